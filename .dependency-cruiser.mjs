@@ -84,7 +84,7 @@ export default {
       name: 'the-start-loads-no-writing-language',
       comment: 'these files load in every window; writing languages load with the first citation',
       severity: 'error',
-      from: { path: '^src/(extension|sidebar/lateTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
+      from: { path: '^src/(extension|sidebar/lazyTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
       to: { path: '^src/(citation/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
     },
     {

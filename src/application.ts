@@ -34,13 +34,13 @@ import { askSearch } from './search/searchKinds.ts';
 import { isObject } from './client/jsonObject.ts';
 import type { ServiceRecord } from './client/records/types.ts';
 import { DoubleClicks } from './sidebar/doubleClicks.ts';
-import type { LateTree } from './sidebar/lateTree.ts';
+import type { LazyTree } from './sidebar/lazyTree.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
 
 /** The registrations made before any of this was loaded. */
 interface Registered {
   readonly citationTargets: CitationTargets;
-  readonly trees: Readonly<Record<ViewId, LateTree>>;
+  readonly trees: Readonly<Record<ViewId, LazyTree>>;
   /** Called after another service is asked, or the same one in another way. */
   readonly onDidChangeService: () => void;
 }
@@ -97,9 +97,9 @@ export function startApplication(context: ExtensionContext, registered: Register
   const panels = new PagePanels(extensionUri);
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
-    recordsOf: (rows) => sidebar.recordsOf(rows),
+    recordsOf: (rows) => sidebar.resolveRecords(rows),
     front: () => pages?.visibleRecord,
-    groups: (most) => sidebar.citable(most),
+    groups: (most) => sidebar.listCitable(most),
     read: recentlyRead,
     search: async (q, signal) => {
       const { items } = await searchArticles(await client(), q)(undefined, signal);
@@ -189,7 +189,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     },
   };
   const handlers = (citationTarget: CitationTarget) => createCommandHandlers({ ...services, citationTarget });
-  const rows = async () => (await import('./sidebar/focusedRows.ts')).focusedRowsOf(sidebar.all);
+  const rows = async () => (await import('./sidebar/focusedRows.ts')).findFocusedRows(sidebar.all);
   parts.add(connection.onDidChange(onDidChangeService));
   return {
     connection,

@@ -9,7 +9,7 @@ import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
 import { detailViewType, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
 import { onDidChangeSettings, setting } from './platform/settings.ts';
-import { LateTree } from './sidebar/lateTree.ts';
+import { LazyTree } from './sidebar/lazyTree.ts';
 
 /**
  * Registers all that VS Code can ask for. What answers, `application.ts`, is loaded when it first does: most windows are
@@ -27,8 +27,8 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     return running;
   });
 
-  const trees = Object.fromEntries(viewIds.map((id) => [id, new LateTree(id, application)])) as unknown as Readonly<
-    Record<ViewId, LateTree>
+  const trees = Object.fromEntries(viewIds.map((id) => [id, new LazyTree(id, application)])) as unknown as Readonly<
+    Record<ViewId, LazyTree>
   >;
   subscriptions.push(...Object.values(trees));
   for (const id of getCommandIds(context)) {

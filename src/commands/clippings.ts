@@ -6,7 +6,7 @@ import { label, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
-import { folderOf } from '../sidebar/clippingsView.ts';
+import { readFolderName } from '../sidebar/clippingsView.ts';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
@@ -27,18 +27,18 @@ export function createClippingCommands({ library, sidebar, choice }: Services) {
         await clip(records, cited, clippings, quotationOf(target, targets));
       }
     },
-    'dateline.unclip': (row, rows) => unclip(sidebar.removalOf(row, rows), clippings),
+    'dateline.unclip': (row, rows) => unclip(sidebar.resolveRemoval(row, rows), clippings),
     'dateline.undoUnclip': () => clippings.undoRemove(),
     'dateline.editClippingNote': async (row) => {
-      const folder = folderOf(row);
-      const [clipping] = sidebar.clippingsOf(row);
+      const folder = readFolderName(row);
+      const [clipping] = sidebar.resolveClippings(row);
       if (folder !== undefined) {
         await renameFolder(folder, clippings);
       } else if (clipping) {
         await editNote(clipping, clippings);
       }
     },
-    'dateline.moveClipping': (row, rows) => moveToFolder(sidebar.clippingsOf(row, rows), clippings),
+    'dateline.moveClipping': (row, rows) => moveToFolder(sidebar.resolveClippings(row, rows), clippings),
     'dateline.newClippingFolder': () => newFolder(clippings),
     'dateline.findClipping': async () => {
       const { openRecordList } = await import('../search/recordList.ts');
@@ -52,7 +52,7 @@ export function createClippingCommands({ library, sidebar, choice }: Services) {
       );
     },
     'dateline.exportClippings': async (row) =>
-      (await import('../editor/exportClippings.ts')).exportClippings(library, folderOf(row)),
+      (await import('../editor/exportClippings.ts')).exportClippings(library, readFolderName(row)),
   } satisfies Partial<CommandHandlers>;
 }
 

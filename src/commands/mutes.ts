@@ -21,7 +21,7 @@ const day = 24 * 60 * 60_000;
 export function createMuteCommands({ library, sidebar }: Services) {
   const { mutes, sourceNames } = library;
   return {
-    'dateline.mute': (target) => mute(target, sidebar.feedOf(target), mutes, sourceNames),
+    'dateline.mute': (target) => mute(target, sidebar.findFeed(target), mutes, sourceNames),
     'dateline.undoMute': () => mutes.undo(),
     'dateline.showMuted': () => showMuted(mutes, sourceNames),
   } satisfies Partial<CommandHandlers>;

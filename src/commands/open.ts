@@ -24,7 +24,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
     await sidebar.markRead(record);
   };
   const openerOf = (row: unknown): Opener | undefined => {
-    const cursor = sidebar.cursorAt(row);
+    const cursor = sidebar.createCursor(row);
     return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
   };
   const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
@@ -44,7 +44,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
     'dateline.openFocusedRow': async (row) => {
       // list.select selects the row and runs its command, which previews the record.
       await commands.executeCommand('list.select');
-      if (sidebar.cursorAt(row)) {
+      if (sidebar.createCursor(row)) {
         await open(row, { keep: true });
       }
     },

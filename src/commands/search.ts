@@ -4,7 +4,7 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { selectedWords } from '../search/selectedWords.ts';
-import { nameOf } from '../sidebar/rows/listItem.ts';
+import { getListName } from '../sidebar/rows/listItem.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { readSavedSearch, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
 import type { Services } from './services.ts';
@@ -49,8 +49,8 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
         const { buildFilter } = await import('../search/filterBuilder.ts');
         const above = list.parent?.kind === 'record' ? list.parent.record : undefined;
         const title = above
-          ? l10n.t('Dateline: Filter {0} of “{1}”', label(nameOf(list)), label(getRecordTitle(above)))
-          : l10n.t('Dateline: Filter {0}', label(nameOf(list)));
+          ? l10n.t('Dateline: Filter {0} of “{1}”', label(getListName(list)), label(getRecordTitle(above)))
+          : l10n.t('Dateline: Filter {0}', label(getListName(list)));
         const { route, filter } = list;
         return buildFilter({ title, route, filter, client, apiVersion: connection.articleApiVersion, seenValues });
       }),

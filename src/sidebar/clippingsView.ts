@@ -6,11 +6,11 @@ import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
-import { dragRecords } from './dragging.ts';
+import { createClippingItem, createFolderItem, createQuotationItem, type ClippingRow } from './rows/clippingItem.ts';
+import { attachRecords } from './dragging.ts';
 import { ListCursor } from './listCursor.ts';
-import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
-import { stepOf } from './step.ts';
+import { getRowsMimeType, type DragHandlers, type LazyTree, type RowProvider } from './lazyTree.ts';
+import { planStep } from './planStep.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 interface ClippingsViewOptions {
@@ -18,10 +18,10 @@ interface ClippingsViewOptions {
   readonly sourceNames: SourceNames;
 }
 
-const mimeType = rowsMimeType('dateline.clippings');
+const mimeType = getRowsMimeType('dateline.clippings');
 
 /** The view of the clippings: in folders, in an order made by hand, each above its quotations. */
-export class ClippingsView implements RowProvider<ClippingRow>, Dragging<ClippingRow> {
+export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #sourceNames: SourceNames;
   readonly #disposables = new Disposables();
@@ -29,11 +29,11 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<ClippingRow>;
 
-  constructor(place: LateTree, { clippings, sourceNames }: ClippingsViewOptions) {
+  constructor(tree: LazyTree, { clippings, sourceNames }: ClippingsViewOptions) {
     this.#clippings = clippings;
     this.#sourceNames = sourceNames;
-    this.#view = place.show<ClippingRow>(this, this);
-    this.#changed.follow(this.#view);
+    this.#view = tree.show<ClippingRow>(this, this);
+    this.#changed.attach(this.#view);
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
   }
 
@@ -43,30 +43,30 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   }
 
   /** The records of the clippings, at most so many, to be picked from. */
-  records(most: number): CitableRecord[] {
-    return this.#clippings.all.slice(0, most).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
+  records(limit: number): CitableRecord[] {
+    return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
   /** The records of the clippings in the folder that `row` is; `undefined` for any other row. */
-  recordsIn(row: unknown): CitableRecord[] | undefined {
-    const folder = folderOf(row);
+  recordsInFolder(row: unknown): CitableRecord[] | undefined {
+    const folder = readFolderName(row);
     return folder === undefined
       ? undefined
       : this.#clippings.getFolder(folder).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
   /** The clipping that a row of this view holds, or whose quotation it is. */
-  clippingOf(row: unknown): Clipping | undefined {
+  findClipping(row: unknown): Clipping | undefined {
     const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
     return this.#clippings.all.find((clipping) => clipping.id === id);
   }
 
   /** The clippings, quotations and folders that rows are. */
-  removalOf(rows: readonly unknown[]): Required<Omit<Removal, 'keepsContents'>> {
+  resolveRemoval(rows: readonly unknown[]): Required<Omit<Removal, 'keepsContents'>> {
     const clippings: Clipping[] = [];
     const quotations: { clipping: Clipping; quotation: string }[] = [];
     for (const row of rows) {
-      const clipping = this.clippingOf(row);
+      const clipping = this.findClipping(row);
       const quotation = readQuotation(row);
       if (clipping && quotation !== undefined) {
         quotations.push({ clipping, quotation });
@@ -75,19 +75,19 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
       }
     }
     return {
-      folders: rows.flatMap((row) => folderOf(row) ?? []),
+      folders: rows.flatMap((row) => readFolderName(row) ?? []),
       clippings,
       quotations: quotations.filter(({ clipping }) => !clippings.includes(clipping)),
     };
   }
 
   /** The position of a clipping or quotation in its folder; `undefined` for any other row. */
-  cursorAt(row: unknown): ListCursor<ClippingRecordRow> | undefined {
-    const clipping = this.clippingOf(row);
+  createCursor(row: unknown): ListCursor<ClippingRecordRow> | undefined {
+    const clipping = this.findClipping(row);
     return (
       clipping &&
-      new ListCursor(this.#rowOf(clipping), {
-        rows: () => this.#clippings.getFolder(clipping.folder).map((each) => this.#rowOf(each)),
+      new ListCursor(this.#createRow(clipping), {
+        rows: () => this.#clippings.getFolder(clipping.folder).map((each) => this.#createRow(each)),
         isSame: (one, other) => one.clipping.id === other.clipping.id,
         hasMore: () => false,
         loadMore: () => Promise.resolve(),
@@ -103,7 +103,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
       case 'clipping':
         return row.clipping.folder === undefined ? undefined : { kind: 'folder', name: row.clipping.folder };
       case 'quotation':
-        return this.#rowOf(row.clipping);
+        return this.#createRow(row.clipping);
     }
   }
 
@@ -116,21 +116,21 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
       return [];
     }
     if (!row) {
-      this.#changed.topAsked();
+      this.#changed.noteRootsRequested();
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
     const clippings = this.#clippings.getFolder(row?.name);
-    return [...folders, ...clippings.map((clipping) => this.#rowOf(clipping))];
+    return [...folders, ...clippings.map((clipping) => this.#createRow(clipping))];
   }
 
   getTreeItem(row: ClippingRow): TreeItem {
     switch (row.kind) {
       case 'folder':
-        return folderItem(row.name, this.#clippings.getFolder(row.name).length);
+        return createFolderItem(row.name, this.#clippings.getFolder(row.name).length);
       case 'clipping':
-        return clippingItem(row);
+        return createClippingItem(row);
       case 'quotation':
-        return quotationItem(row);
+        return createQuotationItem(row);
     }
   }
 
@@ -141,7 +141,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     const records = cited.map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
     const [row, ...others] = rows;
     const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
-    dragRecords(records, transfer, quotation);
+    attachRecords(records, transfer, quotation);
   }
 
   async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {
@@ -154,9 +154,9 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
 
   /** Moves the clippings of rows within the folder of the first one. */
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
-    const chosen = rows.flatMap((row) => this.clippingOf(row) ?? []);
+    const chosen = rows.flatMap((row) => this.findClipping(row) ?? []);
     const folder = chosen[0]?.folder;
-    const { moved, before } = stepOf(this.#clippings.getFolder(folder), (clipping) => chosen.includes(clipping), by);
+    const { moved, before } = planStep(this.#clippings.getFolder(folder), (clipping) => chosen.includes(clipping), by);
     await this.#clippings.move(moved, before, folder);
   }
 
@@ -164,7 +164,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     this.#disposables.dispose();
   }
 
-  #rowOf(clipping: Clipping): ClippingRecordRow {
+  #createRow(clipping: Clipping): ClippingRecordRow {
     return { kind: 'clipping', clipping, record: completeClippedRecord(clipping, this.#sourceNames) };
   }
 
@@ -184,6 +184,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
 type ClippingRecordRow = Extract<ClippingRow, { kind: 'clipping' }>;
 
 /** The name of the folder that a row is; `undefined` for any other row. */
-export function folderOf(row: unknown): string | undefined {
+export function readFolderName(row: unknown): string | undefined {
   return isObject(row) && row.kind === 'folder' && typeof row.name === 'string' ? row.name : undefined;
 }

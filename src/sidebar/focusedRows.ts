@@ -5,7 +5,7 @@ import { commands } from 'vscode';
 const pauses = [0, 20, 50, 100, 200];
 
 /** The part of a view that is used here. */
-interface Selecting {
+interface SelectableView {
   readonly selection: readonly unknown[];
 }
 
@@ -22,10 +22,10 @@ export interface FocusedRows {
  * one that is. A row that is being drawn anew is unknown for a moment, so VS Code is asked again where its answers don't
  * agree.
  */
-export async function focusedRowsOf(views: readonly Selecting[]): Promise<FocusedRows | undefined> {
+export async function findFocusedRows(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
   for (const milliseconds of pauses) {
     await pause(milliseconds);
-    const rows = await toggledRows(views);
+    const rows = await toggleSelection(views);
     if (rows) {
       return rows;
     }
@@ -33,18 +33,18 @@ export async function focusedRowsOf(views: readonly Selecting[]): Promise<Focuse
   return undefined;
 }
 
-async function toggledRows(views: readonly Selecting[]): Promise<FocusedRows | undefined> {
+async function toggleSelection(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
   const selections = () => views.map(({ selection }) => selection);
   const before = selections();
   await commands.executeCommand('list.toggleSelection');
   const toggled = selections();
   await commands.executeCommand('list.toggleSelection');
   const after = selections();
-  const at = toggled.findIndex((selection, index) => selection.length !== before[index]?.length);
-  const [selected = [], now = [], last = []] = [before[at], toggled[at], after[at]];
-  const isSame = selected.length === last.length && selected.every((row) => last.includes(row));
+  const viewIndex = toggled.findIndex((selection, index) => selection.length !== before[index]?.length);
+  const [selected = [], now = [], last = []] = [before[viewIndex], toggled[viewIndex], after[viewIndex]];
+  const isRestored = selected.length === last.length && selected.every((row) => last.includes(row));
   const [added, removed] = [without(now, selected), without(selected, now)];
-  if (!isSame || added.length + removed.length !== 1) {
+  if (!isRestored || added.length + removed.length !== 1) {
     return undefined;
   }
   const [row] = [...added, ...removed];

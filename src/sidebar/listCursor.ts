@@ -24,18 +24,18 @@ export class ListCursor<Row extends { readonly record: unknown }> {
   /** Whether the list has a record before and after the position. */
   neighbors(): { readonly previous: boolean; readonly next: boolean } {
     return {
-      previous: this.#neighbor(-1) !== undefined,
-      next: this.#neighbor(1) !== undefined || this.#options.hasMore(),
+      previous: this.#findNeighbor(-1) !== undefined,
+      next: this.#findNeighbor(1) !== undefined || this.#options.hasMore(),
     };
   }
 
   /** Moves to the next (1) or previous (-1) record; loads the next page at the end of the list. */
   async step(by: -1 | 1): Promise<ReadableRecord | undefined> {
     const from = this.#row;
-    if (by > 0 && !this.#neighbor(1) && this.#options.hasMore()) {
+    if (by > 0 && !this.#findNeighbor(1) && this.#options.hasMore()) {
       await this.#options.loadMore();
     }
-    const next = this.#neighbor(by);
+    const next = this.#findNeighbor(by);
     // Another key can have moved on meanwhile.
     if (!next || this.#row !== from) {
       return undefined;
@@ -50,11 +50,11 @@ export class ListCursor<Row extends { readonly record: unknown }> {
     await this.#options.reveal(this.#row, { focus: true });
   }
 
-  #neighbor(by: -1 | 1): { readonly row: Row; readonly record: ReadableRecord } | undefined {
+  #findNeighbor(by: -1 | 1): { readonly row: Row; readonly record: ReadableRecord } | undefined {
     const rows = this.#options.rows();
-    const at = rows.findIndex((row) => this.#options.isSame(row, this.#row));
+    const position = rows.findIndex((row) => this.#options.isSame(row, this.#row));
     // The list may have been refreshed without this row: it starts from the top then.
-    for (let index = at + by; index >= 0 && index < rows.length; index += by) {
+    for (let index = position + by; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
       const record = row?.record as ReadableRecord | undefined;
       if (row && record && isReadableRecord(record)) {

@@ -2,31 +2,31 @@ import type { ListCopies } from '../store/offline/listCopies.ts';
 import { isUnreachable, ServiceError } from '../client/errors.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { type ListRow, questionOf } from './rows/row.ts';
+import { type ListRow, createListRequest } from './rows/row.ts';
 
 /** Number of pages that are fetched after one that is hidden completely. */
 const pagesAhead = 2;
 
 /** A list that is loading. */
-export interface Pending {
+export interface PendingLoad {
   /** Whether its rows say so. */
   isShown: boolean;
   /** Whether it takes so long that they offer to cancel it. */
   isSlow: boolean;
   /** Settles when it is over or takes long. */
-  readonly soon: Promise<void>;
-  readonly over: Promise<void>;
+  readonly doneOrSlow: Promise<void>;
+  readonly done: Promise<void>;
 }
 
 interface LoaderOptions {
   /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
-  readonly patienceMs: number;
+  readonly slowMs: number;
   /** Number of rows that the records loaded so far make. */
-  readonly rowsIn: (row: ListRow, list: PagedList<ServiceRecord>) => number;
+  readonly countRows: (row: ListRow, list: PagedList<ServiceRecord>) => number;
   /** Called when the rows of a list are to be drawn anew. */
   readonly onDidChange: (row: ListRow) => void;
   /** Called when a list of which rows of before are shown is asked for, with what settles when that is over or takes long. */
-  readonly onWait: (soon: Promise<void>) => void;
+  readonly onWait: (doneOrSlow: Promise<void>) => void;
   /** Called when the first page of a list came, with the number of rows that it replaces. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
   /** Called when a page of a list could not be loaded. */
@@ -37,13 +37,13 @@ interface LoaderOptions {
 /** Loads the pages of lists, and keeps their first pages as offline copies. */
 export class ListLoader {
   readonly #options: LoaderOptions;
-  readonly #pending = new WeakMap<PagedList<ServiceRecord>, Pending>();
+  readonly #pending = new WeakMap<PagedList<ServiceRecord>, PendingLoad>();
 
   constructor(options: LoaderOptions) {
     this.#options = options;
   }
 
-  pending(list: PagedList<ServiceRecord>): Pending | undefined {
+  getPending(list: PagedList<ServiceRecord>): PendingLoad | undefined {
     return this.#pending.get(list);
   }
 
@@ -51,24 +51,24 @@ export class ListLoader {
    * Loads; where rows show meanwhile, of before or that it loads, draws them again once that takes long and when it is
    * over. A quiet load shows nothing before it is over.
    */
-  load(row: ListRow, { isQuiet = false } = {}): Pending {
+  load(row: ListRow, { isQuiet = false } = {}): PendingLoad {
     const { list } = row;
-    const known = this.#pending.get(list);
-    if (known) {
-      return known;
+    const current = this.#pending.get(list);
+    if (current) {
+      return current;
     }
-    const hasRows = row.standIn !== undefined;
-    const late = Promise.withResolvers<undefined>();
+    const hasRows = row.placeholder !== undefined;
+    const slow = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
       const wasDrawn = pending.isShown || (hasRows && !isQuiet);
       pending.isShown ||= !isQuiet;
       pending.isSlow = true;
-      late.resolve(undefined);
+      slow.resolve(undefined);
       if (wasDrawn) {
         this.#options.onDidChange(row);
       }
-    }, this.#options.patienceMs);
-    const over = this.#load(row, list).then(() => {
+    }, this.#options.slowMs);
+    const done = this.#load(row, list).then(() => {
       clearTimeout(timer);
       this.#pending.delete(list);
       if (pending.isShown || hasRows || isQuiet) {
@@ -78,59 +78,59 @@ export class ListLoader {
         this.#options.onDidFail(row, list.error);
       }
     });
-    const soon = Promise.race([over, late.promise]);
-    const pending: Pending = { isShown: false, isSlow: false, soon, over };
+    const doneOrSlow = Promise.race([done, slow.promise]);
+    const pending: PendingLoad = { isShown: false, isSlow: false, doneOrSlow, done };
     this.#pending.set(list, pending);
     if (hasRows && !isQuiet) {
-      this.#options.onWait(soon);
+      this.#options.onWait(doneOrSlow);
     }
     return pending;
   }
 
   /** Loads a page, and more of them while nothing of it is shown. */
   async #load(row: ListRow, list: PagedList<ServiceRecord>): Promise<void> {
-    const shown = this.#options.rowsIn(row, list);
+    const rowCount = this.#options.countRows(row, list);
     for (let ahead = 0; ahead <= pagesAhead; ahead++) {
       const loaded = list.items.length;
       const service = loaded === 0 ? this.#options.copies?.service() : undefined;
       await list.load();
       if (loaded === 0 && row.list === list) {
-        await this.#afterFirstPage(row, list, await service);
+        await this.#onFirstPage(row, list, await service);
       }
-      if (this.#options.rowsIn(row, list) > shown || list.items.length === loaded || list.state !== 'more') {
+      if (this.#options.countRows(row, list) > rowCount || list.items.length === loaded || list.state !== 'more') {
         return;
       }
     }
   }
 
   /** Keeps the page; where the service was not reached, and there are no rows of before, shows those of the copy. */
-  async #afterFirstPage(row: ListRow, list: PagedList<ServiceRecord>, service: string | undefined): Promise<void> {
+  async #onFirstPage(row: ListRow, list: PagedList<ServiceRecord>, service: string | undefined): Promise<void> {
     const { copies, onDidLoad } = this.#options;
     const { state, items, asOf, error } = list;
-    const question = questionOf(row);
+    const request = createListRequest(row);
     if (state === 'more' || state === 'complete') {
-      const replaced = row.standIn?.list.items.length ?? 0;
-      delete row.standIn;
+      const replaced = row.placeholder?.list.items.length ?? 0;
+      delete row.placeholder;
       row.updated = Date.now();
       row.service = service;
       onDidLoad(row, items, replaced);
-      if (question) {
-        copies?.store(service, question, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
+      if (request) {
+        copies?.store(service, request, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
       }
       return;
     }
-    if (question && !row.standIn && isUnreachable(error)) {
-      const copy = await copies?.find(service, question);
+    if (request && !row.placeholder && isUnreachable(error)) {
+      const copy = await copies?.find(service, request);
       if (copy && row.list === list) {
-        const former = new PagedList<ServiceRecord>(() => Promise.resolve({ items: copy.records }));
-        await former.load();
-        row.standIn = { list: former, time: Date.parse(copy.asOf) };
+        const copiedList = new PagedList<ServiceRecord>(() => Promise.resolve({ items: copy.records }));
+        await copiedList.load();
+        row.placeholder = { list: copiedList, time: Date.parse(copy.asOf) };
       }
     }
   }
 }
 
 /** Why a list is given up. */
-export function cancelled(): ServiceError {
+export function createCancellation(): ServiceError {
   return new ServiceError('cancelled', '');
 }

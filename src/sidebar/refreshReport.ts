@@ -4,7 +4,7 @@ import { notify } from '../platform/notify.ts';
 import { ServiceError } from '../client/errors.ts';
 
 /** Milliseconds in which the results of several lists go into one message. */
-const together = 300;
+const batchMs = 300;
 
 /**
  * Tells of lists that could not be refreshed, or that start from the top again. A message says it, since a screen reader
@@ -16,39 +16,39 @@ export class RefreshReport {
   #timer: NodeJS.Timeout | undefined;
 
   /** A list that the user refreshed, or loaded more of, failed. */
-  failed(list: string, error: unknown): void {
+  addFailure(list: string, error: unknown): void {
     const isCanceled = error instanceof ServiceError && error.kind === 'cancelled';
     if (!isCanceled) {
       this.#failed.set(list, error);
-      this.#plan();
+      this.#schedule();
     }
   }
 
   /** A refresh has replaced several pages of a list by the first one. */
-  restarted(list: string): void {
+  addRestart(list: string): void {
     this.#restarted.add(list);
-    this.#plan();
+    this.#schedule();
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
   }
 
-  #plan(): void {
+  #schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#tell();
-    }, together);
+      this.#notify();
+    }, batchMs);
   }
 
-  #tell(): void {
+  #notify(): void {
     const [error] = this.#failed.values();
     if (this.#failed.size > 0) {
       const { message, remedies } = describeError(error);
-      void notify('warning', l10n.t('Can’t load {0}. {1}', enumeration(this.#failed.keys()), message), remedies);
+      void notify('warning', l10n.t('Can’t load {0}. {1}', formatNames(this.#failed.keys()), message), remedies);
     }
     if (this.#restarted.size > 0) {
-      const lists = enumeration(this.#restarted);
+      const lists = formatNames(this.#restarted);
       const count = this.#restarted.size;
       const message =
         count === 1 ? l10n.t('{0} starts from the top again.', lists) : l10n.t('{0} start from the top again.', lists);
@@ -59,6 +59,6 @@ export class RefreshReport {
   }
 }
 
-function enumeration(names: Iterable<string>): string {
+function formatNames(names: Iterable<string>): string {
   return new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names);
 }

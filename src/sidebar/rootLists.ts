@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { kinds } from '../kinds/index.ts';
 import type { RootList } from '../kinds/recordKind.ts';
 import type { ListFilters } from '../store/listFilters.ts';
-import { listRow, type ListRow } from './rows/row.ts';
+import { createListRow, type ListRow } from './rows/row.ts';
 import type { Exclusions } from './withExclusions.ts';
 
 /** Returns the lists at the top of a view. `exclusions` returns the values to exclude from a feed. */
@@ -14,7 +14,7 @@ export function createRootLists(
 ): ListRow[] {
   const lists = Object.values(kinds).flatMap(({ roots }) => roots.filter((root) => root.view === view));
   return lists.map(({ route, isFeed, load }) =>
-    listRow(route, undefined, async (values) => load(await client(), values), {
+    createListRow(route, undefined, async (values) => load(await client(), values), {
       route,
       filter: filters.get(route),
       ...(isFeed && { exclusions: () => exclusions(route) }),

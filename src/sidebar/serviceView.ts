@@ -9,29 +9,29 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { RouteId } from '../client/routes/table.ts';
-import type { FilterableRow, ListRow, RecordRow, Row } from './rows/row.ts';
+import type { FilterableRow, ListRow, RecordRow, TreeRow } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
-import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rows/rowPath.ts';
-import { nameOf } from './rows/listItem.ts';
-import { type RowState, treeItem, withTooltip } from './rows/rowItem.ts';
-import { recordRow } from './chain.ts';
+import { isRow, findList, findRoot, findTopRow, type ListedRow } from './rows/rowPath.ts';
+import { getListName } from './rows/listItem.ts';
+import { type RowState, createTreeItem, addTooltip } from './rows/rowItem.ts';
+import { createRecordRow } from './recordRow.ts';
 import { ListCursor } from './listCursor.ts';
-import type { Dragging, LateTree } from './lateTree.ts';
+import type { DragHandlers, LazyTree } from './lazyTree.ts';
 import type { OfflineList } from './offlineRetry.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { ViewId } from '../manifest.ts';
 
 /** Contents and rules of a view. */
-export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
+export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState {
   /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
-  readonly listsOf: () => readonly ListRow[];
+  readonly getLists: () => readonly ListRow[];
   /** Whether the service has such a list, as far as that is known now. */
   readonly offers: (route: RouteId) => boolean;
   /** Returns the filter of a list below a record by its id. */
-  readonly filterOf: (list: string) => Filter;
+  readonly getFilter: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
   readonly resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
-  readonly dragging: Dragging<Row>;
+  readonly dragHandlers: DragHandlers<TreeRow>;
   readonly copies: ListCopies;
   /** Called when the first page of a list came, before its rows are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
@@ -42,7 +42,7 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   /** Called when a list can have come into sight. */
   readonly onDidShow: () => void;
   /** The rows that stand above the lists. */
-  readonly problemsOf?: () => readonly Row[];
+  readonly getProblems?: () => readonly TreeRow[];
 }
 
 /** A list at the top of a view. */
@@ -56,36 +56,36 @@ export class ServiceView {
   readonly #disposables = new Disposables();
   readonly #id: ViewId;
   readonly #tree: PagedTree;
-  readonly #view: TreeView<Row>;
-  readonly #listsOf: () => readonly ListRow[];
+  readonly #view: TreeView<TreeRow>;
+  readonly #getLists: () => readonly ListRow[];
   /** Fires when the user selects a row here. */
   readonly onDidSelect: Event<unknown>;
-  #connected = false;
+  #isConnected = false;
   /** Ids of the rows that the user closed. */
   readonly #collapsed = new Set<string>();
   /** Lists that the user refreshes or loads more of. */
   readonly #awaited = new Set<ListRow>();
 
   constructor(
-    place: LateTree,
+    tree: LazyTree,
     connection: Connection,
-    { listsOf, problemsOf = () => [], dragging, ...options }: ViewOptions,
+    { getLists, getProblems = () => [], dragHandlers, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
-    this.#id = place.id;
-    this.#listsOf = listsOf;
+    this.#id = tree.id;
+    this.#getLists = getLists;
     this.#tree = this.#disposables.add(
       new PagedTree({
         roots: () =>
-          this.#connected ? this.#listsOf().filter(({ route }) => route === undefined || options.offers(route)) : [],
-        rowOf: (record, parent) => recordRow(record, parent, client, options),
-        draw: (row) => treeItem(row, options),
-        onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),
+          this.#isConnected ? this.#getLists().filter(({ route }) => route === undefined || options.offers(route)) : [],
+        createRow: (record, parent) => createRecordRow(record, parent, client, options),
+        draw: (row) => createTreeItem(row, options),
+        onWait: (doneOrSlow) => void window.withProgress({ location: { viewId: tree.id } }, () => doneOrSlow),
         ...options,
         onDidLoad: (list, records, replaced) => {
           this.#awaited.delete(list);
           options.onDidLoad(list, records);
-          this.#describe();
+          this.#showTime();
           if (replaced > records.length) {
             options.onDidRestart(list);
           }
@@ -93,20 +93,20 @@ export class ServiceView {
         onDidFail: (list, error) => options.onDidFail(list, error, this.#awaited.delete(list)),
       }),
     );
-    this.#view = place.show(
+    this.#view = tree.show(
       {
         onDidChangeTreeData: this.#tree.onDidChangeTreeData,
         getTreeItem: (row) => this.#tree.getTreeItem(row),
-        resolveTreeItem: (item, row) => withTooltip(item, row, options),
+        resolveTreeItem: (item, row) => addTooltip(item, row, options),
         getParent: (row) => this.#tree.getParent(row),
         getChildren: async (row) => {
           const rows = await this.#tree.getChildren(row);
-          return row || !this.#connected ? rows : [...problemsOf(), ...rows];
+          return row || !this.#isConnected ? rows : [...getProblems(), ...rows];
         },
       },
-      dragging,
+      dragHandlers,
     );
-    this.#tree.follow(this.#view);
+    this.#tree.attach(this.#view);
     this.#disposables.add(
       this.#view.onDidCollapseElement(({ element }) => {
         this.#collapsed.add(element.id);
@@ -120,36 +120,36 @@ export class ServiceView {
     );
     this.#disposables.add(this.#view.onDidChangeVisibility(() => options.onDidShow()));
     this.onDidSelect = this.#view.onDidChangeSelection;
-    this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
-    void connection.state().then((state) => this.#follow(state));
+    this.#disposables.add(connection.onDidChange((state) => this.#onConnection(state)));
+    void connection.state().then((state) => this.#onConnection(state));
   }
 
-  get selection(): readonly Row[] {
+  get selection(): readonly TreeRow[] {
     return this.#view.selection;
   }
 
   /** The records that were loaded into this view: what a user may want to cite. */
-  showing(): CitableRecord[] {
-    return this.#tree.showing();
+  citableRecords(): CitableRecord[] {
+    return this.#tree.citableRecords();
   }
 
   /** The records loaded into the list that `row` is or stands in, else into all lists at the top, also what is folded. */
-  recordsIn(row: unknown): ServiceRecord[] {
-    const list = this.has(row) ? rootOf(row) : undefined;
+  listRecords(row: unknown): ServiceRecord[] {
+    const list = this.has(row) ? findRoot(row) : undefined;
     return this.#tree
       .topRows()
       .filter(({ parent }) => list === undefined || parent === list)
-      .flatMap(({ record, also }) => [record, ...(also?.records ?? [])]);
+      .flatMap(({ record, sameStory }) => [record, ...(sameStory?.records ?? [])]);
   }
 
   /**
    * Moves selection and focus to the next record that `matches`, after the one that `row`, else the selection, is or stands
    * below; from the top again after the last one. @returns whether there is one
    */
-  async next(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
-    const from = this.#meant(row);
+  async focusNext(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
+    const from = this.#resolveRow(row);
     const rows = this.#tree.topRows();
-    const start = from ? placeAfter(topRowOf(from), rows, this.#listsOf()) : 0;
+    const start = from ? findIndexAfter(findTopRow(from), rows, this.#getLists()) : 0;
     const next = [...rows.slice(start), ...rows.slice(0, start)].find(({ record }) => matches(record));
     if (next) {
       await this.#view.reveal(next, { select: true, focus: true });
@@ -158,7 +158,7 @@ export class ServiceView {
   }
 
   /** The position of a row in its list, if its record has a page. */
-  cursorAt(row: unknown): ListCursor<RecordRow> | undefined {
+  createCursor(row: unknown): ListCursor<RecordRow> | undefined {
     if (!this.has(row) || row.kind !== 'record' || !isReadableRecord(row.record)) {
       return undefined;
     }
@@ -180,13 +180,13 @@ export class ServiceView {
 
   /** Whether `row` is one of this view. */
   has(row: unknown): row is ListedRow {
-    return isRow(row) && this.#listsOf().some((list) => list === rootOf(row));
+    return isRow(row) && this.#getLists().some((list) => list === findRoot(row));
   }
 
   /** The list with filters that `row`, else the selection, is or stands in; the first one of the view by itself. */
-  filterable(row: unknown): FilterableRow | undefined {
-    const from = this.#meant(row);
-    const lists = from ? [listOf(from), rootOf(from)] : this.#listsOf();
+  findFilterable(row: unknown): FilterableRow | undefined {
+    const from = this.#resolveRow(row);
+    const lists = from ? [findList(from), findRoot(from)] : this.#getLists();
     return lists.find(
       (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
     );
@@ -199,14 +199,14 @@ export class ServiceView {
   }
 
   /** Returns the list that a row belongs to. */
-  listOf(row: unknown): ListRow | undefined {
-    return this.has(row) ? listOf(row) : undefined;
+  findList(row: unknown): ListRow | undefined {
+    return this.has(row) ? findList(row) : undefined;
   }
 
   /** The list at the top that a row is or stands in. */
-  feedOf(row: unknown): Feed | undefined {
-    const root = this.has(row) ? rootOf(row) : undefined;
-    return root?.kind === 'list' ? { id: root.id, name: nameOf(root) } : undefined;
+  findFeed(row: unknown): Feed | undefined {
+    const root = this.has(row) ? findRoot(row) : undefined;
+    return root?.kind === 'list' ? { id: root.id, name: getListName(root) } : undefined;
   }
 
   /** Draws the rows at the top anew. */
@@ -215,8 +215,8 @@ export class ServiceView {
   }
 
   /** Draws the rows of a record anew, wherever they stand. */
-  redrawRecord(matches: (record: ServiceRecord) => boolean): void {
-    for (const row of this.#tree.rowsOf(matches)) {
+  redrawRecords(matches: (record: ServiceRecord) => boolean): void {
+    for (const row of this.#tree.findRows(matches)) {
       this.#tree.redraw(row);
     }
   }
@@ -233,20 +233,20 @@ export class ServiceView {
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */
   refresh(row: unknown): void {
-    const list = this.has(row) ? listOf(row) : undefined;
-    for (const each of list ? [list] : this.#listsOf()) {
+    const list = this.has(row) ? findList(row) : undefined;
+    for (const each of list ? [list] : this.#getLists()) {
       this.#awaited.add(each);
     }
     this.#tree.refresh(list);
   }
 
   /** The lists in sight whose service was not reached. */
-  offlineLists(): OfflineList[] {
+  listOffline(): OfflineList[] {
     if (!this.#view.visible) {
       return [];
     }
     return this.#tree
-      .lists()
+      .listRows()
       .filter((row) => row.list.items.length === 0 && isUnreachable(row.list.error) && this.#isOpen(row))
       .map((row) => ({
         retry: async () => {
@@ -259,7 +259,7 @@ export class ServiceView {
   /** Gives up what the list that `row` is or stands in is loading. */
   cancel(row: unknown): void {
     if (this.has(row)) {
-      this.#tree.cancel(listOf(row));
+      this.#tree.cancel(findList(row));
     }
   }
 
@@ -268,20 +268,20 @@ export class ServiceView {
    * More to the first new row, which a screen reader then says.
    */
   async loadMore(row: unknown): Promise<void> {
-    const from = this.#meant(row);
-    const list = from && listOf(from);
+    const from = this.#resolveRow(row);
+    const list = from && findList(from);
     if (list?.list.state !== 'more' && list?.list.state !== 'failed') {
       return;
     }
     const count = this.#tree.recordRows(list).length;
     const wasSelected = this.#view.selection.some(({ id }) => id === from?.id);
-    const use = { isElsewhere: false };
+    const focus = { isElsewhere: false };
     const watch = Disposable.from(
       ...[window.onDidChangeActiveTextEditor, window.onDidChangeTextEditorSelection].map((event) =>
-        event(() => (use.isElsewhere = true)),
+        event(() => (focus.isElsewhere = true)),
       ),
       this.#view.onDidChangeSelection(({ selection }) => {
-        use.isElsewhere ||= selection.some(({ id }) => id !== from?.id);
+        focus.isElsewhere ||= selection.some(({ id }) => id !== from?.id);
       }),
     );
     this.#awaited.add(list);
@@ -289,7 +289,7 @@ export class ServiceView {
     this.#awaited.delete(list);
     watch.dispose();
     const first = this.#tree.recordRows(list)[count];
-    if (first && wasSelected && !use.isElsewhere) {
+    if (first && wasSelected && !focus.isElsewhere) {
       await this.#reveal(first, true);
     }
   }
@@ -299,12 +299,12 @@ export class ServiceView {
   }
 
   /** Whether neither the row nor one above it is closed. */
-  #isOpen(row: Row): boolean {
+  #isOpen(row: TreeRow): boolean {
     return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
 
   /** Selects a row, without opening the view unless it is to get the keyboard. */
-  async #reveal(row: Row, focus: boolean): Promise<void> {
+  async #reveal(row: TreeRow, focus: boolean): Promise<void> {
     if (!focus && !this.#view.visible) {
       return;
     }
@@ -317,25 +317,25 @@ export class ServiceView {
   }
 
   /** `row`, else the selection, where it is a list or stands in one. */
-  #meant(row: unknown): ListedRow | undefined {
+  #resolveRow(row: unknown): ListedRow | undefined {
     return [row, this.#view.selection[0]].find((candidate) => this.has(candidate));
   }
 
-  #follow(state: ConnectionState): void {
-    this.#connected = state.kind === 'sample' || state.kind === 'service';
+  #onConnection(state: ConnectionState): void {
+    this.#isConnected = state.kind === 'sample' || state.kind === 'service';
     this.#tree.refresh(undefined, { isSame: false });
-    this.#describe();
+    this.#showTime();
   }
 
   /** Says beside the title when the rows came. */
-  #describe(): void {
-    const updated = Math.max(0, ...this.#listsOf().map((list) => list.updated ?? 0));
+  #showTime(): void {
+    const updated = Math.max(0, ...this.#getLists().map((list) => list.updated ?? 0));
     this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', formatClockTime(updated));
   }
 }
 
 /** The index of the first of the records' rows that stands after `top`, which is one of them or one of the lists. */
-function placeAfter(top: Row, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
+function findIndexAfter(top: TreeRow, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
   const placeOf = (list: ListRow) => lists.indexOf(list);
   const place =
     top.kind === 'list'

@@ -9,23 +9,23 @@ import { readOpenableRecord, readCitableRecord } from '../kinds/recordArgument.t
 import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { dragOnly } from './dragging.ts';
+import { recordDragHandlers } from './dragging.ts';
 import type { CommandRecord, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
-import type { LateTree } from './lateTree.ts';
+import type { LazyTree } from './lazyTree.ts';
 import { OfflineRetry } from './offlineRetry.ts';
 import { RefreshReport } from './refreshReport.ts';
-import { nameOf } from './rows/listItem.ts';
+import { getListName } from './rows/listItem.ts';
 import { RowMarks } from './rows/rowMarks.ts';
 import { createRootLists } from './rootLists.ts';
 import type { FilterableRow, ListRow } from './rows/row.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import type { RootList } from '../kinds/recordKind.ts';
 import type { ListCursor } from './listCursor.ts';
-import { moveSearches, searchOrder, SearchRows } from './searches.ts';
+import { moveSearches, createSearchDragHandlers, SearchRows } from './searchRows.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
 
 interface SidebarOptions {
@@ -54,7 +54,7 @@ export class Sidebar implements Disposable {
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
-  constructor(trees: Readonly<Record<ViewId, LateTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
+  constructor(trees: Readonly<Record<ViewId, LazyTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
     this.#library = library;
     const { filters, mutes, reads, unreadLists, seen, checks, searches, sourceNames } = library;
     this.#marks = this.#disposables.add(
@@ -62,13 +62,13 @@ export class Sidebar implements Disposable {
         reads,
         seen,
         clippings: library.clippings,
-        redraw: (matches) => this.#views.forEach((view) => view.redrawRecord(matches)),
+        redraw: (matches) => this.#views.forEach((createView) => createView.redrawRecords(matches)),
       }),
     );
     this.#disposables.add(this.#report);
     this.#offlineRetry = this.#disposables.add(
       new OfflineRetry({
-        lists: () => (window.state.focused ? this.#views.flatMap((view) => view.offlineLists()) : []),
+        lists: () => (window.state.focused ? this.#views.flatMap((view) => view.listOffline()) : []),
         mayRequest,
         startTimer: (callback, delay) => {
           const timer = setTimeout(callback, delay);
@@ -80,62 +80,62 @@ export class Sidebar implements Disposable {
     this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));
     const client = () => connection.client();
     const rules = {
-      hides: (record: ServiceRecord, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
-      folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
-      marksOf: (record: ServiceRecord, list: ListRow) => this.#marks.of(record, list),
+      isMuted: (record: ServiceRecord, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
+      isFolded: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
+      getMarks: (record: ServiceRecord, list: ListRow) => this.#marks.get(record, list),
       onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
         this.#marks.noteSeen(list, records);
-        this.#redrawNamed();
+        this.#redrawRenamed();
       },
       resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => sourceNames.resolve(records, signal),
       complete: <R extends ServiceRecord>(record: R) => sourceNames.complete(record),
-      dragging: dragOnly,
+      dragHandlers: recordDragHandlers,
       copies,
-      newIn: (search: SavedSearch) => checks.countNew(search),
-      filterOf: (list: string) => filters.get(list),
+      countNew: (search: SavedSearch) => checks.countNew(search),
+      getFilter: (list: string) => filters.get(list),
       isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),
-      hidesRead: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.isRead(record),
-      onDidRestart: (list: ListRow) => this.#report.restarted(nameOf(list)),
+      isReadHidden: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.isRead(record),
+      onDidRestart: (list: ListRow) => this.#report.addRestart(getListName(list)),
       onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => {
         this.#offlineRetry.check();
         if (isAwaited) {
-          this.#report.failed(nameOf(list), error);
+          this.#report.addFailure(getListName(list), error);
         }
       },
       onDidShow: () => this.#offlineRetry.check(),
       offers: (route: RouteId) => connection.offers(route),
     };
-    const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
-      const made = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
-      this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
-      return made;
+    const view = (id: ViewId, options: Pick<ViewOptions, 'getLists'> & Partial<ViewOptions>) => {
+      const created = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
+      this.#disposables.add(created.onDidSelect(() => (this.#lastUsed = created)));
+      return created;
     };
-    const rootsOf = (view: RootList['view']) => {
+    const createRoots = (view: RootList['view']) => {
       const lists = createRootLists(view, client, filters, (list) => mutes.getExclusions(list));
-      return { listsOf: () => lists };
+      return { getLists: () => lists };
     };
     this.#searchRows = new SearchRows(client, {
-      ask: library.openSearch,
+      open: library.openSearch,
       exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.getExclusions(list) : {}),
     });
-    this.#news = view('dateline.news', rootsOf('news'));
+    this.#news = view('dateline.news', createRoots('news'));
     this.#lastUsed = this.#news;
     this.#saved = view('dateline.searches', {
-      listsOf: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.of(searches.all)],
-      problemsOf: () => this.#searchRows.ofProblems(searches.problems),
-      dragging: searchOrder(searches),
+      getLists: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.update(searches.all)],
+      getProblems: () => this.#searchRows.createProblemRows(searches.problems),
+      dragHandlers: createSearchDragHandlers(searches),
     });
     this.#views = [
       this.#news,
-      view('dateline.intelligence', rootsOf('intelligence')),
-      view('dateline.sources', rootsOf('sources')),
+      view('dateline.intelligence', createRoots('intelligence')),
+      view('dateline.sources', createRoots('sources')),
       this.#saved,
     ];
-    const kept = { clippings: library.clippings, sourceNames };
-    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], kept));
+    const clippingsOptions = { clippings: library.clippings, sourceNames };
+    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], clippingsOptions));
     this.#disposables.add(connection.onDidDetectApiVersion(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
-    this.#disposables.add(checks.onDidChange(() => this.#showNew()));
+    this.#disposables.add(checks.onDidChange(() => this.#showNewCount()));
     this.#disposables.add(mutes.onDidChange(() => this.#regroup()));
     this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
   }
@@ -149,44 +149,47 @@ export class Sidebar implements Disposable {
    * Records that a user may want to cite, at most so many of each: those selected in the view that was used last, those
    * clipped and those loaded.
    */
-  citable(most: number) {
+  listCitable(limit: number) {
     const complete = (records: readonly CitableRecord[]) =>
-      records.slice(0, most).map((record) => this.#library.sourceNames.complete(record));
+      records.slice(0, limit).map((record) => this.#library.sourceNames.complete(record));
     return {
-      selected: complete(this.recordsOf(this.#lastUsed.selection)),
-      clipped: this.#clippings.records(most),
-      listed: complete(this.#views.flatMap((view) => view.showing())),
+      selected: complete(this.resolveRecords(this.#lastUsed.selection)),
+      clipped: this.#clippings.records(limit),
+      listed: complete(this.#views.flatMap((view) => view.citableRecords())),
     };
   }
 
   /** The position of a row in its list, if its record has a page. */
-  cursorAt(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
-    return this.#viewOf(row)?.cursorAt(row) ?? this.#clippings.cursorAt(row);
+  createCursor(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
+    return this.#findView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
   }
 
   /** The records of rows, of which a folder holds several. */
-  recordsOf(rows: readonly unknown[]): CitableRecord[] {
-    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? readCitableRecord(row as CommandRecord) ?? []);
+  resolveRecords(rows: readonly unknown[]): CitableRecord[] {
+    return rows.flatMap((row) => this.#clippings.recordsInFolder(row) ?? readCitableRecord(row as CommandRecord) ?? []);
   }
 
   /** The clippings of rows, of a record or, without either, those that are selected. */
-  clippingsOf(row: unknown, rows?: unknown): readonly Clipping[] {
-    return this.#clippingRows(row, rows).flatMap(
-      (item) => this.#clippings.clippingOf(item) ?? this.#clippingOfRecord(item) ?? [],
+  resolveClippings(row: unknown, rows?: unknown): readonly Clipping[] {
+    return this.#resolveClippingRows(row, rows).flatMap(
+      (item) => this.#clippings.findClipping(item) ?? this.#findClippingOfRecord(item) ?? [],
     );
   }
 
   /** The same with quotations and folders, to be removed. */
-  removalOf(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
-    const given = this.#clippingRows(row, rows);
-    const { clippings, ...others } = this.#clippings.removalOf(given);
-    const elsewhere = given.filter((item) => !this.#clippings.clippingOf(item));
-    return { ...others, clippings: [...clippings, ...elsewhere.flatMap((item) => this.#clippingOfRecord(item) ?? [])] };
+  resolveRemoval(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
+    const given = this.#resolveClippingRows(row, rows);
+    const { clippings, ...others } = this.#clippings.resolveRemoval(given);
+    const elsewhere = given.filter((item) => !this.#clippings.findClipping(item));
+    return {
+      ...others,
+      clippings: [...clippings, ...elsewhere.flatMap((item) => this.#findClippingOfRecord(item) ?? [])],
+    };
   }
 
   /** Shows the results of a search in a temporary row, in place of those of the last one. */
   async showResults(search: Search): Promise<void> {
-    this.#results = this.#searchRows.ofResults(search);
+    this.#results = this.#searchRows.createResultsRow(search);
     await this.#saved.open(this.#results);
   }
 
@@ -202,21 +205,21 @@ export class Sidebar implements Disposable {
 
   /** Opens a saved search in place of the row of results that `row` is. */
   async replaceResults(row: unknown, id: string): Promise<void> {
-    const list = this.#searchRows.of(this.#library.searches.all).find(({ saved }) => saved?.id === id);
+    const list = this.#searchRows.update(this.#library.searches.all).find(({ saved }) => saved?.id === id);
     if (this.closeResults(row) && list) {
       await this.#saved.open(list);
     }
   }
 
   /** The list at the top that a row is or stands in. */
-  feedOf(row: unknown): Feed | undefined {
-    return this.#viewOf(row)?.feedOf(row);
+  findFeed(row: unknown): Feed | undefined {
+    return this.#findView(row)?.findFeed(row);
   }
 
   /** Gives the list that a row is or stands in another filter, if `change` finds one. */
   async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
-    const view = this.#viewOf(row) ?? this.#lastUsed;
-    const list = view.filterable(row);
+    const view = this.#findView(row) ?? this.#lastUsed;
+    const list = view.findFilterable(row);
     const filter = list && (await change(list));
     if (filter) {
       if (list.parent) {
@@ -230,7 +233,7 @@ export class Sidebar implements Disposable {
 
   /** Asks anew for the list that a row is or stands in, else for all. */
   refresh(row: unknown): void {
-    const owner = this.#viewOf(row);
+    const owner = this.#findView(row);
     for (const view of owner ? [owner] : this.#views) {
       view.refresh(row);
     }
@@ -238,23 +241,23 @@ export class Sidebar implements Disposable {
 
   /** Gives up what the list of a row is loading. */
   cancel(row: unknown): void {
-    this.#viewOf(row)?.cancel(row);
+    this.#findView(row)?.cancel(row);
   }
 
   async loadMore(row: unknown): Promise<void> {
-    await (this.#viewOf(row) ?? this.#lastUsed).loadMore(row);
+    await (this.#findView(row) ?? this.#lastUsed).loadMore(row);
   }
 
   /** Remembers that the user has read a record; its rows show it then, in all windows. */
   async markRead(record: ServiceRecord): Promise<void> {
     await this.#library.reads.markRead(record);
-    this.#redrawNamed();
+    this.#redrawRenamed();
   }
 
   /** Marks all records as read that are loaded into News, or into the list that `row` is; the message can undo that. */
   async markAllRead(row: unknown): Promise<void> {
     const { reads } = this.#library;
-    const records = this.#news.recordsIn(row).filter((record) => !reads.isRead(record));
+    const records = this.#news.listRecords(row).filter((record) => !reads.isRead(record));
     if (records.length === 0) {
       return;
     }
@@ -281,7 +284,7 @@ export class Sidebar implements Disposable {
 
   /** Shows all records of the list that contains `row`, or only unread ones. */
   async showRead(row: unknown, isShown: boolean): Promise<void> {
-    const list = this.#viewOf(row)?.listOf(row);
+    const list = this.#findView(row)?.findList(row);
     if (list) {
       await this.#library.unreadLists.set(list.id, !isShown);
       this.#regroup();
@@ -296,8 +299,8 @@ export class Sidebar implements Disposable {
 
   /** Moves to the next record that is not read, after `row` or the selection, and from the top again after the last one. */
   async nextUnread(row: unknown): Promise<void> {
-    const view = this.#viewOf(row) ?? this.#lastUsed;
-    if (!(await view.next(row, (record) => !this.#library.reads.isRead(record)))) {
+    const view = this.#findView(row) ?? this.#lastUsed;
+    if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {
       void notify('information', l10n.t('Everything loaded here is read.'));
     }
   }
@@ -306,17 +309,17 @@ export class Sidebar implements Disposable {
     this.#disposables.dispose();
   }
 
-  #clippingOfRecord(row: unknown): Clipping | undefined {
+  #findClippingOfRecord(row: unknown): Clipping | undefined {
     const record = readCitableRecord(row);
     return record && this.#library.clippings.find(record);
   }
 
-  #clippingRows(row: unknown, rows: unknown): readonly unknown[] {
+  #resolveClippingRows(row: unknown, rows: unknown): readonly unknown[] {
     const selected = row === undefined ? this.#clippings.selection : [row];
     return Array.isArray(rows) && rows.length > 0 ? (rows as readonly unknown[]) : selected;
   }
 
-  #viewOf(row: unknown): ServiceView | undefined {
+  #findView(row: unknown): ServiceView | undefined {
     return this.#views.find((view) => view.has(row));
   }
 
@@ -327,14 +330,14 @@ export class Sidebar implements Disposable {
   }
 
   /** Redraws the rows whose publisher, source or title was learned meanwhile. */
-  #redrawNamed(): void {
+  #redrawRenamed(): void {
     const isChanged = this.#library.sourceNames.takeChanges();
     if (isChanged) {
-      this.#views.forEach((view) => view.redrawRecord(isChanged));
+      this.#views.forEach((view) => view.redrawRecords(isChanged));
     }
   }
 
-  #showNew(): void {
+  #showNewCount(): void {
     const { checks, searches } = this.#library;
     this.#saved.redraw();
     const count = searches.all.reduce((sum, search) => sum + checks.countNew(search), 0);

@@ -1,7 +1,7 @@
 import { EventEmitter, type Event, type TreeView } from 'vscode';
 
 /** Milliseconds after which VS Code is told again that the top of a tree changed, while it has not asked for it. */
-const reminders = [300, 1000, 3000, 10_000];
+const reminderDelays = [300, 1000, 3000, 10_000];
 
 /**
  * The change event of a tree. VS Code keeps the rows of the top that it got just before it learns of a change, when
@@ -11,27 +11,27 @@ export class TreeChanges<Row> {
   readonly #emitter = new EventEmitter<Row | undefined>();
   readonly event: Event<Row | undefined> = this.#emitter.event;
   #view: Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'> | undefined;
-  #isAsked = true;
+  #areRootsCurrent = true;
   #reminder: NodeJS.Timeout | undefined;
 
   /** Names the view that shows the tree. */
-  follow(view: Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>): void {
+  attach(view: Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>): void {
     this.#view = view;
-    view.onDidChangeVisibility(() => this.#remind());
+    view.onDidChangeVisibility(() => this.#scheduleReminder());
   }
 
   /** Tells that a row changed, or everything. */
   fire(row?: Row): void {
     if (row === undefined) {
-      this.#isAsked = false;
-      this.#remind();
+      this.#areRootsCurrent = false;
+      this.#scheduleReminder();
     }
     this.#emitter.fire(row);
   }
 
   /** Notes that VS Code asks for the top. */
-  topAsked(): void {
-    this.#isAsked = true;
+  noteRootsRequested(): void {
+    this.#areRootsCurrent = true;
     clearTimeout(this.#reminder);
   }
 
@@ -40,15 +40,15 @@ export class TreeChanges<Row> {
     this.#emitter.dispose();
   }
 
-  #remind(attempt = 0): void {
+  #scheduleReminder(attempt = 0): void {
     clearTimeout(this.#reminder);
-    const delay = reminders[attempt];
-    if (this.#isAsked || delay === undefined || this.#view?.visible !== true) {
+    const delay = reminderDelays[attempt];
+    if (this.#areRootsCurrent || delay === undefined || this.#view?.visible !== true) {
       return;
     }
     this.#reminder = setTimeout(() => {
       this.#emitter.fire(undefined);
-      this.#remind(attempt + 1);
+      this.#scheduleReminder(attempt + 1);
     }, delay);
   }
 }

@@ -13,23 +13,23 @@ type Values = Filter['values'];
  * refusal that the filter can have caused is not asked again.
  */
 export function withExclusions<T>(
-  ask: (values: Values) => PageLoader<T>,
+  createLoader: (values: Values) => PageLoader<T>,
   values: () => Values,
   exclusions: () => Exclusions,
 ): PageLoader<T> {
   let sent: Exclusions = {};
-  return async (next, signal, how) => {
+  return async (next, signal, options) => {
     if (next === undefined) {
       sent = exclusions();
     }
     try {
-      return await ask(joined(values(), sent))(next, signal, how);
+      return await createLoader(mergeExclusions(values(), sent))(next, signal, options);
     } catch (error) {
-      if (next !== undefined || Object.keys(sent).length === 0 || !isOfExclusions(error, values(), sent)) {
+      if (next !== undefined || Object.keys(sent).length === 0 || !isCausedByExclusions(error, values(), sent)) {
         throw error;
       }
       sent = {};
-      return ask(values())(next, signal, how);
+      return createLoader(values())(next, signal, options);
     }
   };
 }
@@ -38,7 +38,7 @@ export function withExclusions<T>(
  * Whether what is left out can alone be what was refused: the surface has no such filter, or the service names it, or
  * there is nothing else that it could mean.
  */
-function isOfExclusions(error: unknown, values: Values, sent: Exclusions): boolean {
+function isCausedByExclusions(error: unknown, values: Values, sent: Exclusions): boolean {
   if (isUnsupported(error)) {
     return true;
   }
@@ -53,10 +53,10 @@ function isOfExclusions(error: unknown, values: Values, sent: Exclusions): boole
 }
 
 /** The values with what is left out beside what the filter leaves out. */
-function joined(values: Values, exclusions: Exclusions): Values {
+function mergeExclusions(values: Values, exclusions: Exclusions): Values {
   const lists = Object.entries(exclusions).map(([name, list]): [string, unknown] => {
-    const own: unknown = values[name];
-    return [name, [...new Set([...(Array.isArray(own) ? (own as unknown[]) : []), ...list])]];
+    const filtered: unknown = values[name];
+    return [name, [...new Set([...(Array.isArray(filtered) ? (filtered as unknown[]) : []), ...list])]];
   });
   return { ...values, ...Object.fromEntries(lists) };
 }

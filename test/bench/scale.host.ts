@@ -10,10 +10,10 @@ import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
 import { pickRecord, type RecordItem } from '../../src/search/recordPicker.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { Article } from '../../src/client/records/types.ts';
-import { recordRow } from '../../src/sidebar/chain.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
-import { listRow, type ListRow, type Row } from '../../src/sidebar/rows/row.ts';
-import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { RowMarks } from '../../src/sidebar/rows/rowMarks.ts';
 import { article } from '../support/records.ts';
 import { besides, spread, timed } from './benchmark.ts';
@@ -28,7 +28,7 @@ describe('benchmark: ten thousand rows', () => {
     this.timeout(120_000);
     const heap = heapReader();
     const before = heap();
-    const list = listRow('latest', undefined, () => Promise.resolve(source(inventedArticle)));
+    const list = createListRow('latest', undefined, () => Promise.resolve(source(inventedArticle)));
     const tree = treeOf(list);
     const rows = await loaded(tree, list);
     const items = rows.map((row) => tree.getTreeItem(row));
@@ -53,7 +53,7 @@ describe('benchmark: ten thousand rows', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { title: string; url: string; published: string });
-    const list = listRow('latest', undefined, () => Promise.resolve(source(realArticle(real))));
+    const list = createListRow('latest', undefined, () => Promise.resolve(source(realArticle(real))));
     const tree = treeOf(list);
     await loaded(tree, list);
     report([spread('drawing 10,000 rows with real titles anew', await redrawn(tree, list))]);
@@ -75,14 +75,14 @@ function treeOf(list: ListRow): PagedTree {
   clipped.fire();
   return new PagedTree({
     roots: () => [list],
-    rowOf: (record, parent) =>
-      recordRow(record, parent, () => Promise.reject(new Error('not asked')), { offers: () => true }),
-    folds: () => true,
-    draw: (row) => treeItem(row, { marksOf: (record, of) => marks.of(record, of) }),
+    createRow: (record, parent) =>
+      createRecordRow(record, parent, () => Promise.reject(new Error('not asked')), { offers: () => true }),
+    isFolded: () => true,
+    draw: (row) => createTreeItem(row, { getMarks: (record, of) => marks.get(record, of) }),
   });
 }
 
-async function loaded(tree: PagedTree, list: ListRow): Promise<Row[]> {
+async function loaded(tree: PagedTree, list: ListRow): Promise<TreeRow[]> {
   await tree.getChildren(list);
   while (list.list.canLoad) {
     await tree.loadMore(list);

@@ -3,7 +3,7 @@ import { MarkdownString, type TreeItem } from 'vscode';
 import type { Clipping } from '../../src/store/clippings/clipping.ts';
 import { completeClippedRecord } from '../../src/store/clippings/clipping.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
-import { clippingItem, folderItem, quotationItem } from '../../src/sidebar/rows/clippingItem.ts';
+import { createClippingItem, createFolderItem, createQuotationItem } from '../../src/sidebar/rows/clippingItem.ts';
 import { event } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
@@ -26,12 +26,12 @@ describe('the rows of clippings', () => {
     const clipping = { id: '1', order: 1, reference, note: hostile, quotations: [hostile] };
     const record = completeClippedRecord(clipping, sourceNames);
     for (const item of [
-      clippingItem({ kind: 'clipping', clipping, record }),
-      quotationItem({ kind: 'quotation', clipping, record, quotation: hostile }),
+      createClippingItem({ kind: 'clipping', clipping, record }),
+      createQuotationItem({ kind: 'quotation', clipping, record, quotation: hostile }),
     ]) {
       assert.doesNotMatch(hoverOf(item), /(?<!\\)\]\(|(?<!\\)!\[|<b>|^# /m);
     }
-    assert.equal(folderItem('a\n](command:x)', 0).label, 'a ]\u200C(command:x)');
+    assert.equal(createFolderItem('a\n](command:x)', 0).label, 'a ]\u200C(command:x)');
   });
 
   it('say what they are of, and open to quotations where there are some', () => {
@@ -48,7 +48,7 @@ describe('the rows of clippings', () => {
 
 function rowOf(fields: Omit<Clipping, 'id' | 'order'>): TreeItem {
   const clipping = { id: '1', order: 1, ...fields };
-  return clippingItem({ kind: 'clipping', clipping, record: completeClippedRecord(clipping, sourceNames) });
+  return createClippingItem({ kind: 'clipping', clipping, record: completeClippedRecord(clipping, sourceNames) });
 }
 
 function hoverOf({ tooltip }: TreeItem): string {

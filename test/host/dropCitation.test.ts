@@ -14,11 +14,11 @@ import {
   type DocumentDropEdit,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
-import { recordRow } from '../../src/sidebar/chain.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
-import { dragOnly, dragRecords } from '../../src/sidebar/dragging.ts';
-import type { Dragging } from '../../src/sidebar/lateTree.ts';
-import { listRow, type Row } from '../../src/sidebar/rows/row.ts';
+import { recordDragHandlers, attachRecords } from '../../src/sidebar/dragging.ts';
+import type { DragHandlers } from '../../src/sidebar/lazyTree.ts';
+import { createListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
 import { dateline, until } from '../support/host.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
@@ -26,9 +26,9 @@ import type { Client } from '../../src/client/client.ts';
 import { article, event, evidence } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-const rowsOf = (...records: Parameters<typeof recordRow>[0][]) =>
-  records.map((record) => recordRow(record, list, () => Promise.reject(new Error('not asked'))));
+const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+const rowsOf = (...records: Parameters<typeof createRecordRow>[0][]) =>
+  records.map((record) => createRecordRow(record, list, () => Promise.reject(new Error('not asked'))));
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
 } as unknown as Client;
@@ -38,21 +38,23 @@ const port = article({ title: 'Port reopens [update]', url: 'https://news.exampl
 describe('rows dropped into a text', () => {
   it('are cited in the language of the document, all of them', async () => {
     const { cite } = await dateline();
-    const edit = await drop(await dragged(dragOnly, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))));
+    const edit = await drop(
+      await dragged(recordDragHandlers, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))),
+    );
     assert.equal(edit?.insertText, `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`);
-    const plain = await drop(await dragged(dragOnly, rowsOf(port)), 'plaintext');
+    const plain = await drop(await dragged(recordDragHandlers, rowsOf(port)), 'plaintext');
     assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
   });
 
   it('are quoted where words of them are dragged', async () => {
     const transfer = new DataTransfer();
-    dragRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
+    attachRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
     const edit = await drop(transfer);
     assert.equal(edit?.insertText, '“The gates opened.” ([Port](https://news.example/port))');
   });
 
   it('go where the place allows, with what stands elsewhere for them', async () => {
-    const transfer = await dragged(dragOnly, rowsOf(port));
+    const transfer = await dragged(recordDragHandlers, rowsOf(port));
     const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
     assert.equal(edit?.insertText, '', 'it would cut the word in two');
     const [[, edits] = []] = edit.additionalEdit?.entries() ?? [];
@@ -70,7 +72,7 @@ describe('rows dropped into a text', () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content });
     await window.showTextDocument(document);
     await env.clipboard.writeText('');
-    const transfer = await dragged(dragOnly, rowsOf(port));
+    const transfer = await dragged(recordDragHandlers, rowsOf(port));
     const { token } = new CancellationTokenSource();
     const edit = await dropCitation().provideDocumentDropEdits(document, new Position(1, 4), transfer, token);
     assert.equal(edit, undefined);
@@ -90,7 +92,7 @@ describe('rows dropped into a text', () => {
         await workspace.openTextDocument(Uri.file(file)),
         'markdown',
       );
-      const transfer = await dragged(dragOnly, rowsOf(port));
+      const transfer = await dragged(recordDragHandlers, rowsOf(port));
       const provider = dropCitation();
       const { token } = new CancellationTokenSource();
       const edit = await provider.provideDocumentDropEdits(story, new Position(4, 0), transfer, token);
@@ -105,13 +107,16 @@ describe('rows dropped into a text', () => {
   });
 
   it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {
-    const types = [...(await dragged(dragOnly, rowsOf(port)))].map(([type]) => type);
+    const types = [...(await dragged(recordDragHandlers, rowsOf(port)))].map(([type]) => type);
     assert.deepEqual(types, ['application/vnd.dateline.records']);
-    assert.deepEqual([...(await dragged(dragOnly, [list]))], []);
+    assert.deepEqual([...(await dragged(recordDragHandlers, [list]))], []);
   });
 
   it('are cited by their evidence where they are events', async () => {
-    const edit = await drop(await dragged(dragOnly, rowsOf(event({ id: 'x', title: 'Dock strike' }))), 'plaintext');
+    const edit = await drop(
+      await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' }))),
+      'plaintext',
+    );
     assert.equal(edit?.insertText, 'Report <https://report.example/1>');
   });
 
@@ -125,7 +130,7 @@ describe('rows dropped into a text', () => {
   });
 });
 
-async function dragged(controller: Dragging<Row>, rows: readonly Row[]): Promise<DataTransfer> {
+async function dragged(controller: DragHandlers<TreeRow>, rows: readonly TreeRow[]): Promise<DataTransfer> {
   const transfer = new DataTransfer();
   await controller.handleDrag?.(rows, transfer, new CancellationTokenSource().token);
   return transfer;

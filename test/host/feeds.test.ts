@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ThemeColor, ThemeIcon } from 'vscode';
-import { recordRow } from '../../src/sidebar/chain.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import type { Mention, ServiceRecord } from '../../src/client/records/types.ts';
-import { listRow, type ListRow } from '../../src/sidebar/rows/row.ts';
+import { createListRow, type ListRow } from '../../src/sidebar/rows/row.ts';
 import type { GroupingRules } from '../../src/sidebar/rows/rowGrouping.ts';
-import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
@@ -13,7 +13,7 @@ import { article, event, evidence, story } from '../support/records.ts';
 describe('a feed', () => {
   it('shows without what is muted, says how much that is, and takes it back', async () => {
     const muted = new Set(['b']);
-    const { tree, list, labels } = feedOf([['a', 'b', 'c']], { hides: ({ id }) => muted.has(id ?? '') });
+    const { tree, list, labels } = feedOf([['a', 'b', 'c']], { isMuted: ({ id }) => muted.has(id ?? '') });
     assert.deepEqual(await labels(), ['a', 'c', '1 muted']);
     const [row] = await tree.getChildren(list);
     muted.clear();
@@ -27,7 +27,7 @@ describe('a feed', () => {
 
   it('shows without records that were read, says how many they are, and leads to all of them', async () => {
     const read = new Set(['a', 'c']);
-    const { tree, items, labels } = feedOf([['a', 'b', 'c']], { hidesRead: ({ id }) => read.has(id ?? '') });
+    const { tree, items, labels } = feedOf([['a', 'b', 'c']], { isReadHidden: ({ id }) => read.has(id ?? '') });
     assert.deepEqual(await labels(), ['b', '2 read']);
     assert.equal((await items())[1]?.command?.command, 'dateline.showRead');
     read.clear();
@@ -37,19 +37,19 @@ describe('a feed', () => {
 
   it('goes on at most two pages beyond one that muting emptied', async () => {
     const emptied = feedOf([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
-      hides: ({ id }) => id?.startsWith('x') ?? false,
+      isMuted: ({ id }) => id?.startsWith('x') ?? false,
     });
     assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More…']);
     assert.equal(emptied.asked(), 3);
     await emptied.tree.loadMore(emptied.list);
     assert.deepEqual(await emptied.labels(), ['a', '4 muted']);
-    const soon = feedOf([['x1'], ['a'], ['b']], { hides: ({ id }) => id?.startsWith('x') ?? false });
+    const soon = feedOf([['x1'], ['a'], ['b']], { isMuted: ({ id }) => id?.startsWith('x') ?? false });
     assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More…']);
     assert.equal(soon.asked(), 2);
   });
 
   it('says when all of it is muted', async () => {
-    const { labels } = feedOf([['x']], { hides: () => true });
+    const { labels } = feedOf([['x']], { isMuted: () => true });
     assert.deepEqual(await labels(), ['1 muted']);
   });
 
@@ -63,7 +63,7 @@ describe('a feed', () => {
     let folds = true;
     const { tree, list, items, labels } = feedOf(
       [['a', 'b', 'c'], ['d']],
-      { folds: ({ parent }) => folds && parent === undefined },
+      { isFolded: ({ parent }) => folds && parent === undefined },
       titles,
     );
     assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More…']);
@@ -73,9 +73,9 @@ describe('a feed', () => {
     const [first] = await tree.getChildren(list);
     assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 2 more publishers$/);
     const [also] = await tree.getChildren(first);
-    assert.equal(also && treeItem(also).label, 'Also Reported By');
+    assert.equal(also && createTreeItem(also).label, 'Also Reported By');
     assert.deepEqual(
-      (await tree.getChildren(also)).map((row) => treeItem(row).label),
+      (await tree.getChildren(also)).map((row) => createTreeItem(row).label),
       [titles.c, titles.d],
     );
     folds = false;
@@ -97,7 +97,7 @@ describe('a feed', () => {
       };
     let refuses = false;
     let excluded: Record<string, string[]> = { excludeDomains: ['a.example'] };
-    const row = listRow('latest', undefined, (values) => Promise.resolve(source(values)), {
+    const row = createListRow('latest', undefined, (values) => Promise.resolve(source(values)), {
       filter: { values: { excludeDomains: ['own.example'] }, names: {} },
       exclusions: () => excluded,
     });
@@ -113,7 +113,7 @@ describe('a feed', () => {
     refuses = true;
     excluded = { excludeDomains: ['a.example'] };
     asked.length = 0;
-    const earlier = listRow('latest', undefined, (values) => Promise.resolve(source(values)), {
+    const earlier = createListRow('latest', undefined, (values) => Promise.resolve(source(values)), {
       exclusions: () => excluded,
     });
     await earlier.list.load();
@@ -122,31 +122,31 @@ describe('a feed', () => {
   });
 
   it('marks what was read, what is clipped and what is new, aloud too, and offers to take it from the clippings', () => {
-    const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-    const row = recordRow(article({ id: 'a', title: 'T' }), list, () => Promise.reject(new Error('not asked')));
-    const unmarked = { read: false, clipped: false, fresh: false };
-    const read = treeItem(row, { marksOf: () => ({ ...unmarked, read: true }) });
+    const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+    const row = createRecordRow(article({ id: 'a', title: 'T' }), list, () => Promise.reject(new Error('not asked')));
+    const unmarked = { isRead: false, isClipped: false, isNew: false };
+    const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
     assert.equal(read.label, 'T');
     assert.equal(read.accessibilityInformation?.label, 'Article, T, read');
     assert.deepEqual(read.iconPath, new ThemeIcon('check', new ThemeColor('dateline.readForeground')));
-    const clipped = treeItem(row, { marksOf: () => ({ ...unmarked, clipped: true }) });
+    const clipped = createTreeItem(row, { getMarks: () => ({ ...unmarked, isClipped: true }) });
     assert.equal(clipped.accessibilityInformation?.label, 'Article, T, in your clippings');
     assert.deepEqual(clipped.iconPath, new ThemeIcon('bookmark'));
     assert.match(clipped.contextValue ?? '', /\bclipped\b/);
     assert.doesNotMatch(read.contextValue ?? '', /\bclipped\b/);
     assert.match(read.contextValue ?? '', /\bread\b/);
-    const fresh = treeItem(row, { marksOf: () => ({ ...unmarked, fresh: true }) });
+    const fresh = createTreeItem(row, { getMarks: () => ({ ...unmarked, isNew: true }) });
     assert.equal(fresh.accessibilityInformation?.label, 'Article, T, new');
     assert.deepEqual(fresh.iconPath, new ThemeIcon('circle-filled', new ThemeColor('charts.blue')));
   });
 
   it('keeps the icon and the color of an impact level when the record was read', () => {
-    const list = listRow('events', undefined, () => Promise.reject(new Error('not asked')));
+    const list = createListRow('events', undefined, () => Promise.reject(new Error('not asked')));
     const record = event({ id: 'e', title: 'T', impactLevel: 'critical' });
-    const row = recordRow(record, list, () => Promise.reject(new Error('not asked')));
-    const unmarked = { read: false, clipped: false, fresh: false };
-    const read = treeItem(row, { marksOf: () => ({ ...unmarked, read: true }) });
-    assert.deepEqual(read.iconPath, treeItem(row, { marksOf: () => unmarked }).iconPath);
+    const row = createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
+    const unmarked = { isRead: false, isClipped: false, isNew: false };
+    const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
+    assert.deepEqual(read.iconPath, createTreeItem(row, { getMarks: () => unmarked }).iconPath);
     assert.deepEqual(read.iconPath, new ThemeIcon('calendar', new ThemeColor('charts.red')));
     assert.match(String(read.description), /^✓/);
     assert.match(read.accessibilityInformation?.label ?? '', /, read/);
@@ -154,26 +154,26 @@ describe('a feed', () => {
 });
 
 describe('Record row', () => {
-  const list = listRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
-  const rowOf = (record: ServiceRecord) => recordRow(record, list, () => Promise.reject(new Error('not asked')));
+  const list = createListRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
+  const rowOf = (record: ServiceRecord) => createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
 
   it('of a mention runs a command only if the mention has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
-    assert.equal(treeItem(rowOf(mention)).command, undefined);
-    assert.equal(treeItem(rowOf({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
-    const addressed = treeItem(rowOf({ ...mention, url: 'https://forum.example/1' }));
+    assert.equal(createTreeItem(rowOf(mention)).command, undefined);
+    assert.equal(createTreeItem(rowOf({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
+    const addressed = createTreeItem(rowOf({ ...mention, url: 'https://forum.example/1' }));
     assert.equal(addressed.command?.command, 'dateline.openInBrowser');
   });
 
   it('keeps its lists if their counts are 0', () => {
-    const sections = (record: ServiceRecord) => rowOf(record).sections.map(({ name }) => name);
+    const sections = (record: ServiceRecord) => rowOf(record).childLists.map(({ name }) => name);
     assert.deepEqual(sections(event({ id: 'e', counts: { evidence: 0, signals: 0 } })), ['evidence', 'signalsOfEvent']);
     assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);
   });
 
   it('has the same id after a refresh of a record without an id', () => {
     const idAfter = (retrieved: string) =>
-      recordRow(evidence({ sourceId: 's1', retrieved }), list, () => Promise.reject(new Error('not asked'))).id;
+      createRecordRow(evidence({ sourceId: 's1', retrieved }), list, () => Promise.reject(new Error('not asked'))).id;
     assert.equal(idAfter('2026-11-19T08:00:00Z'), idAfter('2026-11-19T09:00:00Z'));
   });
 });
@@ -191,13 +191,13 @@ function feedOf(
     const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id, published: '2026-01-05' }));
     return Promise.resolve(index + 1 < pages.length ? { items, next: String(index + 1) } : { items });
   };
-  const list: ListRow = listRow('latest', undefined, () => Promise.resolve(source));
+  const list: ListRow = createListRow('latest', undefined, () => Promise.resolve(source));
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, parent) => recordRow(record, parent, () => Promise.reject(new Error('not asked'))),
-    draw: (row) => treeItem(row),
+    createRow: (record, parent) => createRecordRow(record, parent, () => Promise.reject(new Error('not asked'))),
+    draw: (row) => createTreeItem(row),
     ...arranging,
   });
-  const items = async () => (await tree.getChildren(list)).map((row) => treeItem(row));
+  const items = async () => (await tree.getChildren(list)).map((row) => createTreeItem(row));
   return { tree, list, items, labels: async () => (await items()).map(({ label }) => label), asked: () => asked };
 }

@@ -4,10 +4,10 @@ import { OfflineCopies } from '../../src/store/offline/offlineCopies.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { Page } from '../../src/client/paging/page.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
-import { recordRow } from '../../src/sidebar/chain.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
-import { listRow } from '../../src/sidebar/rows/row.ts';
-import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createListRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { MemoryFolder } from '../support/memoryFolder.ts';
 import { article } from '../support/records.ts';
 
@@ -25,7 +25,7 @@ describe('rows that can’t be loaded anew', () => {
     await feed.load();
     assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again', 'a', 'b']);
     assert.deepEqual(
-      feed.tree.showing().map(({ id }) => id),
+      feed.tree.citableRecords().map(({ id }) => id),
       ['a', 'b'],
     );
     feed.tree.refresh();
@@ -131,7 +131,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.ok(typeof tooltip === 'string');
     assert.match(tooltip, /^Can’t reach service\.example\..*\nUpdated /s);
     assert.deepEqual(
-      after.tree.showing().map((record) => (record as Article).url),
+      after.tree.citableRecords().map((record) => (record as Article).url),
       ['https://a.example/', 'https://b.example/'],
     );
     after.answer = () => page(['c']);
@@ -189,26 +189,26 @@ describe('rows that can’t be loaded anew', () => {
 });
 
 /** A feed that answers as it is told, and keeps its first page in `folder`. */
-function feedOf(folder = new MemoryFolder(), service = 'https://service.example/', patienceMs = 0) {
+function feedOf(folder = new MemoryFolder(), service = 'https://service.example/', slowMs = 0) {
   const copies = new OfflineCopies(folder);
   const listCopies = new ListCopies({
     copies,
     service: () => Promise.resolve(service),
     onError: (error) => assert.fail(String(error)),
   });
-  const list = listRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
+  const list = createListRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
   const waits: Promise<void>[] = [];
   const replaced: number[] = [];
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, parent) => recordRow(record, parent, () => Promise.reject(new Error('not asked'))),
-    draw: (row) => treeItem(row),
-    patienceMs,
+    createRow: (record, parent) => createRecordRow(record, parent, () => Promise.reject(new Error('not asked'))),
+    draw: (row) => createTreeItem(row),
+    slowMs,
     copies: listCopies,
     onWait: (over) => waits.push(over),
     onDidLoad: (_row, _records, count) => replaced.push(count),
   });
-  const items = async () => (await tree.getChildren(list)).map((row) => treeItem(row));
+  const items = async () => (await tree.getChildren(list)).map((row) => createTreeItem(row));
   const feed = {
     tree,
     list,

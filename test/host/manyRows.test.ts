@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Article } from '../../src/client/records/types.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
-import { recordRow } from '../../src/sidebar/chain.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
-import { listRow } from '../../src/sidebar/rows/row.ts';
-import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createListRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article } from '../support/records.ts';
 
 const pageSize = 100;
@@ -21,8 +21,8 @@ describe('a list of ten thousand rows', () => {
       first.slice(0, pageSize).map(() => true),
       'what is selected or open stays so only while its row is the same',
     );
-    assert.equal(new Set(rows.map((row) => treeItem(row).id)).size, rows.length);
-    assert.equal(treeItem(rows.at(-1)!).label, titleOf(9999));
+    assert.equal(new Set(rows.map((row) => createTreeItem(row).id)).size, rows.length);
+    assert.equal(createTreeItem(rows.at(-1)!).label, titleOf(9999));
   });
 
   it('has a row that loads more until then', async () => {
@@ -30,7 +30,7 @@ describe('a list of ten thousand rows', () => {
     for (let page = 1; page < 100; page += 1) {
       const rows = await tree.getChildren(list);
       assert.equal(rows.length, page * pageSize + 1);
-      assert.equal(treeItem(rows.at(-1)!).label, 'Load More…');
+      assert.equal(createTreeItem(rows.at(-1)!).label, 'Load More…');
       await tree.loadMore(list);
     }
   });
@@ -71,19 +71,19 @@ function long(count: number) {
     const end = start + pageSize;
     return Promise.resolve(end < count ? { items, next: String(end) } : { items });
   };
-  const list = listRow('latest', undefined, () => Promise.resolve(source));
+  const list = createListRow('latest', undefined, () => Promise.resolve(source));
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, parent) => {
+    createRow: (record, parent) => {
       work.rows += 1;
-      return recordRow(record, parent, () => Promise.reject(new Error('not asked')));
+      return createRecordRow(record, parent, () => Promise.reject(new Error('not asked')));
     },
-    hides: () => {
+    isMuted: () => {
       work.hides += 1;
       return false;
     },
-    folds: () => true,
-    draw: treeItem,
+    isFolded: () => true,
+    draw: createTreeItem,
   });
   const load = async () => {
     while (list.list.canLoad) {

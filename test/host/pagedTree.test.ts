@@ -4,11 +4,11 @@ import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
 import type { Client } from '../../src/client/client.ts';
 import type { Page, PageLoader } from '../../src/client/paging/page.ts';
-import { recordRow } from '../../src/sidebar/chain.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { isMissingInV01 } from '../../src/client/routes/contentV01.ts';
-import { listRow, type ListRow, type Row } from '../../src/sidebar/rows/row.ts';
-import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {
@@ -60,7 +60,7 @@ describe('a tree of lists', () => {
 
   it('shows what takes long, and a way to cancel it, then what came of it', async () => {
     const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
-    const { tree, list } = treeOf(() => promise, { patienceMs: 0 });
+    const { tree, list } = treeOf(() => promise, { slowMs: 0 });
     assert.deepEqual(await labels(tree, list), ['Loading…', 'Cancel']);
     const drawn = nextChange(tree);
     resolve({ items: [article({ id: 'a', title: 'a' })] });
@@ -77,7 +77,7 @@ describe('a tree of lists', () => {
           ? new Promise(() => undefined)
           : Promise.resolve({ items: [article({ title: 'a' })] });
       },
-      { patienceMs: 0 },
+      { slowMs: 0 },
     );
     const cancel = (await items(tree, list)).at(-1)?.command;
     assert.deepEqual([cancel?.command, cancel?.arguments?.length], ['dateline.cancelWaiting', 1]);
@@ -96,7 +96,7 @@ describe('a tree of lists', () => {
       await (next === undefined ? undefined : promise);
       return first(next, signal);
     };
-    const { tree, list } = treeOf(source, { patienceMs: 50 });
+    const { tree, list } = treeOf(source, { slowMs: 50 });
     await tree.getChildren(list);
     const loading = tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'Loading…']);
@@ -119,7 +119,7 @@ describe('a tree of lists', () => {
     let asked = 0;
     const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
     const { tree, list } = treeOf(() => (asked++ === 0 ? Promise.reject(new ServiceError('offline', '')) : promise), {
-      patienceMs: 60_000,
+      slowMs: 60_000,
     });
     assert.equal((await labels(tree, list)).length, 2);
     tree.refresh(list);
@@ -178,7 +178,7 @@ describe('a tree of lists', () => {
     answers[0]?.('old');
     for (const rows of [await first, await second]) {
       assert.deepEqual(
-        rows.map((row) => treeItem(row).label),
+        rows.map((row) => createTreeItem(row).label),
         ['new'],
       );
     }
@@ -208,14 +208,14 @@ describe('a chain', () => {
     assert.ok(eventRow);
     const sections = await tree.getChildren(eventRow);
     assert.deepEqual(
-      sections.map((row) => treeItem(row).label),
+      sections.map((row) => createTreeItem(row).label),
       ['Evidence', 'Signals'],
     );
     const [evidenceList, signalList] = sections;
     assert.deepEqual(await labels(tree, evidenceList), ['River report']);
     const [signalRow] = await tree.getChildren(signalList);
     const [supporting] = await tree.getChildren(signalRow);
-    assert.equal(supporting && treeItem(supporting).label, 'Supporting Events');
+    assert.equal(supporting && createTreeItem(supporting).label, 'Supporting Events');
     const [again, other] = await items(tree, supporting);
     assert.deepEqual([again?.label, again?.description], ['Flood', 'shown above']);
     assert.equal(again?.collapsibleState, TreeItemCollapsibleState.None);
@@ -225,7 +225,9 @@ describe('a chain', () => {
   it('opens to nothing that the service does not have', () => {
     const { list } = treeOf(source([]));
     const sections = (offers: (route: string) => boolean) =>
-      recordRow(article({ id: 'a' }), list, () => Promise.resolve(client), { offers }).sections.map(({ name }) => name);
+      createRecordRow(article({ id: 'a' }), list, () => Promise.resolve(client), { offers }).childLists.map(
+        ({ name }) => name,
+      );
     assert.deepEqual(
       sections((route) => route !== 'mentions'),
       ['similar'],
@@ -239,8 +241,8 @@ describe('a chain', () => {
   it('gives each place of a record a row id of its own', async () => {
     const { tree, list } = treeOf(source([flood]), { client });
     const ids: (string | undefined)[] = [];
-    const walk = async (row: Row, depth: number): Promise<void> => {
-      ids.push(treeItem(row).id);
+    const walk = async (row: TreeRow, depth: number): Promise<void> => {
+      ids.push(createTreeItem(row).id);
       if (depth < 5) {
         for (const child of await tree.getChildren(row)) {
           await walk(child, depth + 1);
@@ -254,14 +256,14 @@ describe('a chain', () => {
 
 function treeOf(
   source: PageLoader<CitableRecord>,
-  { client = {} as Client, patienceMs = 60_000 } = {},
+  { client = {} as Client, slowMs = 60_000 } = {},
 ): { tree: PagedTree; list: ListRow } {
-  const list = listRow('latest', undefined, () => Promise.resolve(source), { route: 'latest' });
+  const list = createListRow('latest', undefined, () => Promise.resolve(source), { route: 'latest' });
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, parent) => recordRow(record, parent, () => Promise.resolve(client)),
-    draw: treeItem,
-    patienceMs,
+    createRow: (record, parent) => createRecordRow(record, parent, () => Promise.resolve(client)),
+    draw: createTreeItem,
+    slowMs,
   });
   return { tree, list };
 }
@@ -289,10 +291,10 @@ function source<T>(records: readonly T[]): PageLoader<T> {
   return () => Promise.resolve({ items: records });
 }
 
-async function items(tree: PagedTree, row: Row | undefined): Promise<TreeItem[]> {
-  return (await tree.getChildren(row)).map((row) => treeItem(row));
+async function items(tree: PagedTree, row: TreeRow | undefined): Promise<TreeItem[]> {
+  return (await tree.getChildren(row)).map((row) => createTreeItem(row));
 }
 
-async function labels(tree: PagedTree, row: Row | undefined): Promise<unknown[]> {
+async function labels(tree: PagedTree, row: TreeRow | undefined): Promise<unknown[]> {
   return (await items(tree, row)).map(({ label }) => label);
 }

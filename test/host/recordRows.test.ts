@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
 import type { CitableRecord } from '../../src/kinds/index.ts';
-import { recordRow } from '../../src/sidebar/chain.ts';
-import { listRow } from '../../src/sidebar/rows/row.ts';
-import { treeItem, withTooltip } from '../../src/sidebar/rows/rowItem.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
+import { createListRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem, addTooltip } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Row of a record', () => {
@@ -119,7 +119,7 @@ function hoverOf({ tooltip }: TreeItem): string {
 }
 
 function itemOf(record: CitableRecord): TreeItem {
-  const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-  const row = recordRow(record, list, () => Promise.reject(new Error('not asked')));
-  return withTooltip(treeItem(row), row);
+  const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+  const row = createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
+  return addTooltip(createTreeItem(row), row);
 }

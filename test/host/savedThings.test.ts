@@ -7,8 +7,8 @@ import { noFilter } from '../../src/store/filter.ts';
 import { SavedSearches } from '../../src/store/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { listRow, type ListRow } from '../../src/sidebar/rows/row.ts';
-import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createListRow, type ListRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
@@ -114,8 +114,8 @@ describe('what the user keeps', () => {
     const searches = await searchesIn(home, new SyncedMemory());
     const [good, bad] = searches.own;
     assert.ok(good && bad);
-    assert.equal(treeItem(rowOf(good)).label, 'G');
-    assert.match(String(treeItem(rowOf(bad)).description), /^h · Domain: /);
+    assert.equal(createTreeItem(rowOf(good)).label, 'G');
+    assert.match(String(createTreeItem(rowOf(bad)).description), /^h · Domain: /);
     await searches.remove([bad]);
     assert.deepEqual(names(searches), ['G']);
     searches.dispose();
@@ -170,7 +170,7 @@ async function searchesIn(folder: string, memory: SyncedMemory): Promise<SavedSe
 
 function rowOf(saved: SavedSearch): ListRow {
   const asking = () => Promise.reject(new Error('not asked'));
-  return { ...listRow('savedSearch', undefined, asking, { filter: saved.filter }), saved };
+  return { ...createListRow('savedSearch', undefined, asking, { filter: saved.filter }), saved };
 }
 
 function names(searches: SavedSearches): string[] {

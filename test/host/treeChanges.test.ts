@@ -10,7 +10,7 @@ describe('the change event of a tree', () => {
     changes.event(() => (told += 1));
     changes.fire();
     await until(() => told === 3);
-    changes.topAsked();
+    changes.noteRootsRequested();
     changes.dispose();
   });
 
@@ -38,7 +38,7 @@ describe('the change event of a tree', () => {
       getTreeItem: (row) => new TreeItem(row),
       getChildren: () => {
         asked += 1;
-        changes.topAsked();
+        changes.noteRootsRequested();
         const given = rows;
         if (given.length === 0) {
           // What VS Code gets is out of date as soon as it is sent.
@@ -49,7 +49,7 @@ describe('the change event of a tree', () => {
       },
     };
     const view = window.createTreeView('dateline.sources', { treeDataProvider: provider });
-    changes.follow(view);
+    changes.attach(view);
     await commands.executeCommand('dateline.sources.focus');
     for (let round = 0; round < 20; round += 1) {
       rows = [];
@@ -64,7 +64,7 @@ describe('the change event of a tree', () => {
 
 function shownIn(view: { readonly visible: boolean }, changed = new EventEmitter<{ visible: boolean }>()) {
   const changes = new TreeChanges<string>();
-  changes.follow({
+  changes.attach({
     get visible() {
       return view.visible;
     },

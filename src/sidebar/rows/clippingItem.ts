@@ -4,7 +4,7 @@ import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { hostOf } from '../../citation/address.ts';
 import { kindOf, type CitableRecord } from '../../kinds/index.ts';
-import { tooltip } from './tooltip.ts';
+import { createTooltip } from './tooltip.ts';
 
 /**
  * A row of the clippings: a clipping, which holds a record as every row does, one of its quotations, or a folder of
@@ -20,7 +20,7 @@ export type ClippingRow =
     }
   | { readonly kind: 'folder'; readonly name: string };
 
-export function folderItem(name: string, count: number): TreeItem {
+export function createFolderItem(name: string, count: number): TreeItem {
   const label = sanitizeLine(name);
   // Open from the start, though empty: VS Code remembers how it was first.
   const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
@@ -34,7 +34,7 @@ export function folderItem(name: string, count: number): TreeItem {
   return item;
 }
 
-export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
+export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
   const { clipping, record } = row;
   const { reference, note, quotations = [] } = clipping;
   const label = sanitizeLine(getRecordTitle(record));
@@ -48,9 +48,9 @@ export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): T
   item.description = sanitizeLine(
     [note, kindOf(record).source(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
   );
-  item.tooltip = hoverOf(clipping, record, label);
+  item.tooltip = createClippingTooltip(clipping, record, label);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isNamedInClippings ? icon(record) : 'bookmark');
-  item.contextValue = ['clipping', 'record', 'citable', ...addressed(clipping)].join(' ');
+  item.contextValue = ['clipping', 'record', 'citable', ...addressFlags(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);
   const spoken = [l10n.t('Clipping'), label, item.description, ...(quotations.length > 0 ? [count] : [])];
@@ -58,25 +58,29 @@ export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): T
   return item;
 }
 
-export function quotationItem(row: Extract<ClippingRow, { kind: 'quotation' }>): TreeItem {
+export function createQuotationItem(row: Extract<ClippingRow, { kind: 'quotation' }>): TreeItem {
   const { clipping, quotation } = row;
   const item = new TreeItem(sanitizeLine(`“${quotation}”`));
   item.id = `${clipping.id}/${quotation}`;
   item.tooltip = new MarkdownString(`> ${sanitizeMarkdown(quotation)}`);
   item.iconPath = new ThemeIcon('quote');
-  item.contextValue = ['quotation', 'citable', ...addressed(clipping)].join(' ');
+  item.contextValue = ['quotation', 'citable', ...addressFlags(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${sanitizeLine(quotation)}` };
   return item;
 }
 
-function addressed({ reference }: Clipping): string[] {
+function addressFlags({ reference }: Clipping): string[] {
   return hostOf(reference.url) === undefined ? [] : ['addressed'];
 }
 
 /** The hover of a clipping: the writer's note, the quotations, then that of the record. */
-function hoverOf({ note, quotations = [] }: Clipping, record: CitableRecord, label: string): MarkdownString {
-  const text = tooltip(record, label);
+function createClippingTooltip(
+  { note, quotations = [] }: Clipping,
+  record: CitableRecord,
+  label: string,
+): MarkdownString {
+  const text = createTooltip(record, label);
   const rest = text.value;
   text.value = '';
   if (note !== undefined) {

@@ -5,22 +5,22 @@ import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isEmptyFilter } from '../../store/filter.ts';
 import { kinds } from '../../kinds/index.ts';
 import type { ListTexts, RelatedList } from '../../kinds/recordKind.ts';
-import type { ListName, ListRow } from './row.ts';
+import type { ListRow } from './row.ts';
 
 /** Name of a list. */
-export function nameOf(row: ListRow): string {
+export function getListName(row: ListRow): string {
   const { saved, results } = row;
   if (results) {
     const words = results.query === '' ? describeFilter(results.filter, searchRoutes[results.kind]) : results.query;
     return sanitizeLine(l10n.t('Results for “{0}”', words));
   }
-  return saved ? sanitizeLine(saved.name) : textsOf(row.name).label();
+  return saved ? sanitizeLine(saved.name) : getTexts(row.name).label();
 }
 
 /** Returns the text of an empty list. */
-export function emptyWords({ name, filter }: ListRow): string {
+export function getEmptyText({ name, filter }: ListRow): string {
   const isSearch = name === 'savedSearch' || name === 'results';
-  return isSearch || isEmptyFilter(filter) ? textsOf(name).empty() : l10n.t('No matches for this filter');
+  return isSearch || isEmptyFilter(filter) ? getTexts(name).empty() : l10n.t('No matches for this filter');
 }
 
 /** Lists of the sidebar that aren't a route of the service. */
@@ -43,7 +43,7 @@ const listTexts: ReadonlyMap<string, ListTexts> = new Map([
 ]);
 
 /** @throws TypeError for a name that no list has */
-function textsOf(name: ListName): ListTexts {
+function getTexts(name: string): ListTexts {
   const texts = listTexts.get(name);
   if (!texts) {
     throw new TypeError(`No list has the name ${name}`);
@@ -53,18 +53,18 @@ function textsOf(name: ListName): ListTexts {
 
 interface ListState {
   /** Number of new results of a saved search. */
-  readonly newIn: (search: SavedSearch) => number;
+  readonly countNew: (search: SavedSearch) => number;
   /** Whether the list shows only unread records. */
   readonly isUnreadOnly: boolean;
 }
 
 /** The tree item of a list. */
-export function listItem(row: ListRow, { newIn, isUnreadOnly }: ListState): TreeItem {
+export function createListItem(row: ListRow, { countNew, isUnreadOnly }: ListState): TreeItem {
   if (row.saved) {
-    return savedItem(row, row.saved, newIn(row.saved), isUnreadOnly);
+    return createSavedItem(row, row.saved, countNew(row.saved), isUnreadOnly);
   }
-  const { icon, isOpen } = textsOf(row.name);
-  const label = nameOf(row);
+  const { icon, isOpen } = getTexts(row.name);
+  const label = getListName(row);
   const item = new TreeItem(label, isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon(icon);
@@ -90,7 +90,7 @@ export function listItem(row: ListRow, { newIn, isUnreadOnly }: ListState): Tree
   return item;
 }
 
-function savedItem(row: ListRow, saved: SavedSearch, fresh: number, isUnreadOnly: boolean): TreeItem {
+function createSavedItem(row: ListRow, saved: SavedSearch, newCount: number, isUnreadOnly: boolean): TreeItem {
   const name = sanitizeLine(saved.name);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
@@ -100,7 +100,7 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number, isUnreadOnly
     .join(' · ');
   const isShared = 'file' in saved;
   const details = [
-    fresh > 0 ? l10n.t('{0} new', fresh) : '',
+    newCount > 0 ? l10n.t('{0} new', newCount) : '',
     words,
     isShared ? l10n.t('from this workspace') : '',
     isUnreadOnly ? l10n.t('unread only') : '',

@@ -8,19 +8,17 @@ import type { PageLoader } from '../../client/paging/page.ts';
 import { PagedList } from '../../client/paging/pagedList.ts';
 import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
-/** Name of a list: the `name` of a related list, or one of the lists at the top of a view. */
-export type ListName = string;
-
 interface RowBase {
   /** Stable over refreshes: VS Code keeps expansion and selection by it. */
   readonly id: string;
-  readonly parent: Row | undefined;
+  readonly parent: TreeRow | undefined;
 }
 
 /** A row that opens to the records of a collection, page by page. */
 export interface ListRow extends RowBase {
   readonly kind: 'list';
-  readonly name: ListName;
+  /** The `name` of a related list, or that of a list at the top of a view. */
+  readonly name: string;
   /** The route whose filters it takes; absent where it can't be filtered. */
   readonly route?: RouteId;
   filter: Filter;
@@ -28,24 +26,24 @@ export interface ListRow extends RowBase {
   readonly saved?: SavedSearch;
   /** The search whose results it shows, which is not saved. */
   readonly results?: Search;
-  readonly source: PageLoader<ServiceRecord>;
+  readonly loadPage: PageLoader<ServiceRecord>;
   /** The records loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ServiceRecord>;
   /** When the first page came last, in milliseconds since 1970, and the name of the service that it came from. */
   updated?: number;
   service?: string | undefined;
   /** Records to show while the first page can't be had: those of before, or of an offline copy, and of when they are. */
-  standIn?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
+  placeholder?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
 }
 
 /** The records that a list shows: its own, or those that stand in while its first page was not loaded. */
-export function shownList({ list, standIn }: ListRow): PagedList<ServiceRecord> {
+export function getVisibleList({ list, placeholder }: ListRow): PagedList<ServiceRecord> {
   const hasAnswer = list.items.length > 0 || list.state === 'more' || list.state === 'complete';
-  return standIn && !hasAnswer ? standIn.list : list;
+  return placeholder && !hasAnswer ? placeholder.list : list;
 }
 
 /** The request of a list by which its copy is kept; `undefined` for one that is not asked for. */
-export function questionOf({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
+export function createListRequest({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
   if (name === 'alsoAt') {
     return undefined;
   }
@@ -63,13 +61,13 @@ export interface RecordRow extends RowBase {
   readonly parent: ListRow;
   readonly record: ServiceRecord;
   /** The same record stands above in this chain, so this row does not open again. */
-  readonly repeats: boolean;
+  readonly isRepeated: boolean;
   /** The lists below it. */
-  readonly sections: readonly ListRow[];
+  readonly childLists: readonly ListRow[];
   /** Those of them that were made so far: no other can hold anything. */
-  readonly madeSections: readonly ListRow[];
+  readonly createdChildLists: readonly ListRow[];
   /** Other articles of the same story, which have no row of their own, and the list that shows them. */
-  also?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
+  sameStory?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
 }
 
 /**
@@ -102,7 +100,7 @@ export interface ProblemRow extends RowBase {
   readonly message: string;
 }
 
-export type Row = ListRow | RecordRow | StatusRow | HiddenRow | ProblemRow;
+export type TreeRow = ListRow | RecordRow | StatusRow | HiddenRow | ProblemRow;
 
 interface ListOptions {
   readonly route?: RouteId;
@@ -115,19 +113,28 @@ interface ListOptions {
 }
 
 /** A list row with nothing loaded yet. `asking` is called for each page, so that a new connection is used. */
-export function listRow(
-  name: ListName,
+export function createListRow(
+  name: string,
   parent: RecordRow | undefined,
-  asking: (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>,
+  request: (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>,
   { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
 ): ListRow {
-  const ask = (values: Filter['values']): PageLoader<ServiceRecord> => {
-    return async (next, signal, how) => (await asking(values))(next, signal, how);
+  const createLoader = (values: Filter['values']): PageLoader<ServiceRecord> => {
+    return async (next, signal, how) => (await request(values))(next, signal, how);
   };
-  const source: PageLoader<ServiceRecord> = exclusions
-    ? withExclusions(ask, () => ({ ...row.filter.values, ...values }), exclusions)
-    : (next, signal, how) => ask({ ...row.filter.values, ...values })(next, signal, how);
-  const list = new PagedList<ServiceRecord>(source);
-  const row: ListRow = { kind: 'list', id, parent, name, filter, source, list, ...(route !== undefined && { route }) };
+  const loadPage: PageLoader<ServiceRecord> = exclusions
+    ? withExclusions(createLoader, () => ({ ...row.filter.values, ...values }), exclusions)
+    : (next, signal, how) => createLoader({ ...row.filter.values, ...values })(next, signal, how);
+  const list = new PagedList<ServiceRecord>(loadPage);
+  const row: ListRow = {
+    kind: 'list',
+    id,
+    parent,
+    name,
+    filter,
+    loadPage,
+    list,
+    ...(route !== undefined && { route }),
+  };
   return row;
 }

@@ -1,52 +1,66 @@
 import type { TreeItem } from 'vscode';
 import type { SavedSearch } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { Marks } from './icons.ts';
-import { listItem } from './listItem.ts';
-import { recordItem } from './recordItem.ts';
-import type { ListRow, Row } from './row.ts';
-import { tooltip } from './tooltip.ts';
-import { cancelItem, checkItem, hiddenItem, problemItem, remedyItem, statusItem } from './statusItem.ts';
+import type { Marks } from './recordIcon.ts';
+import { createListItem } from './listItem.ts';
+import { createRecordItem } from './recordItem.ts';
+import type { ListRow, TreeRow } from './row.ts';
+import { createTooltip } from './tooltip.ts';
+import {
+  createCancelItem,
+  createCheckItem,
+  createHiddenItem,
+  createProblemItem,
+  createRemedyItem,
+  createStatusItem,
+} from './statusItem.ts';
 
 /** State that rows show besides their content. */
 export interface RowState {
-  readonly marksOf?: (record: ServiceRecord, list: ListRow) => Marks;
+  readonly getMarks?: (record: ServiceRecord, list: ListRow) => Marks;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
   /** Whether a list shows only unread records. */
   readonly isUnreadOnly?: (list: ListRow) => boolean;
   /** Number of new results of a saved search. */
-  readonly newIn?: (search: SavedSearch) => number;
+  readonly countNew?: (search: SavedSearch) => number;
 }
 
 /** The tree item of a row: the only maker of tree items. */
-export function treeItem(row: Row, { marksOf, complete, isUnreadOnly, newIn }: RowState = {}): TreeItem {
+export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly, countNew }: RowState = {}): TreeItem {
   switch (row.kind) {
     case 'list':
-      return listItem(row, { newIn: (search) => newIn?.(search) ?? 0, isUnreadOnly: isUnreadOnly?.(row) ?? false });
+      return createListItem(row, {
+        countNew: (search) => countNew?.(search) ?? 0,
+        isUnreadOnly: isUnreadOnly?.(row) ?? false,
+      });
     case 'record': {
       const record = complete?.(row.record) ?? row.record;
-      return recordItem(row, record, marksOf?.(record, row.parent) ?? { read: false, clipped: false, fresh: false });
+      return createRecordItem(
+        row,
+        record,
+        getMarks?.(record, row.parent) ?? { isRead: false, isClipped: false, isNew: false },
+      );
     }
     case 'status':
-      return statusItem(row);
+      return createStatusItem(row);
     case 'remedy':
-      return remedyItem(row);
+      return createRemedyItem(row);
     case 'check':
-      return checkItem(row);
+      return createCheckItem(row);
     case 'cancel':
-      return cancelItem(row);
+      return createCancelItem(row);
     case 'hidden':
-      return hiddenItem(row);
+      return createHiddenItem(row);
     case 'problem':
-      return problemItem(row);
+      return createProblemItem(row);
   }
 }
 
 /** Gives the item of a row its tooltip, which few of all rows are asked for. */
-export function withTooltip(item: TreeItem, row: Row, { complete }: RowState = {}): TreeItem {
+export function addTooltip(item: TreeItem, row: TreeRow, { complete }: RowState = {}): TreeItem {
   if (row.kind === 'record') {
-    item.tooltip = tooltip(complete?.(row.record) ?? row.record);
+    item.tooltip = createTooltip(complete?.(row.record) ?? row.record);
   }
   return item;
 }

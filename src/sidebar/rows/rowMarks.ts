@@ -6,7 +6,7 @@ import type { SeenLists } from '../../store/seenLists.ts';
 import { isCitableRecord, kinds } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { Marks } from './icons.ts';
+import type { Marks } from './recordIcon.ts';
 import type { ListRow } from './row.ts';
 
 /** Names of the lists whose rows are marked as new if they came after the user last looked at the list. */
@@ -33,23 +33,23 @@ export class RowMarks {
     const { reads, clippings, redraw } = options;
     this.#options = options;
     this.#disposables.add(reads.onDidMark((keys) => redraw((record) => keys.has(getRecordKey(record)))));
-    this.#disposables.add(clippings.onDidChange(() => this.#takeClippings()));
+    this.#disposables.add(clippings.onDidChange(() => this.#updateClippings()));
   }
 
-  of(record: ServiceRecord, list: ListRow): Marks {
+  get(record: ServiceRecord, list: ListRow): Marks {
     const { reads, seen } = this.#options;
     const read = reads.isRead(record);
     return {
-      read,
-      clipped: this.#clipped.size > 0 && this.#clipped.has(keyAmongClippings(record)),
-      fresh: !read && feeds.has(list.name) && seen.isNew(keyOf(list), record),
+      isRead: read,
+      isClipped: this.#clipped.size > 0 && this.#clipped.has(getKey(record)),
+      isNew: !read && feeds.has(list.name) && seen.isNew(createListKey(list), record),
     };
   }
 
   /** Notes what a list of the sidebar shows now. */
   noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
     if (feeds.has(list.name)) {
-      this.#options.seen.update(keyOf(list), records);
+      this.#options.seen.update(createListKey(list), records);
     }
   }
 
@@ -57,24 +57,24 @@ export class RowMarks {
     this.#disposables.dispose();
   }
 
-  #takeClippings(): void {
+  #updateClippings(): void {
     const { clippings, redraw } = this.#options;
     const before = this.#clipped;
     const after = new Set(clippings.all.map((clipping) => getClippingKey(getStoredRecord(clipping))));
     this.#clipped = after;
     redraw((record) => {
-      const key = keyAmongClippings(record);
+      const key = getKey(record);
       return before.has(key) !== after.has(key);
     });
   }
 }
 
 /** A list as it is filtered, of a service. */
-function keyOf({ id, filter, service }: ListRow): string {
+function createListKey({ id, filter, service }: ListRow): string {
   return JSON.stringify([service ?? '', id, filter.values]);
 }
 
 /** The key that a record has among the clippings; empty for one that can't be clipped. */
-function keyAmongClippings(record: ServiceRecord): string {
+function getKey(record: ServiceRecord): string {
   return isCitableRecord(record) ? getClippingKey(record) : '';
 }

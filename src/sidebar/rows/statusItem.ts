@@ -5,12 +5,12 @@ import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../client/errors.ts';
 import { formatAge, formatClockTime } from '../../platform/formatAge.ts';
 import type { Remedy } from '../../platform/notify.ts';
-import { emptyWords } from './listItem.ts';
+import { getEmptyText } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 
 /** The row that says how the loading of a list stands. */
-export function statusItem(row: StatusRow): TreeItem {
-  const { list, standIn } = row.parent;
+export function createStatusItem(row: StatusRow): TreeItem {
+  const { list, placeholder } = row.parent;
   const item = new TreeItem('');
   item.id = row.id;
   item.contextValue = 'status';
@@ -19,11 +19,11 @@ export function statusItem(row: StatusRow): TreeItem {
     item.iconPath = new ThemeIcon('loading~spin');
   } else if (list.state === 'failed') {
     const message = sanitizeLine(describeError(list.error).message);
-    item.label = standIn && isUnreachable(list.error) ? offlineWords(standIn.time) : message;
-    item.tooltip = standIn ? `${message}\n${l10n.t('Updated {0}', formatClockTime(standIn.time))}` : message;
-    item.iconPath = failureIcon(row.parent);
+    item.label = placeholder && isUnreachable(list.error) ? formatOfflineLabel(placeholder.time) : message;
+    item.tooltip = placeholder ? `${message}\n${l10n.t('Updated {0}', formatClockTime(placeholder.time))}` : message;
+    item.iconPath = createFailureIcon(row.parent);
   } else if (list.state === 'complete') {
-    item.label = emptyWords(row.parent);
+    item.label = getEmptyText(row.parent);
     item.iconPath = new ThemeIcon('info');
   } else {
     item.label = l10n.t('Load More…');
@@ -34,23 +34,23 @@ export function statusItem(row: StatusRow): TreeItem {
 }
 
 /** The rows below are of an earlier time, such as «Offline · from 2 hours ago». */
-function offlineWords(time: number): string {
+function formatOfflineLabel(time: number): string {
   // «This minute» would not say that time goes on.
   const then = new Date(Math.min(time, Date.now() - 60_000));
   return l10n.t('Offline · from {0}', formatAge(then.toISOString()) ?? '');
 }
 
-function failureIcon({ list, standIn }: ListRow): ThemeIcon {
+function createFailureIcon({ list, placeholder }: ListRow): ThemeIcon {
   if (isUnsupported(list.error)) {
     return new ThemeIcon('info');
   }
-  return standIn
+  return placeholder
     ? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
     : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 }
 
 /** The row that says how many records are muted or read, and leads to the mutes or shows all. */
-export function hiddenItem(row: HiddenRow): TreeItem {
+export function createHiddenItem(row: HiddenRow): TreeItem {
   const { count, reason } = row;
   if (reason === 'read') {
     const item = new TreeItem(l10n.t('{0} read', count));
@@ -71,7 +71,7 @@ export function hiddenItem(row: HiddenRow): TreeItem {
 }
 
 /** The way out of what takes long. */
-export function cancelItem(row: StatusRow): TreeItem {
+export function createCancelItem(row: StatusRow): TreeItem {
   const item = new TreeItem(l10n.t('Cancel'));
   item.id = row.id;
   item.contextValue = 'cancel';
@@ -81,7 +81,7 @@ export function cancelItem(row: StatusRow): TreeItem {
 }
 
 /** The command that changes the question of a list; `undefined` where there is none. */
-export function refinement(row: ListRow): Command | undefined {
+export function findRefineCommand(row: ListRow): Command | undefined {
   if (row.saved && !('file' in row.saved)) {
     return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
   }
@@ -91,39 +91,39 @@ export function refinement(row: ListRow): Command | undefined {
 }
 
 /** The remedy of a failure: the one that the error suggests, else to try again. */
-export function remedyItem(row: StatusRow): TreeItem {
+export function createRemedyItem(row: StatusRow): TreeItem {
   const { list } = row.parent;
   const { canRetry, remedies } = describeError(list.error);
-  const refine = canRetry ? undefined : refinement(row.parent);
-  if (refine) {
-    const item = new TreeItem(refine.title);
+  const refineCommand = canRetry ? undefined : findRefineCommand(row.parent);
+  if (refineCommand) {
+    const item = new TreeItem(refineCommand.title);
     item.id = row.id;
     item.contextValue = 'remedy';
     item.iconPath = new ThemeIcon('filter');
-    item.command = refine;
+    item.command = refineCommand;
     return item;
   }
   const remedy = remedies.find(({ command }) => command === 'dateline.setApiKey');
   // A list that can't go on from where it failed can still be asked for anew.
-  const again = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
-  const item = new TreeItem(remedy?.label ?? again);
+  const retryLabel = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
+  const item = new TreeItem(remedy?.label ?? retryLabel);
   item.id = row.id;
   item.contextValue = 'remedy';
   item.iconPath = new ThemeIcon(remedy ? 'key' : 'refresh');
   item.command = remedy
     ? { command: remedy.command, title: remedy.label }
-    : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
+    : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: retryLabel, arguments: [row] };
   return item;
 }
 
 /** Returns the remedy that checks the connection, if the address of the service can be the cause of an error. */
-export function connectionCheck(error: unknown): Remedy | undefined {
+export function findConnectionCheck(error: unknown): Remedy | undefined {
   return describeError(error).remedies.find(({ command }) => command === 'dateline.checkConnection');
 }
 
 /** The row that checks the connection. */
-export function checkItem(row: StatusRow): TreeItem {
-  const { label = '', command = '' } = connectionCheck(row.parent.list.error) ?? {};
+export function createCheckItem(row: StatusRow): TreeItem {
+  const { label = '', command = '' } = findConnectionCheck(row.parent.list.error) ?? {};
   const item = new TreeItem(label);
   item.id = row.id;
   item.contextValue = 'remedy';
@@ -133,7 +133,7 @@ export function checkItem(row: StatusRow): TreeItem {
 }
 
 /** The row of a problem in a file, which opens the file. */
-export function problemItem({ id, file, name, message }: ProblemRow): TreeItem {
+export function createProblemItem({ id, file, name, message }: ProblemRow): TreeItem {
   const label = sanitizeLine(l10n.t('Problem in {0}', name));
   const item = new TreeItem(label);
   item.id = id;

@@ -3,20 +3,20 @@ import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import { headWords } from './recordWords.ts';
+import { getTooltipHeader } from './rowDetails.ts';
 
 /**
  * The tooltip of a record: publisher, time and type, title, summary, labels in groups, counts, address. Remote text goes
  * in as text alone: the Markdown is not trusted and holds no HTML.
  */
-export function tooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
+export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
   const below = omitTitleTexts(record);
   const kind = kindOf(record);
   const { labels = [], figures = [] } = kind.hover(record);
   const paragraphs = [
-    headWords(record).map(sanitizeMarkdown).join(' · '),
+    getTooltipHeader(record).map(sanitizeMarkdown).join(' · '),
     `**${sanitizeMarkdown(title)}**`,
-    sanitizeMarkdown(summaryOf(below) ?? ''),
+    sanitizeMarkdown(getSummary(below) ?? ''),
     sanitizeMarkdown(('quotation' in below ? below.quotation : undefined) ?? ''),
     labels
       .filter((group) => group.labels.length > 0)
@@ -28,6 +28,6 @@ export function tooltip(record: ServiceRecord, title = sanitizeLine(getRecordTit
   return new MarkdownString(paragraphs.filter((text) => text !== '').join('\n\n'));
 }
 
-function summaryOf(record: ServiceRecord): string | undefined {
+function getSummary(record: ServiceRecord): string | undefined {
   return 'summary' in record ? record.summary : 'description' in record ? record.description : undefined;
 }

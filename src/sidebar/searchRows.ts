@@ -6,15 +6,15 @@ import { getListId, type SavedSearch, type Search } from '../store/searches/save
 import type { SearchFileProblem } from '../store/searches/workspaceSearches.ts';
 import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
-import { dragRows } from './dragging.ts';
-import { rowsMimeType, type Dragging } from './lateTree.ts';
+import { attachRows } from './dragging.ts';
+import { getRowsMimeType, type DragHandlers } from './lazyTree.ts';
 import type { Exclusions } from './withExclusions.ts';
-import { listRow, type ListRow, type ProblemRow, type Row } from './rows/row.ts';
-import { stepOf } from './step.ts';
+import { createListRow, type ListRow, type ProblemRow, type TreeRow } from './rows/row.ts';
+import { planStep } from './planStep.ts';
 
 /** The questions of saved searches. */
-export interface SearchAsking {
-  readonly ask: LoadSearch;
+export interface SearchRequests {
+  readonly open: LoadSearch;
   /** Exclusions for its route. */
   readonly exclusions: (search: Search, list: string) => Exclusions;
 }
@@ -22,21 +22,21 @@ export interface SearchAsking {
 /** The rows of the saved searches: each opens to what it finds now. A search that did not change keeps its row. */
 export class SearchRows {
   readonly #client: () => Promise<Client>;
-  readonly #asking: SearchAsking;
-  #rows = new Map<string, { readonly written: string; readonly row: ListRow }>();
+  readonly #requests: SearchRequests;
+  #rows = new Map<string, { readonly json: string; readonly row: ListRow }>();
 
-  constructor(client: () => Promise<Client>, asking: SearchAsking) {
+  constructor(client: () => Promise<Client>, requests: SearchRequests) {
     this.#client = client;
-    this.#asking = asking;
+    this.#requests = requests;
   }
 
-  of(searches: readonly SavedSearch[]): ListRow[] {
+  update(searches: readonly SavedSearch[]): ListRow[] {
     const rows = new Map(
       searches.map((search) => {
-        const written = JSON.stringify(search);
-        const known = this.#rows.get(search.id);
-        const row = known?.written === written ? known.row : this.#row(search);
-        return [search.id, { written, row }];
+        const json = JSON.stringify(search);
+        const existing = this.#rows.get(search.id);
+        const row = existing?.json === json ? existing.row : this.#createRow(search);
+        return [search.id, { json, row }];
       }),
     );
     this.#rows = rows;
@@ -44,7 +44,7 @@ export class SearchRows {
   }
 
   /** The rows of the workspace's files in which something is wrong: each says what, and opens the file. */
-  ofProblems(problems: readonly SearchFileProblem[]): ProblemRow[] {
+  createProblemRows(problems: readonly SearchFileProblem[]): ProblemRow[] {
     return problems.map(({ file, message }) => ({
       kind: 'problem',
       id: `problem ${file.toString()}`,
@@ -56,38 +56,38 @@ export class SearchRows {
   }
 
   /** Creates the row that shows the results of a search that is not saved. */
-  ofResults(search: Search): ListRow {
-    return { ...this.#list('results', search), results: search };
+  createResultsRow(search: Search): ListRow {
+    return { ...this.#createList('results', search), results: search };
   }
 
-  #row(search: SavedSearch): ListRow {
-    return { ...this.#list('savedSearch', search), saved: search };
+  #createRow(search: SavedSearch): ListRow {
+    return { ...this.#createList('savedSearch', search), saved: search };
   }
 
-  #list(name: 'savedSearch' | 'results', search: Search | SavedSearch): ListRow {
-    const { ask, exclusions } = this.#asking;
+  #createList(name: 'savedSearch' | 'results', search: Search | SavedSearch): ListRow {
+    const { open, exclusions } = this.#requests;
     const id = getListId(search);
-    const asking = async (values: Filter['values']) => ask(await this.#client(), search, values);
+    const request = async (values: Filter['values']) => open(await this.#client(), search, values);
     const values = search.query === '' ? {} : { q: search.query };
     const options = { id, filter: search.filter, values, exclusions: () => exclusions(search, id) };
-    return listRow(name, undefined, asking, options);
+    return createListRow(name, undefined, request, options);
   }
 }
 
-const mimeType = rowsMimeType('dateline.searches');
+const mimeType = getRowsMimeType('dateline.searches');
 
 /**
  * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
  * into a text.
  */
-export function searchOrder(searches: SavedSearches): Dragging<Row> {
+export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<TreeRow> {
   return {
-    handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
+    handleDrag: (rows: readonly TreeRow[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
-      dragRows(rows, transfer);
+      attachRows(rows, transfer);
     },
-    handleDrop: async (target: Row | undefined, transfer: DataTransfer) => {
+    handleDrop: async (target: TreeRow | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;
       const before = target?.kind === 'list' ? target.saved : undefined;
       for (const id of Array.isArray(ids) ? ids : []) {
@@ -103,7 +103,7 @@ export function searchOrder(searches: SavedSearches): Dragging<Row> {
 /** Moves the user's own saved searches that rows are. */
 export async function moveSearches(rows: readonly unknown[], searches: SavedSearches, by: -1 | 1): Promise<void> {
   const ids = new Set(rows.map((row) => isObject(row) && isObject(row.saved) && row.saved.id));
-  const { moved, before } = stepOf(searches.own, ({ id }) => ids.has(id), by);
+  const { moved, before } = planStep(searches.own, ({ id }) => ids.has(id), by);
   for (const search of moved) {
     await searches.move(search, before);
   }

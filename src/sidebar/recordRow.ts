@@ -6,13 +6,13 @@ import type { PageLoader } from '../client/paging/page.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { RouteId } from '../client/routes/table.ts';
-import { listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
+import { createListRow, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
  * support it, and so on, as deep as a user goes; a record that already stands above in the chain does not open again.
  */
-export function recordRow(
+export function createRecordRow(
   record: ServiceRecord,
   parent: ListRow,
   client: () => Promise<Client>,
@@ -24,13 +24,13 @@ export function recordRow(
 interface RowOptions {
   readonly offers?: (route: RouteId) => boolean;
   /** Returns the filter of a list by its id. */
-  readonly filterOf?: (list: string) => Filter;
+  readonly getFilter?: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
   readonly resolve?: ((records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>) | undefined;
 }
 
 /** Evidence waits this long for the names of its sources, in milliseconds. */
-const namePatienceMs = 3000;
+const maxNameWaitMs = 3000;
 
 /** A row of thousands, few of which are opened: the lists below it are made when they are first wanted. */
 class RowOfRecord implements RecordRow {
@@ -38,34 +38,34 @@ class RowOfRecord implements RecordRow {
   readonly id: string;
   readonly parent: ListRow;
   readonly record: ServiceRecord;
-  readonly repeats: boolean;
-  declare also?: NonNullable<RecordRow['also']>;
+  readonly isRepeated: boolean;
+  declare sameStory?: NonNullable<RecordRow['sameStory']>;
   readonly #client: () => Promise<Client>;
   readonly #options: RowOptions;
-  #sections: readonly ListRow[] | undefined;
+  #childLists: readonly ListRow[] | undefined;
 
-  constructor(...[record, parent, client, options]: Required<Parameters<typeof recordRow>>) {
+  constructor(...[record, parent, client, options]: Required<Parameters<typeof createRecordRow>>) {
     this.id = `${parent.id}/${record.id ?? getRecordKey(record)}`;
     this.parent = parent;
     this.record = record;
-    this.repeats = record.id !== undefined && isAbove(record, parent);
+    this.isRepeated = record.id !== undefined && isAbove(record, parent);
     this.#client = client;
     this.#options = options;
   }
 
-  get sections(): readonly ListRow[] {
-    this.#sections ??= this.repeats ? [] : sectionsOf(this, this.#client, this.#options);
-    return this.#sections;
+  get childLists(): readonly ListRow[] {
+    this.#childLists ??= this.isRepeated ? [] : createChildLists(this, this.#client, this.#options);
+    return this.#childLists;
   }
 
-  get madeSections(): readonly ListRow[] {
-    return this.#sections ?? [];
+  get createdChildLists(): readonly ListRow[] {
+    return this.#childLists ?? [];
   }
 }
 
 /** Returns the lists below a record. A count of 0 can be outdated, so it hides no list. */
-function sectionsOf(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
-  const { offers = () => true, resolve, filterOf = () => noFilter } = options;
+function createChildLists(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
+  const { offers = () => true, resolve, getFilter = () => noFilter } = options;
   const { id } = row.record;
   const lists = id === undefined ? [] : Object.values<RelatedList>(kindOf(row.record).lists);
   return lists.flatMap(({ name, of, route, filterRoute, load }) => {
@@ -73,32 +73,39 @@ function sectionsOf(row: RecordRow, client: () => Promise<Client>, options: RowO
       return [];
     }
     const request = async (values: Filter['values']) => load(await client(), id, values);
-    const named = resolve && kinds[of].waitsForSource ? withNames(request, resolve) : request;
-    return [listRow(name, row, named, filterRoute && { route: filterRoute, filter: filterOf(`${row.id}/${name}`) })];
+    const requestNamed = resolve && kinds[of].waitsForSource ? addSourceNames(request, resolve) : request;
+    return [
+      createListRow(
+        name,
+        row,
+        requestNamed,
+        filterRoute && { route: filterRoute, filter: getFilter(`${row.id}/${name}`) },
+      ),
+    ];
   });
 }
 
 type ListRequest = (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>;
 
 /** Completes evidence with the names of its sources. */
-function withNames(request: ListRequest, resolve: NonNullable<RowOptions['resolve']>): ListRequest {
+function addSourceNames(request: ListRequest, resolve: NonNullable<RowOptions['resolve']>): ListRequest {
   return async (values) => {
-    const source = await request(values);
-    return async (next, signal, how) => {
-      const page = await source(next, signal, how);
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(namePatienceMs)]);
-      return { ...page, items: await resolve(page.items, patience) };
+    const loadPage = await request(values);
+    return async (next, signal, options) => {
+      const page = await loadPage(next, signal, options);
+      const nameSignal = AbortSignal.any([signal, AbortSignal.timeout(maxNameWaitMs)]);
+      return { ...page, items: await resolve(page.items, nameSignal) };
     };
   };
 }
 
 /** Whether a row opens: to the lists below its record, or to other articles of the same story. */
-export function opens(row: RecordRow): boolean {
-  return row.also !== undefined || (kindOf(row.record).opensInSidebar && row.sections.length > 0);
+export function canExpand(row: RecordRow): boolean {
+  return row.sameStory !== undefined || (kindOf(row.record).opensInSidebar && row.childLists.length > 0);
 }
 
-function isAbove(record: ServiceRecord, below: Row): boolean {
-  for (let row: Row | undefined = below; row; row = row.parent) {
+function isAbove(record: ServiceRecord, below: TreeRow): boolean {
+  for (let row: TreeRow | undefined = below; row; row = row.parent) {
     if (row.kind === 'record' && row.record.kind === record.kind && row.record.id === record.id) {
       return true;
     }

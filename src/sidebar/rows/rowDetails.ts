@@ -14,14 +14,14 @@ interface RowDetails {
   readonly spoken: readonly string[];
 }
 
-export function rowDetails(record: ServiceRecord): RowDetails {
+export function getRowDetails(record: ServiceRecord): RowDetails {
   const kind = kindOf(record);
   const { brief, spoken = brief, counts = [] } = kind.row(record);
   const { date, recorded } = getDateBesideTitle(record);
   const recordedAge = formatAge(recorded);
   return {
-    brief: present([formatCompactAge(date ?? recorded), ...brief]).map(sanitizeLine),
-    spoken: present([
+    brief: removeEmpty([formatCompactAge(date ?? recorded), ...brief]).map(sanitizeLine),
+    spoken: removeEmpty([
       ...spoken,
       formatAge(date) ?? (recordedAge && l10n.t('recorded {0}', recordedAge)),
       ...counts,
@@ -30,16 +30,16 @@ export function rowDetails(record: ServiceRecord): RowDetails {
 }
 
 /** Returns the head of a hover: publisher, time, and type with impact. */
-export function headWords(record: ServiceRecord): string[] {
+export function getTooltipHeader(record: ServiceRecord): string[] {
   const kind = kindOf(record);
   const { source = [], type } = kind.hover(record);
   const { date, recorded } = kind.facts(record);
   const recordedAt = formatTimestamp(recorded);
   const when = recordedAt === undefined ? formatTimestamp(date) : l10n.t('Recorded {0}', recordedAt);
   // The type of a mention is its platform; the name of a source can be its domain.
-  return [...new Set(present([...source, when, type]))];
+  return [...new Set(removeEmpty([...source, when, type]))];
 }
 
-function present(texts: readonly OptionalText[]): string[] {
+function removeEmpty(texts: readonly OptionalText[]): string[] {
   return texts.filter((text) => text !== undefined && text.trim() !== '') as string[];
 }

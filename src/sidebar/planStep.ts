@@ -5,9 +5,9 @@ interface Step<T> {
 }
 
 /** A step up (-1) or down (1) of some of `all`, as dragging them would make it; moves nothing where there is none left. */
-export function stepOf<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): Step<T> {
-  const first = all.findIndex(chosen);
-  const last = all.findLastIndex(chosen);
+export function planStep<T>(all: readonly T[], isMoved: (item: T) => boolean, by: -1 | 1): Step<T> {
+  const first = all.findIndex(isMoved);
+  const last = all.findLastIndex(isMoved);
   const isAtEdge = by < 0 ? first <= 0 : last >= all.length - 1;
-  return { moved: isAtEdge ? [] : all.filter(chosen), before: all[by < 0 ? first - 1 : last + 2] };
+  return { moved: isAtEdge ? [] : all.filter(isMoved), before: all[by < 0 ? first - 1 : last + 2] };
 }

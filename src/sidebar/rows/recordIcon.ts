@@ -4,14 +4,14 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 
 /** State of a record that its row shows. */
 export interface Marks {
-  readonly read: boolean;
-  readonly clipped: boolean;
+  readonly isRead: boolean;
+  readonly isClipped: boolean;
   /** New in the list since the user looked at it last, and not read. */
-  readonly fresh: boolean;
+  readonly isNew: boolean;
 }
 
 /** The levels that answers were seen to carry; the full set is not shown (market-intelligence, Filter parameters). */
-const byImpact = new Map(
+const impactColors = new Map(
   Object.entries({
     critical: 'charts.red',
     high: 'list.warningForeground',
@@ -25,19 +25,19 @@ const byImpact = new Map(
  * check for a record that was read. The impact level keeps its color, and its icon when it was read. The icon shows the
  * state because VS Code can dim the text of a row only by a `resourceUri`, and a row with one is dragged as a file.
  */
-export function recordIcon(record: ServiceRecord, { read, clipped, fresh }: Marks): ThemeIcon {
-  const impact = impactColor(record);
-  const isChecked = read && impact === undefined;
-  const shape = clipped ? 'bookmark' : isChecked ? 'check' : fresh ? 'circle-filled' : kindOf(record).icon(record);
-  const color = impact ?? (read ? 'dateline.readForeground' : fresh ? 'charts.blue' : undefined);
+export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: Marks): ThemeIcon {
+  const impact = getImpactColor(record);
+  const isChecked = isRead && impact === undefined;
+  const shape = isClipped ? 'bookmark' : isChecked ? 'check' : isNew ? 'circle-filled' : kindOf(record).icon(record);
+  const color = impact ?? (isRead ? 'dateline.readForeground' : isNew ? 'charts.blue' : undefined);
   return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }
 
 /** Whether the icon of a record shows its impact level even after it was read. */
 export function showsImpact(record: ServiceRecord): boolean {
-  return impactColor(record) !== undefined;
+  return getImpactColor(record) !== undefined;
 }
 
-function impactColor(record: ServiceRecord): string | undefined {
-  return 'impactLevel' in record ? byImpact.get(record.impactLevel.toLowerCase()) : undefined;
+function getImpactColor(record: ServiceRecord): string | undefined {
+  return 'impactLevel' in record ? impactColors.get(record.impactLevel.toLowerCase()) : undefined;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { stepOf } from '../../../src/sidebar/step.ts';
+import { planStep } from '../../../src/sidebar/planStep.ts';
 
 describe('a step up or down', () => {
   const lists = fc.uniqueArray(fc.nat(20), { maxLength: 8 });
@@ -14,10 +14,10 @@ describe('a step up or down', () => {
   });
 
   it('is none at the edge, and for what is not there', () => {
-    assert.deepEqual(stepOf(['a', 'b'], (item) => item === 'a', -1).moved, []);
-    assert.deepEqual(stepOf(['a', 'b'], (item) => item === 'b', 1).moved, []);
-    assert.deepEqual(stepOf(['a', 'b'], () => false, 1).moved, []);
-    assert.deepEqual(stepOf([], () => true, -1).moved, []);
+    assert.deepEqual(planStep(['a', 'b'], (item) => item === 'a', -1).moved, []);
+    assert.deepEqual(planStep(['a', 'b'], (item) => item === 'b', 1).moved, []);
+    assert.deepEqual(planStep(['a', 'b'], () => false, 1).moved, []);
+    assert.deepEqual(planStep([], () => true, -1).moved, []);
   });
 
   it('loses nothing, and keeps the order of what moves and of what stays', () => {
@@ -41,7 +41,7 @@ function after(all: string, chosen: string, by: -1 | 1): string {
 
 /** The items after the step: those that were moved stand before the one that it names. */
 function applied<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
-  const { moved, before } = stepOf(all, chosen, by);
+  const { moved, before } = planStep(all, chosen, by);
   const others = all.filter((item) => !moved.includes(item));
   return others.toSpliced(before === undefined ? others.length : others.indexOf(before), 0, ...moved);
 }

@@ -22,10 +22,10 @@ export type RowProvider<Row> = Required<
   Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
 
 /** The views whose rows are put in order by dragging; nothing can be dropped into the others. */
-const ordered: ReadonlySet<ViewId> = new Set<ViewId>(['dateline.searches', 'dateline.clippings']);
+const orderedViews: ReadonlySet<ViewId> = new Set<ViewId>(['dateline.searches', 'dateline.clippings']);
 
 /** Handlers of rows that are dragged. */
-export type Dragging<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;
+export type DragHandlers<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;
 
 /** A row of any view. */
 type AnyRow = object;
@@ -34,7 +34,7 @@ type AnyRow = object;
  * A view that VS Code knows from the start. Its rows come from a provider that is given later: `load` is called when VS
  * Code first asks for them.
  */
-export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropController<AnyRow>, Disposable {
+export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropController<AnyRow>, Disposable {
   /** VS Code takes rows along under a type that has the name of the view. */
   readonly dragMimeTypes: readonly string[];
   readonly dropMimeTypes: readonly string[];
@@ -43,14 +43,14 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   readonly #changed = new EventEmitter<AnyRow | AnyRow[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<AnyRow>;
-  readonly #preview: Disposable;
+  readonly #previewRegistration: Disposable;
   #provider: RowProvider<AnyRow> | undefined;
-  #dragging: Dragging<AnyRow> = {};
+  #dragHandlers: DragHandlers<AnyRow> = {};
 
   constructor(id: ViewId, load: () => Promise<unknown>) {
     this.id = id;
     this.#load = load;
-    this.dropMimeTypes = ordered.has(id) ? [rowsMimeType(id)] : [];
+    this.dropMimeTypes = orderedViews.has(id) ? [getRowsMimeType(id)] : [];
     this.dragMimeTypes = [...this.dropMimeTypes, dragMimeType];
     this.#view = window.createTreeView(id, {
       treeDataProvider: this,
@@ -58,17 +58,17 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
       canSelectMany: true,
       showCollapseAll: true,
     });
-    this.#preview = commands.registerCommand(previewCommand(id), () => {
+    this.#previewRegistration = commands.registerCommand(getPreviewCommand(id), () => {
       const [row] = this.#view.selection;
       return row && executeCommand('dateline.preview', row);
     });
   }
 
   /** Shows the rows of `provider` from now on, and gives the view, which stays VS Code's until this is disposed. */
-  show<Row extends AnyRow>(provider: RowProvider<Row>, dragging: Dragging<Row>): TreeView<Row> {
+  show<Row extends AnyRow>(provider: RowProvider<Row>, dragHandlers: DragHandlers<Row>): TreeView<Row> {
     // VS Code hands back only rows that it was given.
     this.#provider = provider;
-    this.#dragging = dragging;
+    this.#dragHandlers = dragHandlers;
     this.#provider.onDidChangeTreeData((rows) => this.#changed.fire(rows ?? undefined));
     return this.#view as TreeView<Row>;
   }
@@ -84,7 +84,7 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
     // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- VS Code has no row before there is a provider
     const item = await this.#provider!.getTreeItem(row);
     if (item.command?.command === 'dateline.preview') {
-      item.command = { ...item.command, command: previewCommand(this.id) };
+      item.command = { ...item.command, command: getPreviewCommand(this.id) };
     }
     return item;
   }
@@ -99,15 +99,15 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   }
 
   handleDrag(rows: readonly AnyRow[], transfer: DataTransfer, token: CancellationToken): Thenable<void> | void {
-    return this.#dragging.handleDrag?.(rows, transfer, token);
+    return this.#dragHandlers.handleDrag?.(rows, transfer, token);
   }
 
   handleDrop(row: AnyRow | undefined, transfer: DataTransfer, token: CancellationToken): Thenable<void> | void {
-    return this.#dragging.handleDrop?.(row, transfer, token);
+    return this.#dragHandlers.handleDrop?.(row, transfer, token);
   }
 
   dispose(): void {
-    this.#preview.dispose();
+    this.#previewRegistration.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
@@ -117,11 +117,11 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
  * Id of a command that previews the row that the user just selected in a view. It has no arguments: VS Code forgets the
  * arguments of a row's command when it draws the row again, so a click at that moment would fail.
  */
-function previewCommand(id: ViewId): string {
+function getPreviewCommand(id: ViewId): string {
   return `${id}.preview`;
 }
 
 /** The type under which VS Code takes rows of a view along as they are dragged. */
-export function rowsMimeType(id: ViewId): string {
+export function getRowsMimeType(id: ViewId): string {
   return `application/vnd.code.tree.${id}`;
 }
