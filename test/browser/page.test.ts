@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { detailPages, type DetailPage } from './detailPage.ts';
-import { pageOf, pagesFullOf } from '../support/pageStates.ts';
+import { composeTestPage, createFilledPages } from '../support/pageStates.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('the detail page in a browser', function () {
@@ -21,13 +21,13 @@ describe('the detail page in a browser', function () {
   });
 
   it('says that it is ready, and nothing else by itself', async () => {
-    await detail.show(pageOf(article({ title: 'A', content: 'B' })));
+    await detail.show(composeTestPage(article({ title: 'A', content: 'B' })));
     assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
     assert.deepEqual(detail.faults, []);
   });
 
   describe('that begins with a record', () => {
-    const state = pageOf(article({ title: 'Held </script><!--<script> by the page', content: 'B' }));
+    const state = composeTestPage(article({ title: 'Held </script><!--<script> by the page', content: 'B' }));
     const title = () => detail.page.getByRole('heading', { level: 1 });
 
     it('shows it without a message', async () => {
@@ -42,14 +42,14 @@ describe('the detail page in a browser', function () {
       await detail.page.close();
       detail = await pages.open({ state, stored: { page: 1, tops: [], record: state.record } });
       assert.equal(await title().count(), 0);
-      await detail.show(pageOf(article({ title: 'Now', content: 'B' })));
+      await detail.show(composeTestPage(article({ title: 'Now', content: 'B' })));
       assert.equal(await title().innerText(), 'Now');
     });
   });
 
   describe('an article’s text', () => {
     async function shown(content: string): Promise<string> {
-      await detail.show(pageOf(article({ title: 'Title', url: 'https://news.example/a/story', content })));
+      await detail.show(composeTestPage(article({ title: 'Title', url: 'https://news.example/a/story', content })));
       assert.deepEqual(detail.faults, []);
       return (await detail.page.locator('.text').innerHTML()).replace(/\n+/g, '\n').trim();
     }
@@ -105,7 +105,7 @@ describe('the detail page in a browser', function () {
 
     it('waits for the title to be painted where it is long', async () => {
       const body = '<p>A paragraph of a long text, with <b>marks</b>.</p>'.repeat(2_000);
-      const state = pageOf(article({ title: 'Long', content: body }));
+      const state = composeTestPage(article({ title: 'Long', content: body }));
       const first = await detail.page.evaluate(
         (message) =>
           new Promise<unknown>((resolve) => {
@@ -122,21 +122,21 @@ describe('the detail page in a browser', function () {
 
     it('is not missed while only a copy says so, or the service was not asked', async () => {
       for (const parts of [{ detail: { state: 'copied' } }, {}] as const) {
-        await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' }), { parts }));
+        await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' }), { parts }));
         await detail.page.getByRole('heading', { name: 'A' }).waitFor();
         assert.equal(await detail.page.getByText('has no text').count(), 0);
       }
     });
 
     it('is missed in words when the service does not hold it', async () => {
-      await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' })));
+      await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
       await detail.page.getByText('The service has no text for this article.').waitFor();
     });
   });
 
   describe('a further field', () => {
     async function details(extra: Readonly<Record<string, unknown>>): Promise<string> {
-      await detail.show(pageOf(article({ title: 'A', extra })));
+      await detail.show(composeTestPage(article({ title: 'A', extra })));
       const section = detail.page.getByRole('region', { name: 'Details' });
       await section.locator('summary').first().press('Enter');
       return (await section.innerText()).replace(/\s+/g, ' ');
@@ -180,7 +180,7 @@ describe('the detail page in a browser', function () {
         evidence({ title: 'Two', url: 'https://x.example/2' }),
       ];
       await detail.show(
-        pageOf(event({ title: 'E' }), {
+        composeTestPage(event({ title: 'E' }), {
           id: 7,
           parts: { detail: { state: 'complete' }, evidence: { state: 'more' }, signals: { state: 'complete' } },
           lists: { evidence: pieces, signals: [signal({ title: 'Signal one' })] },
@@ -204,7 +204,7 @@ describe('the detail page in a browser', function () {
     });
 
     it('sends a link of the text to the extension and goes nowhere', async () => {
-      await detail.show(pageOf(article({ title: 'A', content: 'See [this](https://x.example/a?b=1).' })));
+      await detail.show(composeTestPage(article({ title: 'A', content: 'See [this](https://x.example/a?b=1).' })));
       // VS Code listens on the document, and would open the link once more.
       await detail.page.evaluate(() => {
         document.addEventListener('click', () => (document.body.title = 'VS Code saw it'));
@@ -217,14 +217,14 @@ describe('the detail page in a browser', function () {
     });
 
     it('has nothing that needs a web address for a record without one, and the page says so', async () => {
-      await detail.show(pageOf(article({ title: 'A' })));
+      await detail.show(composeTestPage(article({ title: 'A' })));
       assert.deepEqual(await detail.page.getByRole('button').allInnerTexts(), ['Save Search for Similar']);
       await detail.page.getByText('This record has no web address').waitFor();
     });
 
     it('stays in sight while a long text is read', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
-      await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/', content: body })));
+      await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/', content: body })));
       await detail.page.evaluate(() => window.scrollTo(0, 3_000));
       const box = await detail.page.getByRole('button', { name: 'Cite', exact: true }).boundingBox();
       assert.ok(box && box.y >= 0 && box.y < 100, JSON.stringify(box));
@@ -232,7 +232,7 @@ describe('the detail page in a browser', function () {
 
     it('can be reached with Tab in reading order, with a visible focus', async () => {
       await detail.show(
-        pageOf(article({ title: 'A', url: 'https://x.example/', content: '[one](https://x.example/1)' })),
+        composeTestPage(article({ title: 'A', url: 'https://x.example/', content: '[one](https://x.example/1)' })),
       );
       const names: string[] = [];
       for (let press = 0; press < 6; press++) {
@@ -247,11 +247,11 @@ describe('the detail page in a browser', function () {
 
   describe('while loading and failing', () => {
     it('is busy, says so to a screen reader, and shows what is known', async () => {
-      await detail.show(pageOf(article({ title: 'Known' }), { parts: { detail: { state: 'loading' } } }));
+      await detail.show(composeTestPage(article({ title: 'Known' }), { parts: { detail: { state: 'loading' } } }));
       await detail.page.getByRole('heading', { level: 1, name: 'Known' }).waitFor();
       assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'true');
       assert.equal(await detail.page.getByRole('status').textContent(), 'Loading…');
-      await detail.show(pageOf(article({ title: 'Known', content: 'Text' })));
+      await detail.show(composeTestPage(article({ title: 'Known', content: 'Text' })));
       assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'false');
       assert.equal(await detail.page.getByRole('status').textContent(), 'Loaded.');
     });
@@ -259,7 +259,7 @@ describe('the detail page in a browser', function () {
     it('shows a failure in its place with its reason, a Try Again button and what else can be done', async () => {
       const failed = { state: 'failed', message: 'The key was refused.', remedies: ['Set API Key'] } as const;
       await detail.show(
-        pageOf(event({ title: 'E', summary: 'Still here' }), {
+        composeTestPage(event({ title: 'E', summary: 'Still here' }), {
           parts: { detail: { state: 'complete' }, evidence: failed },
         }),
       );
@@ -278,26 +278,28 @@ describe('the detail page in a browser', function () {
       const failed = { state: 'failed', message: 'Can’t reach the service.', remedies: ['Show Log'] } as const;
       const other = { ...failed, message: 'Too many requests.' } as const;
       const notices = () => detail.page.locator('.failure').allInnerTexts();
-      await detail.show(pageOf(article({ title: 'A' }), { parts: { detail: failed, sources: failed } }));
+      await detail.show(composeTestPage(article({ title: 'A' }), { parts: { detail: failed, sources: failed } }));
       assert.deepEqual((await notices()).map(oneLine), [
         'Can’t load the full record. Can’t reach the service. Try Again Show Log',
       ]);
-      await detail.show(pageOf(event({ title: 'E' }), { parts: { detail: failed, evidence: failed, signals: other } }));
+      await detail.show(
+        composeTestPage(event({ title: 'E' }), { parts: { detail: failed, evidence: failed, signals: other } }),
+      );
       assert.deepEqual((await notices()).map(oneLine), [
         'Can’t load the full record. Can’t reach the service. Try Again Show Log',
         'Can’t load this list. Try Again',
         'Can’t load this list. Too many requests. Try Again Show Log',
       ]);
-      await detail.show(pageOf(article({ title: 'A' }), { parts: { mentions: failed, similar: failed } }));
+      await detail.show(composeTestPage(article({ title: 'A' }), { parts: { mentions: failed, similar: failed } }));
       assert.match(oneLine((await notices()).join(' ')), /reach the service.*Can’t load this list. Try Again$/);
     });
 
     it('starts another record at its top with its details folded anew', async () => {
       const extra = { deep: { a: 'inside' } };
-      await detail.show(pageOf(article({ title: 'A', content: 'x\n\n'.repeat(200), extra })));
+      await detail.show(composeTestPage(article({ title: 'A', content: 'x\n\n'.repeat(200), extra })));
       await detail.page.locator('summary').first().click();
       await detail.page.getByText('inside').waitFor();
-      await detail.show(pageOf(article({ title: 'B', content: 'x\n\n'.repeat(200), extra }), { id: 2 }));
+      await detail.show(composeTestPage(article({ title: 'B', content: 'x\n\n'.repeat(200), extra }), { id: 2 }));
       assert.equal(await detail.page.evaluate(() => window.scrollY), 0);
       assert.ok(await detail.page.getByText('inside').isHidden());
       assert.equal(await detail.page.evaluate(() => document.activeElement?.ariaLabel), 'B');
@@ -316,7 +318,7 @@ describe('the detail page in a browser', function () {
         ],
         forecast: { horizon: '4 weeks', outlook: 'A settlement is likely.', confidence: 0.62 },
       };
-      await detail.show(pageOf(signal({ title: 'S', extra })));
+      await detail.show(composeTestPage(signal({ title: 'S', extra })));
       assert.deepEqual(await region('Causal Chain').getByRole('listitem').allInnerTexts(), [
         ...['Dockers stop work.', 'Mills buy at the spot price.'],
       ]);
@@ -330,7 +332,7 @@ describe('the detail page in a browser', function () {
 
     it('keeps them among the details if they have another shape', async () => {
       const extra = { causal_chain: 'one text', impacts: ['a text'], forecast: [1] };
-      await detail.show(pageOf(signal({ title: 'S', extra })));
+      await detail.show(composeTestPage(signal({ title: 'S', extra })));
       for (const name of ['Causal Chain', 'Impacts', 'Forecast']) {
         assert.equal(await region(name).count(), 0);
       }
@@ -341,7 +343,7 @@ describe('the detail page in a browser', function () {
   });
 
   it('says once on an intelligence page that records can be wrong, and what `created_at` is', async () => {
-    await detail.show(pageOf(event({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
+    await detail.show(composeTestPage(event({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
     const text = await detail.page.locator('main').innerText();
     assert.equal(text.match(/not professional advice/g)?.length, 1);
     assert.match(text, /Recorded 4 March 2026/);
@@ -349,7 +351,7 @@ describe('the detail page in a browser', function () {
 
   it('fits into 350 px without scrolling sideways', async () => {
     await detail.page.setViewportSize({ width: 350, height: 700 });
-    for (const state of pagesFullOf(
+    for (const state of createFilledPages(
       'wide '.repeat(20) + 'x'.repeat(200),
       `## A\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`\n\n| a | b |\n|-|-|\n| ${'x'.repeat(90)} | y |`,
     )) {

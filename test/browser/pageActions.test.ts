@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CopyNote, FormatOffer, PartState } from '../../src/page/protocol.ts';
-import { pageOf } from '../support/pageStates.ts';
+import { composeTestPage } from '../support/pageStates.ts';
 import { article, event, evidence, publisher, story } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
@@ -32,7 +32,7 @@ describe('what can be done on the detail page', function () {
 
   describe('citing in a format', () => {
     beforeEach(async () => {
-      await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' })));
+      await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
       await button('Cite As…').press('Enter');
       assert.deepEqual(await last(), { type: 'offer', page: 1, pageItem: 'subject' });
       await detail.offer('subject', offer);
@@ -102,7 +102,7 @@ describe('what can be done on the detail page', function () {
   for (const width of [1000, 500, 350, 175]) {
     it(`are one row, with the rest in a menu, at ${width} px`, async () => {
       await detail.page.setViewportSize({ width, height: 600 });
-      const state = pageOf(article({ title: 'A', url: 'https://x.example/' }), { history: { back: 'B' } });
+      const state = composeTestPage(article({ title: 'A', url: 'https://x.example/' }), { history: { back: 'B' } });
       await detail.show(state);
       const row = detail.page.locator('.bar > .actions button:visible');
       const tops = await row.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
@@ -130,7 +130,7 @@ describe('what can be done on the detail page', function () {
       evidence({ title: 'Two', url: 'https://x.example/2' }),
     ];
     await detail.show(
-      pageOf(event({ title: 'E' }), {
+      composeTestPage(event({ title: 'E' }), {
         parts: { evidence: { state: 'complete' } },
         lists: { evidence: pieces },
         clipped: pieces.slice(1),
@@ -151,17 +151,17 @@ describe('what can be done on the detail page', function () {
 
   it('shows the note and the folder of a clipping', async () => {
     const clipping = { note: 'For the second paragraph', folder: 'Harbour' };
-    await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' }), { clipping }));
+    await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' }), { clipping }));
     const box = detail.page.getByRole('complementary', { name: 'In your clippings' });
     assert.match(await box.innerText(), /Folder: Harbour\s+For the second paragraph/);
     await button('Remove from Clippings').waitFor();
   });
 
   it('starts a search from a label', async () => {
-    await detail.show(pageOf(article({ title: 'A', regions: ['Norland', 'Vik'], tags: ['strike'] })));
+    await detail.show(composeTestPage(article({ title: 'A', regions: ['Norland', 'Vik'], tags: ['strike'] })));
     await button('Vik').press('Enter');
     assert.deepEqual(await last(), { type: 'filter', page: 1, label: 'regions', index: 1 });
-    await detail.show(pageOf(event({ title: 'E', tags: ['grain', 'ports'] }), { id: 2 }));
+    await detail.show(composeTestPage(event({ title: 'E', tags: ['grain', 'ports'] }), { id: 2 }));
     await button('ports').click();
     assert.deepEqual(await last(), { type: 'filter', page: 2, label: 'tags', index: 1 });
   });
@@ -173,7 +173,7 @@ describe('what can be done on the detail page', function () {
 
     it('is cited as a quotation of the record that it stands in', async () => {
       await detail.show(
-        pageOf(event({ title: 'E', summary: 'Words of it' }), {
+        composeTestPage(event({ title: 'E', summary: 'Words of it' }), {
           parts: { evidence: { state: 'complete' } },
           lists: {
             evidence: [evidence({ title: 'One', quotation: 'Nobody wants this.', url: 'https://x.example/1' })],
@@ -206,11 +206,11 @@ describe('what can be done on the detail page', function () {
 
   describe('going back and forward', () => {
     it('is offered where there is somewhere to go, by buttons, keys and the mouse', async () => {
-      await detail.show(pageOf(article({ title: 'A' })));
+      await detail.show(composeTestPage(article({ title: 'A' })));
       assert.equal(await button('Back').count(), 0);
       await detail.page.keyboard.press('Alt+ArrowLeft');
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
-      await detail.show(pageOf(article({ title: 'B' }), { id: 2, history: { back: 'A' } }));
+      await detail.show(composeTestPage(article({ title: 'B' }), { id: 2, history: { back: 'A' } }));
       assert.equal(await button('Back').getAttribute('title'), 'Back to A (Alt+Left)');
       assert.ok(await button('Forward').isDisabled());
       await button('Back').click();
@@ -224,7 +224,9 @@ describe('what can be done on the detail page', function () {
 
     it('finds each page where the reader left it', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
-      const [first, second] = [1, 2].map((id) => pageOf(article({ title: String(id), content: body }), { id }));
+      const [first, second] = [1, 2].map((id) =>
+        composeTestPage(article({ title: String(id), content: body }), { id }),
+      );
       await detail.show(first!);
       await detail.page.evaluate(async () => {
         const end = new Promise((next) => document.addEventListener('scrollend', next, { once: true }));
@@ -239,15 +241,15 @@ describe('what can be done on the detail page', function () {
 
     it('waits with that until as much of the page is there again', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
-      const whole = pageOf(article({ title: 'A', content: body }), { id: 1 });
+      const whole = composeTestPage(article({ title: 'A', content: body }), { id: 1 });
       await detail.show(whole);
       await detail.page.evaluate(async () => {
         const end = new Promise((next) => document.addEventListener('scrollend', next, { once: true }));
         window.scrollTo(0, 700);
         await end;
       });
-      await detail.show(pageOf(article({ title: 'B' }), { id: 2 }));
-      await detail.show(pageOf(article({ title: 'A' }), { id: 1, parts: { detail: { state: 'loading' } } }));
+      await detail.show(composeTestPage(article({ title: 'B' }), { id: 2 }));
+      await detail.show(composeTestPage(article({ title: 'A' }), { id: 1, parts: { detail: { state: 'loading' } } }));
       await detail.show(whole);
       assert.equal(await detail.page.evaluate(() => window.scrollY), 700);
     });
@@ -259,7 +261,7 @@ describe('what can be done on the detail page', function () {
       ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'Can’t reach the service.' },
       remedies: ['Show Log'],
     };
-    await detail.show(pageOf(article({ title: 'A', content: 'Kept.' }), { parts: { detail: copied }, copy }));
+    await detail.show(composeTestPage(article({ title: 'A', content: 'Kept.' }), { parts: { detail: copied }, copy }));
     const note = detail.page.getByRole('note');
     assert.match(await note.innerText(), /Offline copy from 4 March 2026.*Can’t reach the service\./s);
     await note.getByRole('button', { name: 'Try Again' }).click();
@@ -274,7 +276,7 @@ describe('what can be done on the detail page', function () {
     const body =
       '<p><img src="https://pictures.example/a.png" alt="A chart" onerror="alert(1)" srcset="https://evil.example/b.png"></p>' +
       '<p><img src="http://pictures.example/b.png" alt="Plain"><img src="data:image/png,x" alt="Inline"></p>';
-    await detail.show(pageOf(article({ title: 'A', url: 'https://news.example/', content: body })));
+    await detail.show(composeTestPage(article({ title: 'A', url: 'https://news.example/', content: body })));
     const images = await detail.page
       .locator('.text img')
       .evaluateAll((all) =>
@@ -300,7 +302,7 @@ describe('what can be done on the detail page', function () {
 
     for (const [kind, subject] of Object.entries(subjects)) {
       it(`is one link on the page of ${kind} until pictures are wanted, and then the picture`, async () => {
-        await detail.show(pageOf(subject));
+        await detail.show(composeTestPage(subject));
         assert.equal(await detail.page.locator('main img').count(), 0);
         await detail.page
           .getByRole('link', { name: kind === 'publisher' ? 'Icon' : 'Image', exact: true })
@@ -308,7 +310,7 @@ describe('what can be done on the detail page', function () {
         assert.deepEqual(await last(), { type: 'openLink', page: 1, url: address });
         await detail.page.close();
         detail = await pages.open({ images: true });
-        await detail.show(pageOf(subject));
+        await detail.show(composeTestPage(subject));
         assert.equal(await detail.page.locator('main img').getAttribute('src'), address);
         await detail.page.waitForLoadState('networkidle');
         assert.deepEqual(detail.faults.splice(0), [`requested ${address}`]);
@@ -319,16 +321,18 @@ describe('what can be done on the detail page', function () {
       await detail.page.close();
       detail = await pages.open({ images: true });
       const body = `<p><a href="${address}">the picture</a></p>`;
-      await detail.show(pageOf(article({ title: 'A', image: address, content: body })));
+      await detail.show(composeTestPage(article({ title: 'A', image: address, content: body })));
       assert.equal(await detail.page.locator('main img').count(), 0);
-      await detail.show(pageOf(article({ title: 'A', image: 'http://pictures.example/b.png', content: body })));
+      await detail.show(
+        composeTestPage(article({ title: 'A', image: 'http://pictures.example/b.png', content: body })),
+      );
       assert.equal(await detail.page.locator('main img').count(), 0);
       assert.equal(await detail.page.getByRole('link', { name: 'Image', exact: true }).count(), 1);
     });
   });
 
   describe('keys of a record from a list', () => {
-    const state = pageOf(article({ title: 'A', url: 'https://a.example/' }), {
+    const state = composeTestPage(article({ title: 'A', url: 'https://a.example/' }), {
       list: { previous: true, next: false },
     });
     const steps = async () => (await detail.sent()).filter((message) => (message as { type: string }).type !== 'ready');

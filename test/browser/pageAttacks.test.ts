@@ -3,7 +3,7 @@ import { readMessage } from '../../src/page/host/readMessage.ts';
 import type { PageState } from '../../src/page/protocol.ts';
 import { attacks as ownAttacks } from '../support/attacks.ts';
 import { publishedAttacks } from '../support/publishedAttacks.ts';
-import { pageOf, pagesFullOf } from '../support/pageStates.ts';
+import { composeTestPage, createFilledPages } from '../support/pageStates.ts';
 import { article } from '../support/records.ts';
 import { itUnless } from '../support/judges/judged.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
@@ -47,7 +47,7 @@ describe('the detail page with hostile content', function () {
   for (const [kind, wrap] of Object.entries(wrappings)) {
     it(`in an article’s text, as ${kind}, runs and asks for nothing, and the page keeps its buttons`, async () => {
       for (const attack of attacks) {
-        await withstands(pagesFullOf('A title', wrap(attack)).slice(0, 1), attack);
+        await withstands(createFilledPages('A title', wrap(attack)).slice(0, 1), attack);
       }
     });
   }
@@ -63,7 +63,7 @@ describe('the detail page with hostile content', function () {
       async () => {
         assert.ok(attacks.length >= 200, `only ${String(attacks.length)} attacks`);
         for (const attack of attacks.filter((_, index) => index % step === 0)) {
-          await withstands(pagesFullOf(attack, 'Text'), attack);
+          await withstands(createFilledPages(attack, 'Text'), attack);
         }
       },
     );
@@ -71,7 +71,7 @@ describe('the detail page with hostile content', function () {
 
   it('shows a text that is too deep for a parser as it is', async () => {
     const text = `## Heading\n\n${'>'.repeat(20_000)} deep`;
-    await detail.show(pageOf(article({ title: 'A', content: text })));
+    await detail.show(composeTestPage(article({ title: 'A', content: text })));
     assert.match(await detail.page.locator('.text').innerText(), /deep$/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Fact, GraphSection } from '../../src/page/protocol.ts';
-import { pageOf } from '../support/pageStates.ts';
+import { composeTestPage } from '../support/pageStates.ts';
 import { event } from '../support/records.ts';
 import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
@@ -20,7 +20,7 @@ describe('the graph on the page of an event or a signal', function () {
   });
 
   function show(graph: Omit<GraphSection, 'type'>): Promise<void> {
-    return detail.show(pageOf(event({ title: 'E' }), { graph }));
+    return detail.show(composeTestPage(event({ title: 'E' }), { graph }));
   }
 
   function focused(): Promise<string | null> {

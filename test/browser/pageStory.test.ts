@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pageOf } from '../support/pageStates.ts';
+import { composeTestPage } from '../support/pageStates.ts';
 import { article, event, evidence, publisher, source, story } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
@@ -33,7 +33,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     beforeEach(() =>
       detail.show(
-        pageOf(story({ title: 'S', articleCount: 9 }), {
+        composeTestPage(story({ title: 'S', articleCount: 9 }), {
           parts: { articles: { state: 'more' } },
           lists: { articles },
         }),
@@ -74,7 +74,7 @@ describe('the detail page of a story, a publisher or a source', function () {
   it('shows bare dates as the same day west of UTC, and no time of day for them', async () => {
     const { page } = await westOfUtc();
     await detail.show(
-      pageOf(
+      composeTestPage(
         story({
           title: 'S',
           firstPublished: '2026-03-04',
@@ -113,7 +113,7 @@ describe('the detail page of a story, a publisher or a source', function () {
     const lists = { evidence: [evidence({ title: 'One', url: 'https://a.example/' })] };
 
     it('asks for the names of its sources, and for its signals, once the keyboard comes to them', async () => {
-      await detail.show(pageOf(event({ title: 'E' }), { parts, lists }));
+      await detail.show(composeTestPage(event({ title: 'E' }), { parts, lists }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
       const region = detail.page.getByRole('region', { name: 'Evidence', exact: true });
       await region.getByText('a.example').waitFor();
@@ -127,7 +127,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('asks for them when the reader scrolls to them', async () => {
       const extra = { key_points: Array.from({ length: 60 }, () => 'A point.') };
-      await detail.show(pageOf(event({ title: 'E', extra }), { parts, lists }));
+      await detail.show(composeTestPage(event({ title: 'E', extra }), { parts, lists }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
       await detail.page.keyboard.press('End');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
@@ -139,7 +139,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('loads what is like it and where it was mentioned only when the reader comes near', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
-      await detail.show(pageOf(long, { parts }));
+      await detail.show(composeTestPage(long, { parts }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
       await detail.page.keyboard.press('End');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
@@ -151,7 +151,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('asks for none of that because it is short, but by a button or when the reader scrolls', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
-      await detail.show(pageOf(article({ title: 'A' }), { parts }));
+      await detail.show(composeTestPage(article({ title: 'A' }), { parts }));
       const similar = detail.page.getByRole('region', { name: 'Similar Articles' });
       await similar.getByRole('button', { name: 'Show' }).press('Enter');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 2);
@@ -163,7 +163,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('shows where it was mentioned, as a picture with a text and as a list that leads to web addresses only', async () => {
       await detail.show(
-        pageOf(article({ title: 'A' }), {
+        composeTestPage(article({ title: 'A' }), {
           parts: { mentions: { state: 'complete' } },
           lists: {
             mentions: [
@@ -190,7 +190,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('shows articles like it and leads to them', async () => {
       await detail.show(
-        pageOf(article({ title: 'A' }), {
+        composeTestPage(article({ title: 'A' }), {
           parts: { similar: { state: 'complete' } },
           lists: { similar: [article({ title: 'Like it', url: 'https://x.example/' })] },
         }),
@@ -206,20 +206,22 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('leads to the story that it belongs to, and says why when that could not be loaded', async () => {
       const strike = story({ title: 'The strike', articleCount: 23, firstPublished: '2026-03-04T05:00:00Z' });
-      await detail.show(pageOf(article({ title: 'A' }), { parts: { story: { state: 'complete' } }, story: strike }));
+      await detail.show(
+        composeTestPage(article({ title: 'A' }), { parts: { story: { state: 'complete' } }, story: strike }),
+      );
       const box = detail.page.getByRole('complementary', { name: 'Part of the story' });
       await box.getByText('23 articles').waitFor();
       await box.getByRole('link', { name: 'The strike' }).press('Enter');
       assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: 'story' });
       const failed = { state: 'failed', message: 'Gone fishing.', remedies: [] } as const;
-      await detail.show(pageOf(article({ title: 'A' }), { parts: { story: failed } }));
+      await detail.show(composeTestPage(article({ title: 'A' }), { parts: { story: failed } }));
       await detail.page.locator('.failure', { hasText: 'Gone fishing.' }).waitFor();
     });
   });
 
   it('shows a publisher with its articles and a source with its events', async () => {
     await detail.show(
-      pageOf(publisher({ name: 'Courier', url: 'https://c.example/' }), {
+      composeTestPage(publisher({ name: 'Courier', url: 'https://c.example/' }), {
         parts: { articles: { state: 'complete' } },
         lists: { articles: [article({ title: 'One', publisher: 'Courier', source: 'p' })] },
       }),
@@ -228,7 +230,7 @@ describe('the detail page of a story, a publisher or a source', function () {
     await detail.page.getByRole('button', { name: 'Open Website' }).click();
     assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://c.example/' });
     await detail.show(
-      pageOf(source({ name: 'Agency' }), {
+      composeTestPage(source({ name: 'Agency' }), {
         parts: { events: { state: 'complete' } },
         lists: { events: [event({ title: 'Strike' })] },
       }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pageOf } from '../support/pageStates.ts';
+import { composeTestPage } from '../support/pageStates.ts';
 import { article, event } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
@@ -23,27 +23,27 @@ describe('the detail page while something takes long or goes wrong', function ()
   it('says after two seconds that the service is waited for, and lets the reader cancel that', async () => {
     await detail.page.clock.install({ time: 0 });
     await detail.page.clock.pauseAt(1000);
-    await detail.show(pageOf(event({ title: 'E' }), { parts: loading }));
+    await detail.show(composeTestPage(event({ title: 'E' }), { parts: loading }));
     await detail.page.clock.fastForward(1900);
     assert.equal(await cancel().count(), 0);
     // What came meanwhile does not begin the time anew.
-    await detail.show(pageOf(event({ title: 'E' }), { parts: { ...loading, detail: { state: 'complete' } } }));
+    await detail.show(composeTestPage(event({ title: 'E' }), { parts: { ...loading, detail: { state: 'complete' } } }));
     await detail.page.clock.fastForward(200);
     assert.equal(await detail.page.getByRole('status').textContent(), 'Still waiting for the service…');
     await detail.page.screenshot({ path: 'out/screenshots/page-slow.png' });
     await cancel().click();
     assert.deepEqual((await detail.sent()).at(-1), { type: 'cancel', page: 1 });
     const failed = { state: 'failed', message: 'Canceled.', remedies: [] } as const;
-    await detail.show(pageOf(event({ title: 'E' }), { parts: { evidence: failed } }));
+    await detail.show(composeTestPage(event({ title: 'E' }), { parts: { evidence: failed } }));
     assert.equal(await cancel().count(), 0);
     // Another record has two seconds of its own.
-    await detail.show(pageOf(event({ title: 'F' }), { id: 2, parts: loading }));
+    await detail.show(composeTestPage(event({ title: 'F' }), { id: 2, parts: loading }));
     await detail.page.clock.fastForward(1900);
     assert.equal(await cancel().count(), 0);
   });
 
   it('says why something was not done, until something else is', async () => {
-    await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' })));
+    await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
     await detail.page.getByRole('button', { name: 'Cite', exact: true }).click();
     await detail.fail('cite', 'The document can’t be changed. [x](command:y) <b>');
     assert.match(
@@ -60,7 +60,7 @@ describe('the detail page while something takes long or goes wrong', function ()
   });
 
   it('says in place of the formats why there are none, and can be left before they come', async () => {
-    await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' })));
+    await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
     const panel = detail.page.getByRole('group', { name: 'Cite A' });
     await detail.page.getByRole('button', { name: 'Cite As…' }).click();
     await detail.fail('offer', 'Something went wrong.');
@@ -75,8 +75,8 @@ describe('the detail page while something takes long or goes wrong', function ()
   });
 
   it('takes no messages of another origin than its own', async () => {
-    await detail.show(pageOf(article({ title: 'Ours' })));
-    const message: unknown = { type: 'show', page: pageOf(article({ title: 'Theirs' }), { id: 2 }) };
+    await detail.show(composeTestPage(article({ title: 'Ours' })));
+    const message: unknown = { type: 'show', page: composeTestPage(article({ title: 'Theirs' }), { id: 2 }) };
     for (const from of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
       await detail.page.evaluate(
         ([message, from]: readonly [unknown, object]) => {
@@ -94,7 +94,7 @@ describe('the detail page while something takes long or goes wrong', function ()
     'HTML of more tags than any text has': `<p>Text</p>${'<a><b>'.repeat(15_000)}`,
   })) {
     it(`shows ${name} as it is`, async () => {
-      await detail.show(pageOf(article({ title: 'A', content: body })));
+      await detail.show(composeTestPage(article({ title: 'A', content: body })));
       const text = await detail.page.locator('.text').innerText();
       assert.ok(text.includes(name.startsWith('HTML') ? '<p>Text</p>' : '**Text**'), text.slice(0, 100));
     });
@@ -102,7 +102,7 @@ describe('the detail page while something takes long or goes wrong', function ()
 
   it('shows no text while it is laid out', async () => {
     await detail.show(
-      pageOf(article({ title: 'A' }), { text: { source: '**Text**', format: 'markdown', isPending: true } }),
+      composeTestPage(article({ title: 'A' }), { text: { source: '**Text**', format: 'markdown', isPending: true } }),
     );
     assert.equal(await detail.page.locator('.text').count(), 0);
     await detail.page.locator('.skeleton').first().waitFor();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import { bodyOf, recordingServer } from '../support/recordingServer.ts';
+import { readBody, recordingServer } from '../support/recordingServer.ts';
 
 describe('a request that is no longer wanted', () => {
   const gone = new Error('gone');
@@ -41,7 +41,7 @@ describe('a request that is no longer wanted', () => {
       const { transport, close } = createUndiciTransport({ timeoutMs: 60_000 });
       const abort = new AbortController();
       const { body } = await transport(service.base, { headers: {}, signal: abort.signal, redirect: 'manual' });
-      const reading = bodyOf({ body });
+      const reading = readBody({ body });
       setImmediate(() => abort.abort(gone));
       await assert.rejects(reading, gone);
       await Promise.all(sockets.map(async (socket) => socket.closed || once(socket, 'close')));

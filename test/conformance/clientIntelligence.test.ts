@@ -6,7 +6,7 @@ import type { Client } from '../../src/client/client.ts';
 import { formats } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { itSends, loadFirstPage, itReads, itRejects, uuid } from '../support/clientCases.ts';
-import { body, respondJson, recordingServer } from '../support/recordingServer.ts';
+import { respondBody, respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
 type Ask = (client: Client) => Promise<unknown>;
@@ -146,9 +146,9 @@ describe('the client and the intelligence: records', () => {
   it('[MI-record-6, MI-version-2] reads the same from all three formats, and asks for the one that is wanted', async () => {
     const payload = { data: [{ id: uuid, tags: ['no', '007', '- x'], created_at: '2026-11-20T10:00:00Z' }] };
     const bodies = {
-      json: body(JSON.stringify(payload), 'application/json'),
-      yaml: body(stringify(payload), 'application/yaml'),
-      toon: body(encode(payload), 'text/toon'),
+      json: respondBody(JSON.stringify(payload), 'application/json'),
+      yaml: respondBody(stringify(payload), 'application/yaml'),
+      toon: respondBody(encode(payload), 'text/toon'),
     };
     const read = await Promise.all(
       formats.map(async (format) => {
@@ -348,7 +348,7 @@ describe('the client and the intelligence: filters', () => {
 describe('the client and the intelligence: errors', () => {
   for (const gateway of ['<html><title>401 Authorization Required</title>', '{"message":"Unauthorized"}', '']) {
     it(`[MI-auth-3, MI-error-2] 401 is unauthorized, whatever the gateway says: ${gateway}`, async () => {
-      await using server = await recordingServer(body(gateway, 'text/html', 401));
+      await using server = await recordingServer(respondBody(gateway, 'text/html', 401));
       await expectError(events()(createTestClient(server.base)), 'unauthorized');
     });
   }
@@ -358,7 +358,7 @@ describe('the client and the intelligence: errors', () => {
       const payload = { error: { code: 'never_seen', message: 'Words.' } };
       const text = { json: JSON.stringify(payload), yaml: stringify(payload), toon: encode(payload) }[format];
       const type = { json: 'application/json', yaml: 'application/yaml', toon: 'text/toon' }[format];
-      await using server = await recordingServer(body(text, type, 400));
+      await using server = await recordingServer(respondBody(text, type, 400));
       const fault = await expectError(events()(createTestClient(server.base, { format })), 'badRequest');
       assert.deepEqual([fault.code, fault.message], ['never_seen', 'Words.']);
     });
@@ -373,7 +373,7 @@ describe('the client and the intelligence: errors', () => {
     [304, 'malformed'],
   ] as const) {
     it(`[MI-error-6] ${String(status)} is ${kind}`, async () => {
-      await using server = await recordingServer(body('', '', status));
+      await using server = await recordingServer(respondBody('', '', status));
       await expectError(events()(createTestClient(server.base)), kind);
     });
   }

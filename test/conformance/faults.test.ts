@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { ErrorKind } from '../../src/client/errors.ts';
-import { body, respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
+import { respondBody, respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
 import { createTestClient, expectError, createTestLog, testKey, neverAborted } from '../support/serviceClient.ts';
 
 const latest = (base: URL, options: Parameters<typeof createTestClient>[1] = {}) =>
@@ -54,10 +54,10 @@ describe('an answer that is no success', () => {
     const answers = [
       respondJson(error(`bad key ${forms.join(' ')}`), 401),
       respondJson({ error: { code: testKey, message: `${'x '.repeat(140)}${testKey}` } }, 400),
-      body(`<html><title>${testKey}</title>`, 'text/html', 502),
-      body(`<html><title>${testKey}</title>`, 'text/html'),
-      body(`no JSON: ${testKey}`, 'text/plain'),
-      body(`{"error":"${testKey.replaceAll('/', '\\/')}`, 'application/json', 403),
+      respondBody(`<html><title>${testKey}</title>`, 'text/html', 502),
+      respondBody(`<html><title>${testKey}</title>`, 'text/html'),
+      respondBody(`no JSON: ${testKey}`, 'text/plain'),
+      respondBody(`{"error":"${testKey.replaceAll('/', '\\/')}`, 'application/json', 403),
       ((_request, response) => response.writeHead(302, { location: `https://${testKey}/` }).end()) satisfies RespondTo,
     ];
     for (const answer of answers) {
@@ -82,15 +82,15 @@ describe('an answer that is no success', () => {
 
 describe('an answer that is not the service’s', () => {
   const answers: [string, RespondTo][] = [
-    ['a web page', body('<!DOCTYPE html><title>Log in</title>', 'text/html; charset=utf-8')],
+    ['a web page', respondBody('<!DOCTYPE html><title>Log in</title>', 'text/html; charset=utf-8')],
     [
       'garbage',
-      body(
+      respondBody(
         Uint8Array.from({ length: 4096 }, (_, index) => (index * 37) % 256),
         'application/json',
       ),
     ],
-    ['JSON that breaks off', body('{"data":[{"id":"a"', 'application/json')],
+    ['JSON that breaks off', respondBody('{"data":[{"id":"a"', 'application/json')],
     ['JSON of another kind', respondJson({ hello: 'world' })],
     [
       'a body packed otherwise than it says',
@@ -122,7 +122,7 @@ describe('an answer that is not the service’s', () => {
   });
 
   it('says what the web page is called', async () => {
-    await using server = await recordingServer(body('<!DOCTYPE html><title>Log in</title>', 'text/html'));
+    await using server = await recordingServer(respondBody('<!DOCTYPE html><title>Log in</title>', 'text/html'));
     assert.equal(
       (await expectError(latest(server.base), 'malformed')).message,
       'Got a web page (“Log in”) instead of data.',
@@ -250,7 +250,7 @@ describe('a huge answer', () => {
 
   it('is read up to 16 MiB', async () => {
     const content = `{"data":[]}${' '.repeat(16 * 1024 * 1024 - 11)}`;
-    await using server = await recordingServer(body(content, 'application/json'));
+    await using server = await recordingServer(respondBody(content, 'application/json'));
     assert.deepEqual(await latest(server.base), { items: [] });
   });
 });

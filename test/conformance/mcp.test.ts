@@ -5,7 +5,7 @@ import { McpServers } from '../../src/agent/mcpServers.ts';
 import type { ConnectionState } from '../../src/connection/connectionState.ts';
 import { probeMcp } from '../../src/connection/probeMcp.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { body, respondJson, recordingServer } from '../support/recordingServer.ts';
+import { respondBody, respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
@@ -149,7 +149,7 @@ describe('the hosted MCP servers', () => {
       for (const answer of [
         respondJson({ error: 'no' }, 404),
         respondJson({ data: [] }),
-        body('<html>', 'text/html'),
+        respondBody('<html>', 'text/html'),
         respondJson({}, 405),
       ]) {
         await using server = await recordingServer(answer);

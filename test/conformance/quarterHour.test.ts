@@ -11,12 +11,12 @@ import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import { bodyOf } from '../support/recordingServer.ts';
+import { readBody } from '../support/recordingServer.ts';
 import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
 import type { Article } from '../../src/client/records/types.ts';
 import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
-import { offlineClientOf } from '../support/offlineClient.ts';
+import { createTestOfflineClient } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { createTestClient, testKey } from '../support/serviceClient.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -57,7 +57,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
       transport: async (...request) => {
         active += 1;
         const response = await transport(...request);
-        const { body } = new Response(await bodyOf(response));
+        const { body } = new Response(await readBody(response));
         active -= 1;
         // The getters of a `Response` are not copied by a spread.
         return { status: response.status, headers: response.headers, body };
@@ -166,7 +166,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
 
   async function read(record: ReadableRecord, sources: SourceCache): Promise<DetailModel> {
     const page = new DetailModel(record, {
-      client: offlineClientOf(client),
+      client: createTestOfflineClient(client),
       sources,
       onDidChange: () => undefined,
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as zlib from 'node:zlib';
 import { loadFirstPage } from '../support/clientCases.ts';
 import type { Client } from '../../src/client/client.ts';
-import { body, respondInOrder, respondJson, recordingServer } from '../support/recordingServer.ts';
+import { respondBody, respondInOrder, respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, createTestLog, testKey, neverAborted } from '../support/serviceClient.ts';
 
 const empty = respondJson({ data: [] });
@@ -170,7 +170,7 @@ describe('what comes back', () => {
   });
 
   it('is read in the format that its type names, however that is written', async () => {
-    await using server = await recordingServer(body('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
+    await using server = await recordingServer(respondBody('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
     const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
     assert.equal(items[0]?.id, 'a');
   });

@@ -4,7 +4,7 @@ import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
 import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
-import { virtualTiming } from '../support/virtualTiming.ts';
+import { createVirtualTiming } from '../support/virtualTiming.ts';
 
 const good = respondJson({ data: [{ id: 'a' }] });
 const latest = (client: Client) => client.list('latest')(undefined, neverAborted);
@@ -38,7 +38,7 @@ describe('a fault of the moment', () => {
   for (const [name, answer, waits] of faults) {
     it(`is got over: ${name}`, async () => {
       await using server = await recordingServer(inOrder(answer, good));
-      const timing = virtualTiming();
+      const timing = createVirtualTiming();
       const { items } = await latest(createTestClient(server.base, { timing }));
       assert.deepEqual([items[0]?.id, server.requests.length, timing.waits], ['a', 2, waits]);
     });
@@ -46,7 +46,7 @@ describe('a fault of the moment', () => {
 
   it('counts as got over with the next good answer, so that a later 429 is waited for no longer than the first', async () => {
     await using server = await recordingServer(inOrder(refused(429), good, refused(429), good));
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     const client = createTestClient(server.base, { timing });
     await latest(client);
     await client.list('trending')(undefined, neverAborted);
@@ -63,21 +63,21 @@ describe('a fault of the moment', () => {
 
   it('is told of after three attempts, with longer and longer pauses between them', async () => {
     await using server = await recordingServer(refused(503));
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     await expectError(latest(createTestClient(server.base, { timing })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [3, [250, 500]]);
   });
 
   it('is told of at once when the service wants more time than there is', async () => {
     await using server = await recordingServer(refused(503, { 'retry-after': '60' }));
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     await expectError(latest(createTestClient(server.base, { timing, timeoutMs: 10_000 })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [1, []]);
   });
 
   it('is told of after five refusals for too many requests, with the time when they end', async () => {
     await using server = await recordingServer(refused(429, { 'retry-after': '30' }));
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     const began = timing.now();
     const fault = await expectError(latest(createTestClient(server.base, { timing })), 'rateLimited');
     assert.deepEqual([server.requests.length, fault.retryAt], [6, began + 6 * 30_000]);
@@ -89,7 +89,7 @@ describe('a fault of the moment', () => {
   ] as const) {
     it(`is told of at once when the service takes no requests ${name}, with a time that is minutes away`, async () => {
       await using server = await recordingServer(refused(429, headers));
-      const timing = virtualTiming();
+      const timing = createVirtualTiming();
       const began = timing.now();
       const waiting = { ...timing, wait: () => new Promise<void>(() => undefined) };
       const fault = await expectError(latest(createTestClient(server.base, { timing: waiting })), 'rateLimited');
@@ -102,7 +102,7 @@ describe('a fault of the moment', () => {
     await using server = await recordingServer((...exchange) =>
       (isOpen ? good : refused(429, { 'retry-after': '7200' }))(...exchange),
     );
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     const client = createTestClient(server.base, {
       timing: { ...timing, wait: () => new Promise<void>(() => undefined) },
     });
@@ -136,7 +136,7 @@ describe('a fault of the moment', () => {
   it('can be cancelled while it is waited for', async () => {
     await using server = await recordingServer(refused(503));
     const controller = new AbortController();
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     const asking = createTestClient(server.base, {
       timing: {
         ...timing,
@@ -157,7 +157,7 @@ describe('after 429', () => {
     await using server = await recordingServer((...exchange) =>
       (isOpen ? good : refused(429, { 'retry-after': '10' }))(...exchange),
     );
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     let open: () => void = () => undefined;
     const pause = new Promise<void>((resolve) => (open = resolve));
     const rateLimiter = new RateLimiter({
@@ -251,7 +251,7 @@ describe('equal questions', () => {
 describe('an answer', () => {
   it('is kept for a minute, unless the user refreshes', async () => {
     await using server = await recordingServer(good);
-    const timing = virtualTiming();
+    const timing = createVirtualTiming();
     const client = createTestClient(server.base, { timing });
     await latest(client);
     timing.advance(59_000);

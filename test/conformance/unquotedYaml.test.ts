@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { body, recordingServer } from '../support/recordingServer.ts';
+import { respondBody, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 describe('YAML that its writer saw no need to quote', () => {
@@ -9,7 +9,7 @@ describe('YAML that its writer saw no need to quote', () => {
       '- {id: 1e5, title: .5, counts: {evidence: 4}}',
     ];
     const page = ['data:', ...records, 'pagination: {next_cursor: 12e3}', ''].join('\n');
-    await using server = await recordingServer(body(page, 'application/yaml'));
+    await using server = await recordingServer(respondBody(page, 'application/yaml'));
     const source = createTestClient(server.base, { format: 'yaml' }).list('events');
     const { items, next } = await source(undefined, neverAborted);
     assert.deepEqual(

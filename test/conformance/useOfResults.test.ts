@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
 import { restoreRecord } from '../../src/client/records/types.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import { pageOf } from '../support/pageStates.ts';
+import { composeTestPage } from '../support/pageStates.ts';
 import { event, signal } from '../support/records.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { neverAborted } from '../support/serviceClient.ts';
@@ -15,7 +15,7 @@ describe('Use of the results', () => {
 
   it('[MI-use-1] is limited on the pages of events and signals', () => {
     for (const record of [event(), signal()]) {
-      const [caution] = pageOf(record).sections.filter(({ type }) => type === 'note');
+      const [caution] = composeTestPage(record).sections.filter(({ type }) => type === 'note');
       assert.ok(caution?.type === 'note');
       assert.match(caution.text, /can be incomplete or wrong/);
       assert.match(caution.text, /not professional advice/);

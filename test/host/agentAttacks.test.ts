@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { removeInvisible } from '../../src/agent/quoteSource.ts';
-import { answers, clearKey, enterKey, failure, invoke, serviceSettings } from '../support/agentHost.ts';
+import {
+  canUseTools,
+  clearKey,
+  enterKey,
+  readErrorMessage,
+  invokeTool,
+  serviceSettings,
+} from '../support/agentHost.ts';
 import { attacks } from '../support/attacks.ts';
 import { dateline, until } from '../support/host.ts';
 import { promptInjections } from '../support/promptInjections.ts';
@@ -63,7 +70,7 @@ describe('texts of sources that attack an agent', function () {
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await enterKey(testKey);
-    await until(answers);
+    await until(canUseTools);
   });
   after(async () => {
     await clearKey();
@@ -79,7 +86,7 @@ describe('texts of sources that attack an agent', function () {
         const some = texts.slice(begin, begin + 8);
         const fields = kind === 'articles' ? articleFields : otherFields;
         sample.instead = () => collection(some.map((text) => ({ ...hostile(text, fields), id: crypto.randomUUID() })));
-        const result = await invoke('dateline_search', { query: `attack ${begin}`, kind });
+        const result = await invokeTool('dateline_search', { query: `attack ${begin}`, kind });
         const data = checked(result, /^\d articles, best match|^\d (events|signals), best match/);
         assert.deepEqual(Object.keys(data), [kind]);
         assert.equal((data[kind] as unknown[]).length, some.length);
@@ -90,7 +97,7 @@ describe('texts of sources that attack an agent', function () {
   it('stay in the frame of an article', async () => {
     sample.instead = ({ url }) => detail(hostile(textOf(url), articleFields));
     await forEachText(async (_text, index) => {
-      const result = await invoke('dateline_read', { kind: 'article', id: `attack-${index}` });
+      const result = await invokeTool('dateline_read', { kind: 'article', id: `attack-${index}` });
       const data = checked(result, /^Text: characters 0 to \d+ of \d+\.|has no text for this article/);
       assert.ok(
         Object.keys(data).every((name) => known.has(name)),
@@ -107,7 +114,7 @@ describe('texts of sources that attack an agent', function () {
         .map((text, index) => ({ ...hostile(text, otherFields), id: `${id}-${index}` }));
       sample.instead = ({ url }) =>
         url.includes('/evidence') || /signals\/[^/]+\/events/.test(url) ? collection(records) : detail(records[0]);
-      const data = checked(await invoke('dateline_evidence', { kind: 'signal', id }), /^\d+ pieces of evidence/);
+      const data = checked(await invokeTool('dateline_evidence', { kind: 'signal', id }), /^\d+ pieces of evidence/);
       assert.deepEqual(Object.keys(data).sort(), ['events', 'evidence', 'signal']);
       assert.equal((data.events as unknown[]).length, records.length);
     }
@@ -125,7 +132,7 @@ describe('texts of sources that attack an agent', function () {
       return Response.json({ error: { code, message } }, { status: 400 });
     };
     await forEachText(async (text, index) => {
-      const fault = await failure(invoke('dateline_search', { query: `attack-${index}` }));
+      const fault = await readErrorMessage(invokeTool('dateline_search', { query: `attack-${index}` }));
       const refused = 'The service did not accept the request. Change the input.';
       if (fault === refused) {
         const shown = removeInvisible(text.slice(0, 16_384)).replace(/[\p{C}\s]/gu, '');
@@ -143,7 +150,7 @@ describe('texts of sources that attack an agent', function () {
     await forEachText(async (text) => {
       const title = text.slice(0, 900);
       if (removeInvisible(title).trim() !== '') {
-        const result = await invoke('dateline_cite', { title, url: 'https://a.example/', languageId: 'markdown' });
+        const result = await invokeTool('dateline_cite', { title, url: 'https://a.example/', languageId: 'markdown' });
         assert.match(readFrame(result).quoted, /\]\(https:\/\/a\.example\/\)$/);
       }
     });

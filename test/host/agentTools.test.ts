@@ -25,7 +25,7 @@ import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { toolNames } from '../../src/manifest.ts';
 import type { Client } from '../../src/client/client.ts';
-import { answers, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
+import { canUseTools, invokeTool, search, serviceSettings, type FoundRecord } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
 
@@ -47,7 +47,7 @@ describe('tools for language models', () => {
   before(async () => {
     await dateline();
     await commands.executeCommand('dateline.useSample');
-    await until(answers);
+    await until(canUseTools);
   });
   after(() => serviceSettings().update('useSample', undefined, true));
   afterEach(closeEditors);
@@ -74,10 +74,10 @@ describe('tools for language models', () => {
     assert.match(article!.published!, /^\d{4}-\d\d-\d\dT/);
     assert.ok(article!.publisher);
     assert.match(
-      readFrame(await invoke('dateline_search', { query: 'strike', kind: 'events' })).said,
+      readFrame(await invokeTool('dateline_search', { query: 'strike', kind: 'events' })).said,
       /can be incomplete or wrong/,
     );
-    assert.match(readFrame(await invoke('dateline_search', { query: 'strike' })).said, /^Invented sample data/);
+    assert.match(readFrame(await invokeTool('dateline_search', { query: 'strike' })).said, /^Invented sample data/);
   });
 
   it('give tags, regions and the address of the source with each record', async () => {
@@ -96,34 +96,34 @@ describe('tools for language models', () => {
       signals!.every(({ tags }) => tags),
       JSON.stringify(signals),
     );
-    const { evidence } = quotedData(await invoke('dateline_evidence', { kind: 'event', id: events![0]!.id! }));
+    const { evidence } = quotedData(await invokeTool('dateline_evidence', { kind: 'event', id: events![0]!.id! }));
     assert.ok(
-      (evidence as Found[]).every(({ sourceUrl }) => sourceUrl?.startsWith('https://')),
+      (evidence as FoundRecord[]).every(({ sourceUrl }) => sourceUrl?.startsWith('https://')),
       JSON.stringify(evidence),
     );
   });
 
   it('accept a relative first day together with a last day', async () => {
-    const found = await invoke('dateline_search', { query: 'strike', from: 'last 90 days', to: '2999-12-31' });
+    const found = await invokeTool('dateline_search', { query: 'strike', from: 'last 90 days', to: '2999-12-31' });
     assert.match(readFrame(found).said, /\d articles, best match first/);
     await assert.rejects(
-      invoke('dateline_search', { query: 'strike', from: 'last 7 days', to: '2020-01-01' }),
+      invokeTool('dateline_search', { query: 'strike', from: 'last 7 days', to: '2020-01-01' }),
       /“from” must not be after “to”/,
     );
   });
 
   it('read an article by its identifier and by its address, and go on where the text was cut', async () => {
-    const [{ id, url, title }] = (await search('articles')) as [Found];
-    const whole = quotedData(await invoke('dateline_read', { kind: 'article', id }));
+    const [{ id, url, title }] = (await search('articles')) as [FoundRecord];
+    const whole = quotedData(await invokeTool('dateline_read', { kind: 'article', id }));
     assert.equal(whole.title, title);
     assert.ok(String(whole.text).length > 200);
-    assert.deepEqual(quotedData(await invoke('dateline_read', { url })), whole);
+    assert.deepEqual(quotedData(await invokeTool('dateline_read', { url })), whole);
     const tokenizationOptions = { tokenBudget: 250, countTokens: (text: string) => Promise.resolve(text.length / 4) };
-    const first = await invoke('dateline_read', { kind: 'article', id }, { tokenizationOptions });
+    const first = await invokeTool('dateline_read', { kind: 'article', id }, { tokenizationOptions });
     assert.ok(first.length / 4 <= 250);
     const offset = Number(/offset (\d+)/.exec(readFrame(first).said)?.[1]);
     const { text: begin } = quotedData(first) as { text: string };
-    const { text: rest } = quotedData(await invoke('dateline_read', { kind: 'article', id, offset })) as {
+    const { text: rest } = quotedData(await invokeTool('dateline_read', { kind: 'article', id, offset })) as {
       text: string;
     };
     assert.equal(begin.length, offset);
@@ -132,23 +132,23 @@ describe('tools for language models', () => {
 
   it('follow a signal and an event to sources that can be cited', async () => {
     const [signal] = await search('signals');
-    const chain = quotedData(await invoke('dateline_evidence', { kind: 'signal', id: signal!.id! }));
-    assert.equal((chain.signal as Found[])[0]!.id, signal!.id);
-    const events = chain.events as Found[];
-    const evidence = chain.evidence as Found[];
+    const chain = quotedData(await invokeTool('dateline_evidence', { kind: 'signal', id: signal!.id! }));
+    assert.equal((chain.signal as FoundRecord[])[0]!.id, signal!.id);
+    const events = chain.events as FoundRecord[];
+    const evidence = chain.evidence as FoundRecord[];
     assert.ok(events.length > 0 && evidence.length > 0);
     assert.ok(evidence.every(({ title, url, publisher }) => title && url?.startsWith('https://') && publisher));
-    const event = quotedData(await invoke('dateline_read', { kind: 'event', id: events[0]!.id! }));
-    assert.ok((event.evidence as Found[]).length > 0);
+    const event = quotedData(await invokeTool('dateline_read', { kind: 'event', id: events[0]!.id! }));
+    assert.ok((event.evidence as FoundRecord[]).length > 0);
   });
 
   it('cite a record as text that the language’s parser reads back', async () => {
     const articles = await search('articles');
     for (const { id, title, url } of articles) {
-      const { quoted } = readFrame(await invoke('dateline_cite', { kind: 'article', id, languageId: 'markdown' }));
+      const { quoted } = readFrame(await invokeTool('dateline_cite', { kind: 'article', id, languageId: 'markdown' }));
       assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
     }
-    const plain = await invoke('dateline_cite', { title: 'A {b}', url: 'https://a.example/', languageId: 'latex' });
+    const plain = await invokeTool('dateline_cite', { title: 'A {b}', url: 'https://a.example/', languageId: 'latex' });
     assert.equal(readFrame(plain).quoted, '\\href{https://a.example/}{A \\{b\\}}');
   });
 
@@ -156,30 +156,30 @@ describe('tools for language models', () => {
     await open('markdown', '');
     const whole = { format: 'formatted-reference' };
     for (const { id, title, url, publisher } of (await search('articles')).slice(0, 3)) {
-      const { quoted } = readFrame(await invoke('dateline_cite', { kind: 'article', id, ...whole }));
+      const { quoted } = readFrame(await invokeTool('dateline_cite', { kind: 'article', id, ...whole }));
       assert.ok(quoted.includes(publisher!), quoted);
-      assert.deepEqual(readFrame(await invoke('dateline_cite', { title, url, ...whole })).quoted, quoted);
+      assert.deepEqual(readFrame(await invokeTool('dateline_cite', { title, url, ...whole })).quoted, quoted);
     }
     const [signal] = await search('signals');
-    const chain = quotedData(await invoke('dateline_evidence', { kind: 'signal', id: signal!.id! }));
-    const [{ title, url, publisher }] = chain.evidence as [Found];
-    const { quoted } = readFrame(await invoke('dateline_cite', { title, url, ...whole }));
+    const chain = quotedData(await invokeTool('dateline_evidence', { kind: 'signal', id: signal!.id! }));
+    const [{ title, url, publisher }] = chain.evidence as [FoundRecord];
+    const { quoted } = readFrame(await invokeTool('dateline_cite', { title, url, ...whole }));
     assert.ok(quoted.includes(publisher!), quoted);
   });
 
   it('insert a citation at the cursor or behind words of the document, as one undo step', async () => {
-    const [{ id, title, url }] = (await search('articles')) as [Found];
+    const [{ id, title, url }] = (await search('articles')) as [FoundRecord];
     const before = 'The “crane\nstrike” goes on. So does the rest.\n';
     const editor = await open('markdown', before);
     const input = { kind: 'article', id, insert: true, after: 'The "crane strike" goes on.' };
-    const { said: intro, quoted } = readFrame(await invoke('dateline_cite', input));
+    const { said: intro, quoted } = readFrame(await invokeTool('dateline_cite', input));
     assert.match(intro, /Inserted into the document/);
     assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
     assert.equal(editor.document.getText(), before.replace('goes on.', `goes on. ${quoted}`));
     await commands.executeCommand('undo');
     assert.equal(editor.document.getText(), before);
     const record = { title: 'T', url: 'https://a.example/' };
-    await invoke('dateline_cite', { ...record, insert: true });
+    await invokeTool('dateline_cite', { ...record, insert: true });
     assert.equal(editor.document.getText(), `[T](https://a.example/) ${before}`);
   });
 
@@ -230,14 +230,14 @@ describe('tools for language models', () => {
     assert.deepEqual(properties.kind.enum, ['article']);
     assert.match(tool!.description, /For an event or signal, call dateline_evidence and cite a piece of it/);
     for (const kind of ['event', 'signal']) {
-      await assert.rejects(invoke('dateline_cite', { kind, id: 'x' }), /call dateline_evidence/);
+      await assert.rejects(invokeTool('dateline_cite', { kind, id: 'x' }), /call dateline_evidence/);
     }
   });
 
   it('keep the title that is known for an address when they cite the address alone', async () => {
     const cited = async (url: string) =>
-      linksIn(readFrame(await invoke('dateline_cite', { url, languageId: 'markdown' })).quoted)[0];
-    const [seen] = (await search('articles')) as [Found];
+      linksIn(readFrame(await invokeTool('dateline_cite', { url, languageId: 'markdown' })).quoted)[0];
+    const [seen] = (await search('articles')) as [FoundRecord];
     assert.equal((await cited(seen.url!))?.text, seen.title);
     const [unseen] = await (await dateline()).search('seed patents');
     assert.equal((await cited(unseen!.url!))?.text, unseen!.title);
@@ -246,7 +246,7 @@ describe('tools for language models', () => {
     assert.equal((await cited(clipping.url))?.text, clipping.title);
     await commands.executeCommand('dateline.unclip', clipping);
     const unknown = 'https://unknown.example/page';
-    const result = await invoke('dateline_cite', { url: unknown, languageId: 'markdown' });
+    const result = await invokeTool('dateline_cite', { url: unknown, languageId: 'markdown' });
     assert.match(result, /No title is known for this address/);
   });
 
@@ -254,11 +254,14 @@ describe('tools for language models', () => {
     const { document } = await open('markdown', 'A claim.');
     const [first, second] = await (await dateline()).search('water meters');
     for (const source of [{ kind: 'article', id: first!.id! }, { url: second!.url! }]) {
-      await assert.rejects(invoke('dateline_cite', { ...source, insert: true }), /Call dateline_read with it first/);
+      await assert.rejects(
+        invokeTool('dateline_cite', { ...source, insert: true }),
+        /Call dateline_read with it first/,
+      );
       assert.equal(document.getText(), 'A claim.');
     }
-    await invoke('dateline_read', { kind: 'article', id: first!.id! });
-    await invoke('dateline_cite', { kind: 'article', id: first!.id!, insert: true });
+    await invokeTool('dateline_read', { kind: 'article', id: first!.id! });
+    await invokeTool('dateline_cite', { kind: 'article', id: first!.id!, insert: true });
     assert.deepEqual(linksIn(document.getText()), [{ href: first!.url!, text: first!.title! }]);
   });
 
@@ -316,18 +319,21 @@ describe('tools for language models', () => {
       ['dateline_read', { kind: 'article', id: 'no-such-record' }, /no such record/],
     ];
     for (const [name, input, words] of refused) {
-      await assert.rejects(invoke(name, input), words, JSON.stringify(input));
+      await assert.rejects(invokeTool(name, input), words, JSON.stringify(input));
     }
     await open('markdown', 'Twice. Twice.');
     const cite = { title: 'x', url: 'https://a.example/', insert: true };
-    await assert.rejects(invoke('dateline_cite', { ...cite, after: 'Never' }), /not in the document/);
-    await assert.rejects(invoke('dateline_cite', { ...cite, after: 'Twice.' }), /more than once/);
+    await assert.rejects(invokeTool('dateline_cite', { ...cite, after: 'Never' }), /not in the document/);
+    await assert.rejects(invokeTool('dateline_cite', { ...cite, after: 'Twice.' }), /more than once/);
   });
 
   it('say that nothing was found, and what then', async () => {
-    const nothing = await invoke('dateline_search', { query: 'strike', from: '1990-01-01', to: '1990-01-02' });
+    const nothing = await invokeTool('dateline_search', { query: 'strike', from: '1990-01-01', to: '1990-01-02' });
     assert.match(nothing, /No articles found/);
-    assert.match(await invoke('dateline_read', { url: 'https://nowhere.example/x' }), /no article with this address/);
+    assert.match(
+      await invokeTool('dateline_read', { url: 'https://nowhere.example/x' }),
+      /no article with this address/,
+    );
   });
 
   it('keep every result within the token budget', async () => {
@@ -338,7 +344,7 @@ describe('tools for language models', () => {
         const options = { tokenizationOptions: { tokenBudget, countTokens } };
         most = Math.max(
           most,
-          (await invoke('dateline_search', { query: 'strike', kind, limit: 20 }, options)).length / 4,
+          (await invokeTool('dateline_search', { query: 'strike', kind, limit: 20 }, options)).length / 4,
         );
       }
       const options = { tokenizationOptions: { tokenBudget, countTokens } };
@@ -347,7 +353,7 @@ describe('tools for language models', () => {
         ['dateline_read', { url: 'https://nowhere.example/y' }],
         ['dateline_cite', { title: 'Long '.repeat(150), url: 'https://a.example/', languageId: 'markdown' }],
       ] as const) {
-        most = Math.max(most, (await invoke(name, input, options)).length / 4);
+        most = Math.max(most, (await invokeTool(name, input, options)).length / 4);
       }
       assert.ok(most <= tokenBudget, `${most} of ${tokenBudget}`);
     }

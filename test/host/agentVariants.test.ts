@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { variants } from '../service/variants.ts';
-import { answers, clearKey, enterKey, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
+import {
+  canUseTools,
+  clearKey,
+  enterKey,
+  invokeTool,
+  search,
+  serviceSettings,
+  type FoundRecord,
+} from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -16,7 +24,7 @@ for (const variant of variants.filter((name) => name !== 'full')) {
       sample = await startSample(createTestCorpus(), testKey, { variant });
       await serviceSettings().update('baseUrl', sample.address, true);
       await enterKey(testKey);
-      await until(answers);
+      await until(canUseTools);
     });
     after(async () => {
       await clearKey();
@@ -36,18 +44,18 @@ for (const variant of variants.filter((name) => name !== 'full')) {
     });
 
     it('follow a signal to events and evidence with the names of their sources', async () => {
-      const [signal] = (await search('signals')) as [Found];
-      const text = await invoke('dateline_evidence', { kind: 'signal', id: signal.id });
-      const { events, evidence } = quotedData(text) as { events: Found[]; evidence: Found[] };
+      const [signal] = (await search('signals')) as [FoundRecord];
+      const text = await invokeTool('dateline_evidence', { kind: 'signal', id: signal.id });
+      const { events, evidence } = quotedData(text) as { events: FoundRecord[]; evidence: FoundRecord[] };
       assert.ok(events.length > 0 && evidence.length > 0);
       assert.ok(evidence.some(({ publisher, sourceUrl }) => publisher ?? sourceUrl));
       assert.match(readFrame(text).said, /not the sole basis for a consequential decision/);
     });
 
     it('read and cite an article', async () => {
-      const [{ id, title, url }] = (await search('articles')) as [Found];
-      assert.equal(quotedData(await invoke('dateline_read', { kind: 'article', id })).title, title);
-      const { quoted } = readFrame(await invoke('dateline_cite', { kind: 'article', id, languageId: 'markdown' }));
+      const [{ id, title, url }] = (await search('articles')) as [FoundRecord];
+      assert.equal(quotedData(await invokeTool('dateline_read', { kind: 'article', id })).title, title);
+      const { quoted } = readFrame(await invokeTool('dateline_cite', { kind: 'article', id, languageId: 'markdown' }));
       assert.ok(quoted.includes(new URL(url!).href), quoted);
     });
   });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { commands, Selection, window, workspace } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import { answering, clearKey, enterKey, invoke } from '../support/agentHost.ts';
+import { answerInputBoxes, clearKey, enterKey, invokeTool } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -25,19 +25,19 @@ const asks =
  * so can work from its sources and be dead in the build.
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
-  'src/agent/tools.ts': () => invoke('dateline_search', { query: 'dock strike mediator' }),
+  'src/agent/tools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
     await set('citation.format', undefined);
   },
   'src/connection/checkConnection.ts': () => checkConnection('/intel/health'),
-  'src/connection/setApiKey.ts': () => answering(undefined, () => commands.executeCommand('dateline.setApiKey')),
+  'src/connection/setApiKey.ts': () => answerInputBoxes(undefined, () => commands.executeCommand('dateline.setApiKey')),
   'src/connection/probeMcp.ts': () => checkConnection('/content/mcp', 'lazy-key'),
   'src/connection/sampleClient.ts': searchSample,
   'src/page/host/model/markdownToHtml.ts': openArticle,
   'src/page/host/detailPanels.ts': () => openEvent('json'),
-  'src/editor/agentCiting.ts': () => invoke('dateline_cite', record),
+  'src/editor/agentCiting.ts': () => invokeTool('dateline_cite', record),
   'src/editor/bibliography.ts': 'test/browser/citing.test.ts',
   'src/editor/citing.ts': 'test/browser/detail.test.ts',
   'src/editor/exportBibliography.ts': async () => {

@@ -11,7 +11,7 @@ import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts
 import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { dateline, until } from '../support/host.ts';
-import { offlineClientOf } from '../support/offlineClient.ts';
+import { createTestOfflineClient } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { createTestClient, testKey, neverAborted } from '../support/serviceClient.ts';
 
@@ -114,7 +114,7 @@ describe('the requests of each thing that a user does', () => {
   }
 
   async function scrolled(action: string, record: ReadableRecord, part: PartName): Promise<void> {
-    const client = offlineClientOf(createTestClient(new URL(sample.address)));
+    const client = createTestOfflineClient(createTestClient(new URL(sample.address)));
     const model = new DetailModel(record, { client, sources: new SourceCache(), onDidChange: () => undefined });
     await model.start();
     await counted(action, () => model.load(part));

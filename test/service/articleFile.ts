@@ -26,7 +26,7 @@ const mostEvidence = 4;
  * README, so that all evidence points at real addresses.
  * @throws Error with the number of an invalid line
  */
-export function corpusOf(jsonl: string): Corpus {
+export function readCorpus(jsonl: string): Corpus {
   const lines = jsonl.split('\n').flatMap((text, index) => (text.trim() === '' ? [] : [readLine(text, index + 1)]));
   const articles = lines.map(articleOf).toSorted((a, b) => b.published_at.localeCompare(a.published_at));
   const publishers = new Map(lines.map(({ publisher }) => [publisher.domain, publisher]));

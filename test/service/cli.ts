@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { corpusOf } from './articleFile.ts';
+import { readCorpus } from './articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { controlled, faultPath } from './faultControl.ts';
 import { faulty, FaultPlan } from './faults.ts';
@@ -53,7 +53,7 @@ try {
     }
     const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
     await start(
-      await readCorpus(values.corpus),
+      await loadCorpus(values.corpus),
       port,
       { key, apiVersion: surface, variant, seed, rate },
       values.faults,
@@ -79,8 +79,8 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   return Number(text);
 }
 
-async function readCorpus(file: string | undefined): Promise<Corpus> {
-  return file === undefined ? createFictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
+async function loadCorpus(file: string | undefined): Promise<Corpus> {
+  return file === undefined ? createFictionalCorpus(new Date()) : readCorpus(await readFile(file, 'utf8'));
 }
 
 async function start(corpus: Corpus, port: number, options: TestServiceOptions, faults: boolean): Promise<void> {

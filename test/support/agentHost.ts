@@ -13,7 +13,7 @@ import type { toolNames } from '../../src/manifest.ts';
 import { quotedData } from './sourceFrame.ts';
 
 /** Every text that a tool or definition returned, to be searched for the key. */
-export const said: string[] = [];
+export const agentTexts: string[] = [];
 
 interface InvokeOptions {
   readonly token?: CancellationToken;
@@ -21,7 +21,7 @@ interface InvokeOptions {
 }
 
 /** Invokes a tool as an agent does. Returns the text that the model gets. */
-export async function invoke(
+export async function invokeTool(
   name: (typeof toolNames)[number],
   input: object,
   { token, tokenizationOptions }: InvokeOptions = {},
@@ -31,23 +31,23 @@ export async function invoke(
     const { content } = await lm.invokeTool(name, options, token);
     assert.equal(content.length, 1);
     const text = (content[0] as LanguageModelTextPart).value;
-    said.push(text);
+    agentTexts.push(text);
     return text;
   } catch (fault) {
-    said.push(fault instanceof Error ? `${fault.message}\n${fault.stack ?? ''}` : String(fault));
+    agentTexts.push(fault instanceof Error ? `${fault.message}\n${fault.stack ?? ''}` : String(fault));
     throw fault;
   }
 }
 
 /** A record in a tool's result. */
-export type Found = Readonly<Record<string, string>>;
+export type FoundRecord = Readonly<Record<string, string>>;
 
-export async function search(kind: string, query = 'dock strike'): Promise<readonly Found[]> {
-  return quotedData(await invoke('dateline_search', { query, kind }))[kind] as readonly Found[];
+export async function search(kind: string, query = 'dock strike'): Promise<readonly FoundRecord[]> {
+  return quotedData(await invokeTool('dateline_search', { query, kind }))[kind] as readonly FoundRecord[];
 }
 
 /** Returns whether the tools find articles, which takes effect some time after a change of settings. */
-export async function answers(): Promise<boolean> {
+export async function canUseTools(): Promise<boolean> {
   return search('articles').then(
     (found) => found.length > 0,
     () => false,
@@ -55,7 +55,7 @@ export async function answers(): Promise<boolean> {
 }
 
 /** Returns the message of the error that `work` fails with. */
-export async function failure(work: Promise<unknown>): Promise<string> {
+export async function readErrorMessage(work: Promise<unknown>): Promise<string> {
   return work.then(
     (value) => assert.fail(`no error: ${String(value)}`),
     (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
@@ -67,7 +67,7 @@ export function serviceSettings() {
 }
 
 /** Answers every input box during `work` as a user does. Returns the number of input boxes. */
-export async function answering(answer: string | undefined, work: () => PromiseLike<unknown>): Promise<number> {
+export async function answerInputBoxes(answer: string | undefined, work: () => PromiseLike<unknown>): Promise<number> {
   const { createInputBox } = window;
   let asked = 0;
   window.createInputBox = () => {
@@ -116,5 +116,5 @@ export async function clearKey(): Promise<void> {
 }
 
 export async function enterKey(key: string): Promise<void> {
-  await answering(key, () => commands.executeCommand('dateline.setApiKey'));
+  await answerInputBoxes(key, () => commands.executeCommand('dateline.setApiKey'));
 }

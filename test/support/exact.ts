@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** The text directly before and after a citation, and how a judge reads it if that differs. */
-export interface Neighbours {
+export interface Neighbors {
   readonly before: string;
   readonly after: string;
   readonly read?: readonly [string, string];
@@ -25,7 +25,7 @@ export interface Neighbours {
 export interface Claim {
   readonly write: Write;
   readonly judges: readonly Judge[];
-  readonly neighbours: readonly Neighbours[];
+  readonly neighbours: readonly Neighbors[];
   /** For footnotes: how a judge reads the placeholder with the text around the link. */
   readonly holder?: string;
   /** More of the citation's context. */
@@ -51,7 +51,7 @@ export interface Claim {
 }
 
 /** Returns the function that writes citations in a format. */
-export function writer(id: string): Write {
+export function findWriter(id: string): Write {
   const [format] = languages.flatMap(({ formats }) => formats.filter((candidate) => candidate.id === id));
   assert.ok(format, id);
   return format.write;
@@ -82,7 +82,7 @@ export const generated: readonly Source[] = fc.sample(
 );
 
 /** Neighbors between words, at the start of a line, inside a word, and next to punctuation. */
-export const everywhere: readonly Neighbours[] = [
+export const everywhere: readonly Neighbors[] = [
   { before: 'before ', after: ' after' },
   { before: '', after: ' after' },
   { before: 'word', after: 'word' },
@@ -171,7 +171,7 @@ function itEscapesLittle(claim: Claim): void {
 }
 
 /** Describes what a judge misread. Returns an empty string if it read the citation exactly. */
-export function mismatch(reading: Reading | undefined, source: Source, neighbours: Neighbours, claim: Claim): string {
+export function mismatch(reading: Reading | undefined, source: Source, neighbours: Neighbors, claim: Claim): string {
   const [link, ...others] = reading?.links ?? [];
   if (!reading || !link || others.length > 0) {
     return `${reading?.links.length ?? 0} links: ${JSON.stringify(reading)}`;
@@ -198,7 +198,7 @@ export function quotationMarks(text: string): string {
 
 interface Case {
   readonly source: Source;
-  readonly neighbours: Neighbours;
+  readonly neighbours: Neighbors;
   readonly passage: Passage;
 }
 
@@ -220,7 +220,7 @@ function examplesOf({ examples = [] }: Claim): Source[] {
   return examples.map((title) => ({ title, url: 'https://news.example/port' }));
 }
 
-function passageOf(claim: Claim, source: Source, { before, after }: Neighbours, index: number): Passage {
+function passageOf(claim: Claim, source: Source, { before, after }: Neighbors, index: number): Passage {
   const around = { before, after, label: String(index + 1), ...claim.around };
   const { text, definition } = claim.write([source], around);
   return { paragraph: before + text + after, definition };

@@ -138,7 +138,7 @@ function withoutSpace(text: string): string {
 /** Documents in which `¦` marks a cursor and `«»` a selection, by expected outcome. */
 export type Places = Readonly<Partial<Record<Outcome, readonly string[]>>>;
 
-export function placesIn(marked: string) {
+export function parsePlaces(marked: string) {
   const text = marked.replace(/[¦«»]/g, '');
   const found: { start: number; end: number }[] = [];
   let removed = 0;
@@ -157,7 +157,7 @@ export function placesIn(marked: string) {
 /** Declares one test for each outcome. It tries every place with every record. */
 export function itJudgesPlaces(languageId: string, places: Places, judges: readonly PlaceJudge[]): void {
   for (const [outcome, documents = []] of Object.entries(places)) {
-    const count = documents.reduce((sum, marked) => sum + placesIn(marked).places.length, 0);
+    const count = documents.reduce((sum, marked) => sum + parsePlaces(marked).places.length, 0);
     const names = judges.map(({ name }) => name).join(', ');
     const action = outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation';
     const title = `${action} at ${String(count)} places${names === '' ? '' : ` (${names})`}`;
@@ -167,7 +167,7 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
       }
       for (const marked of documents) {
         for (const lineEnd of ['\n', '\r\n']) {
-          const { text, places: selections } = placesIn(marked.replaceAll('\n', lineEnd));
+          const { text, places: selections } = parsePlaces(marked.replaceAll('\n', lineEnd));
           for (const selection of selections) {
             for (const record of records.filter(({ url }) => isReadableBy(judges, url))) {
               const shown = `…${text.slice(Math.max(0, selection.end - 60), selection.end)}¦${text.slice(selection.end, selection.end + 60)}…`;
@@ -212,7 +212,7 @@ interface Case {
 
 function casesIn(marked: string): Case[] {
   return ['\n', '\r\n'].flatMap((lineEnd) => {
-    const { text, places } = placesIn(marked.replaceAll('\n', lineEnd));
+    const { text, places } = parsePlaces(marked.replaceAll('\n', lineEnd));
     return places.flatMap((selection) => records.map((record) => ({ text, selection, record })));
   });
 }

@@ -5,7 +5,7 @@ import { MemoryFolder } from './memoryFolder.ts';
 import type { Client } from '../../src/client/client.ts';
 
 /** Creates a client that stores its responses in `folder`. */
-export function offlineClientOf(
+export function createTestOfflineClient(
   client: Client | (() => Promise<Client>),
   folder: Folder = new MemoryFolder(),
   service = 'https://service.example/',

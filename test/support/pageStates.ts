@@ -17,7 +17,7 @@ interface Loaded extends Partial<PageFrame>, Partial<Omit<LoadedParts, 'items'>>
 }
 
 /** Returns the page of a record as the extension composes it. */
-export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
+export function composeTestPage(record: ReadableRecord, loaded: Loaded = {}): PageState {
   const { id = 1, history = {}, service, isPreview, list, copy, lists = {}, sources = [], clipped = [] } = loaded;
   const content = 'content' in record ? record.content : undefined;
   const parts: LoadedParts = {
@@ -38,23 +38,23 @@ export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
 }
 
 /** Returns the sections of a type on a page, including nested ones. */
-export function sectionsIn<T extends Section['type']>(
+export function findSections<T extends Section['type']>(
   { sections }: Pick<PageState, 'sections'>,
   type: T,
 ): SectionOf<T>[] {
   return sections.flatMap((section) => [
     ...(section.type === type ? [section as SectionOf<T>] : []),
-    ...('sections' in section ? sectionsIn(section, type) : []),
+    ...('sections' in section ? findSections(section, type) : []),
   ]);
 }
 
 /** Returns a list on a page. */
-export function listIn(page: PageState, name: ListName): SectionOf<'list'> | undefined {
-  return sectionsIn(page, 'list').find(({ list }) => list === name);
+export function findList(page: PageState, name: ListName): SectionOf<'list'> | undefined {
+  return findSections(page, 'list').find(({ list }) => list === name);
 }
 
 /** Returns one page of each kind in which every text is `text`. */
-export function pagesFullOf(text: string, body: string): PageState[] {
+export function createFilledPages(text: string, body: string): PageState[] {
   const texts = [text, text];
   const extra = {
     [text]: text,
@@ -89,7 +89,7 @@ export function pagesFullOf(text: string, body: string): PageState[] {
     extra: { ...extra, key_points: texts, causal_chain: texts, impacts, forecast },
   };
   return [
-    pageOf(
+    composeTestPage(
       article({
         ...common,
         ...labels,
@@ -114,7 +114,7 @@ export function pagesFullOf(text: string, body: string): PageState[] {
         story: story({ title: text, summary: text, articleCount: 3, firstPublished: text, lastPublished: text }),
       },
     ),
-    pageOf(event({ ...intelligence, eventType: text }), {
+    composeTestPage(event({ ...intelligence, eventType: text }), {
       parts: { ...parts, evidence: more, signals: { state: 'complete' } },
       sources,
       lists: { evidence: [grounds], signals: [signal({ ...related, title: text })] },
@@ -132,18 +132,22 @@ export function pagesFullOf(text: string, body: string): PageState[] {
         hidden: 3,
       },
     }),
-    pageOf(signal(intelligence), { parts: { ...parts, events: { state: 'complete' } }, sources, lists: { events } }),
-    pageOf(grounds, { parts, sources }),
-    pageOf(story({ ...common, firstPublished: text, lastPublished: text, articleCount: 3, image }), {
+    composeTestPage(signal(intelligence), {
+      parts: { ...parts, events: { state: 'complete' } },
+      sources,
+      lists: { events },
+    }),
+    composeTestPage(grounds, { parts, sources }),
+    composeTestPage(story({ ...common, firstPublished: text, lastPublished: text, articleCount: 3, image }), {
       parts: { ...parts, articles: more },
       sources,
       lists: { articles },
     }),
-    pageOf(publisher({ id: ids.article, name: text, url, description: text, favicon: image, extra }), {
+    composeTestPage(publisher({ id: ids.article, name: text, url, description: text, favicon: image, extra }), {
       parts: { ...parts, articles: more },
       lists: { articles },
     }),
-    pageOf(source({ id: ids.evidence, name: text, url, description: text, domain: text, extra }), {
+    composeTestPage(source({ id: ids.evidence, name: text, url, description: text, domain: text, extra }), {
       parts: { ...parts, events: more },
       lists: { events },
     }),

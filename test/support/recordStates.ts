@@ -4,7 +4,7 @@ import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../src/page/host/model/sourceLookup.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import type { Variant } from '../service/variants.ts';
-import { offlineClientOf } from './offlineClient.ts';
+import { createTestOfflineClient } from './offlineClient.ts';
 import { createVariantClient } from './sampleClient.ts';
 import { neverAborted } from './serviceClient.ts';
 
@@ -26,7 +26,7 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
   const states: PageState[] = [];
   for (const [id, record] of records.entries()) {
     const model = new DetailModel(record, {
-      client: offlineClientOf(client),
+      client: createTestOfflineClient(client),
       sources,
       onDidChange: () => undefined,
     });

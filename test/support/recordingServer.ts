@@ -47,7 +47,7 @@ export async function recordingServer(answer: RespondTo, host = '127.0.0.1'): Pr
 }
 
 /** Reads the body of a response. */
-export async function bodyOf({ body: parts }: Pick<HttpResponse, 'body'>): Promise<Buffer> {
+export async function readBody({ body: parts }: Pick<HttpResponse, 'body'>): Promise<Buffer> {
   const read: Uint8Array[] = [];
   for await (const part of parts ?? []) {
     read.push(part);
@@ -57,11 +57,11 @@ export async function bodyOf({ body: parts }: Pick<HttpResponse, 'body'>): Promi
 
 /** Responds with a payload as JSON. */
 export function respondJson(payload: unknown, status = 200): RespondTo {
-  return body(JSON.stringify(payload), 'application/json', status);
+  return respondBody(JSON.stringify(payload), 'application/json', status);
 }
 
 /** Responds with a body. */
-export function body(content: string | Uint8Array, contentType: string, status = 200): RespondTo {
+export function respondBody(content: string | Uint8Array, contentType: string, status = 200): RespondTo {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': contentType }).end(content);
   };

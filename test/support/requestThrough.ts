@@ -1,6 +1,6 @@
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { toServiceError } from '../../src/client/errors.ts';
-import { bodyOf } from './recordingServer.ts';
+import { readBody } from './recordingServer.ts';
 import type { Network } from '../../src/client/transport/transport.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
@@ -9,7 +9,7 @@ export async function requestThrough(address: string, network: Network): Promise
   try {
     const signal = AbortSignal.timeout(10_000);
     const response = await transport(new URL(address), { headers: {}, signal, redirect: 'manual' });
-    return `${String(response.status)} ${(await bodyOf(response)).toString()}`;
+    return `${String(response.status)} ${(await readBody(response)).toString()}`;
   } catch (thrown) {
     const { kind, code } = toServiceError(thrown);
     return `${kind} ${String(code)}`;

@@ -1,6 +1,6 @@
 import type { Article, Mention } from '../../src/client/records/types.ts';
 import type { PageState } from '../../src/page/protocol.ts';
-import { pageOf } from './pageStates.ts';
+import { composeTestPage } from './pageStates.ts';
 import { article, event, evidence, publisher, signal, source, story } from './records.ts';
 import { largeGraph, smallGraph } from './sampleGraphs.ts';
 
@@ -48,7 +48,7 @@ const strike = story({
 
 /** Typical pages with every kind of section. */
 export const samplePages = {
-  article: pageOf(
+  article: composeTestPage(
     article({
       title: 'Halden dockers vote to strike as talks over night shifts collapse',
       url: 'https://coastal-courier.example/2026/halden-ballot',
@@ -74,7 +74,7 @@ export const samplePages = {
       lists: { similar: storyArticles().slice(1, 5), mentions: mentions() },
     },
   ),
-  event: pageOf(
+  event: composeTestPage(
     event({
       title: 'Dockers at the port of Halden vote for an open-ended strike',
       eventType: 'labor_action',
@@ -129,7 +129,7 @@ export const samplePages = {
       graph: smallGraph,
     },
   ),
-  signal: pageOf(
+  signal: composeTestPage(
     signal({
       title: 'Grain prices in Norland are likely to rise before the holidays',
       impactLevel: 'medium',
@@ -185,7 +185,7 @@ export const samplePages = {
       graph: largeGraph,
     },
   ),
-  loading: pageOf(
+  loading: composeTestPage(
     article({
       title: 'Halden dockers vote to strike as talks over night shifts collapse',
       url: 'https://coastal-courier.example/2026/halden-ballot',
@@ -194,21 +194,24 @@ export const samplePages = {
     }),
     { parts: { detail: { state: 'loading' }, sources: { state: 'loading' } } },
   ),
-  failed: pageOf(article({ title: 'Halden dockers vote to strike', contentType: 'news', published: '2026-11-18' }), {
-    parts: {
-      detail: { state: 'failed', message: 'API key rejected.', remedies: ['Set API Key'] },
-      sources: complete,
+  failed: composeTestPage(
+    article({ title: 'Halden dockers vote to strike', contentType: 'news', published: '2026-11-18' }),
+    {
+      parts: {
+        detail: { state: 'failed', message: 'API key rejected.', remedies: ['Set API Key'] },
+        sources: complete,
+      },
     },
-  }),
-  story: pageOf(strike, {
+  ),
+  story: composeTestPage(strike, {
     parts: { detail: complete, articles: { state: 'more' } },
     lists: { articles: storyArticles() },
   }),
-  publisher: pageOf(publisher({ ...courier, extra: { country: 'norland' } }), {
+  publisher: composeTestPage(publisher({ ...courier, extra: { country: 'norland' } }), {
     parts: { detail: complete, articles: complete },
     lists: { articles: storyArticles().filter((item) => item.publisher === courier.name) },
   }),
-  source: pageOf(
+  source: composeTestPage(
     source({
       name: 'Halden Port Authority',
       url: 'https://port.halden.example/notices',

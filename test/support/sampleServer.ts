@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.js';
 import { createTestService, type TestServiceOptions } from '../service/testService.ts';
-import { corpusOf } from '../service/articleFile.ts';
+import { readCorpus } from '../service/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { faulty, FaultPlan, type PlannedFault } from '../service/faults.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
@@ -13,7 +13,7 @@ const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
 /** Returns the shared corpus of real articles if it is there, or the fictional corpus. */
 export function realCorpus(): Corpus {
-  return existsSync(articleFile) ? corpusOf(readFileSync(articleFile, 'utf8')) : createFictionalCorpus(new Date());
+  return existsSync(articleFile) ? readCorpus(readFileSync(articleFile, 'utf8')) : createFictionalCorpus(new Date());
 }
 
 /** A sample service over HTTP on a free local port. */

@@ -3,7 +3,7 @@ import { createClient, type Client, type ClientOptions } from '../../src/client/
 import { ServiceError, type ErrorKind } from '../../src/client/errors.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import type { RequestLog } from '../../src/client/request/requestLog.ts';
-import { virtualTiming } from './virtualTiming.ts';
+import { createVirtualTiming } from './virtualTiming.ts';
 
 /** The key in tests, distinctive enough to find it wherever it leaks. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
@@ -19,7 +19,7 @@ export function createTestClient(base: URL, options: Partial<ClientOptions> = {}
     key: () => Promise.resolve(testKey),
     pageSize: 20,
     timeoutMs: 60_000,
-    timing: virtualTiming(),
+    timing: createVirtualTiming(),
     ...options,
   });
 }

@@ -28,7 +28,7 @@ export const languages: readonly string[] = [
 ];
 
 /** Returns the functions that read or write documents of a language. */
-export function readersOf(languageId: string): Readers {
+export function listReaders(languageId: string): Readers {
   const language = languageOf(languageId);
   const { text: syntax } = language;
   return {

@@ -8,7 +8,7 @@ export interface VirtualTiming extends Timing {
   advance(milliseconds: number): void;
 }
 
-export function virtualTiming(start = Date.parse('2026-11-20T10:00:00Z')): VirtualTiming {
+export function createVirtualTiming(start = Date.parse('2026-11-20T10:00:00Z')): VirtualTiming {
   let now = start;
   const waits: number[] = [];
   return {

@@ -1,7 +1,7 @@
 import { convert } from '@asciidoctor/core';
 import { parseFragment } from 'parse5';
 import { gatherHtml } from './html.ts';
-import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
+import { formatDocument, Gatherer, type Judge, type Reading } from './reading.ts';
 
 /** Reads the HTML of Asciidoctor. */
 export const asciidoctor: Judge = judge((html) => gathered(html));
@@ -23,7 +23,7 @@ function judge(read: (html: string) => Reading): Judge {
     read: async (passages) => {
       const readings: Reading[] = [];
       for (const passage of passages) {
-        const html: unknown = await convert(documentOf(passage), { safe: 'secure', standalone: false });
+        const html: unknown = await convert(formatDocument(passage), { safe: 'secure', standalone: false });
         readings.push(read(typeof html === 'string' ? html : ''));
       }
       return readings;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireProgram } from '../../../scripts/programs.ts';
-import { documentOf, type Judge, type Reading } from './reading.ts';
+import { formatDocument, type Judge, type Reading } from './reading.ts';
 
 /** Org's own parser, org-element, in Emacs. */
 export const emacs: Judge = {
@@ -13,7 +13,7 @@ export const emacs: Judge = {
     const folder = mkdtempSync(join(tmpdir(), 'dateline-org-'));
     const [documents, readings] = [join(folder, 'documents.json'), join(folder, 'readings.json')];
     try {
-      writeFileSync(documents, JSON.stringify(passages.map(documentOf)));
+      writeFileSync(documents, JSON.stringify(passages.map(formatDocument)));
       const script = join(import.meta.dirname, 'org.el');
       const { status, stderr } = spawnSync(
         requireProgram('emacs'),

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/setup.js';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 import { gatherHtml } from './html.ts';
 import { htmlJudges } from './htmlPlaces.ts';
-import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
+import { formatDocument, Gatherer, type Judge, type Reading } from './reading.ts';
 
 const installation = '/usr/share/mediawiki';
 const wiki = join(root, 'out', 'mediawiki-cite');
@@ -33,7 +33,7 @@ function judge(name: string, read: (html: string) => Reading): Judge {
   return {
     name,
     need: 'mediawiki',
-    read: (passages) => renderPages(passages.map(documentOf)).map(read),
+    read: (passages) => renderPages(passages.map(formatDocument)).map(read),
   };
 }
 

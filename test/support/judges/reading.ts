@@ -28,10 +28,10 @@ export const placeholder = '⟦⟧';
 
 /** Creates a judge that reads each passage as its own document. */
 export function each(name: string, read: (document: string) => Reading): Judge {
-  return { name, read: (passages) => passages.map((passage) => read(documentOf(passage))) };
+  return { name, read: (passages) => passages.map((passage) => read(formatDocument(passage))) };
 }
 
-export function documentOf({ paragraph, definition }: Passage): string {
+export function formatDocument({ paragraph, definition }: Passage): string {
   return definition === undefined ? paragraph : `${paragraph}\n\n${definition}`;
 }
 

@@ -5,7 +5,7 @@ import type { PlaceJudge } from '../judgedPlaces.ts';
 import { gatherHtml } from './html.ts';
 import { htmlJudges } from './htmlPlaces.ts';
 import { runJudge } from './process.ts';
-import { documentOf, Gatherer, type Judge } from './reading.ts';
+import { formatDocument, Gatherer, type Judge } from './reading.ts';
 
 /** Returns whether an element is expected: a paragraph, or capitals, which RedCloth wraps for small caps. */
 const isKnown = ({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean =>
@@ -18,7 +18,7 @@ export const redCloth: Judge = {
   name: 'redcloth',
   need: 'redcloth',
   read: (passages) =>
-    runJudge<string>(requireProgram('redcloth'), [script], passages.map(documentOf)).map((html) => {
+    runJudge<string>(requireProgram('redcloth'), [script], passages.map(formatDocument)).map((html) => {
       const gatherer = new Gatherer();
       gatherHtml(parseFragment(html).childNodes, gatherer, isKnown);
       return gatherer;

@@ -10,7 +10,7 @@ import nunjucks from 'nunjucks';
 import { parseFragment } from 'parse5';
 import { requireProgram, type NeedName } from '../../../scripts/programs.ts';
 import { gatherHtml } from './html.ts';
-import { documentOf, each, Gatherer, type Judge, type Reading } from './reading.ts';
+import { formatDocument, each, Gatherer, type Judge, type Reading } from './reading.ts';
 
 const liquid = new Liquid();
 const jinjaOfNode = new nunjucks.Environment(null, { autoescape: true });
@@ -44,7 +44,7 @@ export const templateJudges: Readonly<Record<string, Judge>> = {
       {
         name,
         ...(program && { need: program }),
-        read: (passages) => render(passages.map(documentOf)).map((html) => htmlOf(() => html)),
+        read: (passages) => render(passages.map(formatDocument)).map((html) => htmlOf(() => html)),
       },
     ]),
   ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostileShapes, type Shape } from '../../support/hostileShapes.ts';
 import { itUnless } from '../../support/judges/judged.ts';
-import { languages, otherReaders, readersOf, type Readers } from '../../support/textReaders.ts';
+import { languages, otherReaders, listReaders, type Readers } from '../../support/textReaders.ts';
 
 /**
  * Returns the first fault of each reader: a shape for which its time grows too fast, or an exception such as a stack
@@ -24,7 +24,7 @@ function findFaults(readers: Readers, shapes: readonly Shape[]): string[] {
 }
 
 const all = [
-  ...languages.map((id) => [id, readersOf(id), `for ${id}`] as const),
+  ...languages.map((id) => [id, listReaders(id), `for ${id}`] as const),
   ...Object.entries(otherReaders).map(
     ([id, readers]) => [id, readers, `for readers of any language, with the shapes of ${id}`] as const,
   ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Section } from '../../../src/page/protocol.ts';
-import { pageOf, sectionsIn } from '../../support/pageStates.ts';
+import { composeTestPage, findSections } from '../../support/pageStates.ts';
 import { evidence, event, signal } from '../../support/records.ts';
 
 describe('Page of a signal', () => {
@@ -63,7 +63,7 @@ describe('Page of a signal', () => {
   ]) {
     it(`leaves ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
       assert.deepEqual(shown(extra), []);
-      const [details] = sectionsIn(pageOf(signal({ extra })), 'fields');
+      const [details] = findSections(composeTestPage(signal({ extra })), 'fields');
       assert.equal(details?.variant, 'section');
       assert.deepEqual(
         details.fields.map(({ name }) => name),
@@ -86,7 +86,7 @@ describe('Page of a signal', () => {
     const fields = fc.constantFrom('key_points', 'causal_chain', 'causal_chains', 'impacts', 'forecast', 'other');
     fc.assert(
       fc.property(fc.dictionary(fields, value), (extra) => {
-        const page = JSON.stringify(pageOf(signal({ extra })).sections);
+        const page = JSON.stringify(composeTestPage(signal({ extra })).sections);
         for (const [leaf] of JSON.stringify(extra).matchAll(/text \d+/g)) {
           assert.ok(page.includes(`${leaf}"`) || page.includes(`${leaf}\\"`), leaf);
         }
@@ -97,15 +97,16 @@ describe('Page of a signal', () => {
 
 describe('Page of a record', () => {
   it('has a note if a loaded record lacks the address that it is cited by', () => {
-    const notes = (page: ReturnType<typeof pageOf>) => sectionsIn(page, 'note').filter(({ isTop }) => isTop).length;
-    assert.equal(notes(pageOf(evidence({ title: 'A' }))), 1);
-    assert.equal(notes(pageOf(evidence({ title: 'A', url: 'https://x.example/' }))), 0);
-    assert.equal(notes(pageOf(evidence({ title: 'A' }), { parts: { detail: { state: 'loading' } } })), 0);
-    assert.equal(notes(pageOf(event({ title: 'A' }))), 0);
+    const notes = (page: ReturnType<typeof composeTestPage>) =>
+      findSections(page, 'note').filter(({ isTop }) => isTop).length;
+    assert.equal(notes(composeTestPage(evidence({ title: 'A' }))), 1);
+    assert.equal(notes(composeTestPage(evidence({ title: 'A', url: 'https://x.example/' }))), 0);
+    assert.equal(notes(composeTestPage(evidence({ title: 'A' }), { parts: { detail: { state: 'loading' } } })), 0);
+    assert.equal(notes(composeTestPage(event({ title: 'A' }))), 0);
   });
 });
 
 /** Returns the titles and contents of the sections made from a signal's fields. */
 function shown(extra: Readonly<Record<string, unknown>>): (readonly [title: string, sections: readonly Section[]])[] {
-  return sectionsIn(pageOf(signal({ extra })), 'group').map(({ title, sections }) => [title, sections]);
+  return findSections(composeTestPage(signal({ extra })), 'group').map(({ title, sections }) => [title, sections]);
 }

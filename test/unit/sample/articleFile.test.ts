@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { corpusOf } from '../../service/articleFile.ts';
+import { readCorpus } from '../../service/articleFile.ts';
 
 function formatLine(fields: Record<string, unknown>): string {
   const { url = 'https://news.example/a', published = '2030-05-01', ...rest } = fields;
@@ -9,7 +9,7 @@ function formatLine(fields: Record<string, unknown>): string {
 
 describe('Article file', () => {
   it('contains events whose evidence is articles of the file, starting with the first report', () => {
-    const corpus = corpusOf(
+    const corpus = readCorpus(
       [
         formatLine({ url: 'https://news.example/flood', title: 'Flood', regions: ['Northwater'] }),
         formatLine({ url: 'https://news.example/dam', published: '2030-05-11', regions: ['Northwater'] }),
@@ -30,17 +30,17 @@ describe('Article file', () => {
   });
 
   it('creates events only from articles about a development', () => {
-    assert.deepEqual(corpusOf(formatLine({ content_type: 'blog' })).events, []);
+    assert.deepEqual(readCorpus(formatLine({ content_type: 'blog' })).events, []);
   });
 
   it('contains no invented engagement', () => {
-    const [article] = corpusOf(formatLine({})).articles;
+    const [article] = readCorpus(formatLine({})).articles;
     assert.ok(article && !('likes' in article) && !('shares' in article) && !('trend_score' in article));
   });
 
   it('fails with the number of a line that is not an article', () => {
-    assert.throws(() => corpusOf(`${formatLine({})}\n{"title": 1`), /Line 2 is not JSON/);
-    assert.throws(() => corpusOf(`${formatLine({})}\n\n${formatLine({ title: 7 })}`), /Line 3 has no title/);
-    assert.throws(() => corpusOf('null'), /Line 1 has no title/);
+    assert.throws(() => readCorpus(`${formatLine({})}\n{"title": 1`), /Line 2 is not JSON/);
+    assert.throws(() => readCorpus(`${formatLine({})}\n\n${formatLine({ title: 7 })}`), /Line 3 has no title/);
+    assert.throws(() => readCorpus('null'), /Line 1 has no title/);
   });
 });

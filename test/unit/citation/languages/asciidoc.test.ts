@@ -1,8 +1,8 @@
-import { everywhere, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
 import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';
 
 const claim: Claim = {
-  write: writer('asciidoc-link'),
+  write: findWriter('asciidoc-link'),
   judges: [asciidoctor],
   neighbours: everywhere,
   examples: ['async_println faster_log', 'E=mc2', 'E = mc2, a=b', 'say "x" = 1', '== x', '$$x$$', '$5', 'a $$ b'],
@@ -15,5 +15,5 @@ const claim: Claim = {
 describe('an AsciiDoc link', () => itIsExact(claim));
 
 describe('an AsciiDoc footnote', () => {
-  itIsExact({ ...claim, write: writer('asciidoc-footnote'), judges: [asciidoctorFootnotes], holder: '⟨note ⟦⟧⟩' });
+  itIsExact({ ...claim, write: findWriter('asciidoc-footnote'), judges: [asciidoctorFootnotes], holder: '⟨note ⟦⟧⟩' });
 });

@@ -8,7 +8,7 @@ import { citableAddress, isCitable } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
 import type { CitationContext, Write } from '../../../../src/citation/context.ts';
 import { titleOf } from '../../../../src/citation/citableTitle.ts';
-import { real, writer } from '../../../support/exact.ts';
+import { real, findWriter } from '../../../support/exact.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 
 const runs = Number(process.env.DATELINE_RUNS ?? 300);
@@ -23,7 +23,7 @@ const inLanguage =
   (languageId: string): Write =>
   (cited, context) =>
     citation(cited, languageId, 'plain-text', context);
-const words = (source: Source) => writer('plain-text')([source], {}).text;
+const words = (source: Source) => findWriter('plain-text')([source], {}).text;
 
 /** Holds that what is read of each source's citation is what it says. */
 function reads<T>(

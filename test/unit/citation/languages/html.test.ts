@@ -1,4 +1,4 @@
-import { everywhere, itIsExact, writer } from '../../../support/exact.ts';
+import { everywhere, itIsExact, findWriter } from '../../../support/exact.ts';
 import { parse5 } from '../../../support/judges/html.ts';
 import { vue, xml } from '../../../support/judges/xml.ts';
 
@@ -6,7 +6,7 @@ const numbered = /&#(\d+);/g;
 
 describe('an HTML link', () => {
   itIsExact({
-    write: writer('html-link'),
+    write: findWriter('html-link'),
     judges: [parse5, xml, vue],
     neighbours: everywhere,
     // Jinja, Twig and Liquid begin code there.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { everywhere, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
 import { pandoc } from '../../../support/judges/pandoc.ts';
 
 const claim: Claim = {
-  write: writer('latex-href'),
+  write: findWriter('latex-href'),
   judges: [pandoc('latex')],
   neighbours: everywhere,
   // TeX needs these where pandoc is forgiving.
@@ -14,12 +14,12 @@ const claim: Claim = {
 describe('a LaTeX link', () => itIsExact(claim));
 
 describe('a LaTeX footnote', () => {
-  itIsExact({ ...claim, write: writer('latex-footnote'), holder: '⟨note ⟦⟧⟩' });
+  itIsExact({ ...claim, write: findWriter('latex-footnote'), holder: '⟨note ⟦⟧⟩' });
 });
 
 describe('a LaTeX citation by keys', () => {
   it('merges several', () => {
     const references = [{ title: 'a' }, { title: 'b' }];
-    assert.equal(writer('latex-cite')(references, { keys: ['a2030', 'b2030'] }).text, '\\cite{a2030,b2030}');
+    assert.equal(findWriter('latex-cite')(references, { keys: ['a2030', 'b2030'] }).text, '\\cite{a2030,b2030}');
   });
 });

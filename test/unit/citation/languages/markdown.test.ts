@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { Liquid } from 'liquidjs';
 import nunjucks from 'nunjucks';
 import { titles } from '../../../support/hostile.ts';
-import { everywhere, itIsExact, itIsRead, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, itIsExact, itIsRead, type Claim, findWriter } from '../../../support/exact.ts';
 import { libraries, pandocMarkdowns } from '../../../support/judges/markdown.ts';
 import { markdownTypography } from '../../../support/typography.ts';
 
 const claim: Claim = {
-  write: writer('markdown-link'),
+  write: findWriter('markdown-link'),
   judges: [...libraries, ...pandocMarkdowns],
   neighbours: [...everywhere, { before: '5 $ and ', after: ' 6 $' }, { before: 'a', after: 'z and 5$.' }],
   typography: markdownTypography,
@@ -48,7 +48,7 @@ describe('a Markdown link', () => {
     const hostile = fc.array(fc.oneof(marks, titles), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(hostile, (title) => {
-        const { text } = writer('markdown-link')([{ title, url: 'https://news.example/{{x}}{%20' }], {});
+        const { text } = findWriter('markdown-link')([{ title, url: 'https://news.example/{{x}}{%20' }], {});
         assert.equal(liquid.parseAndRenderSync(text), text);
         assert.equal(jinja.renderString(text, {}), text);
       }),
@@ -57,31 +57,37 @@ describe('a Markdown link', () => {
 
   it('is a text when there is no address of the web', () => {
     const reference = { title: 'Click *me* *now*', url: 'javascript:alert(1)', publisher: 'Wire' };
-    assert.equal(writer('markdown-link')([reference], {}).text, '“Click \\*me\\* \\*now\\*”, Wire (no address)');
+    assert.equal(findWriter('markdown-link')([reference], {}).text, '“Click \\*me\\* \\*now\\*”, Wire (no address)');
   });
 });
 
-describe('a Markdown link by reference', () => itIsExact({ ...claim, write: writer('markdown-reference') }));
+describe('a Markdown link by reference', () => itIsExact({ ...claim, write: findWriter('markdown-reference') }));
 
 describe('a Markdown footnote', () => {
   // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
   const dialects = /\\[[\]`\\$]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g;
-  itIsExact({ ...claim, dialects, write: writer('markdown-footnote'), judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
+  itIsExact({
+    ...claim,
+    dialects,
+    write: findWriter('markdown-footnote'),
+    judges: pandocMarkdowns,
+    holder: '⟨note ⟦⟧⟩',
+  });
 });
 
 describe('a Markdown autolink', () => {
   itIsRead({
     ...claim,
-    write: writer('markdown-autolink'),
+    write: findWriter('markdown-autolink'),
     showsAddress: true,
     address: (address) => address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B'),
   });
 
   it('is the address alone, after words of the document', () => {
     const reference = { title: 'Port reopens', url: 'https://news.example/port' };
-    assert.equal(writer('markdown-autolink')([reference], {}).text, '<https://news.example/port>');
+    assert.equal(findWriter('markdown-autolink')([reference], {}).text, '<https://news.example/port>');
     assert.equal(
-      writer('markdown-autolink')([reference], { words: 'the port' }).text,
+      findWriter('markdown-autolink')([reference], { words: 'the port' }).text,
       'the port <https://news.example/port>',
     );
   });
@@ -90,6 +96,6 @@ describe('a Markdown autolink', () => {
 describe('a Pandoc citation by keys', () => {
   it('merges several, and braces what would end a key', () => {
     const references = [{ title: 'a' }, { title: 'b' }];
-    assert.equal(writer('pandoc-key')(references, { keys: ['a2030', 'b 2030'] }).text, '[@a2030; @{b 2030}]');
+    assert.equal(findWriter('pandoc-key')(references, { keys: ['a2030', 'b 2030'] }).text, '[@a2030; @{b 2030}]');
   });
 });

@@ -1,8 +1,8 @@
-import { everywhere, itIsExact, itIsRead, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, itIsExact, itIsRead, type Claim, findWriter } from '../../../support/exact.ts';
 import { mdx } from '../../../support/judges/mdx.ts';
 
 const claim: Claim = {
-  write: writer('markdown-link'),
+  write: findWriter('markdown-link'),
   judges: [mdx],
   neighbours: everywhere,
   around: { languageId: 'mdx' },
@@ -12,7 +12,7 @@ const claim: Claim = {
 // The other escapes are those of Markdown, and judged there.
 describe('a link in MDX', () => itIsExact({ ...claim, escapes: [[/\\[<{]/g, (escape) => escape.slice(1)]] }));
 
-describe('a link by reference in MDX', () => itIsRead({ ...claim, write: writer('markdown-reference') }));
+describe('a link by reference in MDX', () => itIsRead({ ...claim, write: findWriter('markdown-reference') }));
 
 describe('an address alone in MDX', () =>
-  itIsRead({ ...claim, write: writer('markdown-autolink'), showsAddress: true }));
+  itIsRead({ ...claim, write: findWriter('markdown-autolink'), showsAddress: true }));

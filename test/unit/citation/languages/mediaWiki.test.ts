@@ -5,20 +5,20 @@ import {
   itIsExact,
   itIsRead,
   type Claim,
-  type Neighbours,
-  writer,
+  type Neighbors,
+  findWriter,
 } from '../../../support/exact.ts';
 import { mediaWiki, mediaWikiReferences } from '../../../support/judges/mediaWiki.ts';
 
 /** An argument of a template, and cells of a table. */
-const within: readonly Neighbours[] = [
+const within: readonly Neighbors[] = [
   { before: '{{Note|1=see ', after: ' now}}', read: ['see ', ' now'] },
   { before: '{|\n| cell || ', after: '\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩cell ⟨td⟩', ''] },
   { before: '{|\n| ', after: ' || cell\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩', ' ⟨td⟩cell'] },
 ];
 
 const claim: Claim = {
-  write: writer('mediawiki-link'),
+  write: findWriter('mediawiki-link'),
   // Pandoc's reader takes an address apart at marks that MediaWiki allows in it.
   judges: [mediaWiki],
   neighbours: [...everywhere, ...within],
@@ -45,7 +45,7 @@ describe('a MediaWiki link', () => {
   it('has no escape in what is no markup there', () => {
     const title = 'C++ {x} [x, it’s __init.py__ ~~ <3 a < b & c https://x.example/ <https://x.example/> #1 *';
     const url = 'https://news.example/';
-    assert.equal(writer('mediawiki-link')([{ title, url }], {}).text, `[${url} ${title}]`);
+    assert.equal(findWriter('mediawiki-link')([{ title, url }], {}).text, `[${url} ${title}]`);
   });
 });
 
@@ -53,7 +53,7 @@ describe('a MediaWiki reference with the template cite web', () => {
   itIsRead({
     ...claim,
     neighbours: everywhere,
-    write: writer('mediawiki-ref'),
+    write: findWriter('mediawiki-ref'),
     judges: [mediaWikiReferences],
     holder: '⟨note ⟦⟧⟩',
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { everywhere, hasBrackets, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, hasBrackets, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
 import { emacs } from '../../../support/judges/emacs.ts';
 import { pandoc } from '../../../support/judges/pandoc.ts';
 
 const joiner = /\u2060/g;
 
 const claim: Claim = {
-  write: writer('org-link'),
+  write: findWriter('org-link'),
   judges: [emacs, pandoc('org')],
   neighbours: everywhere,
   impossible: hasBrackets,
@@ -28,12 +28,12 @@ describe('an Org link', () => {
   it('has nothing between marks that begin or end nothing', () => {
     const title = 'C++ and `u128`/`i128` at $5, <b> 2 * 3 {x} a@b *';
     assert.equal(
-      writer('org-link')([{ title, url: 'https://news.example/' }], {}).text,
+      findWriter('org-link')([{ title, url: 'https://news.example/' }], {}).text,
       `[[https://news.example/][${title}]]`,
     );
   });
 });
 
 describe('an Org footnote', () => {
-  itIsExact({ ...claim, write: writer('org-footnote'), holder: '⟨note ⟦⟧⟩' });
+  itIsExact({ ...claim, write: findWriter('org-footnote'), holder: '⟨note ⟦⟧⟩' });
 });

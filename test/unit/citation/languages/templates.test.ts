@@ -1,4 +1,4 @@
-import { everywhere, itIsRead, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, itIsRead, type Claim, findWriter } from '../../../support/exact.ts';
 import { svelte } from '../../../support/judges/svelte.ts';
 import { templateJudges } from '../../../support/judges/templates.ts';
 import { vue } from '../../../support/judges/xml.ts';
@@ -49,7 +49,7 @@ const markup = [
 ];
 
 const claim: Omit<Claim, 'judges' | 'around'> = {
-  write: writer('html-link'),
+  write: findWriter('html-link'),
   neighbours: everywhere,
   // Which of them a reader of HTML needs is held with HTML; those that a template language needs are not taken out.
   escapes: [],

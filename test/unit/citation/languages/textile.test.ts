@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { everywhere, hasBrackets, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, hasBrackets, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
 import { pandoc } from '../../../support/judges/pandoc.ts';
 import { redCloth } from '../../../support/judges/redCloth.ts';
 import { textileTypography } from '../../../support/typography.ts';
 
 const claim: Claim = {
-  write: writer('textile-link'),
+  write: findWriter('textile-link'),
   judges: [redCloth, pandoc('textile')],
   neighbours: [
     ...everywhere,
@@ -30,7 +30,7 @@ describe('a Textile link', () => {
   it('has no escape where nothing is read as markup', () => {
     const title = `What - why? 'So' [a (b) #1, $5 a_b 50 % | it’s`;
     assert.equal(
-      writer('textile-link')([{ title, url: 'https://news.example/' }], {}).text,
+      findWriter('textile-link')([{ title, url: 'https://news.example/' }], {}).text,
       `["${title}":https://news.example/]`,
     );
   });

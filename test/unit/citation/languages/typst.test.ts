@@ -1,8 +1,8 @@
-import { everywhere, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { everywhere, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
 import { typst } from '../../../support/judges/typst.ts';
 
 const claim: Claim = {
-  write: writer('typst-link'),
+  write: findWriter('typst-link'),
   judges: [typst],
   neighbours: everywhere,
   examples: [
@@ -28,5 +28,5 @@ const claim: Claim = {
 describe('a Typst link', () => itIsExact(claim));
 
 describe('a Typst footnote', () => {
-  itIsExact({ ...claim, write: writer('typst-footnote'), holder: '⟨note ⟦⟧⟩' });
+  itIsExact({ ...claim, write: findWriter('typst-footnote'), holder: '⟨note ⟦⟧⟩' });
 });

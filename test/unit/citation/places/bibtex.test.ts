@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { titleOf } from '../../../../src/citation/citableTitle.ts';
-import { itHoldsAnywhere, itJudgesPlaces, placesIn, records } from '../../../support/judgedPlaces.ts';
+import { itHoldsAnywhere, itJudgesPlaces, parsePlaces, records } from '../../../support/judgedPlaces.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
@@ -64,7 +64,7 @@ describe('Places in BibTeX', () => {
   );
 
   itJudged('are between the entries that biber reads', ['biber'], () => {
-    const { text, places } = placesIn(`${file}@book(d, title = "A {b¦}", note = {c)})\n¦`);
+    const { text, places } = parsePlaces(`${file}@book(d, title = "A {b¦}", note = {c)})\n¦`);
     const before = readWithBiber(text);
     for (const [index, place] of places.entries()) {
       const record = records[index % records.length];

@@ -5,7 +5,7 @@ import { commentFormat } from '../../../../src/citation/languages/program/commen
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
 import { parserOf } from '../../../../src/citation/places/index.ts';
 import { addedNodes } from '../../../../src/citation/places/verify.ts';
-import { placesIn } from '../../../support/judgedPlaces.ts';
+import { parsePlaces } from '../../../support/judgedPlaces.ts';
 
 const reference = { title: 'Port opens', url: 'https://news.example/port' };
 const link = '[Port opens](https://news.example/port)';
@@ -21,7 +21,7 @@ function isAccepted(
   const {
     text,
     places: [point = { start: 0, end: 0 }],
-  } = placesIn(marked);
+  } = parsePlaces(marked);
   const edits = texts.map((edit) =>
     typeof edit === 'string' ? { start: point.end, end: point.end, text: edit } : edit,
   );
@@ -110,7 +110,7 @@ describe('Verification of a citation', () => {
   }
 
   it('puts the citation after words that can’t be the text of a link', () => {
-    const { text, places } = placesIn('See «a] b» here.\n');
+    const { text, places } = parsePlaces('See «a] b» here.\n');
     const plan = planCitation([reference], { text, languageId: 'markdown' }, places, { format: 'auto' });
     assert.equal(plan && edited(text, plan.edits), `See a] b (${link}) here.\n`);
   });

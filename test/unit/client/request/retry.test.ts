@@ -3,12 +3,12 @@ import { ServiceError } from '../../../../src/client/errors.ts';
 import type { Attempt } from '../../../../src/client/request/attempt.ts';
 import { RateLimiter } from '../../../../src/client/request/rateLimiter.ts';
 import { withRetries } from '../../../../src/client/request/retry.ts';
-import { virtualTiming, type VirtualTiming } from '../../../support/virtualTiming.ts';
+import { createVirtualTiming, type VirtualTiming } from '../../../support/virtualTiming.ts';
 
 /** Retries attempts with these outcomes in order (the last one repeats), each after `milliseconds`. */
 function runAttempts(
   outcomes: readonly Attempt<string>[],
-  { took = 0, signal = new AbortController().signal, timing = virtualTiming() } = {},
+  { took = 0, signal = new AbortController().signal, timing = createVirtualTiming() } = {},
 ) {
   const times: number[] = [];
   const attempt = (milliseconds: number) => {
@@ -76,14 +76,14 @@ describe('Retry', () => {
   });
 
   it('measures time with the monotonic clock', async () => {
-    const timing: VirtualTiming = { ...virtualTiming(), elapsed: () => 0 };
+    const timing: VirtualTiming = { ...createVirtualTiming(), elapsed: () => 0 };
     const { answer, times } = runAttempts([failed(busy), good], { timing, took: 3_600_000 });
     assert.equal(await answer, 'good');
     assert.deepEqual(times, [1000, 750]);
   });
 
   it('adds random jitter to its pauses', async () => {
-    const timing: VirtualTiming = { ...virtualTiming(), random: () => 0.25 };
+    const timing: VirtualTiming = { ...createVirtualTiming(), random: () => 0.25 };
     const { answer, waits } = runAttempts([failed(busy), failed(busy), good], { timing });
     assert.equal(await answer, 'good');
     assert.deepEqual(waits, [312.5, 625]);
@@ -92,7 +92,7 @@ describe('Retry', () => {
   it('can be canceled during a pause', async () => {
     const controller = new AbortController();
     const timing: VirtualTiming = {
-      ...virtualTiming(),
+      ...createVirtualTiming(),
       wait: (_milliseconds, signal) => {
         controller.abort();
         return Promise.reject(signal.reason as Error);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createFirstState } from '../../../../src/page/host/composePage.ts';
 import { createPageState } from '../../../../src/page/host/pageState.ts';
 import type { PageState } from '../../../../src/page/protocol.ts';
-import { pageOf, sectionsIn } from '../../../support/pageStates.ts';
+import { composeTestPage, findSections } from '../../../support/pageStates.ts';
 import { DetailModel } from '../../../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../../../src/page/host/model/sourceLookup.ts';
 import type { ReadableRecord } from '../../../../src/kinds/index.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
-import { offlineClientOf } from '../../../support/offlineClient.ts';
+import { createTestOfflineClient } from '../../../support/offlineClient.ts';
 import { article, event, evidence, publisher, signal, story } from '../../../support/records.ts';
 
 const fault = new Error('none here');
@@ -19,7 +19,7 @@ function around(id: number) {
 
 function read(record: ReadableRecord): DetailModel {
   return new DetailModel(record, {
-    client: offlineClientOf(() => Promise.reject(fault)),
+    client: createTestOfflineClient(() => Promise.reject(fault)),
     sources: new SourceCache(),
     onDidChange: () => undefined,
   });
@@ -47,17 +47,17 @@ describe('the state of the page', () => {
     );
     assert.equal(page.title, 'T');
     assert.deepEqual(page.actions, { cited: 'itself', hasSearch: true });
-    assert.deepEqual(sectionsIn(page, 'heading'), [
+    assert.deepEqual(findSections(page, 'heading'), [
       {
         type: 'heading',
         kicker: [{ text: 'Article' }, { word: 'press_release' }],
         facts: [{ source: 'news.example', hasPage: true }, { remote: 'By A. Writer' }],
       },
     ]);
-    assert.deepEqual(sectionsIn(page, 'facts'), [{ type: 'facts', facts: [{ text: '3 likes' }] }]);
+    assert.deepEqual(findSections(page, 'facts'), [{ type: 'facts', facts: [{ text: '3 likes' }] }]);
     const groups = [{ name: 'regions', title: 'Regions', labels: ['Norland'] }];
-    assert.deepEqual(sectionsIn(page, 'labels'), [{ type: 'labels', groups, showsTitles: true }]);
-    assert.deepEqual(sectionsIn(page, 'text'), [
+    assert.deepEqual(findSections(page, 'labels'), [{ type: 'labels', groups, showsTitles: true }]);
+    assert.deepEqual(findSections(page, 'text'), [
       { type: 'text', text: { source: 'Body', format: 'plain' }, address: 'https://news.example/1' },
     ]);
     assert.deepEqual(fieldsIn(page), [{ name: 'wordCount', value: 7 }]);
@@ -65,7 +65,7 @@ describe('the state of the page', () => {
 
   it('holds the filters of the lists that take one', async () => {
     const filtersOf = (model: DetailModel) =>
-      sectionsIn(createPageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
+      findSections(createPageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
     assert.deepEqual(filtersOf(read(article({ id: 'a' }))), [
       ['similar', ''],
       ['mentions', ''],
@@ -100,10 +100,10 @@ describe('the state of the page', () => {
       ['/p.png', []],
     ] as const) {
       for (const record of [article({ image }), story({ image })]) {
-        const pictures = sectionsIn(pageFor(record), 'picture').map(({ address }) => address);
+        const pictures = findSections(pageFor(record), 'picture').map(({ address }) => address);
         assert.deepEqual(pictures, shown, record.kind);
       }
-      const [heading] = sectionsIn(pageFor(publisher({ favicon: image })), 'heading');
+      const [heading] = findSections(pageFor(publisher({ favicon: image })), 'heading');
       assert.deepEqual(
         heading?.facts,
         shown.map((icon) => ({ icon })),
@@ -128,7 +128,7 @@ describe('the state of the page', () => {
       }),
     );
     assert.deepEqual(page.actions, { cited: 'throughOthers', hasSearch: true });
-    assert.deepEqual(sectionsIn(page, 'heading'), [
+    assert.deepEqual(findSections(page, 'heading'), [
       {
         type: 'heading',
         kicker: [{ text: 'Event' }, { word: 'merger' }, { word: 'high', pattern: 'Impact: {0}' }],
@@ -138,7 +138,7 @@ describe('the state of the page', () => {
         ],
       },
     ]);
-    assert.deepEqual(sectionsIn(page, 'statements'), [
+    assert.deepEqual(findSections(page, 'statements'), [
       { type: 'statements', items: [{ text: 'One' }, { text: 'Two' }] },
     ]);
     assert.deepEqual(fieldsIn(page), [
@@ -164,7 +164,7 @@ describe('the state of the page', () => {
   }
 
   it('cuts a text that is too long to show, and says so', () => {
-    const [section] = sectionsIn(pageFor(article({ content: 'x'.repeat(1_000_000) })), 'text');
+    const [section] = findSections(pageFor(article({ content: 'x'.repeat(1_000_000) })), 'text');
     assert.ok(section?.text.isShortened && section.text.source.length < 200_000);
   });
 
@@ -186,7 +186,7 @@ describe('the state of the page', () => {
   it('has no part for what the service’s surface lacks altogether', async () => {
     const lacking = new ServiceError('unsupported', 'no mentions');
     const model = new DetailModel(article({ id: 'a' }), {
-      client: offlineClientOf(() => Promise.reject(lacking)),
+      client: createTestOfflineClient(() => Promise.reject(lacking)),
       sources: new SourceCache(),
       onDidChange: () => undefined,
     });
@@ -206,17 +206,17 @@ describe('the state of the page', () => {
 
 describe('the state that a page begins with', () => {
   it('holds no more of a long text than the page shows before its title is painted', () => {
-    const first = createFirstState(pageOf(article({ title: 'A', content: 'word '.repeat(20_000) })));
-    const [section] = sectionsIn(first, 'text');
+    const first = createFirstState(composeTestPage(article({ title: 'A', content: 'word '.repeat(20_000) })));
+    const [section] = findSections(first, 'text');
     assert.ok(section?.text.isPending);
     assert.equal(section.text.source.length, 5_000);
     assert.equal(first.title, 'A');
-    const short = pageOf(article({ title: 'A', content: 'word' }));
+    const short = composeTestPage(article({ title: 'A', content: 'word' }));
     assert.deepEqual(createFirstState(short), short);
   });
 });
 
 /** Returns the fields in the closed section of a page. */
 function fieldsIn(page: PageState) {
-  return sectionsIn(page, 'fields').flatMap(({ fields, variant }) => (variant === 'section' ? fields : []));
+  return findSections(page, 'fields').flatMap(({ fields, variant }) => (variant === 'section' ? fields : []));
 }

@@ -3,7 +3,7 @@ import { DetailModel, type DetailModelOptions } from '../../../../../src/page/ho
 import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
-import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { article, event, evidence, story } from '../../../../support/records.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 
@@ -20,7 +20,7 @@ describe('Article of evidence', () => {
 
   function read(record: ReadableRecord, options: Partial<DetailModelOptions> = {}): DetailModel {
     return new DetailModel(record, {
-      client: offlineClientOf(service.client),
+      client: createTestOfflineClient(service.client),
       sources: new SourceCache(),
       onDidChange: () => undefined,
       ...options,
@@ -86,7 +86,7 @@ describe('Story without a title', () => {
     service.has('story t', { record: story({ id: 't' }) });
     service.has('articlesOfStory t', { items: [article({ title: 'Port reopens' }), article({ title: 'Other' })] });
     const model = new DetailModel(story({ id: 't' }), {
-      client: offlineClientOf(service.client),
+      client: createTestOfflineClient(service.client),
       sources: new SourceCache(),
       onDidChange: () => undefined,
     });
@@ -104,7 +104,7 @@ describe('Source of evidence', () => {
     service.has('source s', { record: { kind: 'source', id: 's', name: 'Courier', extra: {} } });
     service.fails('source gone', new ServiceError('notFound', ''));
     const model = new DetailModel(event({ id: 'e' }), {
-      client: offlineClientOf(service.client),
+      client: createTestOfflineClient(service.client),
       sources: new SourceCache(),
       onDidChange: () => undefined,
     });

@@ -3,7 +3,7 @@ import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
-import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 import { article, event, evidence, signal } from '../../../../support/records.ts';
 
@@ -23,7 +23,7 @@ describe('reading a record', () => {
 
   function read(record: ReadableRecord, address?: string): DetailModel {
     return new DetailModel(record, {
-      client: offlineClientOf(service.client, undefined, address),
+      client: createTestOfflineClient(service.client, undefined, address),
       sources,
       onDidChange: () => changes++,
     });
@@ -258,7 +258,7 @@ describe('reading a record', () => {
   it('says why when there is no service to ask', async () => {
     const reason = new Error('no address');
     const model = new DetailModel(event({ id: 'e' }), {
-      client: offlineClientOf(() => Promise.reject(reason)),
+      client: createTestOfflineClient(() => Promise.reject(reason)),
       sources,
       onDidChange: () => changes++,
     });

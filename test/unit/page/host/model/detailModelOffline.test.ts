@@ -6,8 +6,8 @@ import { isCitableRecord, type ReadableRecord } from '../../../../../src/kinds/i
 import { createReferenceNow } from '../../../../../src/kinds/createReference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { MemoryFolder } from '../../../../support/memoryFolder.ts';
-import { offlineClientOf } from '../../../../support/offlineClient.ts';
-import { listIn, sectionsIn } from '../../../../support/pageStates.ts';
+import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
+import { findList, findSections } from '../../../../support/pageStates.ts';
 import { article, event, evidence, signal } from '../../../../support/records.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 
@@ -22,7 +22,7 @@ describe('a record whose service can’t be asked', () => {
   });
 
   function open(record: ReadableRecord, service: ScriptedService): DetailModel {
-    const client = offlineClientOf(service.client, folder);
+    const client = createTestOfflineClient(service.client, folder);
     return new DetailModel(record, { client, sources: new SourceCache(), onDidChange: () => undefined });
   }
 
@@ -65,8 +65,8 @@ describe('a record whose service can’t be asked', () => {
     await new Promise((next) => setTimeout(next, 20));
     const offline = open(event({ id: 'e' }), new ScriptedService());
     await offline.start();
-    assert.equal(listIn(stateOf(online), 'evidence')?.items.length, 1);
-    assert.equal(listIn(stateOf(offline), 'evidence')?.items.length, 1);
+    assert.equal(findList(stateOf(online), 'evidence')?.items.length, 1);
+    assert.equal(findList(stateOf(offline), 'evidence')?.items.length, 1);
   });
 
   it('is shown from the copies of what was read before, and cited from them', async () => {
@@ -82,7 +82,7 @@ describe('a record whose service can’t be asked', () => {
     assert.equal(copy?.asOf, asOf);
     assert.match(copy.message, /Nobody expected/);
     assert.deepEqual([parts.detail, parts.evidence, parts.signals], Array(3).fill({ state: 'copied' }));
-    assert.equal(listIn(state, 'signals')?.items.length, 1);
+    assert.equal(findList(state, 'signals')?.items.length, 1);
   });
 
   it('has failed in the parts that were never read', async () => {
@@ -121,7 +121,7 @@ describe('a record whose service can’t be asked', () => {
     const later = open(signal({ id: 'g' }), new ScriptedService());
     await readAll(later);
     await later.expand('event e');
-    const [graph] = sectionsIn(stateOf(later), 'graph');
+    const [graph] = findSections(stateOf(later), 'graph');
     assert.deepEqual(graph?.nodes.map(({ title }) => title).slice(1), ['Event', 'Kept']);
   });
 
@@ -140,7 +140,7 @@ describe('a record whose service can’t be asked', () => {
       await readAll(model);
       assert.partialDeepStrictEqual(model.record, { id: 'a', title: 'Whole', content: 'Body' });
       await model.load('similar');
-      assert.equal(listIn(stateOf(model), 'similar')?.items[0]?.title, 'Like it');
+      assert.equal(findList(stateOf(model), 'similar')?.items[0]?.title, 'Like it');
     });
 
     it('is shown from the copy of the same article that was opened from a list', async () => {

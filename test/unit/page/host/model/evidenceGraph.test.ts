@@ -7,7 +7,7 @@ import type { Client } from '../../../../../src/client/client.ts';
 import { PagedList } from '../../../../../src/client/paging/pagedList.ts';
 import type { Evidence } from '../../../../../src/client/records/types.ts';
 import { event, evidence, signal } from '../../../../support/records.ts';
-import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { createVariantClient } from '../../../../support/sampleClient.ts';
 import { neverAborted } from '../../../../support/serviceClient.ts';
 
@@ -22,7 +22,7 @@ describe('the graph around a record', () => {
 
   function read(kind: 'event' | 'signal', id: string): DetailModel {
     return new DetailModel(kind === 'event' ? event({ id }) : signal({ id }), {
-      client: offlineClientOf(client),
+      client: createTestOfflineClient(client),
       sources: new SourceCache(),
       onDidChange: () => undefined,
     });
@@ -111,7 +111,7 @@ describe('the graph around a record', () => {
       const list = new PagedList(() => Promise.resolve({ items: shown }));
       await list.load();
       const options = {
-        client: offlineClientOf(client),
+        client: createTestOfflineClient(client),
         subject: () => event({ id: 'e' }),
         findSource: () => undefined,
       };

@@ -3,8 +3,8 @@ import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import { createPageState } from '../../../../../src/page/host/pageState.ts';
 import { kindOf } from '../../../../../src/kinds/index.ts';
-import { offlineClientOf } from '../../../../support/offlineClient.ts';
-import { listIn } from '../../../../support/pageStates.ts';
+import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
+import { findList } from '../../../../support/pageStates.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 import { article, event, signal } from '../../../../support/records.ts';
 
@@ -14,7 +14,7 @@ describe('List on a page', () => {
     const service = new ScriptedService();
     const { client } = service;
     const model = new DetailModel(signal({ id: 's' }), {
-      client: offlineClientOf({
+      client: createTestOfflineClient({
         ...client,
         list: (route, request) => {
           requests.push([route, request]);
@@ -44,7 +44,7 @@ describe('List on a page', () => {
   it('names publishers that the sidebar knows from earlier responses', async () => {
     const service = new ScriptedService();
     const model = new DetailModel(article({ id: 'a' }), {
-      client: offlineClientOf(service.client),
+      client: createTestOfflineClient(service.client),
       sources: new SourceCache(),
       onDidChange: () => undefined,
       complete: (record) => kindOf(record).withSource(record, { name: 'Kestrel Wire' }),
@@ -59,6 +59,6 @@ describe('List on a page', () => {
       history: {},
       clippingOf: () => undefined,
     });
-    assert.deepEqual(listIn(state, 'similar')?.items[0]?.facts, [{ source: 'Kestrel Wire', hasPage: true }]);
+    assert.deepEqual(findList(state, 'similar')?.items[0]?.facts, [{ source: 'Kestrel Wire', hasPage: true }]);
   });
 });
