@@ -1,8 +1,14 @@
 import { EventEmitter, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
+import { until } from './host.ts';
 
 /** A quick pick without a window. Tests call `type` and `accept`. */
 export class FakeQuickPick<T extends QuickPickItem> {
   value = '';
+  title = '';
+  #isBusy = false;
+  /** Number of waits that ended and that no test has seen yet. */
+  #endedWaits = 0;
+  isHidden = false;
   items: readonly T[] = [];
   activeItems: readonly T[] = [];
   selectedItems: readonly T[] = [];
@@ -10,9 +16,11 @@ export class FakeQuickPick<T extends QuickPickItem> {
   readonly #changed = new EventEmitter<string>();
   readonly #accepted = new EventEmitter<void>();
   readonly #hidden = new EventEmitter<void>();
+  readonly #selected = new EventEmitter<readonly T[]>();
   readonly onDidChangeValue = this.#changed.event;
   readonly onDidAccept = this.#accepted.event;
   readonly onDidHide = this.#hidden.event;
+  readonly onDidChangeSelection = this.#selected.event;
   readonly onDidTriggerButton = new EventEmitter<QuickInputButton>().event;
   readonly onDidTriggerItemButton = new EventEmitter<never>().event;
 
@@ -20,9 +28,34 @@ export class FakeQuickPick<T extends QuickPickItem> {
     return this as unknown as QuickPick<T>;
   }
 
+  get busy(): boolean {
+    return this.#isBusy;
+  }
+
+  set busy(isBusy: boolean) {
+    this.#endedWaits += this.#isBusy && !isBusy ? 1 : 0;
+    this.#isBusy = isBusy;
+  }
+
+  /** Waits until the next wait has ended. */
+  async settled(): Promise<void> {
+    await until(() => this.#endedWaits > 0);
+    this.#endedWaits = 0;
+  }
+
   type(value: string): void {
     this.value = value;
     this.#changed.fire(value);
+  }
+
+  check(...items: readonly T[]): void {
+    this.selectedItems = items;
+    this.#selected.fire(items);
+  }
+
+  /** Presses Enter with the check marks and the focus as they are. */
+  enter(): void {
+    this.#accepted.fire();
   }
 
   accept(item: T | undefined): void {
@@ -35,6 +68,7 @@ export class FakeQuickPick<T extends QuickPickItem> {
   }
 
   hide(): void {
+    this.isHidden = true;
     this.#hidden.fire();
   }
 

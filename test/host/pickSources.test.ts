@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { QuickPickItemKind } from 'vscode';
+import { createClient } from '../../src/client/client.ts';
+import type { PickButton } from '../../src/platform/quickPick.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { pickSources } from '../../src/search/pickSources.ts';
+import type { SourceItem } from '../../src/search/sourceItems.ts';
+import { createTestService } from '../service/testService.ts';
+import { FakeQuickPick } from '../support/quickPick.ts';
+
+const query = 'Dockers at the Meridian harbour voted to stop work';
+
+describe('The source picker', () => {
+  it('shows articles, events and signals below their headings, after one request for each', async () => {
+    const { pick, requests } = open();
+    assert.equal(pick.value, query);
+    await pick.settled();
+    const headings = pick.items.filter(({ kind }) => kind === QuickPickItemKind.Separator).map(({ label }) => label);
+    assert.deepEqual(headings, ['Articles', 'Events', 'Signals']);
+    assert.deepEqual(
+      requests.map(({ pathname, searchParams }) => [
+        pathname,
+        searchParams.get('q'),
+        searchParams.get('score_threshold'),
+      ]),
+      ['/content/articles/search', '/intel/events', '/intel/signals'].map((path) => [path, query, null]),
+    );
+    assert.ok(pick.items.some(({ record }) => record?.kind === 'article'));
+  });
+
+  it('keeps the results of the other kinds when one request fails, and repeats that one', async () => {
+    const failing = { path: '/intel/events' as string | undefined };
+    const { pick, requests } = open({ failing });
+    await pick.settled();
+    const labels = pick.items.map(({ label }) => label);
+    assert.ok(pick.items.some(({ record }) => record?.kind === 'article'));
+    assert.ok(
+      labels.includes('The service does not accept this request. The service says: “Broken.”'),
+      labels.join('\n'),
+    );
+    failing.path = undefined;
+    const before = requests.length;
+    pick.items.find(({ label }) => label === 'Try Again')?.run?.();
+    await pick.settled();
+    assert.deepEqual(
+      requests.slice(before).map(({ pathname }) => pathname),
+      ['/intel/events'],
+    );
+    assert.ok(!pick.items.some(({ label }) => label === 'Try Again'));
+  });
+
+  it('loosens and tightens the similarity in documented steps, and names the current one', async () => {
+    for (const [apiVersion, name, values] of [
+      ['v1', 'score_threshold', [null, '0.1', '0']],
+      ['v0.1', 'acc', [null, '0.5', '0']],
+    ] as const) {
+      const { pick, requests } = open({ apiVersion });
+      await pick.settled();
+      assert.equal(pick.title, 'Dateline: Find Sources — default similarity (Enter cites)');
+      press(pick, 'Loosen Similarity');
+      assert.equal(pick.title, 'Dateline: Find Sources — loose similarity (Enter cites)');
+      await pick.settled();
+      press(pick, 'Loosen Similarity');
+      assert.equal(pick.title, 'Dateline: Find Sources — any similarity (Enter cites)');
+      await pick.settled();
+      assert.ok(!pick.buttons.some(({ tooltip }) => tooltip === 'Loosen Similarity'));
+      const sent = (path: string, parameter: string) =>
+        requests.filter(({ pathname }) => pathname === path).map(({ searchParams }) => searchParams.get(parameter));
+      assert.deepEqual(sent('/content/articles/search', name), values);
+      assert.deepEqual(sent('/intel/events', 'score_threshold'), [null, '0.25', '0']);
+    }
+  });
+
+  it('offers a lower threshold if nothing is similar', async () => {
+    const { pick, requests } = open({ query: 'zzzqx vvkj' });
+    await pick.settled();
+    const [row, ...others] = pick.items;
+    assert.deepEqual([row?.label, others.length], ['Nothing similar found. Search with a lower threshold', 0]);
+    pick.activeItems = row ? [row] : [];
+    pick.enter();
+    await pick.settled();
+    assert.equal(pick.title, 'Dateline: Find Sources — loose similarity (Enter cites)');
+    assert.equal(requests.length, 6);
+  });
+
+  it('says what API v0.1 refuses, without hiding events and signals', async () => {
+    const { pick } = open({ apiVersion: 'v0.1', query: 'EU' });
+    await pick.settled();
+    const labels = pick.items.map(({ label }) => label).join('\n');
+    assert.match(labels, /Only queries of 3 to 512 characters/);
+    assert.match(labels, /Events/);
+  });
+
+  it('returns the checked records in their order, also those of an earlier query', async () => {
+    const { pick, picked } = open();
+    await pick.settled();
+    const [first] = records(pick);
+    assert.ok(first?.record);
+    pick.check(first);
+    pick.type('bread prices');
+    await pick.settled();
+    assert.equal(pick.items[0]?.label, 'Selected');
+    assert.equal(pick.items[1]?.picked, true);
+    const other = records(pick).find(({ record }) => record !== first.record);
+    assert.ok(other?.record && pick.items[1]);
+    pick.check(pick.items[1], other);
+    pick.enter();
+    assert.deepEqual(await picked, [first.record, other.record]);
+  });
+
+  it('returns the focused record if none is checked, and nothing after Escape', async () => {
+    const { pick, picked } = open();
+    await pick.settled();
+    assert.deepEqual(pick.activeItems, records(pick).slice(0, 1));
+    pick.enter();
+    assert.deepEqual(await picked, [records(pick)[0]?.record]);
+    const canceled = open();
+    canceled.pick.hide();
+    assert.equal(await canceled.picked, undefined);
+  });
+
+  it('runs the action of a message that is checked with the mouse, and checks only records', async () => {
+    const { pick, picked } = open({ query: 'zzzqx vvkj' });
+    await pick.settled();
+    pick.check(...pick.items);
+    assert.deepEqual(pick.selectedItems, []);
+    await pick.settled();
+    pick.hide();
+    assert.equal(await picked, undefined);
+  });
+
+  it('opens a page to the side and stays open', async () => {
+    const { pick, opened } = open();
+    await pick.settled();
+    const [row] = records(pick);
+    row?.buttons?.[0]?.run();
+    assert.deepEqual(opened, [row?.record]);
+    assert.equal(pick.isHidden, false);
+  });
+
+  it('sends one request for each kind while the user types', async () => {
+    const { pick, requests } = open({ query: '' });
+    assert.equal(requests.length, 0);
+    for (const value of ['d', 'do', 'doc', 'dock strike']) {
+      pick.type(value);
+    }
+    await pick.settled();
+    assert.deepEqual(
+      requests.map(({ searchParams }) => searchParams.get('q')),
+      ['dock strike', 'dock strike', 'dock strike'],
+    );
+  });
+});
+
+interface OpenOptions {
+  readonly query?: string;
+  readonly apiVersion?: 'v1' | 'v0.1';
+  /** The path that responds with an error. */
+  readonly failing?: { readonly path: string | undefined };
+}
+
+function open({ query: words = query, apiVersion = 'v1', failing }: OpenOptions = {}) {
+  const sample = createTestService(createFictionalCorpus(new Date()), { key: 'test-key', apiVersion });
+  const requests: URL[] = [];
+  const client = createClient({
+    base: new URL('https://sample.dateline.example/'),
+    transport: async (url, init) => {
+      requests.push(new URL(url));
+      const body = JSON.stringify({ error: { code: 'broken', message: 'Broken.' } });
+      return new URL(url).pathname === failing?.path
+        ? new Response(body, { status: 400, headers: { 'content-type': 'application/json' } })
+        : sample(new Request(url, init));
+    },
+    key: () => Promise.resolve('test-key'),
+    pageSize: 5,
+    timeoutMs: 20_000,
+    apiVersion: { fixed: apiVersion },
+  });
+  const pick = new FakeQuickPick<SourceItem>();
+  const opened: unknown[] = [];
+  const picked = pickSources(
+    {
+      query: words,
+      client: () => Promise.resolve(client),
+      apiVersion: () => apiVersion,
+      complete: (record) => record,
+      seenValues: () => [],
+      openToSide: (record) => opened.push(record),
+    },
+    () => pick.asQuickPick,
+  );
+  return { pick, picked, requests, opened };
+}
+
+function records(pick: FakeQuickPick<SourceItem>): readonly SourceItem[] {
+  return pick.items.filter(({ record }) => record !== undefined);
+}
+
+function press(pick: FakeQuickPick<SourceItem>, tooltip: string): void {
+  (pick.buttons.find((button) => button.tooltip === tooltip) as PickButton).run();
+}
