@@ -17,6 +17,7 @@ import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels
 import {
   emptyItem,
   failureItems,
+  moreItem,
   nothingSimilarItem,
   recordItem,
   searchingItem,
@@ -48,6 +49,8 @@ interface SourceSearch {
 
 /** Milliseconds without typing before a search, because the service is metered. */
 const pauseMs = 300;
+/** Number of records of each kind at first, so that all three headings are in sight. */
+const maxCollapsed = 4;
 
 /**
  * Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one; `undefined`
@@ -82,6 +85,8 @@ interface Section {
   /** `undefined` until the first response. */
   records?: readonly CitableRecord[];
   error?: unknown;
+  /** Whether all records are shown. */
+  isExpanded?: boolean;
   /** Whether the user retries a failed search, which may go out during a pause of the rate limiter. */
   isRetry?: boolean;
 }
@@ -247,7 +252,7 @@ class SourcePicker {
     const keys = new Set(checked.map(getRecordKey));
     const itemOf = (record: CitableRecord) =>
       recordItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
-    const shown = this.#sections.flatMap(({ records = [] }) => records).map(getRecordKey);
+    const shown = this.#sections.flatMap(getShownRecords).map(getRecordKey);
     const others = checked.filter((record) => !shown.includes(getRecordKey(record)));
     const isNothingFound = this.#sections.every(
       ({ isBusy, records, error }) => !isBusy && error === undefined && records?.length === 0,
@@ -263,14 +268,9 @@ class SourcePicker {
     ];
     this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
     const [active] = this.#pick.activeItems;
+    const focused = findFocus(items, active, active ? this.#pick.items.indexOf(active) : 0);
     this.#pick.items = items;
     this.#pick.selectedItems = items.filter(({ picked }) => picked === true);
-    const isActive = ({ record, kind }: SourceItem) =>
-      kind !== QuickPickItemKind.Separator &&
-      (active?.record === undefined
-        ? true
-        : record !== undefined && getRecordKey(record) === getRecordKey(active.record));
-    const focused = items.find(isActive) ?? items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
     this.#pick.activeItems = focused ? [focused] : [];
   }
 
@@ -287,7 +287,14 @@ class SourcePicker {
       if (records === undefined || (isBusy && records.length === 0)) {
         return [searchingItem()];
       }
-      return records.length === 0 ? [emptyItem(kind)] : records.map(itemOf);
+      const shown = getShownRecords(section);
+      const expand = () => {
+        section.isExpanded = true;
+        this.#draw();
+      };
+      return records.length === 0
+        ? [emptyItem(kind)]
+        : [...shown.map(itemOf), ...(shown.length < records.length ? [moreItem(kind, expand)] : [])];
     };
     return [sectionHeading(kind, isBusy), ...rows()];
   }
@@ -296,6 +303,24 @@ class SourcePicker {
     this.#leftFor = next;
     this.#pick.hide();
   }
+}
+
+function getShownRecords({ records = [], isExpanded = false }: Section): readonly CitableRecord[] {
+  return isExpanded ? records : records.slice(0, maxCollapsed);
+}
+
+/** Returns the row to focus: the same record, or else the row that replaces the focused message. */
+function findFocus(
+  items: readonly SourceItem[],
+  active: SourceItem | undefined,
+  index: number,
+): SourceItem | undefined {
+  const rows = items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
+  const { record: focused } = active ?? {};
+  const same = focused
+    ? rows.find(({ record }) => record && getRecordKey(record) === getRecordKey(focused))
+    : rows.find((row) => row === items[index]);
+  return same ?? rows[0];
 }
 
 /** Asks which list to filter, and by what. Returns the filters unchanged if the user cancels. */

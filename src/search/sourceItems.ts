@@ -58,6 +58,16 @@ export function emptyItem(kind: SearchKind): SourceItem {
   return { label: labels[kind], iconPath: new ThemeIcon('info'), alwaysShow: true };
 }
 
+/** Returns the row that shows the other results of a kind. */
+export function moreItem(kind: SearchKind, run: () => void): SourceItem {
+  const labels: Record<SearchKind, string> = {
+    articles: l10n.t('Show More Articles'),
+    events: l10n.t('Show More Events'),
+    signals: l10n.t('Show More Signals'),
+  };
+  return actionItem('ellipsis', labels[kind], run);
+}
+
 /** Returns the rows of a failed search: the message, then its actions. */
 export function failureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): SourceItem[] {
   const { message, remedies, canRetry } = describeError(error);

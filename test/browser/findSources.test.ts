@@ -44,7 +44,6 @@ describe('Find Sources in the workbench', () => {
     await picker().waitFor();
     await settled();
     assert.equal(await workbench.input.inputValue(), `${first.replaceAll('*', '')}.`);
-    await heading('Articles').waitFor();
     await workbench.screenshot('find-sources');
     for (const [name, media] of [
       ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
@@ -58,16 +57,9 @@ describe('Find Sources in the workbench', () => {
       );
       await workbench.screenshot(`find-sources-${name}`);
     }
-    for (const name of ['Events', 'Signals']) {
-      for (let page = 0; page < 9 && !(await heading(name).isVisible()); page += 1) {
-        await press('PageDown');
-      }
-      await heading(name).waitFor();
-    }
-    await workbench.screenshot('find-sources-signals');
-    for (let page = 0; page < 9 && !(await heading('Articles').isVisible()); page += 1) {
-      await press('PageUp');
-    }
+    await heading('Articles').waitFor();
+    await heading('Events').waitFor();
+    await heading('Signals').waitFor();
     await press('Enter');
     const text = await workbench.saved('sources.md', /work \[.+\]\(https:.+\)\. Refrig/);
     await press('Control+Z');
@@ -108,10 +100,14 @@ describe('Find Sources in the workbench', () => {
 
   it('cites two checked results of the selection from the context menu, beside an open page', async () => {
     await workbench.tab('sources.md').click();
-    const word = workbench.page.locator('.view-line', { hasText: 'Refrigerated' });
-    await word.waitFor();
-    await press('Control+Home', 'ArrowDown', 'ArrowDown', 'Home', 'Shift+End');
-    await workbench.page.locator('.monaco-editor .selected-text').first().click({ button: 'right' });
+    const line = workbench.page.locator('.view-line', { hasText: 'The end.' });
+    await line.waitFor();
+    await press('Control+Home', 'ArrowDown', 'ArrowDown', 'End', 'End', 'Shift+Home');
+    await workbench.page.locator('.monaco-editor .selected-text').first().waitFor();
+    await line
+      .locator('span span')
+      .first()
+      .click({ button: 'right', position: { x: 40, y: 8 } });
     const entry = workbench.page.locator('.monaco-menu').getByText('Find Sources…', { exact: true });
     await entry.waitFor();
     await workbench.screenshot('find-sources-menu');
