@@ -1,4 +1,14 @@
-import { l10n, type Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
+import {
+  l10n,
+  type CancellationToken,
+  type ExtensionContext,
+  type Hover,
+  type LanguageModelTool,
+  type Position,
+  type TextDocument,
+  type Uri,
+  type WebviewPanel,
+} from 'vscode';
 import type { LoadReference } from './agent/tool.ts';
 import { createReferenceChooser } from './commands/chooseReferences.ts';
 import { createCommandHandlers } from './commands/index.ts';
@@ -18,8 +28,10 @@ import { SourceNames } from './store/sourceNames.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './client/client.ts';
 import { Library } from './store/library.ts';
-import type { ReadableRecord } from './kinds/index.ts';
+import { isCitableRecord, type ReadableRecord } from './kinds/index.ts';
 import { createReferenceNow } from './kinds/createReference.ts';
+import { completeClippedRecord } from './store/clippings/clipping.ts';
+import { LocalArticles } from './store/localArticles.ts';
 import { ListCopies } from './store/offline/listCopies.ts';
 import { storeErrorMessage } from './store/storage/storeErrorMessage.ts';
 import type { ToolName, ViewId } from './manifest.ts';
@@ -36,6 +48,9 @@ import type { ServiceRecord } from './client/records/types.ts';
 import { DoubleClicks } from './sidebar/doubleClicks.ts';
 import type { LazyTree } from './sidebar/lazyTree.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
+
+/** Number of records of each list among which a cited article is looked for. */
+const maxListed = 1_000;
 
 /** The registrations made before any of this was loaded. */
 interface Registered {
@@ -56,6 +71,12 @@ export interface Application {
   /** Fills a page that VS Code brought back after the window was reloaded. */
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
   readonly openLink: (link: Uri) => Promise<void>;
+  /** Shows the sources of a citation in a document. */
+  readonly provideHover: (
+    document: TextDocument,
+    position: Position,
+    token: CancellationToken,
+  ) => Promise<Hover | undefined>;
   readonly client: () => Promise<Client>;
   /** The record with the name of its publisher where that is known. */
   readonly completeRecord: <R extends ServiceRecord>(record: R) => R;
@@ -94,6 +115,15 @@ export function startApplication(context: ExtensionContext, registered: Register
   );
   void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.get(await service());
+  const articles = new LocalArticles({
+    client: library.lists,
+    findRecords: async (url) => {
+      const clipping = library.clippings.findByAddress(url);
+      const { selected, listed } = sidebar.listCitable(maxListed);
+      const read = (await recentlyRead()).filter((record) => isCitableRecord(record));
+      return [...(clipping ? [completeClippedRecord(clipping, sourceNames)] : []), ...read, ...selected, ...listed];
+    },
+  });
   const panels = new PagePanels(extensionUri);
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
@@ -125,6 +155,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         log,
         onDidShow: (record, of) => {
           void sidebar.markRead(record);
+          articles.add(record, of);
           if (of !== undefined) {
             library.recentlyRead.add(record, of).catch((error: unknown) => log.error(error));
           }
@@ -180,6 +211,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     citationTargets,
     memory: globalState,
     log,
+    articles,
     openPage: (record: ReadableRecord, options: OpenPageOptions) =>
       panels.show(record, options, async (page) => (await details()).fill(page)),
     recentlyRead,
@@ -204,6 +236,15 @@ export function startApplication(context: ExtensionContext, registered: Register
       } catch (error) {
         onError(error);
       }
+    },
+    provideHover: async (document, position, token) => {
+      const { createCitationHover } = await import('./editor/citationHover.ts');
+      return createCitationHover(document, position, token, {
+        findArticle: (url) => articles.find(url),
+        complete: (record) => sourceNames.complete(record),
+        isClipped: (url) => library.clippings.findByAddress(url) !== undefined,
+        canLoad: async () => ['sample', 'service'].includes((await connection.state()).kind),
+      });
     },
     completeRecord: (record) => sourceNames.complete(record),
     tools: once(async () => {

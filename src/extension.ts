@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
-import { commands, EventEmitter, window, type ExtensionContext, type Uri, type WebviewPanel } from 'vscode';
+import { commands, EventEmitter, languages, window, type ExtensionContext, type Uri, type WebviewPanel } from 'vscode';
 import { registerAgent } from './agent/registerAgent.ts';
 import type * as apiModule from './api.ts';
 import type { Application } from './application.ts';
 import { CitationTargets } from './editor/citationTarget.ts';
 import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
-import { detailViewType, viewIds, type ViewId } from './manifest.ts';
+import { detailViewType, proseLanguageIds, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
 import { onDidChangeSettings, setting } from './platform/settings.ts';
 import { LazyTree } from './sidebar/lazyTree.ts';
@@ -43,6 +43,9 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     window.registerWebviewPanelSerializer(detailViewType, { deserializeWebviewPanel }),
     window.registerUriHandler({ handleUri }),
     registerFindSourcesAction(),
+    languages.registerHoverProvider(proseLanguageIds, {
+      provideHover: async (...where) => (await application()).provideHover(...where),
+    }),
     ...registerAgent(vscode, { application, onDidChangeService: serviceChanged.event }),
   );
   const checkInBackground = () => {

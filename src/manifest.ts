@@ -10,6 +10,14 @@ export type CommandRecord =
   | { readonly title?: string; readonly url?: string }
   | undefined;
 
+/** The address of a cited article, and the document that cites it with the offset of the citation. */
+export interface LoadArticleArgument {
+  readonly url: string;
+  readonly uri: string;
+  /** In UTF-16 code units. */
+  readonly offset: number;
+}
+
 /** Argument that a keybinding of our views sends in place of a row: it means the rows that the keyboard is on. */
 export const focusedRows = 'focusedRows';
 
@@ -23,6 +31,8 @@ export interface CommandArguments {
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandRecord];
+  /** Loads the article of a citation and shows the citation's hover again. */
+  'dateline.loadArticle': [citation?: LoadArticleArgument];
   'dateline.openToSide': [target?: CommandRecord];
   'dateline.showSource': [target?: CommandRecord];
   /** Previews a row. VS Code runs it for a click, a double click and Space. */

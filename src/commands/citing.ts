@@ -9,7 +9,7 @@ import { readQuotation } from '../kinds/recordArgument.ts';
 import type { Services } from './services.ts';
 
 export function createCitingCommands(services: Services) {
-  const { library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
+  const { articles, library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
 
   /** Returns what to cite: the selected rows, the active page's record, or a record that the user picks. */
   const pickRequest = async (
@@ -48,6 +48,8 @@ export function createCitingCommands(services: Services) {
         await copyCitation(picked.request, citationTarget);
       }
     },
+    'dateline.loadArticle': async (citation) =>
+      (await import('../editor/loadArticle.ts')).loadArticle(citation, articles),
     'dateline.endPublisherWait': async () => (await import('../editor/insertCitation.ts')).endPublisherWaits(),
     'dateline.prepareDocument': async (options) =>
       (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),

@@ -10,6 +10,7 @@ import type { DoubleClicks } from '../sidebar/doubleClicks.ts';
 import type { ListCursor } from '../sidebar/listCursor.ts';
 import type { Sidebar } from '../sidebar/sidebar.ts';
 import type { Library } from '../store/library.ts';
+import type { LocalArticles } from '../store/localArticles.ts';
 import type { ChooseReferences } from './chooseReferences.ts';
 
 /** Services used by the command handlers. */
@@ -24,6 +25,7 @@ export interface Services {
   readonly citationTarget: CitationTarget;
   readonly memory: Memento;
   readonly log: Log;
+  readonly articles: LocalArticles;
   readonly choice: RecordChoice;
   readonly chooseReferences: ChooseReferences;
   readonly clicks: DoubleClicks;

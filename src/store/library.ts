@@ -9,7 +9,6 @@ import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import type { SourceNames } from './sourceNames.ts';
-import type { ListClient } from './citedSources.ts';
 import { References } from './references.ts';
 import { Clippings } from './clippings/clippings.ts';
 import { ListFilters } from './listFilters.ts';
@@ -22,7 +21,7 @@ import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './storage/storeFolder.ts';
 import type { Filter } from './filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { createOfflineClient } from './offline/offlineClient.ts';
+import { createOfflineClient, type OfflineClient } from './offline/offlineClient.ts';
 import { OfflineCopies } from './offline/offlineCopies.ts';
 import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
@@ -62,7 +61,7 @@ export class Library implements Disposable {
   readonly sourceNames: SourceNames;
   readonly references: References;
   /** Lists that fail with an offline copy if the service can't be reached. */
-  readonly lists: () => Promise<ListClient>;
+  readonly lists: () => Promise<OfflineClient>;
   readonly #loadSearch: LoadSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;

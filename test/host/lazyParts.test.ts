@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import { commands, Selection, window, workspace } from 'vscode';
+import { commands, Position, Selection, window, workspace } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { answerInputBoxes, clearKey, enterKey, invokeTool } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
@@ -39,6 +39,13 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/page/host/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invokeTool('dateline_cite', record),
   'src/editor/bibliography.ts': 'test/browser/citing.test.ts',
+  'src/editor/citationHover.ts': async () => {
+    const { uri } = await workspace.openTextDocument({
+      language: 'markdown',
+      content: '[Port](https://news.example/port)',
+    });
+    await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(0, 2));
+  },
   'src/editor/citing.ts': 'test/browser/detail.test.ts',
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);
@@ -56,6 +63,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   },
   'src/editor/insertCitation.ts': async () => assert.equal(await cited(), '[Port reopens](https://news.example/port)'),
   'src/editor/insertCitationAs.ts': asks('dateline.insertCitationAs', record),
+  'src/editor/loadArticle.ts': () => commands.executeCommand('dateline.loadArticle', {}),
   'src/editor/prepareDocument.ts': () => commands.executeCommand('dateline.prepareDocument'),
   'src/editor/readSentence.ts': asks('dateline.findSources'),
   'src/sample/encoders.ts': () => openEvent('yaml'),

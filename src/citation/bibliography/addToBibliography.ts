@@ -1,7 +1,7 @@
 import { addressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
-import type { BibliographyFile, Insertion } from './bibliographyFile.ts';
+import type { BibliographyFile, Insertion, KnownEntry } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';
 import { cslJsonEntry, readCslJson } from './cslJson.ts';
 import { hayagrivaEntry, readHayagriva } from './hayagriva.ts';
@@ -29,6 +29,14 @@ export function kindOfBibliography(name: string, text: string): BibliographyKind
     return /\byear\s*=/i.test(text) && !/\bdate\s*=|@online\b/i.test(text) ? 'bibtex' : 'biblatex';
   }
   return ending === 'json' ? 'csljson' : ['yaml', 'yml'].includes(ending) ? 'hayagriva' : undefined;
+}
+
+/**
+ * Returns the entries of a bibliography file, in order.
+ * @throws UnreadableBibliography
+ */
+export function readEntries(text: string, kind: BibliographyKind): readonly KnownEntry[] {
+  return kinds[kind].read(text).entries;
 }
 
 /** A bibliography that holds references. */

@@ -31,6 +31,8 @@ export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   readonly service: string | undefined;
   /** Returns the copy of one record without a request. */
   findCopy<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
+  /** Returns the first record of the copy of a list without a request. */
+  findFirstCopy<I extends ListId>(route: I, filter: object): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
@@ -111,6 +113,10 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     },
     async findCopy(route, id) {
       const copy = await find(createKey(route, id), route);
+      return copy?.records[0] as RouteRecord<typeof route> | undefined;
+    },
+    async findFirstCopy(route, filter) {
+      const copy = await find(createKey(route, undefined, filter), route);
       return copy?.records[0] as RouteRecord<typeof route> | undefined;
     },
   };

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sanitizeLine, label, sanitizeMarkdown } from '../../../src/platform/remoteText.ts';
+import { Marked } from 'marked';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import {
+  createCommandLink,
+  sanitizeLine,
+  label,
+  sanitizeMarkdown,
+  sanitizeMarkdownWithBold,
+} from '../../../src/platform/remoteText.ts';
 
 describe('Sanitized remote text', () => {
   it('contains no link for any input', () => {
@@ -53,4 +61,51 @@ describe('Sanitized remote text', () => {
       '\\*\\*a\\*\\* \\[b\\]\u200C\\(command\\:c\\) &lt;i> \\`d\\` \\$\\(x\\)',
     );
   });
+
+  it('does not end the address of a command link', () => {
+    assert.equal(
+      createCommandLink('Open [x](y)', 'dateline.openDetail', {
+        title: 'a) [b](command:c) "',
+        url: 'https://d.example/(e)',
+      }),
+      '[Open \\[x\\]\u200C\\(y\\)](command:dateline.openDetail?%5B%7B%22title%22%3A%22a%29%20%5Bb%5D%28command%3Ac%29%20%5C%22%22%2C%22url%22%3A%22https%3A%2F%2Fd.example%2F%28e%29%22%7D%5D)',
+    );
+  });
+
+  it('has exactly the given words in bold, and no other markup', () => {
+    const marked = new Marked({ gfm: true, async: false });
+    const part = fc.constantFrom(
+      ...[' ', '**', '*', '_', '[a](command:b)', '<b>', '`', '港', '$(x)', '&amp;', '\\', '> ', '- '],
+    );
+    const words = fc.constantFrom('port', '4.2', '労働', 'é');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, words)), (parts) => {
+        let text = 'a';
+        const bold = parts.map(([before, word]) => {
+          text += ` ${before} `;
+          const from = text.length;
+          text += word;
+          return { from, to: text.length };
+        });
+        const html = marked.parse(`> ${sanitizeMarkdownWithBold(text, bold)}`) as string;
+        const [found, all] = readBold(parseFragment(html));
+        assert.deepEqual(
+          found,
+          parts.map(([, word]) => word),
+        );
+        assert.equal(all.replace(/\s+/g, ' ').trim(), text.replace(/\s+/g, ' ').trim());
+        assert.doesNotMatch(html, /<(?!\/?(?:blockquote|p|strong)>)/);
+      }),
+    );
+  });
 });
+
+/** Returns the texts in bold, and the whole text. */
+function readBold(node: DefaultTreeAdapterTypes.Node): [bold: string[], text: string] {
+  if ('value' in node) {
+    return [[], node.value];
+  }
+  const children = 'childNodes' in node ? node.childNodes.map(readBold) : [];
+  const text = children.map(([, part]) => part).join('');
+  return [node.nodeName === 'strong' ? [text] : children.flatMap(([bold]) => bold), text];
+}

@@ -1,0 +1,50 @@
+import type { TextDocument } from 'vscode';
+import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
+import { findSentence } from '../citation/draft/sentences.ts';
+import { languageIdOf } from './citingDocument.ts';
+
+/** A citation at an offset, or one of its references. Offsets are UTF-16 code units. */
+export interface CitationAt {
+  readonly from: number;
+  readonly to: number;
+  readonly references: readonly CitedReference[];
+  /** The sentence that the citation supports, without markup. */
+  readonly sentence: string;
+}
+
+/** Finds the citation that contains an offset. In the definition of a footnote, that is the footnote's. */
+export function findCitationAt(document: TextDocument, offset: number): CitationAt | undefined {
+  const isAt = ({ from, to }: { readonly from: number; readonly to: number }) => from <= offset && offset <= to;
+  for (const { references, ...citation } of readCitations(document).toReversed()) {
+    const reference = references.findLast(isAt);
+    if (reference || isAt(citation)) {
+      const sentence = findSentence(document.getText(), languageIdOf(document), citation.from)?.text ?? '';
+      const { from, to } = reference ?? citation;
+      return { from, to, references: reference ? [reference] : references, sentence };
+    }
+  }
+  return undefined;
+}
+
+/** Finds the citation of an address that is nearest to an offset. */
+export function findNearestCitation(document: TextDocument, url: string, offset: number): number | undefined {
+  const [nearest] = readCitations(document)
+    .filter(({ references }) => references.some((reference) => reference.url === url))
+    .map(({ from }) => from)
+    .sort((one, other) => Math.abs(one - offset) - Math.abs(other - offset));
+  return nearest;
+}
+
+const parsed = new WeakMap<TextDocument, { readonly version: number; readonly citations: readonly FoundCitation[] }>();
+
+/** Returns the citations of a document, which is parsed once for each version. */
+function readCitations(document: TextDocument): readonly FoundCitation[] {
+  const { version } = document;
+  const known = parsed.get(document);
+  if (known?.version === version) {
+    return known.citations;
+  }
+  const citations = findCitations(document.getText(), languageIdOf(document));
+  parsed.set(document, { version, citations });
+  return citations;
+}

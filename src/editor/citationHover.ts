@@ -1,0 +1,91 @@
+import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
+import { isCitable } from '../citation/address.ts';
+import { kindOfBibliography, readEntries } from '../citation/bibliography/addToBibliography.ts';
+import type { CitedReference } from '../citation/draft/citations.ts';
+import { ArticlePassages } from '../citation/passages/articlePassages.ts';
+import type { Article } from '../client/records/types.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import type { LocalArticle } from '../store/localArticles.ts';
+import { textOf } from './bibliography.ts';
+import { findCitationAt } from './citationAt.ts';
+import { findBibliography } from './findBibliography.ts';
+import { renderSource, type HoverSource } from './renderSource.ts';
+
+export interface CitationHoverOptions {
+  /** Finds an article without a request. */
+  readonly findArticle: (url: string) => Promise<LocalArticle>;
+  /** Fills in what is known about a record from earlier responses. */
+  readonly complete: (record: CitableRecord) => CitableRecord;
+  readonly isClipped: (url: string) => boolean;
+  /** Whether there is a service to load an article from. */
+  readonly canLoad: () => Promise<boolean>;
+}
+
+/** Number of sources that a hover shows. A footnote can cite more. */
+const mostSources = 5;
+
+/** Shows the sources of the citation at a position, each with the passage closest to the citing sentence. Sends no request. */
+export async function createCitationHover(
+  document: TextDocument,
+  position: Position,
+  token: CancellationToken,
+  options: CitationHoverOptions,
+): Promise<Hover | undefined> {
+  const { version } = document;
+  const citation = findCitationAt(document, document.offsetAt(position));
+  if (!citation) {
+    return undefined;
+  }
+  const { from, to, references, sentence } = citation;
+  const cited = references.slice(0, mostSources);
+  const addresses = cited.some(({ key }) => key !== undefined) ? await readAddresses(document) : undefined;
+  const canLoad = await options.canLoad();
+  const sources: HoverSource[] = [];
+  for (const reference of cited) {
+    const url = reference.url ?? addresses?.get(reference.key ?? '');
+    if (url === undefined || !isCitable(url)) {
+      continue;
+    }
+    const { record, article } = await options.findArticle(url);
+    if (token.isCancellationRequested || document.version !== version) {
+      return undefined;
+    }
+    // Links to other websites are not worth a hover where nothing can be loaded.
+    if (record || canLoad) {
+      sources.push({
+        ...describe(reference, url, record && options.complete(record)),
+        isClipped: options.isClipped(url),
+        ...(article?.content?.trim()
+          ? { text: 'loaded', passage: findPassage(article, sentence) }
+          : { text: article ? 'missing' : canLoad ? 'loadable' : 'unknown' }),
+        load: { uri: document.uri.toString(), offset: from, url },
+      });
+    }
+  }
+  const range = new Range(document.positionAt(from), document.positionAt(to));
+  return sources.length === 0 ? undefined : new Hover(sources.map(renderSource), range);
+}
+
+function describe({ title, key }: CitedReference, url: string, record: CitableRecord | undefined) {
+  return { record, url, title: title ?? key };
+}
+
+/** Reads the address of each key in the document's bibliography. */
+async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string, string>> {
+  const bibliography = await findBibliography(document);
+  if (!bibliography) {
+    return new Map();
+  }
+  const text = await textOf(bibliography);
+  const kind = kindOfBibliography(bibliography.uri.path, text);
+  const entries = kind ? readEntries(text, kind) : [];
+  return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
+}
+
+const passages = new WeakMap<Article, ArticlePassages>();
+
+function findPassage(article: Article, sentence: string) {
+  const known = passages.get(article) ?? new ArticlePassages(article.content ?? '');
+  passages.set(article, known);
+  return known.findClosest(sentence);
+}

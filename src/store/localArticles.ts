@@ -1,0 +1,118 @@
+import { addressKey, withoutTracking } from '../citation/address.ts';
+import type { Article, ServiceRecord } from '../client/records/types.ts';
+import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
+import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
+
+/** Number of articles that stay in memory, and the longest body, in UTF-16 code units. The page shows no more of one. */
+const limits = { articles: 50, body: 100_000 };
+
+/** What is known about an address without a request. */
+export interface LocalArticle {
+  /** The record with this address. */
+  readonly record: CitableRecord | undefined;
+  /** The whole article. It has a body unless the service has none. */
+  readonly article: Article | undefined;
+}
+
+interface LocalArticlesOptions {
+  readonly client: () => Promise<OfflineClient>;
+  /** Records that are at hand without a request: clippings, records read recently, rows. */
+  readonly findRecords: (url: string) => Promise<readonly CitableRecord[]>;
+}
+
+/** The articles that were opened or loaded, from memory and from offline copies, by address. */
+export class LocalArticles {
+  readonly #options: LocalArticlesOptions;
+  readonly #articles = new Map<string, Article>();
+
+  constructor(options: LocalArticlesOptions) {
+    this.#options = options;
+  }
+
+  /** Remembers the record of a page if it is an article with a body. */
+  add(record: ServiceRecord, service: string | undefined): void {
+    const article = asArticle(record);
+    const url = article && addressOf(article);
+    if (article?.content !== undefined && url !== undefined) {
+      this.#remember(article, createKey(url, service));
+    }
+  }
+
+  /** Finds the record and the whole article with an address. Sends no request. */
+  async find(url: string): Promise<LocalArticle> {
+    const record = await this.#findRecord(url);
+    const client = await this.#options.client();
+    const article = this.#articles.get(createKey(url, client.service)) ?? (await findCopy(url, record, client));
+    return { record: article ?? record, article };
+  }
+
+  /**
+   * Loads the whole article with an address, in one request: by its identifier if that is known, or else by the address.
+   * Returns `undefined` if the service doesn't have it.
+   * @throws ServiceError, OfflineError
+   */
+  async load(url: string, signal: AbortSignal): Promise<Article | undefined> {
+    const record = await this.#findRecord(url);
+    const client = await this.#options.client();
+    const { service } = client;
+    const listRecord = record && asArticle(record);
+    const article =
+      listRecord?.id !== undefined
+        ? (await client.get('article', listRecord.id, signal, { listRecord })).record
+        : (await client.list('search', { filter: wholeLookup(url) })(undefined, signal)).items[0];
+    if (article && !signal.aborted) {
+      this.#remember(article, createKey(url, service));
+    }
+    return article;
+  }
+
+  #remember(article: Article, key: string): void {
+    const { content } = article;
+    this.#articles.delete(key);
+    this.#articles.set(key, content === undefined ? article : { ...article, content: content.slice(0, limits.body) });
+    const [oldest] = this.#articles.keys();
+    if (this.#articles.size > limits.articles && oldest !== undefined) {
+      this.#articles.delete(oldest);
+    }
+  }
+
+  async #findRecord(url: string): Promise<CitableRecord | undefined> {
+    const key = createKey(url);
+    const records = (await this.#options.findRecords(url)).filter(
+      (record) => createKey(addressOf(record) ?? '') === key,
+    );
+    return records.find((record) => asArticle(record)?.id !== undefined) ?? records[0];
+  }
+}
+
+/** Returns the offline copy of a whole article. */
+async function findCopy(
+  url: string,
+  record: CitableRecord | undefined,
+  client: OfflineClient,
+): Promise<Article | undefined> {
+  const id = record && asArticle(record)?.id;
+  const addresses = new Set([url, (record && addressOf(record)) ?? url]);
+  const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), wholeLookup(address)]);
+  for (const lookup of lookups) {
+    const copy = await client.findFirstCopy('search', lookup);
+    if (copy) {
+      return copy;
+    }
+  }
+  return id === undefined ? undefined : client.findCopy('article', id);
+}
+
+/** Returns the record if it is an article. */
+function asArticle(record: ServiceRecord): Article | undefined {
+  return kindOf(record).isFoundByAddress ? (record as Article) : undefined;
+}
+
+function wholeLookup(url: string) {
+  return { ...createAddressLookup(url), full_content: true };
+}
+
+/** Returns a text that is the same for all addresses of a page. */
+function createKey(url: string, service = ''): string {
+  return `${service} ${addressKey(withoutTracking(url)) ?? url}`;
+}
