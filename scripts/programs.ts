@@ -111,7 +111,7 @@ export function install(names: readonly NeedName[]): void {
     throw new Error(`Missing: ${missing.join(', ')}. ${remedy(missing)}`);
   }
   const start = Date.now();
-  console.log(`Dateline: installing Debian’s ${packagesOf(missing)} …`);
+  console.log(`Dateline: installing Debian’s ${listPackages(missing)} …`);
   const { status, stderr } = spawnSync('sh', ['-c', commandFor(missing)], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     encoding: 'utf8',
@@ -146,14 +146,14 @@ function canInstall(): boolean {
 function remedy(names: readonly NeedName[]): string {
   return existsSync('/etc/debian_version')
     ? `Run: sudo sh -c '${commandFor(names)}'`
-    : `Install with your system’s packages what Debian calls ${packagesOf(names)}.`;
+    : `Install with your system’s packages what Debian calls ${listPackages(names)}.`;
 }
 
 function commandFor(names: readonly NeedName[]): string {
-  return `apt-get update && apt-get install -y --no-install-recommends ${packagesOf(names)}`;
+  return `apt-get update && apt-get install -y --no-install-recommends ${listPackages(names)}`;
 }
 
-function packagesOf(names: readonly NeedName[]): string {
+function listPackages(names: readonly NeedName[]): string {
   return [...new Set(names.flatMap((name) => all[name].packages.split(' ')))].join(' ');
 }
 

@@ -28,7 +28,7 @@ const benchmark: Benchmark = {
       users.push(collector);
       await saveThings(collector);
       return [
-        ...rowsOf(
+        ...createRows(
           await inTurn([
             () => user.activate(emptyExtension),
             () => user.activate(dateline),
@@ -62,7 +62,7 @@ async function inTurn(starts: readonly (() => Promise<Start>)[]): Promise<Start[
   return measured;
 }
 
-function rowsOf(measured: readonly (readonly Start[])[]): Row[] {
+function createRows(measured: readonly (readonly Start[])[]): Row[] {
   const [empty = [], ours = [], saved = []] = measured.map((starts) => starts.map(({ milliseconds }) => milliseconds));
   const names = ['activating Dateline', 'activating an empty extension'] as const;
   const withThings = `activating Dateline with ${savedThings.toLocaleString('en')} saved things`;

@@ -15,14 +15,14 @@ type Task = { readonly activate: string } | { readonly command: string; readonly
 export async function run(): Promise<void> {
   const trip = await idle();
   const task = new URL('task.json', import.meta.url);
-  const given = JSON.parse(readFileSync(task, 'utf8')) as Task;
+  const current = JSON.parse(readFileSync(task, 'utf8')) as Task;
   let milliseconds = 0;
-  if ('activate' in given) {
-    const { activate } = given;
+  if ('activate' in current) {
+    const { activate } = current;
     milliseconds = await (profileFile ? profiled(profileFile, () => activated(activate)) : activated(activate));
   } else {
-    for (const argument of given.each) {
-      await commands.executeCommand(given.command, argument);
+    for (const argument of current.each) {
+      await commands.executeCommand(current.command, argument);
     }
   }
   // The benchmark reads the report as soon as it exists.

@@ -5,12 +5,12 @@ import type { Benchmark, Row } from './benchmark.ts';
 
 const benchmark: Benchmark = {
   title: 'citations by format, of real titles where the corpus is',
-  run: () => Promise.resolve([...formats.values()].map(rowOf)),
+  run: () => Promise.resolve([...formats.values()].map(measureFormat)),
 };
 
 const formats = new Map(languages.flatMap((language) => language.formats).map((format) => [format.id, format]));
 
-function rowOf({ id, write }: CitationFormat): Row {
+function measureFormat({ id, write }: CitationFormat): Row {
   const context = { languageId: id === 'comment' ? 'typescript' : '', keys: ['key'], label: '1' };
   const once = () => {
     for (const { title, url } of real) {

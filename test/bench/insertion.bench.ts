@@ -63,7 +63,7 @@ const benchmark: Benchmark = {
     const rows: Row[] = [];
     for (const [languageId, sample] of Object.entries(samples)) {
       for (const [label, [size, target]] of Object.entries(sizes)) {
-        const text = documentOf(sample, size);
+        const text = createDocument(sample, size);
         const offset = text.indexOf('harbor', text.length / 2) + 'harbor'.length;
         const plan = () =>
           planCitation([reference], { text, languageId }, [{ start: offset, end: offset }], { format: 'auto' });
@@ -80,7 +80,7 @@ const benchmark: Benchmark = {
   },
 };
 
-function documentOf({ start = '', part, end = '' }: Sample, size: number): string {
+function createDocument({ start = '', part, end = '' }: Sample, size: number): string {
   const parts: string[] = [];
   for (let length = 0; length < size;) {
     const next = part.replaceAll('N', String(parts.length + 1));

@@ -29,7 +29,7 @@ describe('benchmark: ten thousand rows', () => {
     const heap = heapReader();
     const before = heap();
     const list = createListRow('latest', undefined, () => Promise.resolve(source(inventedArticle)));
-    const tree = treeOf(list);
+    const tree = createTree(list);
     const rows = await loaded(tree, list);
     const items = rows.map((row) => tree.getTreeItem(row));
     const megabytes = (heap() - before) / 1e6;
@@ -54,7 +54,7 @@ describe('benchmark: ten thousand rows', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { title: string; url: string; published: string });
     const list = createListRow('latest', undefined, () => Promise.resolve(source(realArticle(real))));
-    const tree = treeOf(list);
+    const tree = createTree(list);
     await loaded(tree, list);
     report([spread('drawing 10,000 rows with real titles anew', await redrawn(tree, list))]);
     tree.dispose();
@@ -63,13 +63,13 @@ describe('benchmark: ten thousand rows', () => {
 
 const { DATELINE_CORPUS: corpus = '' } = process.env;
 
-function treeOf(list: ListRow): PagedTree {
+function createTree(list: ListRow): PagedTree {
   const memory = { get: () => undefined, update: () => Promise.resolve() };
   const clipped = new EventEmitter<void>();
   const marks = new RowMarks({
     reads: new ReadMarks(new StoreFolder(Uri.file('/none')), memory, () => undefined),
     seen: new SeenLists(memory),
-    clippings: { all: clippingsOf(100), onDidChange: clipped.event },
+    clippings: { all: createClippings(100), onDidChange: clipped.event },
     redraw: () => undefined,
   });
   clipped.fire();
@@ -112,7 +112,7 @@ describe('benchmark: ten thousand clippings', () => {
     const [many, few]: [number[], number[]] = [[], []];
     for (let turn = -1; turn < 9; turn += 1) {
       for (const [size, times] of [[10_000, many] as const, [100, few] as const]) {
-        const time = await timed(() => opened(clippingsOf(size)));
+        const time = await timed(() => opened(createClippings(size)));
         if (turn >= 0) {
           times.push(time);
         }
@@ -124,7 +124,7 @@ describe('benchmark: ten thousand clippings', () => {
 
 const sourceNames = new SourceNames({ get: () => undefined, update: () => Promise.resolve() });
 
-function clippingsOf(size: number): Clipping[] {
+function createClippings(size: number): Clipping[] {
   return Array.from({ length: size }, (_, index) => ({
     id: String(index),
     order: index,

@@ -16,11 +16,11 @@ const benchmark: Benchmark = {
     const { size } = await stat(vsix);
     return [
       { name: 'the .vsix', value: size / 1024 ** 2, unit: 'MB', target: 1 },
-      ...(await partsOf(folder, 'extension')),
-      ...(await partsOf(folder, 'application')),
-      ...(await partsOf(folder, 'page')),
-      await filesOf(folder, 'media/csl'),
-      await filesOf(folder, 'media/walkthrough'),
+      ...(await measureParts(folder, 'extension')),
+      ...(await measureParts(folder, 'application')),
+      ...(await measureParts(folder, 'page')),
+      await measureFiles(folder, 'media/csl'),
+      await measureFiles(folder, 'media/walkthrough'),
     ];
   },
 };
@@ -28,7 +28,7 @@ const benchmark: Benchmark = {
 export default benchmark;
 
 /** Returns the packages and folders of a build, each with its share of the compressed files. */
-async function partsOf(folder: string, build: string): Promise<Row[]> {
+async function measureParts(folder: string, build: string): Promise<Row[]> {
   const { outputs } = JSON.parse(await readFile(join(root, 'out', 'meta', `${build}.json`), 'utf8')) as Metafile;
   const sizes = new Map<string, number>();
   for (const [file, output] of Object.entries(outputs)) {
@@ -39,7 +39,7 @@ async function partsOf(folder: string, build: string): Promise<Row[]> {
     }
     const compressed = gzipSync(await readFile(join(folder, file))).length;
     for (const [input, { bytesInOutput }] of inputs) {
-      const part = partOf(input);
+      const part = getPart(input);
       sizes.set(part, (sizes.get(part) ?? 0) + (bytesInOutput / total) * compressed);
     }
   }
@@ -56,14 +56,14 @@ async function partsOf(folder: string, build: string): Promise<Row[]> {
 }
 
 /** Returns the compressed size of a folder's files. */
-async function filesOf(extension: string, folder: string): Promise<Row> {
+async function measureFiles(extension: string, folder: string): Promise<Row> {
   const names = await readdir(join(extension, folder));
   const files = await Promise.all(names.map((name) => readFile(join(extension, folder, name))));
   const size = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   return { name: `${folder}: ${String(names.length)} files`, value: size / 1000, unit: 'KB' };
 }
 
-function partOf(input: string): string {
+function getPart(input: string): string {
   const [, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
   return name ?? /^src\/[^/]+(?:\/fictional)?/.exec(input)?.[0] ?? input;
 }

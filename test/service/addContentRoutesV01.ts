@@ -51,12 +51,12 @@ export function addContentRoutesV01(app: Hono, { corpus, store, clock, select }:
       .toSorted(compareByTrend);
   });
   list('/sources', { sources: 'list' }, ({ lists }) => {
-    const wanted = lists.get('sources');
-    if (wanted === undefined) {
+    const sources = lists.get('sources');
+    if (sources === undefined) {
       throw createBadRequest('The parameter sources is required.');
     }
     return corpus.publishers
-      .filter(({ source }) => wanted.includes(source))
+      .filter(({ source }) => sources.includes(source))
       .map((publisher) => select('publisher', publisher));
   });
   for (const labels of ['categories', 'entities', 'regions'] as const) {
@@ -73,8 +73,8 @@ function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntr
   const q = texts.get('q');
   const acc = Number(texts.get('acc') ?? defaultAcc);
   const contentType = texts.get('content_type');
-  const found = q === undefined ? store.articles : store.search(q, toThreshold(acc));
-  return found.filter(
+  const matches = q === undefined ? store.articles : store.search(q, toThreshold(acc));
+  return matches.filter(
     (article) =>
       (contentType === undefined || article.content_type === contentType) &&
       [...lists].every(([name, values]) => tests[name]?.(article, values) ?? true),
@@ -107,6 +107,6 @@ function normalizeTag(tag: string): string {
 /** Returns the day a week before the request, or before the end of an archive that ended earlier. */
 function getDefaultStart(store: ArticleStore, now: Date): string {
   const newest = Date.parse(store.articles[0]?.published_at ?? '');
-  const asked = now.getTime() - week;
-  return new Date(newest < asked ? newest - week : asked).toISOString().slice(0, 10);
+  const start = now.getTime() - week;
+  return new Date(newest < start ? newest - week : start).toISOString().slice(0, 10);
 }

@@ -28,10 +28,10 @@ const mostEvidence = 4;
  */
 export function readCorpus(jsonl: string): Corpus {
   const lines = jsonl.split('\n').flatMap((text, index) => (text.trim() === '' ? [] : [readLine(text, index + 1)]));
-  const articles = lines.map(articleOf).toSorted((a, b) => b.published_at.localeCompare(a.published_at));
+  const articles = lines.map(createArticle).toSorted((a, b) => b.published_at.localeCompare(a.published_at));
   const publishers = new Map(lines.map(({ publisher }) => [publisher.domain, publisher]));
   const developments = articles.filter(({ content_type }) => eventful.has(content_type)).slice(0, mostEvents);
-  const events = developments.map(eventOf);
+  const events = developments.map(createEvent);
   return {
     publishers: [...publishers.values()].map(({ name, domain }) => ({
       source: createUuid('publisher', domain),
@@ -44,8 +44,8 @@ export function readCorpus(jsonl: string): Corpus {
     stories: [],
     mentions: [],
     events,
-    signals: signalsOf(developments),
-    evidence: developments.flatMap((development) => evidenceOf(development, articles)),
+    signals: deriveSignals(developments),
+    evidence: developments.flatMap((development) => findEvidence(development, articles)),
     sources: [...publishers.values()].map(({ name, domain }) => ({
       id: createUuid('source', createUuid('publisher', domain)),
       name,
@@ -80,7 +80,7 @@ function readLine(text: string, number: number): Line {
   return line as Line;
 }
 
-function articleOf(line: Line): ArticleEntry {
+function createArticle(line: Line): ArticleEntry {
   const { title, url, published, content_type, publisher, authors = [], categories = [] } = line;
   const { entities = [], regions = [], body } = line;
   return {
@@ -100,7 +100,7 @@ function articleOf(line: Line): ArticleEntry {
   };
 }
 
-function eventOf(article: ArticleEntry): EventEntry {
+function createEvent(article: ArticleEntry): EventEntry {
   const { title, url, source, content_type, published_at, categories, entities, regions } = article;
   return {
     id: createUuid('event', url),
@@ -121,13 +121,13 @@ function eventOf(article: ArticleEntry): EventEntry {
 }
 
 /** Returns the article and up to three articles that share a label, nearest in time within thirty days. */
-function evidenceOf(development: ArticleEntry, articles: readonly ArticleEntry[]): EvidenceEntry[] {
+function findEvidence(development: ArticleEntry, articles: readonly ArticleEntry[]): EvidenceEntry[] {
   const time = Date.parse(development.published_at);
-  const labels = new Set(labelsOf(development));
+  const labels = new Set(listLabels(development));
   const near = (article: ArticleEntry) => Math.abs(Date.parse(article.published_at) - time);
   const related = articles
     .filter((article) => article !== development && near(article) <= 30 * day)
-    .filter((article) => labelsOf(article).some((label) => labels.has(label)))
+    .filter((article) => listLabels(article).some((label) => labels.has(label)))
     .toSorted((a, b) => near(a) - near(b));
   return [development, ...related].slice(0, mostEvidence).map((article) => ({
     id: createUuid('evidence', `${development.url} ${article.url}`),
@@ -140,10 +140,10 @@ function evidenceOf(development: ArticleEntry, articles: readonly ArticleEntry[]
 }
 
 /** Returns one signal for each label that at least three events share, supported by the newest ten. */
-function signalsOf(developments: readonly ArticleEntry[]): SignalEntry[] {
-  const labels = [...new Set(developments.flatMap(labelsOf))].sort();
+function deriveSignals(developments: readonly ArticleEntry[]): SignalEntry[] {
+  const labels = [...new Set(developments.flatMap(listLabels))].sort();
   return labels.flatMap((label) => {
-    const supporting = developments.filter((development) => labelsOf(development).includes(label));
+    const supporting = developments.filter((development) => listLabels(development).includes(label));
     const [newest] = supporting;
     if (!newest || supporting.length < 3) {
       return [];
@@ -162,7 +162,7 @@ function signalsOf(developments: readonly ArticleEntry[]): SignalEntry[] {
   });
 }
 
-function labelsOf({ categories, entities, regions }: ArticleEntry): string[] {
+function listLabels({ categories, entities, regions }: ArticleEntry): string[] {
   return [...categories, ...entities, ...regions];
 }
 

@@ -20,8 +20,8 @@ export function controlled(handler: Handler, plan: FaultPlan): Handler {
       plan.clear();
       return new Response(null, { status: 204 });
     }
-    const asked: unknown = await request.json().catch(() => undefined);
-    const faults = Array.isArray(asked) ? (asked as unknown[]) : [asked];
+    const body: unknown = await request.json().catch(() => undefined);
+    const faults = Array.isArray(body) ? (body as unknown[]) : [body];
     if (request.method !== 'POST' || !faults.every(isFault)) {
       return new Response('Faults are sent by POST, as JSON: see test/service/README.md\n', { status: 400 });
     }

@@ -43,7 +43,7 @@ export function withMcp(
       // There are no server events and no sessions.
       return new Response(null, { status: 405, headers: { allow: 'POST' } });
     }
-    const server = serverOf(tools, async (path) =>
+    const server = createServer(tools, async (path) =>
       sample(new Request(new URL(path, request.url), { headers: { authorization } })),
     );
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -54,10 +54,10 @@ export function withMcp(
 
 /** A tool, with a function from its arguments to the path and query of its route. */
 interface RouteTool extends Tool {
-  readonly pathOf: (given: Readonly<Record<string, unknown>>) => string;
+  readonly pathOf: (args: Readonly<Record<string, unknown>>) => string;
 }
 
-function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Response>): McpServer {
+function createServer(tools: readonly RouteTool[], get: (path: string) => Promise<Response>): McpServer {
   const mcp = new McpServer({ name: 'dateline-sample', version: '1.0.0' }, { capabilities: { tools: {} } });
   // The low-level API takes the JSON schemas of the route table. The high-level API needs zod.
   const { server } = mcp;
@@ -91,7 +91,7 @@ function routeTool({ path, accepted, returns }: RouteEntry): RouteTool {
   const needsId = path.includes('/:id');
   const properties = {
     ...(needsId && { id: { type: 'string', description: 'Identifier, exactly as returned.' } }),
-    ...Object.fromEntries(Object.entries(accepted).map(([name, kind]) => [name, schemaOf(kind)])),
+    ...Object.fromEntries(Object.entries(accepted).map(([name, kind]) => [name, createSchema(kind)])),
     ...(returns === 'collection' && pageSchema(conventions)),
   };
   return {
@@ -104,9 +104,9 @@ function routeTool({ path, accepted, returns }: RouteEntry): RouteTool {
       additionalProperties: false,
     },
     annotations: { readOnlyHint: true },
-    pathOf: ({ id, ...given }) => {
+    pathOf: ({ id, ...args }) => {
       const query = new URLSearchParams(
-        Object.entries(given).flatMap(([name, value]) => pairs(name, value, conventions)),
+        Object.entries(args).flatMap(([name, value]) => pairs(name, value, conventions)),
       );
       return `${path.replace(':id', () => encodeURIComponent(String(id)))}${query.size === 0 ? '' : `?${query.toString()}`}`;
     },
@@ -118,7 +118,7 @@ function pairs(name: string, value: unknown, { lists }: QueryConventions): [stri
   return Array.isArray(value) && lists === 'comma' ? [[name, values.join(',')]] : values.map((text) => [name, text]);
 }
 
-function schemaOf(kind: AcceptedParameters[string]): object {
+function createSchema(kind: AcceptedParameters[string]): object {
   if (typeof kind === 'object') {
     return 'least' in kind
       ? { type: 'string', minLength: kind.least, maxLength: kind.most }

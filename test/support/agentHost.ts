@@ -69,13 +69,13 @@ export function serviceSettings() {
 /** Answers every input box during `work` as a user does. Returns the number of input boxes. */
 export async function answerInputBoxes(answer: string | undefined, work: () => PromiseLike<unknown>): Promise<number> {
   const { createInputBox } = window;
-  let asked = 0;
+  let count = 0;
   window.createInputBox = () => {
     const box = createInputBox();
     const [accept, hide] = [new EventEmitter<void>(), new EventEmitter<void>()];
     const fake = { onDidAccept: accept.event, onDidHide: hide.event, hide: () => hide.fire(), show: ask };
     function ask(): void {
-      asked += 1;
+      count += 1;
       queueMicrotask(() => {
         box.value = answer ?? '';
         (answer === undefined ? hide : accept).fire();
@@ -100,7 +100,7 @@ export async function answerInputBoxes(answer: string | undefined, work: () => P
   } finally {
     window.createInputBox = createInputBox;
   }
-  return asked;
+  return count;
 }
 
 /** Clears the API key and confirms the question. */

@@ -104,7 +104,7 @@ export function readWithPandoc(format: 'biblatex' | 'bibtex' | 'csljson' | 'ris'
     key: item.id,
     title: item.title ?? '',
     url: item.URL ?? '',
-    authors: (item.author ?? []).map(nameOf),
+    authors: (item.author ?? []).map(formatName),
     publisher: item.publisher ?? item['container-title'] ?? '',
   }));
 }
@@ -118,7 +118,7 @@ interface CslItem {
   readonly author?: readonly Readonly<Record<string, string>>[];
 }
 
-function nameOf(name: Readonly<Record<string, string>>): string {
+function formatName(name: Readonly<Record<string, string>>): string {
   const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family];
   return name.literal ?? parts.filter((part) => part !== undefined).join(' ');
 }

@@ -25,7 +25,7 @@ export interface Neighbors {
 export interface Claim {
   readonly write: Write;
   readonly judges: readonly Judge[];
-  readonly neighbours: readonly Neighbors[];
+  readonly neighbors: readonly Neighbors[];
   /** For footnotes: how a judge reads the placeholder with the text around the link. */
   readonly holder?: string;
   /** More of the citation's context. */
@@ -100,7 +100,7 @@ export function itIsExact(claim: Claim): void {
  * in `npm run verify`.
  */
 export function itIsRead(claim: Claim): void {
-  const { first = [], others } = Object.groupBy(casesOf(claim), ({ source }) =>
+  const { first = [], others } = Object.groupBy(createCases(claim), ({ source }) =>
     real.indexOf(source) % 5 > 0 && process.env.DATELINE_RUNS === undefined ? 'others' : 'first',
   );
   for (const judge of claim.judges) {
@@ -115,9 +115,9 @@ export function itIsRead(claim: Claim): void {
 async function isRead(claim: Claim, judge: Judge, all: readonly Case[]): Promise<void> {
   const cases = all.filter(({ source }) => judge.cannotRead?.(source.url) !== true);
   const readings = await judge.read(cases.map(({ passage }) => passage));
-  const faults = cases.flatMap(({ source, neighbours, passage }, index) => {
-    const fault = mismatch(readings[index], source, neighbours, claim);
-    return fault === '' ? [] : [short(`${JSON.stringify(source.title)}\n    ${shown(passage)}\n    ${fault}`)];
+  const faults = cases.flatMap(({ source, neighbors, passage }, index) => {
+    const fault = mismatch(readings[index], source, neighbors, claim);
+    return fault === '' ? [] : [short(`${JSON.stringify(source.title)}\n    ${formatPassage(passage)}\n    ${fault}`)];
   });
   const count = `${faults.length} of ${cases.length}`;
   assert.equal(faults.length, 0, `${judge.name} misreads ${count}:\n${faults.slice(0, 12).join('\n')}`);
@@ -128,42 +128,42 @@ function itEscapesLittle(claim: Claim): void {
   const programs = judges.map(({ need }) => need);
   itJudged('has no escape that no judge needs', programs, async () => {
     // An escape counts as needed if removing it breaks the citation beside any of the neighbors.
-    const sources = [...real, ...examplesOf(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
+    const sources = [...real, ...listExamples(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
       ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
     );
     const escapes = sources.flatMap((source, index) => {
-      const beside = claim.neighbours.map((neighbours) =>
-        shorter(claim, passageOf(claim, source, neighbours, index)).map(({ mark, passages }) =>
-          passages.map((passage) => ({ mark, source, neighbours, passage })),
+      const beside = claim.neighbors.map((neighbors) =>
+        removeEscapes(claim, createPassage(claim, source, neighbors, index)).map(({ mark, passages }) =>
+          passages.map((passage) => ({ mark, source, neighbors, passage })),
         ),
       );
       return (beside[0] ?? []).map((_, place) => beside.flatMap((tries) => tries[place] ?? []));
     });
-    let open = sampled(escapes);
+    let open = selectEscapes(escapes);
     const count = open.length;
     for (let round = 0; open.some((tries) => round < tries.length); round += 1) {
       for (const judge of judges) {
         const passages = open.map((tries) => tries[Math.min(round, tries.length - 1)]!);
-        const readings = await readApart(
+        const readings = await readSeparately(
           judge,
           passages.map(({ passage }) => passage),
         );
         open = open.filter((_, index) => {
-          const { source, neighbours } = passages[index]!;
-          return mismatch(readings[index], source, neighbours, claim) === '';
+          const { source, neighbors } = passages[index]!;
+          return mismatch(readings[index], source, neighbors, claim) === '';
         });
       }
     }
-    const ofEach = Object.values(Object.groupBy(open, ([first]) => first?.mark ?? '')).flatMap((some = []) =>
+    const samplesOfEach = Object.values(Object.groupBy(open, ([first]) => first?.mark ?? '')).flatMap((some = []) =>
       some.slice(0, 2),
     );
-    const examples = ofEach.map(([first]) => `${first?.mark ?? ''}  in  ${shown(first?.passage)}`);
+    const examples = samplesOfEach.map(([first]) => `${first?.mark ?? ''}  in  ${formatPassage(first?.passage)}`);
     assert.equal(open.length, 0, `${open.length} of ${count} escapes are not needed:\n${examples.join('\n')}`);
   });
 
   it('leaves most real titles as they are', () => {
     const untouched = real.filter(({ title, url }) =>
-      shown(passageOf(claim, { title, url }, { before: '', after: '' }, 0)).includes(titleOf({ title })),
+      formatPassage(createPassage(claim, { title, url }, { before: '', after: '' }, 0)).includes(titleOf({ title })),
     );
     console.log(`      ${untouched.length} of ${real.length} real titles are cited without any escape`);
     assert.ok(untouched.length >= real.length * 0.5);
@@ -171,15 +171,15 @@ function itEscapesLittle(claim: Claim): void {
 }
 
 /** Describes what a judge misread. Returns an empty string if it read the citation exactly. */
-export function mismatch(reading: Reading | undefined, source: Source, neighbours: Neighbors, claim: Claim): string {
+export function mismatch(reading: Reading | undefined, source: Source, neighbors: Neighbors, claim: Claim): string {
   const [link, ...others] = reading?.links ?? [];
   if (!reading || !link || others.length > 0) {
     return `${reading?.links.length ?? 0} links: ${JSON.stringify(reading)}`;
   }
   const typography = claim.typography ?? quotationMarks;
-  const [before, after] = neighbours.read ?? [neighbours.before, neighbours.after];
+  const [before, after] = neighbors.read ?? [neighbors.before, neighbors.after];
   const normal = (text: string) => typography(text.normalize()).replace(/\s+/g, ' ').trim();
-  const { address = (same: string) => same, showsAddress = false } = claim;
+  const { address = (address: string) => address, showsAddress = false } = claim;
   const href = sameAddress(address(citableAddress(source.url) ?? ''));
   const expected = {
     text: showsAddress ? decoded(href) : normal(titleOf(source)),
@@ -198,43 +198,41 @@ export function quotationMarks(text: string): string {
 
 interface Case {
   readonly source: Source;
-  readonly neighbours: Neighbors;
+  readonly neighbors: Neighbors;
   readonly passage: Passage;
 }
 
 /** Returns each source beside one of the neighbors in turn, and each example beside all of them. */
-function casesOf(claim: Claim): Case[] {
+function createCases(claim: Claim): Case[] {
   const inTurn = [...real, ...generated, ...(claim.more ?? [])].map((source, index) => ({
     source,
-    neighbours: claim.neighbours[index % claim.neighbours.length]!,
+    neighbors: claim.neighbors[index % claim.neighbors.length]!,
   }));
-  const examples = examplesOf(claim).flatMap((source) =>
-    claim.neighbours.map((neighbours) => ({ source, neighbours })),
-  );
+  const examples = listExamples(claim).flatMap((source) => claim.neighbors.map((neighbors) => ({ source, neighbors })));
   return [...inTurn, ...examples]
     .filter(({ source }) => claim.impossible?.(citableAddress(source.url) ?? '') !== true)
-    .map((each, index) => ({ ...each, passage: passageOf(claim, each.source, each.neighbours, index) }));
+    .map((each, index) => ({ ...each, passage: createPassage(claim, each.source, each.neighbors, index) }));
 }
 
-function examplesOf({ examples = [] }: Claim): Source[] {
+function listExamples({ examples = [] }: Claim): Source[] {
   return examples.map((title) => ({ title, url: 'https://news.example/port' }));
 }
 
-function passageOf(claim: Claim, source: Source, { before, after }: Neighbors, index: number): Passage {
+function createPassage(claim: Claim, source: Source, { before, after }: Neighbors, index: number): Passage {
   const around = { before, after, label: String(index + 1), ...claim.around };
   const { text, definition } = claim.write([source], around);
   return { paragraph: before + text + after, definition };
 }
 
 /** Selects about the same number of escapes for each mark. */
-function sampled<Try extends { readonly mark: string }>(escapes: readonly Try[][]): Try[][] {
+function selectEscapes<Try extends { readonly mark: string }>(escapes: readonly Try[][]): Try[][] {
   const ofMark = Object.values(Object.groupBy(escapes, ([first]) => first?.mark ?? ''));
   const each = Math.ceil(samples / ofMark.length);
   return ofMark.flatMap((all = []) => all.filter((_, index) => index % Math.ceil(all.length / each) === 0));
 }
 
 /** Reads each passage on its own, because a broken one could spoil the others. */
-async function readApart(judge: Judge, passages: readonly Passage[]): Promise<Reading[]> {
+async function readSeparately(judge: Judge, passages: readonly Passage[]): Promise<Reading[]> {
   if (judge.readsTogether !== true) {
     return judge.read(passages);
   }
@@ -245,12 +243,12 @@ async function readApart(judge: Judge, passages: readonly Passage[]): Promise<Re
   return readings;
 }
 
-function standsAt(pattern: RegExp | undefined, text: string, index: number): boolean {
+function matchesAt(pattern: RegExp | undefined, text: string, index: number): boolean {
   return pattern !== undefined && [...text.matchAll(pattern)].some((match) => match.index === index);
 }
 
 /** Returns, for each escape, the passage without it and the passage without all escapes of that mark. */
-function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string; passages: Passage[] }[] {
+function removeEscapes({ escapes, dialects }: Claim, passage: Passage): { mark: string; passages: Passage[] }[] {
   const whole = `${passage.paragraph}\v${passage.definition ?? ''}`;
   const passageFrom = (text: string): Passage => {
     const [paragraph = '', definition] = text.split('\v');
@@ -258,7 +256,7 @@ function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string
   };
   return escapes.flatMap(([escape, plain]) =>
     [...whole.matchAll(escape)]
-      .filter(({ index }) => !standsAt(dialects, whole, index))
+      .filter(({ index }) => !matchesAt(dialects, whole, index))
       .map(({ 0: mark, index }) => ({
         mark,
         passages: [
@@ -274,7 +272,7 @@ function short(text: string): string {
   return text.replace(/(long word )+/g, 'long word … ');
 }
 
-function shown(passage: Passage | undefined): string {
+function formatPassage(passage: Passage | undefined): string {
   return [passage?.paragraph, passage?.definition].filter(Boolean).join(' ⏎ ');
 }
 

@@ -61,31 +61,37 @@ const nestings = [
 
 /** Shapes whose units are numbered or grow. */
 const growing: readonly Shape[] = [
-  { name: 'links and definitions', of: (length) => many(length, (n) => `[a][${n}]\n[${n}]: https://a.example/${n}\n`) },
+  {
+    name: 'links and definitions',
+    of: (length) => repeatNumbered(length, (n) => `[a][${n}]\n[${n}]: https://a.example/${n}\n`),
+  },
   { name: 'links, then definitions', of: (length) => linksFirst(length) },
-  { name: 'many keys', of: (length) => many(length, (n) => `@k${n} [@k${n}] \\cite{k${n}}\n`) },
-  { name: 'many entries', of: (length) => many(length, (n) => `@misc{k${n},\n  url = {https://a.example/${n}},\n}\n`) },
-  { name: 'many items', of: (length) => `[${many(length, (n) => `{"id":"k${n}"},`)}1]` },
-  { name: 'many fields', of: (length) => `@misc{k,\n${many(length, (n) => `f${n} = {a},\n`)}}` },
-  { name: 'a map', of: (length) => many(length, (n) => `k${n}:\n  url: https://a.example/${n}\n`) },
-  { name: 'ever deeper lines', of: (length) => longer(length, (count) => `${' '.repeat(count)}a:\n`) },
-  { name: 'ever longer fences', of: (length) => longer(length, (count) => `${'`'.repeat(count + 3)}\n`) },
-  { name: 'ever longer spaces', of: (length) => longer(length, (count) => `${' '.repeat(count)}\n`) },
+  { name: 'many keys', of: (length) => repeatNumbered(length, (n) => `@k${n} [@k${n}] \\cite{k${n}}\n`) },
+  {
+    name: 'many entries',
+    of: (length) => repeatNumbered(length, (n) => `@misc{k${n},\n  url = {https://a.example/${n}},\n}\n`),
+  },
+  { name: 'many items', of: (length) => `[${repeatNumbered(length, (n) => `{"id":"k${n}"},`)}1]` },
+  { name: 'many fields', of: (length) => `@misc{k,\n${repeatNumbered(length, (n) => `f${n} = {a},\n`)}}` },
+  { name: 'a map', of: (length) => repeatNumbered(length, (n) => `k${n}:\n  url: https://a.example/${n}\n`) },
+  { name: 'ever deeper lines', of: (length) => repeatGrowing(length, (count) => `${' '.repeat(count)}a:\n`) },
+  { name: 'ever longer fences', of: (length) => repeatGrowing(length, (count) => `${'`'.repeat(count + 3)}\n`) },
+  { name: 'ever longer spaces', of: (length) => repeatGrowing(length, (count) => `${' '.repeat(count)}\n`) },
 ];
 
 /** Returns the shapes that are hostile to readers of a language. */
 export function hostileShapes(languageId: string): readonly Shape[] {
   return [
-    ...[units.any ?? '', units[languageOf(languageId).languageIds[0] ?? ''] ?? ''].flatMap(unitsIn).map((unit) => ({
+    ...[units.any ?? '', units[languageOf(languageId).languageIds[0] ?? ''] ?? ''].flatMap(parseUnits).map((unit) => ({
       name: JSON.stringify(unit),
-      of: (length: number) => repeated(unit, length),
+      of: (length: number) => repeatUnit(unit, length),
     })),
-    ...nestings.map(nested),
+    ...nestings.map(nest),
     ...growing,
   ];
 }
 
-function unitsIn(text: string): string[] {
+function parseUnits(text: string): string[] {
   return text
     .split(/\s+/)
     .filter((unit) => unit !== '')
@@ -94,11 +100,11 @@ function unitsIn(text: string): string[] {
     );
 }
 
-function repeated(unit: string, length: number): string {
+function repeatUnit(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length));
 }
 
-function nested([open, middle, close]: (typeof nestings)[number]): Shape {
+function nest([open, middle, close]: (typeof nestings)[number]): Shape {
   return {
     name: `${JSON.stringify(open)} within each other`,
     of: (length) => {
@@ -108,7 +114,7 @@ function nested([open, middle, close]: (typeof nestings)[number]): Shape {
   };
 }
 
-function many(length: number, of: (number: string) => string): string {
+function repeatNumbered(length: number, of: (number: string) => string): string {
   let text = '';
   for (let number = 1; text.length < length; number += 1) {
     text += of(String(number));
@@ -117,9 +123,12 @@ function many(length: number, of: (number: string) => string): string {
 }
 
 function linksFirst(length: number): string {
-  return many(length / 2, (n) => `[a][${n}]\n`) + many(length / 2, (n) => `[${n}]: https://a.example/${n}\n`);
+  return (
+    repeatNumbered(length / 2, (n) => `[a][${n}]\n`) +
+    repeatNumbered(length / 2, (n) => `[${n}]: https://a.example/${n}\n`)
+  );
 }
 
-function longer(length: number, line: (count: number) => string): string {
+function repeatGrowing(length: number, line: (count: number) => string): string {
   return Array.from({ length: Math.sqrt(length * 2) }, (_, count) => line(count)).join('');
 }

@@ -78,7 +78,8 @@ export function judgedCitation(
           : letters(label) !== letters(titleOf(record)) &&
             shown !== letters(titleOf(record)) &&
             withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(withoutMarks(shown));
-      const isNew = keyOf(href) === keyOf(record.url) && (isWords || letters(label) === letters(titleOf(record)));
+      const isNew =
+        readAddressKey(href) === readAddressKey(record.url) && (isWords || letters(label) === letters(titleOf(record)));
       count += isNew ? 1 : 0;
       return isNew ? (isWords ? label : '\u0001') : mark;
     });
@@ -115,7 +116,7 @@ function assertInertText(before: string, after: string, title: string, about: st
 }
 
 /** Returns the key of an address. Some parsers encode the brackets of IPv6 hosts. */
-function keyOf(href: string): string | undefined {
+function readAddressKey(href: string): string | undefined {
   return addressKey(href.replace(/^(https?:\/\/(?:[^/]*@)?)%5B([^/]*)%5D/i, '$1[$2]'));
 }
 
@@ -161,9 +162,9 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
     const names = judges.map(({ name }) => name).join(', ');
     const action = outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation';
     const title = `${action} at ${String(count)} places${names === '' ? '' : ` (${names})`}`;
-    itJudged(title, programsOf(judges), () => {
+    itJudged(title, listPrograms(judges), () => {
       if (outcome !== 'refused') {
-        prepare(languageId, documents.flatMap(casesIn), judges);
+        prepare(languageId, documents.flatMap(createCases), judges);
       }
       for (const marked of documents) {
         for (const lineEnd of ['\n', '\r\n']) {
@@ -184,7 +185,7 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
   }
 }
 
-function programsOf(judges: readonly PlaceJudge[]) {
+function listPrograms(judges: readonly PlaceJudge[]) {
   return judges.map(({ need }) => need);
 }
 
@@ -210,7 +211,7 @@ interface Case {
   readonly record: Cited;
 }
 
-function casesIn(marked: string): Case[] {
+function createCases(marked: string): Case[] {
   return ['\n', '\r\n'].flatMap((lineEnd) => {
     const { text, places } = parsePlaces(marked.replaceAll('\n', lineEnd));
     return places.flatMap((selection) => records.map((record) => ({ text, selection, record })));
@@ -247,7 +248,7 @@ export function itHoldsAnywhere(
   maxLength = 6,
 ): void {
   const names = judges.map(({ name }) => name).join(', ');
-  itJudged(`cites safely or not at all in ${String(runs)} random documents (${names})`, programsOf(judges), () => {
+  itJudged(`cites safely or not at all in ${String(runs)} random documents (${names})`, listPrograms(judges), () => {
     const document = fc
       .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength })
       .map((parts) => parts.flat().join(''));

@@ -33,14 +33,14 @@ const sources = ['The Coastal Courier', 'Norland Public Radio', 'Grain & Feed We
 /** A graph of 60 nodes: one signal, 12 events, 40 pieces of evidence, 7 sources. */
 export const largeGraph: SampleGraph = (() => {
   const events = Array.from({ length: 12 }, (_, index) =>
-    node(`event ${String(index)}`, 'event', titleOf(index), {
+    node(`event ${String(index)}`, 'event', createTitle(index), {
       support: { state: index < 5 ? 'complete' : index === 6 ? 'loading' : 'idle' },
     }),
   );
   const evidence = Array.from({ length: 40 }, (_, index) =>
-    node(`evidence ${String(index)}`, 'evidence', titleOf(index * 3 + 1)),
+    node(`evidence ${String(index)}`, 'evidence', createTitle(index * 3 + 1)),
   );
-  const origins = Array.from({ length: 7 }, (_, index) =>
+  const sourceNodes = Array.from({ length: 7 }, (_, index) =>
     node(`source ${String(index)}`, 'source', sources[index] ?? `port-${String(index)}.halden.example`),
   );
   return {
@@ -49,7 +49,7 @@ export const largeGraph: SampleGraph = (() => {
       node('signal 1', 'signal', 'Grain prices in Norland are likely to rise before the holidays', { isSubject: true }),
       ...events,
       ...evidence,
-      ...origins,
+      ...sourceNodes,
     ],
     edges: [
       ...events.map(({ key }) => [key, 'signal 1'] as const),
@@ -60,7 +60,7 @@ export const largeGraph: SampleGraph = (() => {
   };
 })();
 
-function titleOf(index: number): string {
+function createTitle(index: number): string {
   const subject = subjects[index % subjects.length] ?? '';
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verbs[index % verbs.length] ?? ''} (${String(index + 1)})`;
 }

@@ -37,11 +37,14 @@ export function createTestCorpus(): Corpus {
   const corpus = createFictionalCorpus(testTime);
   const [first, ...others] = corpus.articles as [ArticleEntry, ...ArticleEntry[]];
   const { source, authors, categories, entities, regions, sentiments, tags, published_at } = first;
-  const known = { source, authors, categories, entities, regions, sentiments, tags, published_at };
-  return { ...corpus, articles: [first, named('post', 'post', first), named('bare', 'news', known), ...others] };
+  const labels = { source, authors, categories, entities, regions, sentiments, tags, published_at };
+  return {
+    ...corpus,
+    articles: [first, createArticle('post', 'post', first), createArticle('bare', 'news', labels), ...others],
+  };
 }
 
-function named(name: string, type: string, rest: Omit<ArticleEntry, 'id' | 'title' | 'url' | 'content_type'>) {
+function createArticle(name: string, type: string, rest: Omit<ArticleEntry, 'id' | 'title' | 'url' | 'content_type'>) {
   return {
     ...rest,
     id: createUuid('article', name),
@@ -58,8 +61,8 @@ export function createRequests(
 ): SampleRequests {
   const sample = createTestService(corpus, { key, clock: () => testTime, ...options });
   const get: SampleRequests['get'] = async (path, init = {}) => {
-    const given = init.key === undefined ? key : init.key;
-    const headers: Record<string, string> = given === null ? {} : { authorization: `Bearer ${given}` };
+    const sentKey = init.key === undefined ? key : init.key;
+    const headers: Record<string, string> = sentKey === null ? {} : { authorization: `Bearer ${sentKey}` };
     const request = new Request(`http://sample.example${path}`, { headers, method: init.method ?? 'GET' });
     return readResponse(await sample(request));
   };

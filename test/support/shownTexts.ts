@@ -26,11 +26,11 @@ const cleaners = 'src/platform/remoteText.ts';
  * @param extra more sources by path, for tests of this function
  */
 export function unsafeTexts(extra: Readonly<Record<string, string>> = {}): { unsafe: string[]; checked: number } {
-  const program = programOf(extra);
+  const program = createProgram(extra);
   const sources = program.getSourceFiles().filter(({ fileName }) => isOurs(fileName));
   const safety = new Safety(program.getTypeChecker(), sources);
   const shown = sources.flatMap((source) => safety.shownIn(source));
-  const unsafe = new Set(shown.filter((text) => !safety.isSafe(text)).map(placeOf));
+  const unsafe = new Set(shown.filter((text) => !safety.isSafe(text)).map(formatLocation));
   return { unsafe: [...unsafe].sort(), checked: shown.length };
 }
 
@@ -47,7 +47,7 @@ class Safety {
         if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
           this.#noteArguments(node);
         } else if (isValueOfProperty(node)) {
-          this.#note(this.#propertyOf(node), valueOf(node));
+          this.#note(this.#propertyOf(node), getValue(node));
         }
       });
     }
@@ -55,24 +55,24 @@ class Safety {
 
   /** Returns the texts of a file that VS Code shows. */
   shownIn(source: ts.SourceFile): ts.Expression[] {
-    const found: ts.Expression[] = [];
+    const expressions: ts.Expression[] = [];
     walk(source, (node) => {
       if (isValueOfProperty(node)) {
         const property = this.#propertyOf(node);
-        if (property && isOfVsCode(property) && shownProperties.has(nameOf(property))) {
-          found.push(valueOf(node));
+        if (property && isOfVsCode(property) && shownProperties.has(getName(property))) {
+          expressions.push(getValue(node));
         }
       } else if (ts.isMethodDeclaration(node) && node.name.getText() === 'validateInput') {
-        found.push(...returned(node));
+        expressions.push(...returned(node));
       } else if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
         const { declaration } = this.#checker.getResolvedSignature(node) ?? {};
         if (declaration && isOfVsCode(declaration)) {
           const shows = showingFunctions.has(node.expression.getText().split('.').at(-1) ?? '');
-          found.push(...(node.arguments ?? []).flatMap((argument) => this.#shownBy(argument, shows)));
+          expressions.push(...(node.arguments ?? []).flatMap((argument) => this.#shownBy(argument, shows)));
         }
       }
     });
-    return found;
+    return expressions;
   }
 
   /** Returns whether every part of an expression is safe to show. */
@@ -126,7 +126,7 @@ class Safety {
       return this.isSafe(node.expression);
     }
     if (ts.isObjectLiteralExpression(node)) {
-      return node.properties.every((property) => isValueOfProperty(property) && this.isSafe(valueOf(property)));
+      return node.properties.every((property) => isValueOfProperty(property) && this.isSafe(getValue(property)));
     }
     return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) ? this.#isSafeName(node) : false;
   }
@@ -191,14 +191,16 @@ class Safety {
       const name = (declaration.propertyName ?? declaration.name).getText();
       const properties = type.getProperty(name)?.declarations ?? [];
       const isWithDefault = declaration.initializer === undefined || this.isSafe(declaration.initializer);
-      return isWithDefault && properties.length > 0 && properties.every((found) => this.#isSafeDeclaration(found));
+      return (
+        isWithDefault && properties.length > 0 && properties.every((property) => this.#isSafeDeclaration(property))
+      );
     }
     if (ts.isGetAccessor(declaration) || ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) {
       return this.isSafe(declaration);
     }
     if (ts.isShorthandPropertyAssignment(declaration)) {
       const value = this.#checker.getShorthandAssignmentValueSymbol(declaration)?.declarations ?? [];
-      return value.length > 0 && value.every((found) => this.#isSafeDeclaration(found));
+      return value.length > 0 && value.every((property) => this.#isSafeDeclaration(property));
     }
     const given = [...(this.#given.get(declaration) ?? [])];
     if ('initializer' in declaration && declaration.initializer) {
@@ -246,7 +248,7 @@ class Safety {
       .flatMap(({ declarations = [] }) => declarations)
       .filter((declaration) => isOurs(declaration.getSourceFile().fileName))
       .filter((declaration): declaration is ts.Declaration & PropertyValue => isValueOfProperty(declaration))
-      .map(valueOf);
+      .map(getValue);
   }
 
   /** Returns the declaration of a property. */
@@ -288,7 +290,7 @@ function isValueOfProperty(node: ts.Node): node is PropertyValue {
   );
 }
 
-function valueOf(node: PropertyValue): ts.Expression {
+function getValue(node: PropertyValue): ts.Expression {
   return ts.isBinaryExpression(node) ? node.right : ts.isPropertyAssignment(node) ? node.initializer : node.name;
 }
 
@@ -306,17 +308,17 @@ function returned(node: ts.Node): ts.Expression[] {
   if (!body || !ts.isBlock(body)) {
     return body ? [body] : [];
   }
-  const found: ts.Expression[] = [];
+  const expressions: ts.Expression[] = [];
   const look = (inner: ts.Node): void => {
     if (ts.isReturnStatement(inner) && inner.expression) {
-      found.push(inner.expression);
+      expressions.push(inner.expression);
     }
     if (!ts.isFunctionLike(inner)) {
       ts.forEachChild(inner, look);
     }
   };
   ts.forEachChild(body, look);
-  return found;
+  return expressions;
 }
 
 function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
@@ -324,7 +326,7 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-function nameOf(declaration: ts.Declaration): string {
+function getName(declaration: ts.Declaration): string {
   return ts.getNameOfDeclaration(declaration)?.getText() ?? '';
 }
 
@@ -334,20 +336,20 @@ function isOfVsCode(node: ts.Node): boolean {
 
 /** Returns whether a declaration belongs to VS Code. The texts of its objects are checked where they are assigned. */
 function isShownOfVsCode(declaration: ts.Declaration): boolean {
-  return isOfVsCode(declaration) && shownProperties.has(nameOf(declaration));
+  return isOfVsCode(declaration) && shownProperties.has(getName(declaration));
 }
 
 function isOurs(fileName: string): boolean {
   return /\/src\/(?!page\/webview\/|sample\/)/.test(fileName) && !fileName.includes('node_modules');
 }
 
-function placeOf(node: ts.Node): string {
+function formatLocation(node: ts.Node): string {
   const source = node.getSourceFile();
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());
   return `${source.fileName.slice(source.fileName.indexOf('/src/') + 1)}:${line + 1}: ${node.getText()}`;
 }
 
-function programOf(extra: Readonly<Record<string, string>>): ts.Program {
+function createProgram(extra: Readonly<Record<string, string>>): ts.Program {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => readFileSync(path, 'utf8')) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, process.cwd());
   const host = ts.createCompilerHost(options, true);

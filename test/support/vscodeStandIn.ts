@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /** The part of the `vscode` API that modules without an editor use. */
-const standIn = `
+const mockSource = `
 export const env = { language: 'en-GB' };
 export const l10n = {
   t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (placeholder, index) => String(values[index] ?? placeholder)),
@@ -12,6 +12,6 @@ export const l10n = {
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'vscode'
-      ? { url: `data:text/javascript,${encodeURIComponent(standIn)}`, shortCircuit: true }
+      ? { url: `data:text/javascript,${encodeURIComponent(mockSource)}`, shortCircuit: true }
       : next(specifier, context),
 });

@@ -23,7 +23,7 @@ export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
   /** Keys that are taken, of entries that could not be read otherwise. */
   readonly otherKeys?: readonly string[];
-  /** The place of new entries, as an offset, and their text with all that separates them from their neighbours. */
+  /** The place of new entries, as an offset, and their text with all that separates them from their neighbors. */
   insertion(entries: readonly string[]): Insertion;
 }
 

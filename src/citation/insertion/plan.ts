@@ -348,7 +348,7 @@ function formatAt({ languageId, only }: InsertionPoint, { format, templates = {}
   return { isTemplate, format: isTemplate || formatFor(languageId, format) ? format : 'auto' };
 }
 
-/** The text between a citation and its neighbours: as the place says, else a space where words would run together. */
+/** The text between a citation and its neighbors: as the place says, else a space where words would run together. */
 function spacesAround(
   { context, lead, trail, languageId }: InsertionPoint,
   isFootnote: boolean,

@@ -90,7 +90,7 @@ function partsOf(html: string, url: string | undefined): FormattedText {
   return merged(parts);
 }
 
-/** Neighbours of one kind as one, without white space at the ends. */
+/** Neighbors of one kind as one, without white space at the ends. */
 function merged(parts: readonly FormattedPart[]): FormattedText {
   const whole: FormattedPart[] = [];
   for (const part of parts.filter(({ text }) => text !== '')) {

@@ -28,13 +28,13 @@ export function readWithBiber(text: string): BiberEntry[] {
     if (status !== 0 || /WARN|ERROR/.test(stdout)) {
       throw new Error(`biber: ${stdout.slice(0, 4000)}`);
     }
-    return entriesOf(readFileSync(join(folder, 'references.xml'), 'utf8'));
+    return parseEntries(readFileSync(join(folder, 'references.xml'), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function entriesOf(xml: string): BiberEntry[] {
+function parseEntries(xml: string): BiberEntry[] {
   const entries: { key: string; title: string; url: string }[] = [];
   let field: string | undefined;
   const parser = new SaxesParser();

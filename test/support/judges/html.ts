@@ -14,7 +14,7 @@ export const parse5: Judge = each('parse5', (document) => {
 export function gatherHtml(
   nodes: readonly HtmlNode[],
   gatherer: Gatherer,
-  known: (element: DefaultTreeAdapterTypes.Element) => boolean = () => false,
+  isKnown: (element: DefaultTreeAdapterTypes.Element) => boolean = () => false,
 ): void {
   for (const node of nodes) {
     if (node.nodeName === '#text') {
@@ -23,13 +23,13 @@ export function gatherHtml(
       gatherer.other(node.nodeName);
     } else if (node.tagName === 'a') {
       gatherer.open(node.attrs.find(({ name }) => name === 'href')?.value ?? '');
-      gatherHtml(node.childNodes, gatherer, known);
+      gatherHtml(node.childNodes, gatherer, isKnown);
       gatherer.close();
     } else {
-      if (!known(node)) {
+      if (!isKnown(node)) {
         gatherer.other(node.tagName);
       }
-      gatherHtml(node.childNodes, gatherer, known);
+      gatherHtml(node.childNodes, gatherer, isKnown);
     }
   }
 }

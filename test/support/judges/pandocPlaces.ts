@@ -87,7 +87,7 @@ function readNode(node: unknown): string {
       const { title, url, ...others } = c as Record<string, unknown>;
       return url === undefined
         ? `<entry>${readNode([title, ...Object.values(others)])}</entry>`
-        : linkMark(textOf(url), textOf(title));
+        : linkMark(readWords(url), readWords(title));
     }
     case 'MetaString':
       return c as string;
@@ -105,13 +105,13 @@ function readNode(node: unknown): string {
 }
 
 /** Returns the words of a node without its elements. */
-function textOf(node: unknown): string {
+function readWords(node: unknown): string {
   if (Array.isArray(node)) {
-    return node.map(textOf).join('');
+    return node.map(readWords).join('');
   }
   if (typeof node !== 'object' || node === null || !('t' in node)) {
     return typeof node === 'string' ? node : '';
   }
   const { t, c } = node as PandocNode;
-  return t === 'Space' ? ' ' : textOf(t === 'Span' || t === 'Quoted' ? (c as unknown[])[1] : c);
+  return t === 'Space' ? ' ' : readWords(t === 'Span' || t === 'Quoted' ? (c as unknown[])[1] : c);
 }

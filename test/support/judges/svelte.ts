@@ -17,7 +17,7 @@ function gather({ nodes }: AST.Fragment, gatherer: Gatherer): void {
     if (node.type === 'Text') {
       gatherer.text(node.data);
     } else if (node.type === 'RegularElement' && node.name === 'a') {
-      gatherer.open(node.attributes.map(hrefOf).join(' '));
+      gatherer.open(node.attributes.map(readHref).join(' '));
       gather(node.fragment, gatherer);
       gatherer.close();
     } else {
@@ -26,7 +26,7 @@ function gather({ nodes }: AST.Fragment, gatherer: Gatherer): void {
   }
 }
 
-function hrefOf(attribute: AST.RegularElement['attributes'][number]): string {
+function readHref(attribute: AST.RegularElement['attributes'][number]): string {
   if (attribute.type !== 'Attribute' || attribute.name !== 'href' || !Array.isArray(attribute.value)) {
     return attribute.type;
   }

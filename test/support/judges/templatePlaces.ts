@@ -95,7 +95,7 @@ function readTree(text: string, node: unknown): string {
     return readTree(text, tree.nodes);
   }
   if (type === 'BoundText') {
-    return decoded(sourceOf(text, tree));
+    return decoded(readSource(text, tree));
   }
   const attributes = Array.isArray(tree.attributes) ? (tree.attributes as Record<string, unknown>[]) : [];
   const [href] = attributes.filter(({ name }) => name === 'href').map(({ value }) => value);
@@ -113,11 +113,11 @@ function readTree(text: string, node: unknown): string {
     return linkMark(address, readTree(text, tree.fragment ?? tree.children));
   }
   const source =
-    inner === '' ? sourceOf(text, tree) : attributes.map((attribute) => sourceOf(text, attribute)).join(' ');
+    inner === '' ? readSource(text, tree) : attributes.map((attribute) => readSource(text, attribute)).join(' ');
   return `<${type} ${typeof tree.name === 'string' ? tree.name : ''} ${source}>${inner}</>`;
 }
 
-function sourceOf(text: string, node: Record<string, unknown>): string {
+function readSource(text: string, node: Record<string, unknown>): string {
   const span = node.sourceSpan as { start: { offset: number }; end: { offset: number } } | undefined;
   return text.slice(
     (node.start as number | undefined) ?? span?.start.offset ?? 0,

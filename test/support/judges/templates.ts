@@ -44,7 +44,7 @@ export const templateJudges: Readonly<Record<string, Judge>> = {
       {
         name,
         ...(program && { need: program }),
-        read: (passages) => render(passages.map(formatDocument)).map((html) => htmlOf(() => html)),
+        read: (passages) => render(passages.map(formatDocument)).map((html) => readHtml(() => html)),
       },
     ]),
   ),
@@ -85,7 +85,7 @@ function engine(name: NeedName, script: string, ...args: readonly string[]): Tem
   };
 }
 
-function htmlOf(render: () => string): Reading {
+function readHtml(render: () => string): Reading {
   const gatherer = new Gatherer();
   try {
     gatherHtml(parseFragment(render()).childNodes, gatherer);

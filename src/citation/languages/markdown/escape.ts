@@ -24,7 +24,7 @@ export function escapeMarkdown(
   });
 }
 
-/** The context of a mark besides its neighbours, on which its meaning depends. */
+/** The context of a mark besides its neighbors, on which its meaning depends. */
 interface Elsewhere {
   /** The marks that have a partner in the text, or may have one around it. */
   readonly paired: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/ascii
 const claim: Claim = {
   write: findWriter('asciidoc-link'),
   judges: [asciidoctor],
-  neighbours: everywhere,
+  neighbors: everywhere,
   examples: ['async_println faster_log', 'E=mc2', 'E = mc2, a=b', 'say "x" = 1', '== x', '$$x$$', '$5', 'a $$ b'],
   // A mark’s partner may stand in the address or behind the link, or another sign beside it be what makes it one; names
   // of entities that another version knows.

@@ -8,7 +8,7 @@ describe('an HTML link', () => {
   itIsExact({
     write: findWriter('html-link'),
     judges: [parse5, xml, vue],
-    neighbours: everywhere,
+    neighbors: everywhere,
     // Jinja, Twig and Liquid begin code there.
     dialects: /&#123;(?=[%#])/g,
     escapes: [

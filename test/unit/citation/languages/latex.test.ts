@@ -5,7 +5,7 @@ import { pandoc } from '../../../support/judges/pandoc.ts';
 const claim: Claim = {
   write: findWriter('latex-href'),
   judges: [pandoc('latex')],
-  neighbours: everywhere,
+  neighbors: everywhere,
   // TeX needs these where pandoc is forgiving.
   dialects: /\\[_&%#]/g,
   escapes: [[/\\[{}$&#%_]/g, (escape) => escape.slice(1)]],

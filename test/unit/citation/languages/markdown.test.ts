@@ -10,7 +10,7 @@ import { markdownTypography } from '../../../support/typography.ts';
 const claim: Claim = {
   write: findWriter('markdown-link'),
   judges: [...libraries, ...pandocMarkdowns],
-  neighbours: [...everywhere, { before: '5 $ and ', after: ' 6 $' }, { before: 'a', after: 'z and 5$.' }],
+  neighbors: [...everywhere, { before: '5 $ and ', after: ' 6 $' }, { before: 'a', after: 'z and 5$.' }],
   typography: markdownTypography,
   escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
   escapesOfRealTitles: true,

@@ -4,7 +4,7 @@ import { mdx } from '../../../support/judges/mdx.ts';
 const claim: Claim = {
   write: findWriter('markdown-link'),
   judges: [mdx],
-  neighbours: everywhere,
+  neighbors: everywhere,
   around: { languageId: 'mdx' },
   escapes: [],
 };

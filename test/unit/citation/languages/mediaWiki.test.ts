@@ -21,7 +21,7 @@ const claim: Claim = {
   write: findWriter('mediawiki-link'),
   // Pandoc's reader takes an address apart at marks that MediaWiki allows in it.
   judges: [mediaWiki],
-  neighbours: [...everywhere, ...within],
+  neighbors: [...everywhere, ...within],
   impossible: hasBrackets,
   examples: [
     'Signed ~~~~',
@@ -52,7 +52,7 @@ describe('a MediaWiki link', () => {
 describe('a MediaWiki reference with the template cite web', () => {
   itIsRead({
     ...claim,
-    neighbours: everywhere,
+    neighbors: everywhere,
     write: findWriter('mediawiki-ref'),
     judges: [mediaWikiReferences],
     holder: '⟨note ⟦⟧⟩',

@@ -8,7 +8,7 @@ const joiner = /\u2060/g;
 const claim: Claim = {
   write: findWriter('org-link'),
   judges: [emacs, pandoc('org')],
-  neighbours: everywhere,
+  neighbors: everywhere,
   impossible: hasBrackets,
   typography: (text) => text.replace(joiner, '').replaceAll('[', '(').replaceAll(']', ')'),
 

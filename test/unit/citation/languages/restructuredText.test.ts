@@ -6,7 +6,7 @@ const claim: Claim = {
   write: findWriter('rst-link'),
   // Pandoc 2.17 takes the end of some addresses that end in an underscore for a reference.
   judges: [docutils, { ...pandoc('rst'), cannotRead: (address) => address.endsWith('_') }],
-  neighbours: everywhere,
+  neighbors: everywhere,
   escapes: [[/\\[^ ]/g, (escape) => escape.slice(1)]],
 };
 

@@ -50,7 +50,7 @@ const markup = [
 
 const claim: Omit<Claim, 'judges' | 'around'> = {
   write: findWriter('html-link'),
-  neighbours: everywhere,
+  neighbors: everywhere,
   // Which of them a reader of HTML needs is held with HTML; those that a template language needs are not taken out.
   escapes: [],
   more: markup.flatMap((title) => [

@@ -7,7 +7,7 @@ import { textileTypography } from '../../../support/typography.ts';
 const claim: Claim = {
   write: findWriter('textile-link'),
   judges: [redCloth, pandoc('textile')],
-  neighbours: [
+  neighbors: [
     ...everywhere,
     { before: 'see ', after: '! now' },
     { before: '', after: " a*, b_, c^, d~, e%, f+, g@, h-, i??, k==, l'." },

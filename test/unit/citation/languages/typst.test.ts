@@ -4,7 +4,7 @@ import { typst } from '../../../support/judges/typst.ts';
 const claim: Claim = {
   write: findWriter('typst-link'),
   judges: [typst],
-  neighbours: everywhere,
+  neighbors: everywhere,
   examples: [
     'snake_case 2*3',
     '日_本_語 a*日*',
