@@ -12,7 +12,7 @@ import {
 import type { LoadReference } from './agent/tool.ts';
 import { createReferenceChooser } from './commands/chooseReferences.ts';
 import { createCommandHandlers } from './commands/index.ts';
-import type { OpenPageOptions } from './commands/services.ts';
+import type { OpenPageOptions } from './commands/commandServices.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
@@ -42,7 +42,7 @@ import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
 import { label } from './platform/remoteText.ts';
 import { searchArticles } from './search/searchArticles.ts';
-import { askSearch } from './search/searchKinds.ts';
+import { requestSearch } from './search/searchKinds.ts';
 import { isObject } from './client/jsonObject.ts';
 import type { ServiceRecord } from './client/records/types.ts';
 import { DoubleClicks } from './sidebar/doubleClicks.ts';
@@ -104,7 +104,7 @@ export function startApplication(context: ExtensionContext, registered: Register
       connection,
       sourceNames,
       log,
-      loadSearch: askSearch,
+      loadSearch: requestSearch,
       canRequest: () => !rateLimitItem.isPaused,
     }),
   );
@@ -127,10 +127,10 @@ export function startApplication(context: ExtensionContext, registered: Register
   const panels = new PagePanels(extensionUri);
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
-    recordsOf: (rows) => sidebar.resolveRecords(rows),
-    front: () => pages?.visibleRecord,
-    groups: (most) => sidebar.listCitable(most),
-    read: recentlyRead,
+    getRecords: (rows) => sidebar.resolveRecords(rows),
+    getFrontPage: () => pages?.visibleRecord,
+    getGroups: (most) => sidebar.listCitable(most),
+    loadRecent: recentlyRead,
     search: async (q, signal) => {
       const { items } = await searchArticles(await client(), q)(undefined, signal);
       return items.map((record) => sourceNames.complete(record));
@@ -178,8 +178,8 @@ export function startApplication(context: ExtensionContext, registered: Register
         },
         cite: (work) =>
           citationTargets.use(async (target) => {
-            const { Citing } = await import('./editor/citing.ts');
-            await work(new Citing(target, chooseReferences));
+            const { PageCiting } = await import('./editor/pageCiting.ts');
+            await work(new PageCiting(target, chooseReferences));
           }),
       }),
     );

@@ -53,7 +53,7 @@ export function createReferenceChooser(
       };
       return shown.length === 0
         ? []
-        : [...(event ? [heading] : []), ...shown.map((source) => itemOf(source, sourceNames))];
+        : [...(event ? [heading] : []), ...shown.map((source) => createItem(source, sourceNames))];
     });
     return pickSources(items, question());
   };
@@ -71,7 +71,7 @@ export function createReferenceChooser(
   };
 }
 
-function itemOf(source: CitableRecord, sourceNames: SourceNames): SourceItem {
+function createItem(source: CitableRecord, sourceNames: SourceNames): SourceItem {
   const { publisher, published } = createReference(sourceNames.complete(source));
   return {
     label: label(getRecordTitle(source)),

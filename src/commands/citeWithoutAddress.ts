@@ -9,7 +9,7 @@ import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/reco
 import type { Evidence } from '../client/records/types.ts';
 
 /** Maximum number of sources named in a citation without an address. */
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Tells the user that the evidence of a record has no web address, and offers to cite the record as text or to search
@@ -19,7 +19,7 @@ export async function citeWithoutAddress(
   record: CitableRecord,
   evidence: readonly CitableRecord[],
 ): Promise<readonly Evidence[] | undefined> {
-  const text = textOf(record, evidence);
+  const text = composeText(record, evidence);
   const query = getTitleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
   const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
@@ -37,9 +37,9 @@ export async function citeWithoutAddress(
 }
 
 /** Returns the title of the record with the names of its sources and the date of recording. */
-function textOf(record: CitableRecord, evidence: readonly CitableRecord[]): string {
+function composeText(record: CitableRecord, evidence: readonly CitableRecord[]): string {
   const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
-  const sources = [...new Set(names)].slice(0, mostNames).join(', ');
+  const sources = [...new Set(names)].slice(0, maxNames).join(', ');
   const title = getRecordTitle(record);
   const date = formatDay(getDateBesideTitle(record).recorded);
   if (date === undefined) {

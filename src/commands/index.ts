@@ -1,16 +1,16 @@
 import type { CommandHandlers } from '../platform/commands.ts';
-import { createCitingCommands } from './citing.ts';
-import { createClippingCommands } from './clippings.ts';
-import { createConnectionCommands } from './connection.ts';
-import { createMuteCommands } from './mutes.ts';
-import { createOpenCommands } from './open.ts';
-import { createSavedSearchCommands } from './savedSearches.ts';
-import { createSearchCommands } from './search.ts';
-import type { Services } from './services.ts';
-import { createSidebarCommands } from './sidebar.ts';
+import { createCitingCommands } from './citingCommands.ts';
+import { createClippingCommands } from './clippingCommands.ts';
+import { createConnectionCommands } from './connectionCommands.ts';
+import { createMuteCommands } from './muteCommands.ts';
+import { createOpenCommands } from './openCommands.ts';
+import { createSavedSearchCommands } from './savedSearchCommands.ts';
+import { createSearchCommands } from './searchCommands.ts';
+import type { CommandServices } from './commandServices.ts';
+import { createSidebarCommands } from './sidebarCommands.ts';
 import { createSourceCommands } from './sources.ts';
 
-export function createCommandHandlers(services: Services): CommandHandlers {
+export function createCommandHandlers(services: CommandServices): CommandHandlers {
   return {
     ...createSearchCommands(services),
     ...createSourceCommands(services),

@@ -1,9 +1,9 @@
 import type { CommandHandlers } from '../platform/commands.ts';
-import { shortenQuery } from '../search/selectedWords.ts';
-import type { Services } from './services.ts';
+import { shortenQuery } from '../search/getSelectedText.ts';
+import type { CommandServices } from './commandServices.ts';
 
 /** Returns the commands that find what supports a sentence, and the article with an address. */
-export function createSourceCommands(services: Services) {
+export function createSourceCommands(services: CommandServices) {
   const { connection, library, citationTarget, chooseReferences, openPage, log } = services;
   const client = () => connection.client();
   const apiVersion = () => connection.articleApiVersion;

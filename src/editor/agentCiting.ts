@@ -3,15 +3,15 @@ import { workspace, type TextDocument } from 'vscode';
 import { cite, formatsFor } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
-import { changeOf } from './bibliography.ts';
-import { withoutBibliography } from './citationNotices.ts';
-import { CitationResolver, loadReferences, templatesOf } from './citationOptions.ts';
+import { createChange } from './bibliography.ts';
+import { linkWithoutBibliography } from './citationNotices.ts';
+import { CitationResolver, loadReferences, getTemplates } from './citationResolver.ts';
 import type { CitationTargets } from './citationTarget.ts';
-import { languageIdOf } from './citingDocument.ts';
-import { announce, insertAt, previewText, type NotInserted } from './insertCitation.ts';
-import { waitForPublishers } from './publisherWait.ts';
+import { getLanguageId } from './citingDocument.ts';
+import { announce, insertAt, writePreview, type NotInserted } from './insertCitation.ts';
+import { waitForPublishers } from './waitForPublishers.ts';
 
-interface Wanted {
+interface FormatRequest {
   readonly languageId?: string | undefined;
   readonly format?: string | undefined;
 }
@@ -36,29 +36,29 @@ export class AgentCiting {
   }
 
   readonly document = () => {
-    const { document } = this.#targets.now();
+    const { document } = this.#targets.getCurrent();
     return (
       document && {
         uri: document.uri.toString(),
         name: basename(document.uri.path),
-        languageId: languageIdOf(document),
+        languageId: getLanguageId(document),
       }
     );
   };
 
   readonly formats = (languageId = 'plaintext'): readonly string[] => {
-    const { document } = this.#targets.now();
-    const own = document && languageIdOf(document) === languageId ? Object.keys(templatesOf(document)) : [];
+    const { document } = this.#targets.getCurrent();
+    const own = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
     return [...own, ...formatsFor(languageId).map(({ id }) => id)];
   };
 
   /** Loads the reference of a record. Waits for the publisher's name only if the citation prints it. */
   readonly reference = async (
     cited: CitedReferences,
-    { languageId, format }: Wanted,
+    { languageId, format }: FormatRequest,
   ): Promise<Reference | undefined> => {
-    const { document, selections } = this.#targets.now();
-    if (languageId === undefined || (document && languageId === languageIdOf(document))) {
+    const { document, selections } = this.#targets.getCurrent();
+    if (languageId === undefined || (document && languageId === getLanguageId(document))) {
       return (await loadReferences({ ...cited, format }, document, selections[0]))[0];
     }
     const [known] = cited.references;
@@ -69,22 +69,24 @@ export class AgentCiting {
   };
 
   /** Returns the citation as text without changing a bibliography. */
-  readonly text = async (reference: Reference, { languageId, format }: Wanted): Promise<string> => {
-    const target = this.#targets.now();
+  readonly text = async (reference: Reference, { languageId, format }: FormatRequest): Promise<string> => {
+    const target = this.#targets.getCurrent();
     const { document } = target;
-    const isElsewhere = languageId !== undefined && (!document || languageId !== languageIdOf(document));
+    const isElsewhere = languageId !== undefined && (!document || languageId !== getLanguageId(document));
     const resolver = new CitationResolver(isElsewhere ? undefined : document, [reference]);
     return isElsewhere
       ? cite(resolver.references[0] ?? reference, languageId, format)
-      : previewText(withoutBibliography(await resolver.resolve({ format }), document), target);
+      : writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
   /** Returns the bibliography entry that `insert` would add, and its file; `undefined` if it adds none. */
-  readonly entry = async (reference: Reference, { format }: Wanted) => {
-    const { document } = this.#targets.now();
+  readonly entry = async (reference: Reference, { format }: FormatRequest) => {
+    const { document } = this.#targets.getCurrent();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
     const missing = resolved?.missing;
-    return missing && { file: workspace.asRelativePath(missing.bibliography.uri), text: changeOf(missing).text.trim() };
+    return (
+      missing && { file: workspace.asRelativePath(missing.bibliography.uri), text: createChange(missing).text.trim() }
+    );
   };
 
   /**
@@ -93,7 +95,7 @@ export class AgentCiting {
    */
   readonly insert = (
     reference: Reference,
-    { format, into, after }: Wanted & { readonly into: string; readonly after?: string | undefined },
+    { format, into, after }: FormatRequest & { readonly into: string; readonly after?: string | undefined },
   ): Promise<{ readonly text: string } | { readonly refused: Refusal }> =>
     this.#targets.use(async (target) => {
       const { document, selections } = target;
@@ -103,11 +105,12 @@ export class AgentCiting {
       if (document.uri.toString() !== into) {
         return { refused: 'otherDocument' };
       }
-      const offset = after === undefined ? (selections[0]?.end ?? document.getText().length) : endOf(document, after);
+      const offset =
+        after === undefined ? (selections[0]?.end ?? document.getText().length) : findPassageEnd(document, after);
       if (typeof offset === 'string') {
         return { refused: offset };
       }
-      const outcome = await insertAt({ references: [reference], format }, target.at(offset), hasConfirmed);
+      const outcome = await insertAt({ references: [reference], format }, target.withOffset(offset), hasConfirmed);
       if (typeof outcome === 'string') {
         return { refused: refusals[outcome] };
       }
@@ -137,7 +140,7 @@ const refusals: Readonly<Record<NotInserted, Refusal>> = {
 };
 
 /** Returns the offset after a passage of the document. White space and quotation marks may differ. */
-function endOf(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
+function findPassageEnd(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
   const parts = words
     .trim()
     .split(/\s+/)

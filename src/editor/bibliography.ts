@@ -4,7 +4,7 @@ import { addToBibliography, kindOfBibliography } from '../citation/bibliography/
 import { UnreadableBibliography, type Unreadable } from '../citation/bibliography/bibliographyFile.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
-import { isReadOnly } from './readOnly.ts';
+import { isReadOnly } from './isReadOnly.ts';
 
 export { UnreadableBibliography } from '../citation/bibliography/bibliographyFile.ts';
 
@@ -29,12 +29,12 @@ export interface BibliographyEntries {
  * Looks up the keys of references, and the entries to add for missing ones. Changes nothing.
  * @throws UnreadableBibliography if the file can't be parsed
  */
-export async function lookUp(
+export async function lookUpKeys(
   bibliography: Bibliography,
   references: readonly Reference[],
   keyPattern: string,
 ): Promise<BibliographyEntries> {
-  const before = await textOf(bibliography);
+  const before = await readFileText(bibliography);
   const kind = kindOfBibliography(bibliography.uri.path, before);
   if (!kind) {
     throw new UnreadableBibliography('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
@@ -44,7 +44,7 @@ export async function lookUp(
 }
 
 /** Describes why nothing can be added to a file. */
-export function reasonOf({ reason }: UnreadableBibliography): string {
+export function describeProblem({ reason }: UnreadableBibliography): string {
   const reasons: Readonly<Record<Unreadable, string>> = {
     unclosedEntry: l10n.t('an entry is not closed'),
     notThisFormat: l10n.t('the file is no .bib, .json or .yaml bibliography in UTF-8'),
@@ -69,18 +69,18 @@ export interface PreparedEntries {
  */
 export async function prepareEntries(entries: BibliographyEntries): Promise<PreparedEntries> {
   const { bibliography, after } = entries;
-  const open = openDocument(bibliography);
+  const open = findOpenDocument(bibliography);
   if (!open) {
-    return replacement(bibliography.real, after);
+    return prepareReplacement(bibliography.real, after);
   }
   if (await isReadOnly(open)) {
     throw new UnreadableBibliography('wouldChange', 'The file can’t be changed');
   }
-  return { write: () => changeOpen(open, entries), discard: () => Promise.resolve() };
+  return { write: () => editOpenFile(open, entries), discard: () => Promise.resolve() };
 }
 
 /** Returns the change of the file as one edit. */
-export function changeOf({ before, after }: BibliographyEntries): Edit {
+export function createChange({ before, after }: BibliographyEntries): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
     start += 1;
@@ -93,7 +93,7 @@ export function changeOf({ before, after }: BibliographyEntries): Edit {
 }
 
 /** Writes a temporary file that then replaces the other one, so that no program reads half of it. */
-async function replacement(uri: Uri, text: string): Promise<PreparedEntries> {
+async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const beside = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
   const discard = () => workspace.fs.delete(beside).then(undefined, () => undefined);
   const orDiscard = async (work: () => Promise<void>) => {
@@ -104,7 +104,7 @@ async function replacement(uri: Uri, text: string): Promise<PreparedEntries> {
       throw error;
     }
   };
-  const mode = uri.scheme === 'file' ? await modeOf(uri) : undefined;
+  const mode = uri.scheme === 'file' ? await readPermissions(uri) : undefined;
   await orDiscard(async () => {
     await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
     await (mode === undefined ? undefined : chmod(beside.fsPath, mode));
@@ -114,7 +114,7 @@ async function replacement(uri: Uri, text: string): Promise<PreparedEntries> {
 }
 
 /** Returns the permissions of a file; `undefined` if it doesn't exist. */
-async function modeOf(uri: Uri): Promise<number | undefined> {
+async function readPermissions(uri: Uri): Promise<number | undefined> {
   try {
     const { mode } = await stat(uri.fsPath);
     await access(uri.fsPath, constants.W_OK);
@@ -128,9 +128,9 @@ async function modeOf(uri: Uri): Promise<number | undefined> {
 }
 
 /** Edits an open file. Saves it if it had no unsaved changes, because other programs read the file. */
-async function changeOpen(document: TextDocument, entries: BibliographyEntries): Promise<void> {
+async function editOpenFile(document: TextDocument, entries: BibliographyEntries): Promise<void> {
   const { isDirty } = document;
-  const { start, end, text } = changeOf(entries);
+  const { start, end, text } = createChange(entries);
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
   if (!(await workspace.applyEdit(edit))) {
@@ -142,8 +142,8 @@ async function changeOpen(document: TextDocument, entries: BibliographyEntries):
 }
 
 /** Returns the text of a file, including unsaved changes; empty if it doesn't exist. */
-export async function textOf(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
-  const open = openDocument(file);
+export async function readFileText(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
+  const open = findOpenDocument(file);
   if (open) {
     return open.getText();
   }
@@ -164,7 +164,7 @@ export async function textOf(file: { readonly uri: Uri; readonly real?: Uri }): 
 }
 
 /** Returns the open document of a file under either of its names. */
-function openDocument({ uri, real = uri }: { readonly uri: Uri; readonly real?: Uri }): TextDocument | undefined {
+function findOpenDocument({ uri, real = uri }: { readonly uri: Uri; readonly real?: Uri }): TextDocument | undefined {
   const names = [uri.toString(), real.toString()];
   return workspace.textDocuments.find((document) => names.includes(document.uri.toString()));
 }

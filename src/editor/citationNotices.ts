@@ -3,40 +3,43 @@ import { l10n, type TextDocument } from 'vscode';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify, type Remedy } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
-import { reasonOf, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
-import type { ResolvedCitation } from './citationOptions.ts';
+import { describeProblem, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
+import type { ResolvedCitation } from './citationResolver.ts';
 import { lacksFolder } from './findBibliography.ts';
 
 /** A message to show when a citation is made. */
 export interface Notice {
   /** The notice is shown once per session for each key. */
-  readonly once?: string;
+  readonly key?: string;
   readonly severity: 'information' | 'warning';
   readonly message: string;
   readonly remedies?: readonly Remedy[];
 }
 
-const shown = new Set<string>();
+const shownKeys = new Set<string>();
 
 export function showNotices(notices: readonly Notice[]): void {
-  for (const { once: key, severity, message, remedies = [] } of notices) {
-    if (key !== undefined && shown.has(key)) {
+  for (const { key: key, severity, message, remedies = [] } of notices) {
+    if (key !== undefined && shownKeys.has(key)) {
       continue;
     }
-    shown.add(key ?? '');
+    shownKeys.add(key ?? '');
     void notify(severity, message, remedies);
   }
 }
 
 /** Turns a citation by key into a link if there is no bibliography. */
-export function withoutBibliography(resolved: ResolvedCitation, document: TextDocument | undefined): ResolvedCitation {
+export function linkWithoutBibliography(
+  resolved: ResolvedCitation,
+  document: TextDocument | undefined,
+): ResolvedCitation {
   return resolved.lacksBibliography === true
-    ? { ...asLink(resolved, noBibliography(resolved, document)), lacksBibliography: false }
+    ? { ...toLink(resolved, createNoBibliographyNotice(resolved, document)), lacksBibliography: false }
     : resolved;
 }
 
 /** Creates the notice that there is no bibliography, with a button that creates one. */
-export function noBibliography(
+export function createNoBibliographyNotice(
   { references, options: { format } }: ResolvedCitation,
   document: TextDocument | undefined,
 ): Notice {
@@ -62,13 +65,13 @@ export function noBibliography(
 }
 
 /** Removes the keys of a citation, which turns it into a link. */
-export function asLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
+export function toLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
   const options = { ...resolved.options, keys: [] };
   return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
 }
 
 /** Creates the notice that a bibliography can't be changed. @throws any error that is not about the bibliography */
-export function notAdded(
+export function createNotAddedNotice(
   bibliography: { readonly uri: { readonly path: string } } | undefined,
   error: unknown,
 ): Notice {
@@ -76,7 +79,7 @@ export function notAdded(
     throw error;
   }
   const name = basename(bibliography?.uri.path ?? '');
-  const reason = reasonOf(error);
+  const reason = describeProblem(error);
   return {
     severity: 'warning',
     message:
@@ -87,7 +90,7 @@ export function notAdded(
 }
 
 /** Creates the notice that the citation was inserted but its entry could not be written. */
-export function notWritten({ bibliography }: BibliographyEntries): Notice {
+export function createNotWrittenNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('The citation was inserted, but {0} can’t be changed. Add its entry there yourself.', name);
   return { severity: 'warning', message };
@@ -97,7 +100,7 @@ export function notWritten({ bibliography }: BibliographyEntries): Notice {
  * Creates the notice that the document lacks a statement the citation needs, with a button that adds it. Empty if
  * nothing is missing.
  */
-export function lacking(
+export function createRequirementNotices(
   document: TextDocument | undefined,
   format: string,
   requirement: Requirement | undefined,
@@ -109,7 +112,7 @@ export function lacking(
   const uri = document.uri.toString();
   return [
     {
-      once: `${uri} ${statement}`,
+      key: `${uri} ${statement}`,
       severity: 'information',
       message: l10n.t('This citation needs {0} in the document.', statement),
       remedies: [
@@ -124,7 +127,7 @@ export function lacking(
 }
 
 /** Creates the notice that Restricted Mode doesn't allow changing the bibliography. */
-export function unchangeable({ bibliography }: BibliographyEntries): Notice {
+export function createRestrictedNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('{0} can’t be changed in Restricted Mode. Inserted a link instead.', name);
   return { severity: 'warning', message };

@@ -17,28 +17,28 @@ import {
   type Uri,
 } from 'vscode';
 import type { Selected } from '../citation/insertion/plan.ts';
-import { notebookOf } from './notebookOf.ts';
+import { findNotebook } from './findNotebook.ts';
 import { followEdit } from './followEdit.ts';
-import { isReadOnly } from './readOnly.ts';
+import { isReadOnly } from './isReadOnly.ts';
 
 /** Selections in a document that follow the user's edits. */
-export class TrackedPlace {
+export class InsertionPoint {
   readonly document: TextDocument;
   readonly #editor: TextEditor | undefined;
   /** All tracked insertion points, oldest first. */
-  readonly #places: ReadonlySet<TrackedPlace>;
+  readonly #points: ReadonlySet<InsertionPoint>;
   #selections: readonly Selected[];
   #text: string;
   #isLost = false;
 
   /** @param editor the visible editor with the selections */
   constructor(
-    places: ReadonlySet<TrackedPlace>,
+    points: ReadonlySet<InsertionPoint>,
     document: TextDocument,
     selections: readonly Selected[],
     editor?: TextEditor,
   ) {
-    this.#places = places;
+    this.#points = points;
     this.document = document;
     this.#editor = editor;
     this.#text = document.getText();
@@ -52,7 +52,7 @@ export class TrackedPlace {
 
   /** Whether the user closed the document. Other extensions can keep it open without a tab. */
   isClosed(): boolean {
-    return this.document.isClosed || (!this.editor && !tabOf(this.document));
+    return this.document.isClosed || (!this.editor && !findTab(this.document));
   }
 
   /** The visible editor of the document, preferably the one with the selections. */
@@ -76,11 +76,11 @@ export class TrackedPlace {
 
   /** Moves later citations for the same cursors behind the inserted one, which ends at `carets`. */
   keepOrder(selections: readonly Selected[], carets: readonly number[]): void {
-    const all = [...this.#places];
+    const all = [...this.#points];
     const later = all.slice(all.indexOf(this) + 1);
-    for (const place of later.filter(({ document }) => document === this.document)) {
-      place.#selections = place.#selections.map((selection) => {
-        const caret = carets[selections.findIndex((own) => isSame(own, selection))];
+    for (const point of later.filter(({ document }) => document === this.document)) {
+      point.#selections = point.#selections.map((selection) => {
+        const caret = carets[selections.findIndex((own) => isEqualSelection(own, selection))];
         return caret === undefined ? selection : { start: caret, end: caret };
       });
     }
@@ -89,14 +89,14 @@ export class TrackedPlace {
 
 /** A document that can receive a citation. */
 interface Candidate {
-  readonly place: TrackedPlace;
+  readonly point: InsertionPoint;
   /** Whether the document is active, so that no other one is considered. */
   readonly isActive?: boolean;
   /** Shows the document after the user agreed to insert there. */
   readonly reveal?: () => Thenable<unknown>;
 }
 
-type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => TrackedPlace;
+type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => InsertionPoint;
 
 /** Asks whether to insert into the document with this name. */
 type AskToInsert = (name: string) => Promise<boolean>;
@@ -113,20 +113,20 @@ export class CitationTarget {
 
   /** The document for which citations are previewed and copied. */
   get document(): TextDocument | undefined {
-    return this.#candidates[0]?.place.document;
+    return this.#candidates[0]?.point.document;
   }
 
   get selections(): readonly Selected[] {
-    return this.#candidates[0]?.place.selections ?? [];
+    return this.#candidates[0]?.point.selections ?? [];
   }
 
   /**
    * Returns the insertion point: in the active document, or in the first one that can be changed. Calls `ask` before
    * showing a document that is not visible.
    */
-  async open(ask: AskToInsert): Promise<TrackedPlace | 'noDocument' | 'readOnly' | 'declined'> {
-    for (const { place, isActive = false, reveal } of this.#candidates) {
-      const { document } = place;
+  async open(ask: AskToInsert): Promise<InsertionPoint | 'noDocument' | 'readOnly' | 'declined'> {
+    for (const { point, isActive = false, reveal } of this.#candidates) {
+      const { document } = point;
       if (!isActive && (document.isClosed || (await isReadOnly(document)))) {
         continue;
       }
@@ -135,19 +135,19 @@ export class CitationTarget {
           return 'declined';
         }
         await reveal();
-        const { editor } = place;
-        return editor ? this.#track(document, offsetsOf(editor), editor) : place;
+        const { editor } = point;
+        return editor ? this.#track(document, getSelectionOffsets(editor), editor) : point;
       }
-      return place;
+      return point;
     }
     return this.#candidates.length === 0 ? 'noDocument' : 'readOnly';
   }
 
   /** Returns a target with the same document and a different offset. */
-  at(offset: number): CitationTarget {
+  withOffset(offset: number): CitationTarget {
     const candidates = this.#candidates.slice(0, 1).map((candidate) => {
-      const { document, editor } = candidate.place;
-      return { ...candidate, place: this.#track(document, [{ start: offset, end: offset }], editor) };
+      const { document, editor } = candidate.point;
+      return { ...candidate, point: this.#track(document, [{ start: offset, end: offset }], editor) };
     });
     return new CitationTarget(candidates, this.#track);
   }
@@ -158,21 +158,21 @@ export class CitationTargets {
   /** Documents that the user wrote in, most recent first. */
   #recent: readonly TextDocument[] = [];
   /** Editors in which the user set the selection, by editor and by document. */
-  readonly #placed = new WeakMap<TextEditor | TextDocument, TextEditor>();
-  readonly #places = new Set<TrackedPlace>();
+  readonly #editorsWithCursor = new WeakMap<TextEditor | TextDocument, TextEditor>();
+  readonly #points = new Set<InsertionPoint>();
   readonly #listeners: Disposable;
 
   constructor() {
     this.#remember(window.activeTextEditor?.document);
     this.#listeners = Disposable.from(
       window.onDidChangeActiveTextEditor((editor) => this.#remember(editor?.document)),
-      window.onDidChangeActiveNotebookEditor((editor) => this.#remember(editor && selectedCell(editor))),
+      window.onDidChangeActiveNotebookEditor((editor) => this.#remember(editor && getSelectedCell(editor))),
       window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
         if (kind !== undefined) {
-          this.#placed.set(textEditor, textEditor).set(textEditor.document, textEditor);
+          this.#editorsWithCursor.set(textEditor, textEditor).set(textEditor.document, textEditor);
         }
       }),
-      workspace.onDidChangeTextDocument((change) => this.#places.forEach((place) => place.follow(change))),
+      workspace.onDidChangeTextDocument((change) => this.#points.forEach((point) => point.follow(change))),
     );
   }
 
@@ -181,8 +181,8 @@ export class CitationTargets {
   }
 
   /** Returns the current target, for previews. */
-  now(): CitationTarget {
-    const track: Track = (...given) => new TrackedPlace(new Set(), ...given);
+  getCurrent(): CitationTarget {
+    const track: Track = (...given) => new InsertionPoint(new Set(), ...given);
     return new CitationTarget(this.#candidates(track), track);
   }
 
@@ -194,22 +194,22 @@ export class CitationTargets {
   /** Captures an offset in a document, like `use`. */
   useAt<T>(document: TextDocument, offset: number, work: (target: CitationTarget) => Promise<T>): Promise<T> {
     return this.#whileTracking((track) => {
-      const place = track(document, [{ start: offset, end: offset }]);
-      return work(new CitationTarget([{ place, isActive: true }], track));
+      const point = track(document, [{ start: offset, end: offset }]);
+      return work(new CitationTarget([{ point, isActive: true }], track));
     });
   }
 
   async #whileTracking<T>(work: (track: Track) => Promise<T>): Promise<T> {
-    const own: TrackedPlace[] = [];
+    const own: InsertionPoint[] = [];
     try {
       return await work((...given) => {
-        const place = new TrackedPlace(this.#places, ...given);
-        own.push(place);
-        this.#places.add(place);
-        return place;
+        const point = new InsertionPoint(this.#points, ...given);
+        own.push(point);
+        this.#points.add(point);
+        return point;
       });
     } finally {
-      own.forEach((place) => this.#places.delete(place));
+      own.forEach((point) => this.#points.delete(point));
     }
   }
 
@@ -224,29 +224,29 @@ export class CitationTargets {
     if (editor && isOriginalSide(editor, tab)) {
       return this.#modifiedSide(track, tab.input.modified);
     }
-    const isTabItself = tab?.input instanceof TabInputText && isEqual(tab.input.uri, editor?.document.uri);
+    const isTabItself = tab?.input instanceof TabInputText && isEqualUri(tab.input.uri, editor?.document.uri);
     if (editor && (isWritable(editor.document) || isTabItself)) {
-      return { place: track(editor.document, offsetsOf(editor), editor), isActive: true };
+      return { point: track(editor.document, getSelectionOffsets(editor), editor), isActive: true };
     }
-    if (notebook && tab?.input instanceof TabInputNotebook && isEqual(tab.input.uri, notebook.notebook.uri)) {
-      const cell = selectedCell(notebook);
-      return cell && { place: this.#inCell(track, cell), isActive: true };
+    if (notebook && tab?.input instanceof TabInputNotebook && isEqualUri(tab.input.uri, notebook.notebook.uri)) {
+      const cell = getSelectedCell(notebook);
+      return cell && { point: this.#inCell(track, cell), isActive: true };
     }
-    const custom = customDocument(tab);
-    return custom && { place: track(custom, []), isActive: true };
+    const custom = findCustomDocument(tab);
+    return custom && { point: track(custom, []), isActive: true };
   }
 
   /** Returns the modified side of a diff whose original side has the focus. */
   #modifiedSide(track: Track, uri: Uri): Candidate | undefined {
-    const sides = window.visibleTextEditors.filter(({ document }) => isEqual(document.uri, uri));
-    const placed = sides.find((editor) => this.#placed.has(editor));
-    const editor = placed ?? sides[0];
+    const sides = window.visibleTextEditors.filter(({ document }) => isEqualUri(document.uri, uri));
+    const withCursor = sides.find((editor) => this.#editorsWithCursor.has(editor));
+    const editor = withCursor ?? sides[0];
     if (!editor || !isWritable(editor.document)) {
       return undefined;
     }
     const { document } = editor;
-    const place = track(document, offsetsOf(editor), editor);
-    return placed ? { place, isActive: true } : { place, reveal: () => window.showTextDocument(document) };
+    const point = track(document, getSelectionOffsets(editor), editor);
+    return withCursor ? { point, isActive: true } : { point, reveal: () => window.showTextDocument(document) };
   }
 
   #visible(track: Track): Candidate[] {
@@ -257,29 +257,29 @@ export class CitationTargets {
         editor.document.uri.scheme !== cellScheme &&
         !groups.some(({ activeTab }) => isOriginalSide(editor, activeTab)),
     );
-    const places = [
-      ...editors.map((editor) => track(editor.document, offsetsOf(editor), editor)),
+    const points = [
+      ...editors.map((editor) => track(editor.document, getSelectionOffsets(editor), editor)),
       ...window.visibleNotebookEditors.flatMap((notebook) => {
-        const cell = selectedCell(notebook);
+        const cell = getSelectedCell(notebook);
         return cell ? [this.#inCell(track, cell)] : [];
       }),
       ...groups.flatMap(({ activeTab }) => {
-        const custom = customDocument(activeTab);
+        const custom = findCustomDocument(activeTab);
         return custom ? [track(custom, [])] : [];
       }),
     ];
-    const age = ({ document }: TrackedPlace) => {
+    const age = ({ document }: InsertionPoint) => {
       const index = this.#recent.indexOf(document);
       return index === -1 ? this.#recent.length : index;
     };
-    return places.sort((a, b) => age(a) - age(b)).map((place) => ({ place }));
+    return points.sort((a, b) => age(a) - age(b)).map((point) => ({ point }));
   }
 
   /** Returns open documents that no editor shows, such as one behind a page. */
   #hidden(track: Track): Candidate[] {
     return this.#recent.flatMap((document) => {
-      const notebook = notebookOf(document);
-      const viewColumn = tabOf(document)?.group.viewColumn;
+      const notebook = findNotebook(document);
+      const viewColumn = findTab(document)?.group.viewColumn;
       if (viewColumn === undefined) {
         return [];
       }
@@ -288,15 +288,15 @@ export class CitationTargets {
         notebook
           ? window.showNotebookDocument(notebook, { viewColumn, selections: [new NotebookRange(index, index + 1)] })
           : window.showTextDocument(document, { viewColumn });
-      return [{ place: track(document, []), reveal }];
+      return [{ point: track(document, []), reveal }];
     });
   }
 
   /** Returns the cursor that the user set in a cell, or the end of the cell. */
-  #inCell(track: Track, cell: TextDocument): TrackedPlace {
-    const editor = this.#placed.get(cell);
+  #inCell(track: Track, cell: TextDocument): InsertionPoint {
+    const editor = this.#editorsWithCursor.get(cell);
     const end = cell.getText().length;
-    return track(cell, editor ? offsetsOf(editor) : [{ start: end, end }], editor);
+    return track(cell, editor ? getSelectionOffsets(editor) : [{ start: end, end }], editor);
   }
 
   #remember(document: TextDocument | undefined): void {
@@ -306,18 +306,21 @@ export class CitationTargets {
 }
 
 /** Returns the selections of an editor as offsets. */
-export function offsetsOf({ document, selections }: Pick<TextEditor, 'document' | 'selections'>): readonly Selected[] {
+export function getSelectionOffsets({
+  document,
+  selections,
+}: Pick<TextEditor, 'document' | 'selections'>): readonly Selected[] {
   return selections.map((selection: Selection) => {
     const { start, end } = document.validateRange(selection);
     return { start: document.offsetAt(start), end: document.offsetAt(end) };
   });
 }
 
-export function areSame(some: readonly Selected[], others: readonly Selected[]): boolean {
-  return some.length === others.length && some.every((selection, index) => isSame(selection, others[index]));
+export function areEqualSelections(some: readonly Selected[], others: readonly Selected[]): boolean {
+  return some.length === others.length && some.every((selection, index) => isEqualSelection(selection, others[index]));
 }
 
-function isSame({ start, end }: Selected, other: Selected | undefined): boolean {
+function isEqualSelection({ start, end }: Selected, other: Selected | undefined): boolean {
   return start === other?.start && end === other.end;
 }
 
@@ -329,13 +332,13 @@ function isWritable({ uri: { scheme } }: TextDocument): boolean {
 }
 
 /** Returns the tab of a document, or of the notebook that contains it. */
-function tabOf(document: TextDocument): Tab | undefined {
-  const { uri } = notebookOf(document) ?? document;
+function findTab(document: TextDocument): Tab | undefined {
+  const { uri } = findNotebook(document) ?? document;
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.find(({ input }) =>
     input instanceof TabInputText || input instanceof TabInputNotebook || input instanceof TabInputCustom
-      ? isEqual(input.uri, uri)
-      : input instanceof TabInputTextDiff && isEqual(input.modified, uri),
+      ? isEqualUri(input.uri, uri)
+      : input instanceof TabInputTextDiff && isEqualUri(input.modified, uri),
   );
 }
 
@@ -345,22 +348,24 @@ function isOriginalSide(
 ): tab is Tab & { readonly input: TabInputTextDiff } {
   const input = tab?.input;
   return (
-    input instanceof TabInputTextDiff && isEqual(input.original, document.uri) && !isEqual(input.modified, document.uri)
+    input instanceof TabInputTextDiff &&
+    isEqualUri(input.original, document.uri) &&
+    !isEqualUri(input.modified, document.uri)
   );
 }
 
-function selectedCell({ notebook, selection }: NotebookEditor): TextDocument | undefined {
+function getSelectedCell({ notebook, selection }: NotebookEditor): TextDocument | undefined {
   return notebook.cellCount === 0 ? undefined : notebook.cellAt(selection.start).document;
 }
 
 /** Returns the document of a custom editor, such as VS Code's rich Markdown editor. */
-function customDocument(tab: Tab | undefined): TextDocument | undefined {
+function findCustomDocument(tab: Tab | undefined): TextDocument | undefined {
   const input = tab?.input;
   return input instanceof TabInputCustom
-    ? workspace.textDocuments.find(({ uri }) => isEqual(uri, input.uri))
+    ? workspace.textDocuments.find(({ uri }) => isEqualUri(uri, input.uri))
     : undefined;
 }
 
-function isEqual(uri: Uri, other: Uri | undefined): boolean {
+function isEqualUri(uri: Uri, other: Uri | undefined): boolean {
   return uri.toString() === other?.toString();
 }

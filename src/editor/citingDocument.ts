@@ -1,22 +1,22 @@
 import type { TextDocument } from 'vscode';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
 import { writtenIn } from '../citation/languages/index.ts';
-import { notebookOf } from './notebookOf.ts';
+import { findNotebook } from './findNotebook.ts';
 
 /** Captures a document's text. The other cells of its notebook share its labels. */
-export function citingDocument(document: TextDocument): CitingDocument {
+export function readCitingDocument(document: TextDocument): CitingDocument {
   const cells =
-    notebookOf(document)
+    findNotebook(document)
       ?.getCells()
       .filter((cell) => cell.document !== document) ?? [];
   return {
     text: document.getText(),
-    languageId: languageIdOf(document),
+    languageId: getLanguageId(document),
     elsewhere: cells.map((cell) => cell.document.getText()),
   };
 }
 
 /** Returns the language of a document, by its file extension if VS Code doesn't know it. */
-export function languageIdOf({ languageId, uri }: TextDocument): string {
+export function getLanguageId({ languageId, uri }: TextDocument): string {
   return writtenIn(languageId, uri.path);
 }

@@ -68,7 +68,7 @@ export class DropCitation implements DocumentDropEditProvider {
           void notify('information', l10n.t('The dragged records have no sources with a web address to cite.'));
           return undefined;
         }
-        const { citationEdits, insertCitation } = await import('./insertCitation.ts');
+        const { planCitationEdits: citationEdits, insertCitation } = await import('./insertCitation.ts');
         const request = { ...cited, quotation: dragged.quotation };
         const edits = hasTyped() ? undefined : await citationEdits(request, document, document.offsetAt(position));
         if (isCanceled()) {
@@ -130,7 +130,7 @@ async function addChange(edit: WorkspaceEdit, entries: BibliographyEntries): Pro
     edit.createFile(uri, { contents: new TextEncoder().encode(entries.after) });
     return;
   }
-  const { changeOf } = await import('./bibliography.ts');
+  const { createChange: changeOf } = await import('./bibliography.ts');
   const { start, end, text } = changeOf(entries);
   const document = await workspace.openTextDocument(uri);
   edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);

@@ -11,18 +11,18 @@ import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
-import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
-import { languageIdOf } from './citingDocument.ts';
-import { formatted } from './styles.ts';
+import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
+import { getLanguageId } from './citingDocument.ts';
+import { formatInStyle } from './formatInStyle.ts';
 
 /** What to export, and as what; missing options are prompted for. */
-export interface Export {
+export interface ExportOptions {
   readonly from?: 'clippings' | 'document' | undefined;
   readonly form?: BibliographyForm | 'list' | undefined;
 }
 
 /** Reads the options of the command, which can be any value. */
-export function readExport(options: unknown): Export {
+export function readExportOptions(options: unknown): ExportOptions {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
     from: from === 'clippings' || from === 'document' ? from : undefined,
@@ -34,12 +34,12 @@ export function readExport(options: unknown): Export {
 export async function exportBibliography(
   library: ClippingsLibrary,
   document: TextDocument | undefined,
-  given: Export,
+  given: ExportOptions,
 ): Promise<void> {
-  const cited = document ? citedIn(document.getText(), languageIdOf(document)) : [];
+  const cited = document ? citedIn(document.getText(), getLanguageId(document)) : [];
   const { all } = library.clippings;
-  const from = given.from ?? (await pickSource(all.length, cited.length));
-  const references = from === 'clippings' ? await referencesOf(all, library) : cited;
+  const from = given.from ?? (await pickContent(all.length, cited.length));
+  const references = from === 'clippings' ? await loadClippedReferences(all, library) : cited;
   if (from === undefined || !references) {
     return;
   }
@@ -53,18 +53,18 @@ export async function exportBibliography(
   }
   const content =
     form === 'list'
-      ? await listOf(references, document)
+      ? await writeList(references, document)
       : writeBibliography(references, form, setting('citation.keyPattern', document));
   const language = form === 'list' ? 'markdown' : languages[form];
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }
 
 /** Returns the references of clippings without duplicates; `undefined` if the user cancels. */
-async function referencesOf(
+async function loadClippedReferences(
   clippings: readonly Clipping[],
   library: ClippingsLibrary,
 ): Promise<readonly Reference[] | undefined> {
-  const sources = await clippedSources(clippings, library);
+  const sources = await loadClippedSources(clippings, library);
   const references = [...(sources?.values() ?? [])].flat();
   return sources && [...new Map(references.map((reference) => [getReferenceKey(reference), reference])).values()];
 }
@@ -78,8 +78,8 @@ const languages: Readonly<Record<BibliographyForm, string>> = {
 };
 
 /** Writes the references as a Markdown list in alphabetical order. */
-async function listOf(references: readonly Reference[], document: TextDocument | undefined): Promise<string> {
-  const { texts = [], problem } = await formatted(references, document);
+async function writeList(references: readonly Reference[], document: TextDocument | undefined): Promise<string> {
+  const { texts = [], problem } = await formatInStyle(references, document);
   if (problem !== undefined) {
     void notify('warning', problem);
   }
@@ -94,7 +94,7 @@ async function listOf(references: readonly Reference[], document: TextDocument |
     .join('\n')}\n`;
 }
 
-async function pickSource(clippings: number, citations: number): Promise<'clippings' | 'document' | undefined> {
+async function pickContent(clippings: number, citations: number): Promise<'clippings' | 'document' | undefined> {
   if (citations === 0 || clippings === 0) {
     return citations > 0 ? 'document' : 'clippings';
   }

@@ -7,7 +7,7 @@ import { completeClippedRecord, type Clipping } from '../store/clippings/clippin
 import { kindOf } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
-import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
+import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
 
 /** Opens the clippings of a folder, or all of them, as a new Markdown document. */
 export async function exportClippings(library: ClippingsLibrary, folder: string | undefined): Promise<void> {
@@ -19,15 +19,15 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
     void notify('information', l10n.t('No clippings to export.'));
     return;
   }
-  const sources = await clippedSources(all, library);
+  const sources = await loadClippedSources(all, library);
   if (!sources) {
     return;
   }
-  const written = (clipping: Clipping): WrittenClipping => {
+  const toWritten = (clipping: Clipping): WrittenClipping => {
     const { reference, note, quotations } = clipping;
     const record = completeClippedRecord(clipping, sourceNames);
     const kind = kindOf(record).label();
-    const cited = (sources.get(clipping) ?? []).map(asCited);
+    const cited = (sources.get(clipping) ?? []).map(dropTracking);
     return isCitedBySources(record)
       ? { reference, note, quotations, by: { kind, sources: cited } }
       : { reference: cited[0] ?? reference, note, quotations };
@@ -36,13 +36,13 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
     folder ?? l10n.t('Clippings'),
     folders.map((each) => ({
       heading: folder === undefined ? each.name : undefined,
-      clippings: each.clippings.map(written),
+      clippings: each.clippings.map(toWritten),
     })),
   );
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
 }
 
-function asCited(reference: Reference): Reference {
+function dropTracking(reference: Reference): Reference {
   const { url } = reference;
   return url !== undefined && setting('citation.dropTrackingParameters')
     ? { ...reference, url: withoutTracking(url) }

@@ -4,33 +4,33 @@ import { FileType, Uri, workspace, type TextDocument } from 'vscode';
 import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
 import { languageOf } from '../citation/languages/index.ts';
 import { setting } from '../platform/settings.ts';
-import { textOf, type Bibliography } from './bibliography.ts';
-import { languageIdOf } from './citingDocument.ts';
+import { readFileText, type Bibliography } from './bibliography.ts';
+import { getLanguageId } from './citingDocument.ts';
 
 /** Finds the bibliography of a document: one that it names, or its project's, or that of the settings. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
-  for (const name of bibliographiesNamedIn(document.getText(), languageIdOf(document))) {
-    const place = await existing(Uri.joinPath(document.uri, '..', name), document);
-    if (place) {
-      return place;
+  for (const name of bibliographiesNamedIn(document.getText(), getLanguageId(document))) {
+    const bibliography = await findExisting(Uri.joinPath(document.uri, '..', name), document);
+    if (bibliography) {
+      return bibliography;
     }
   }
-  const named = (await ofProject(document)) ?? ofSettings(document);
-  return named && nearPlace(named, document);
+  const named = (await findInProject(document)) ?? getFromSettings(document);
+  return named && resolveNearby(named, document);
 }
 
 /** Returns the relative path of a file from a document; `undefined` on different file systems. */
-export function pathBeside(document: Uri, file: Uri): string | undefined {
+export function getRelativePath(document: Uri, file: Uri): string | undefined {
   const isReachable = document.scheme === file.scheme && document.authority === file.authority;
   return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
 }
 
 /** Whether the settings name a bibliography, but no open folder can contain it. */
 export function lacksFolder(document: TextDocument): boolean {
-  return setting('citation.bibliography', document) !== '' && ofSettings(document) === undefined;
+  return setting('citation.bibliography', document) !== '' && getFromSettings(document) === undefined;
 }
 
-function ofSettings(document: TextDocument): Uri | undefined {
+function getFromSettings(document: TextDocument): Uri | undefined {
   const name = setting('citation.bibliography', document);
   const folder = workspace.getWorkspaceFolder(document.uri) ?? workspace.workspaceFolders?.[0];
   if (name === '' || !folder) {
@@ -41,18 +41,18 @@ function ofSettings(document: TextDocument): Uri | undefined {
 }
 
 /** Finds the bibliography that the document's project file names. */
-async function ofProject(document: TextDocument): Promise<Uri | undefined> {
+async function findInProject(document: TextDocument): Promise<Uri | undefined> {
   const top = workspace.getWorkspaceFolder(document.uri);
-  const { project } = languageOf(languageIdOf(document)).reading;
+  const { project } = languageOf(getLanguageId(document)).reading;
   if (!top || !project) {
     return undefined;
   }
   for (let folder = Uri.joinPath(document.uri, '..'); ; folder = Uri.joinPath(folder, '..')) {
     const file = Uri.joinPath(folder, project.file);
     if (await exists(file)) {
-      const [name] = project.bibliographies(await textOf({ uri: file }));
-      const place = name === undefined ? undefined : await existing(Uri.joinPath(folder, name), document);
-      return place?.uri;
+      const [name] = project.bibliographies(await readFileText({ uri: file }));
+      const bibliography = name === undefined ? undefined : await findExisting(Uri.joinPath(folder, name), document);
+      return bibliography?.uri;
     }
     if (folder.path.length <= top.uri.path.length) {
       return undefined;
@@ -60,23 +60,23 @@ async function ofProject(document: TextDocument): Promise<Uri | undefined> {
   }
 }
 
-async function existing(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
-  const place = await nearPlace(uri, document);
-  return place && (await exists(uri)) ? place : undefined;
+async function findExisting(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
+  const bibliography = await resolveNearby(uri, document);
+  return bibliography && (await exists(uri)) ? bibliography : undefined;
 }
 
 /**
  * Returns a file if it is in an open folder or below the document's folder. The name comes from a document or a
  * symbolic link that anybody can write, so the real paths are compared.
  */
-async function nearPlace(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
+async function resolveNearby(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
   const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
   if (!folders.some((folder) => isWithin(uri, folder))) {
     return undefined;
   }
-  const real = await realUri(uri);
+  const real = await resolveLinks(uri);
   for (const folder of [...(workspace.workspaceFolders ?? []).map((open) => open.uri), ...folders]) {
-    const realFolder = await realUri(folder);
+    const realFolder = await resolveLinks(folder);
     if (real && realFolder && isWithin(real, realFolder)) {
       return { uri, real };
     }
@@ -90,7 +90,7 @@ function isWithin(uri: Uri, folder: Uri): boolean {
 }
 
 /** Resolves symbolic links; `undefined` if a link is broken or can't be resolved. */
-async function realUri(uri: Uri): Promise<Uri | undefined> {
+async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
   if (uri.scheme !== 'file') {
     const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
     return stat && (stat.type & FileType.SymbolicLink) !== 0 ? undefined : uri;
@@ -103,7 +103,7 @@ async function realUri(uri: Uri): Promise<Uri | undefined> {
       () => false,
     );
     const folder = Uri.joinPath(uri, '..');
-    const realFolder = isThere || folder.path === uri.path ? undefined : await realUri(folder);
+    const realFolder = isThere || folder.path === uri.path ? undefined : await resolveLinks(folder);
     return realFolder && Uri.joinPath(realFolder, uri.path.slice(uri.path.lastIndexOf('/') + 1));
   }
 }

@@ -13,7 +13,7 @@ export interface TextChange {
  * @param before the document's text before the change
  */
 export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {
-  const { from, to, length } = changedPart(change, before);
+  const { from, to, length } = trimChange(change, before);
   const shift = length - (to - from);
   if (start === end) {
     if (from >= start) {
@@ -33,7 +33,7 @@ export function followEdit({ start, end }: Selected, change: TextChange, before:
 }
 
 /** Returns the replaced range and the length of the new text, without equal text at both ends. */
-function changedPart({ rangeOffset, rangeLength, text }: TextChange, before: string) {
+function trimChange({ rangeOffset, rangeLength, text }: TextChange, before: string) {
   const old = before.slice(rangeOffset, rangeOffset + rangeLength);
   const most = Math.min(old.length, text.length);
   let start = 0;

@@ -11,20 +11,20 @@ import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { prepareEntries, type BibliographyEntries, type PreparedEntries } from './bibliography.ts';
 import {
-  asLink,
-  noBibliography,
-  notAdded,
-  notWritten,
+  toLink,
+  createNoBibliographyNotice,
+  createNotAddedNotice,
+  createNotWrittenNotice,
   showNotices,
-  withoutBibliography,
+  linkWithoutBibliography,
   type Notice,
 } from './citationNotices.ts';
-import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationOptions.ts';
-import { areSame, offsetsOf, type CitationTarget, type TrackedPlace } from './citationTarget.ts';
-import { citingDocument } from './citingDocument.ts';
-import { isReadOnly } from './readOnly.ts';
+import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationResolver.ts';
+import { areEqualSelections, getSelectionOffsets, type CitationTarget, type InsertionPoint } from './citationTarget.ts';
+import { readCitingDocument } from './citingDocument.ts';
+import { isReadOnly } from './isReadOnly.ts';
 
-export { endPublisherWaits } from './publisherWait.ts';
+export { endPublisherWaits } from './waitForPublishers.ts';
 
 /**
  * Inserts a citation at the target as one undo step, or copies it if that is not possible. Tells the user where the
@@ -35,8 +35,8 @@ export async function insertCitation(request: CitationRequest, target: CitationT
   if (outcome === 'uncitable') {
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
   } else if (typeof outcome === 'string') {
-    await env.clipboard.writeText(await copyText(request, target));
-    void notify('information', copiedInstead()[outcome]);
+    await env.clipboard.writeText(await writeForClipboard(request, target));
+    void notify('information', getCopiedMessages()[outcome]);
   } else if ('notice' in outcome) {
     showNotices([outcome.notice]);
   } else {
@@ -57,7 +57,7 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
     return;
   }
-  await env.clipboard.writeText(await copyText(request, target));
+  await env.clipboard.writeText(await writeForClipboard(request, target));
   void notify('information', l10n.t('Citation copied'));
 }
 
@@ -65,7 +65,7 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
 export type NotInserted =
   'readOnly' | 'noPlace' | 'tooLarge' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
 
-function copiedInstead(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
+function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
     noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
@@ -83,13 +83,13 @@ export interface NoBibliography {
   readonly notice: Notice;
 }
 
-export interface Inserted {
+export interface InsertedCitation {
   readonly document: TextDocument;
   readonly plan: Plan;
 }
 
 /** The last insertion. Insertions run one at a time, so that none overwrites the bibliography entries of another. */
-let last: Promise<unknown> = Promise.resolve();
+let lastInsertion: Promise<unknown> = Promise.resolve();
 
 /**
  * Inserts a citation and its bibliography entries: both or neither.
@@ -99,40 +99,40 @@ export async function insertAt(
   request: CitationRequest,
   target: CitationTarget,
   askToShow: (name: string) => Promise<boolean>,
-): Promise<Inserted | NotInserted | NoBibliography> {
+): Promise<InsertedCitation | NotInserted | NoBibliography> {
   if (!request.references.some(isCitableReference)) {
     return 'uncitable';
   }
-  const place = await target.open(askToShow);
-  if (typeof place === 'string') {
-    return place;
+  const point = await target.open(askToShow);
+  if (typeof point === 'string') {
+    return point;
   }
-  const references = await loadReferences(request, place.document, place.selections?.[0]);
-  const outcome = last.then(() => insertNow({ ...request, references }, place));
-  last = outcome.catch(() => undefined);
+  const references = await loadReferences(request, point.document, point.selections?.[0]);
+  const outcome = lastInsertion.then(() => insertNow({ ...request, references }, point));
+  lastInsertion = outcome.catch(() => undefined);
   return outcome;
 }
 
 /** Resolves the options of a citation, plans its edits and applies them. */
 async function insertNow(
   request: CitationRequest,
-  place: TrackedPlace,
-): Promise<Inserted | NotInserted | NoBibliography> {
-  const { document } = place;
+  point: InsertionPoint,
+): Promise<InsertedCitation | NotInserted | NoBibliography> {
+  const { document } = point;
   let resolved = await new CitationResolver(document, request.references).resolve(request);
   if (resolved.lacksBibliography === true && request.format !== undefined) {
-    return { notice: noBibliography(resolved, document) };
+    return { notice: createNoBibliographyNotice(resolved, document) };
   }
-  resolved = withoutBibliography(resolved, document);
+  resolved = linkWithoutBibliography(resolved, document);
   const { missing } = resolved;
   let entries: PreparedEntries | undefined;
   try {
     entries = missing && (await prepareEntries(missing));
   } catch (error) {
-    resolved = asLink(resolved, notAdded(missing?.bibliography, error));
+    resolved = toLink(resolved, createNotAddedNotice(missing?.bibliography, error));
   }
   const planEdits = request.isAtSentenceEnd === true ? planAtSentenceEnd : planCitation;
-  const outcome = await apply(resolved, place, planEdits).catch(async (error: unknown) => {
+  const outcome = await apply(resolved, point, planEdits).catch(async (error: unknown) => {
     await entries?.discard();
     throw error;
   });
@@ -143,7 +143,7 @@ async function insertNow(
   try {
     await entries?.write();
   } catch {
-    showNotices(missing ? [notWritten(missing)] : []);
+    showNotices(missing ? [createNotWrittenNotice(missing)] : []);
   }
   showNotices(resolved.notices);
   return outcome;
@@ -156,33 +156,33 @@ export interface CitationEdits {
 }
 
 /** Plans a citation at an offset; `undefined` if the document changed meanwhile or the position is unsafe. */
-export async function citationEdits(
+export async function planCitationEdits(
   request: CitationRequest,
   document: TextDocument,
   offset: number,
 ): Promise<CitationEdits | undefined> {
   const { version } = document;
   const loaded = await loadReferences(request, document, { start: offset, end: offset });
-  const { references, options, missing, notices } = withoutBibliography(
+  const { references, options, missing, notices } = linkWithoutBibliography(
     await new CitationResolver(document, loaded).resolve(request),
     document,
   );
   if (document.version !== version) {
     return undefined;
   }
-  const plan = planCitation(references, citingDocument(document), [{ start: offset, end: offset }], options);
+  const plan = planCitation(references, readCitingDocument(document), [{ start: offset, end: offset }], options);
   if (!plan) {
     return undefined;
   }
   showNotices(notices);
   return {
-    edits: plan.edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text)),
+    edits: plan.edits.map(({ start, end, text }) => TextEdit.replace(createRange(document, start, end), text)),
     missing,
   };
 }
 
 /** Returns the citation as it would read at the target, with its definition in a separate paragraph. */
-export function previewText(
+export function writePreview(
   { references, options }: ResolvedCitation,
   { document, selections: [first] }: CitationTarget,
 ): string {
@@ -190,23 +190,23 @@ export function previewText(
     return withDefinition(previewCitation(references, { text: '', languageId: 'plaintext' }, undefined, options));
   }
   const cursor = first && { start: first.start, end: first.start };
-  return withDefinition(previewCitation(references, citingDocument(document), cursor, options));
+  return withDefinition(previewCitation(references, readCitingDocument(document), cursor, options));
 }
 
 /** Returns the citation for the clipboard. Copying adds no bibliography entries, so missing keys make it a link. */
-async function copyText(request: CitationRequest, target: CitationTarget): Promise<string> {
+async function writeForClipboard(request: CitationRequest, target: CitationTarget): Promise<string> {
   const { document, selections } = target;
   const references = await loadReferences(request, document, selections[0]);
-  const resolved = withoutBibliography(await new CitationResolver(document, references).resolve(request), document);
+  const resolved = linkWithoutBibliography(await new CitationResolver(document, references).resolve(request), document);
   const { missing } = resolved;
   const copied = missing
-    ? asLink(resolved, {
+    ? toLink(resolved, {
         severity: 'information',
         message: l10n.t('Not in {0} yet. Copied a link instead.', basename(missing.bibliography.uri.path)),
       })
     : resolved;
   showNotices(copied.notices);
-  return previewText(copied, target);
+  return writePreview(copied, target);
 }
 
 /** Maximum number of new plans while the user keeps typing. */
@@ -215,29 +215,29 @@ const maxAttempts = 20;
 /** Inserts a citation at its insertion point. No other function changes a document. */
 async function apply(
   { references, options }: ResolvedCitation,
-  place: TrackedPlace,
+  point: InsertionPoint,
   planEdits: typeof planCitation,
-): Promise<Inserted | NotInserted> {
-  const { document } = place;
+): Promise<InsertedCitation | NotInserted> {
+  const { document } = point;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (place.isClosed()) {
+    if (point.isClosed()) {
       return 'closed';
     }
-    if (!place.editor && (await isReadOnly(document))) {
+    if (!point.editor && (await isReadOnly(document))) {
       return 'readOnly';
     }
     // Don't await between here and the edit, so that the plan fits the text.
-    const { selections, editor } = place;
+    const { selections, editor } = point;
     if (!selections) {
       return 'deleted';
     }
-    const citing = citingDocument(document);
+    const citing = readCitingDocument(document);
     const plan = planEdits(references, citing, selections, options);
     if (!plan) {
       return isTooLarge(citing.text, citing.languageId, selections) ? 'tooLarge' : 'noPlace';
     }
     const { version } = document;
-    const isAtCursors = editor !== undefined && areSame(offsetsOf(editor), selections);
+    const isAtCursors = editor !== undefined && areEqualSelections(getSelectionOffsets(editor), selections);
     if (plan.edits.length === 0) {
       // The comment already contains the citation.
       if (isAtCursors) {
@@ -250,14 +250,14 @@ async function apply(
     const grown = document.version - version;
     if (isAccepted && grown > 0) {
       if (grown === 1) {
-        place.keepOrder(selections, plan.carets);
+        point.keepOrder(selections, plan.carets);
         if (isAtCursors) {
           showCarets(editor, plan.carets);
         }
       }
       return { document, plan };
     }
-    if (grown === 0 && !place.isClosed() && place.editor === editor) {
+    if (grown === 0 && !point.isClosed() && point.editor === editor) {
       return 'readOnly';
     }
   }
@@ -267,7 +267,7 @@ async function apply(
 function editIn(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
   return editor.edit((builder) => {
     for (const { start, end, text } of edits) {
-      builder.replace(rangeOf(editor.document, start, end), text);
+      builder.replace(createRange(editor.document, start, end), text);
     }
   });
 }
@@ -276,7 +276,7 @@ function editHidden(document: TextDocument, edits: readonly Edit[]): Thenable<bo
   const edit = new WorkspaceEdit();
   edit.set(
     document.uri,
-    edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text)),
+    edits.map(({ start, end, text }) => TextEdit.replace(createRange(document, start, end), text)),
   );
   return workspace.applyEdit(edit);
 }
@@ -295,7 +295,7 @@ const announcedMs = 5000;
  * Shows the document and line of a citation: in the status bar, which screen readers announce, or in a message if the
  * citation is not visible.
  */
-export function announce({ document, plan }: Inserted): void {
+export function announce({ document, plan }: InsertedCitation): void {
   const caret = document.positionAt(plan.carets[0] ?? 0);
   const message = l10n.t('Citation inserted in {0}, line {1}.', basename(document.uri.path), caret.line + 1);
   const isVisible = window.visibleTextEditors.some(
@@ -313,6 +313,6 @@ export function announce({ document, plan }: Inserted): void {
   setTimeout(() => item.dispose(), announcedMs);
 }
 
-function rangeOf(document: TextDocument, start: number, end: number): Range {
+function createRange(document: TextDocument, start: number, end: number): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }

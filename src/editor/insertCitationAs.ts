@@ -5,14 +5,14 @@ import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine, label } from '../platform/remoteText.ts';
 import type { CitationTarget } from './citationTarget.ts';
-import type { CitationRequest } from './citationOptions.ts';
-import { languageIdOf } from './citingDocument.ts';
+import type { CitationRequest } from './citationResolver.ts';
+import { getLanguageId } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
-import { offeredFormats } from './offeredFormats.ts';
-import { formatted, nameStyle } from './styles.ts';
+import { previewFormats } from './previewFormats.ts';
+import { formatInStyle, getStyleName } from './formatInStyle.ts';
 
 /** Loads the other articles of a story. */
-export type AlsoReported = () => Promise<readonly Reference[]>;
+export type LoadStoryReferences = () => Promise<readonly Reference[]>;
 
 interface Item extends QuickPickItem {
   readonly format?: string;
@@ -25,7 +25,7 @@ interface StyleItem extends QuickPickItem {
 
 interface InsertAsOptions {
   readonly memory: Memento;
-  readonly alsoReported?: AlsoReported | undefined;
+  readonly alsoReported?: LoadStoryReferences | undefined;
   /** Passage to quote before the citation. */
   readonly quotation?: string | undefined;
   /** Id of the citation style; by default that of the settings. */
@@ -46,13 +46,13 @@ export async function insertCitationAs(
     await insertCitation({ ...cited, quotation }, target);
     return;
   }
-  const languageId = languageIdOf(document);
+  const languageId = getLanguageId(document);
   const memoryKey = `citation.lastFormat.${languageId}`;
-  const items = await itemsFor({ ...cited, quotation, style }, target, memory.get(memoryKey));
+  const items = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
   const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
-    description: label(nameStyle(style, document)),
+    description: label(getStyleName(style, document)),
     alwaysShow: true,
   };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
@@ -80,8 +80,8 @@ function withOthers({ references, loadNamed: named }: CitedReferences, others: r
   };
 }
 
-async function itemsFor(request: CitationRequest, target: CitationTarget, last: unknown): Promise<Item[]> {
-  const formats = await offeredFormats(request, target);
+async function createItems(request: CitationRequest, target: CitationTarget, last: unknown): Promise<Item[]> {
+  const formats = await previewFormats(request, target);
   const items = formats.map(({ id, name, text, lacksBibliography = false }, index): Item => {
     const notes = [
       ...(id === last ? [l10n.t('last used')] : []),
@@ -96,13 +96,13 @@ async function itemsFor(request: CitationRequest, target: CitationTarget, last: 
 
 /** Prompts for a citation style, with a preview of each. */
 async function pickStyle(references: readonly Reference[], document: TextDocument): Promise<StyleItem | undefined> {
-  const ofSettings = nameStyle(undefined, document);
+  const ofSettings = getStyleName(undefined, document);
   const others = Object.keys(styleNames).filter((style) => styleNames[style] !== ofSettings);
   const items = [undefined, ...others].map(async (style): Promise<StyleItem> => {
-    const { texts, problem } = await formatted(references, document, style);
+    const { texts, problem } = await formatInStyle(references, document, style);
     const text = texts?.map((parts) => parts.map((part) => part.text).join('')).join(' ');
     return {
-      label: label(nameStyle(style, document)),
+      label: label(getStyleName(style, document)),
       ...(style === undefined && { description: l10n.t('default') }),
       detail: label(text ?? problem ?? ''),
       style,
@@ -115,7 +115,7 @@ async function pickStyle(references: readonly Reference[], document: TextDocumen
   });
 }
 
-async function pickOthers(alsoReported: AlsoReported): Promise<readonly Reference[] | undefined> {
+async function pickOthers(alsoReported: LoadStoryReferences): Promise<readonly Reference[] | undefined> {
   const items = alsoReported().then((others) =>
     others.map((reference) => ({
       label: label(reference.title ?? reference.url ?? ''),

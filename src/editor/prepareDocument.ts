@@ -6,8 +6,8 @@ import type { Requirement } from '../citation/languages/language.ts';
 import { notify } from '../platform/notify.ts';
 import { readReference } from '../kinds/createReference.ts';
 import type { CitationTargets } from './citationTarget.ts';
-import { languageIdOf } from './citingDocument.ts';
-import { findBibliography, pathBeside } from './findBibliography.ts';
+import { getLanguageId } from './citingDocument.ts';
+import { findBibliography, getRelativePath } from './findBibliography.ts';
 import { insertCitation } from './insertCitation.ts';
 
 /**
@@ -17,16 +17,16 @@ import { insertCitation } from './insertCitation.ts';
 export async function prepareDocument(options: unknown, targets: CitationTargets): Promise<void> {
   const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
   const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
-  const format = document && formatFor(languageIdOf(document), String(id));
+  const format = document && formatFor(getLanguageId(document), String(id));
   if (!document || !format) {
     return;
   }
-  const naming = format.citesByKey ? await namingBibliography(document) : undefined;
+  const naming = format.citesByKey ? await prepareNamingStatement(document) : undefined;
   if (format.citesByKey && !naming) {
     return;
   }
   const cited = (Array.isArray(references) ? references : []).flatMap((reference) => readReference(reference) ?? []);
-  if (cited.length > 0 && targets.now().document !== document) {
+  if (cited.length > 0 && targets.getCurrent().document !== document) {
     await window.showTextDocument(document);
   }
   await addStatement(document, format.requires);
@@ -37,10 +37,10 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
 }
 
 /** Returns the statement that names the document's bibliography. Creates the bibliography if necessary. */
-async function namingBibliography(document: TextDocument): Promise<Requirement | undefined> {
-  const naming = languageOf(languageIdOf(document)).reading.namingBibliography;
+async function prepareNamingStatement(document: TextDocument): Promise<Requirement | undefined> {
+  const naming = languageOf(getLanguageId(document)).reading.namingBibliography;
   const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));
-  const path = uri && pathBeside(document.uri, uri);
+  const path = uri && getRelativePath(document.uri, uri);
   return path === undefined ? undefined : naming?.(path);
 }
 

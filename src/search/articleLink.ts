@@ -13,7 +13,7 @@ const maxLength = 2048;
  * Returns the citable address in a link such as `vscode://dateline.dateline/article?url=…`. The address is everything
  * after `url=`, because VS Code decodes the link and an `&` of the address then looks like one of the link.
  */
-export function addressInLink({ path, query }: Link): string | undefined {
+export function readArticleLink({ path, query }: Link): string | undefined {
   const [, address] = /^url=(.+)$/su.exec(query) ?? [];
   return path === '/article' && address !== undefined && address.length <= maxLength
     ? citableAddress(address)

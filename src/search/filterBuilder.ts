@@ -6,8 +6,8 @@ import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { RouteId } from '../client/routes/table.ts';
-import { grouped, parametersOf, withoutDependents, type NamedParameter } from './filterParameters.ts';
-import { askFor } from './parameterStep.ts';
+import { groupParameters, getUserParameters, dropDependents, type NamedParameter } from './filterParameters.ts';
+import { promptForParameter } from './parameterStep.ts';
 
 interface BuilderOptions {
   /** Title of the list or the search. */
@@ -51,33 +51,33 @@ export async function buildFilter({
   required,
   seenValues,
 }: BuilderOptions): Promise<Filter | undefined> {
-  const accepted = parametersOf(route, { apiVersion, without });
+  const accepted = getUserParameters(route, { apiVersion, without });
   // A value that only the other API version accepts can still be removed.
-  const refused = parametersOf(route, { without }).filter(
+  const refused = getUserParameters(route, { without }).filter(
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );
   const parameters = [...accepted, ...refused];
   const ask = (parameter: NamedParameter, current: Filter) =>
-    askFor(parameter, { title, route, filter: current, client, seenValues });
+    promptForParameter(parameter, { title, route, filter: current, client, seenValues });
   const [only, ...others] = parameters;
   if (only && others.length === 0) {
     const changed = await ask(only, filter);
     return changed === filter ? undefined : changed;
   }
-  let current = withoutDependents(filter, route, given);
+  let current = dropDependents(filter, route, given);
   for (;;) {
     const { values } = current;
     const offered = parameters.filter(
       ([, { needs }]) => needs === undefined || given.includes(needs) || values[needs] !== undefined,
     );
-    const choice = await summary(current, { title, route, offered, accept, required });
+    const choice = await pickFromSummary(current, { title, route, offered, accept, required });
     if (choice === undefined) {
       return undefined;
     }
     if (choice === 'apply') {
       return current;
     }
-    current = choice === 'clear' ? noFilter : withoutDependents(await ask(choice, current), route, given);
+    current = choice === 'clear' ? noFilter : dropDependents(await ask(choice, current), route, given);
   }
 }
 
@@ -87,7 +87,7 @@ interface SummaryOptions extends Pick<BuilderOptions, 'title' | 'route'> {
   readonly required: string | undefined;
 }
 
-function summary(
+function pickFromSummary(
   filter: Filter,
   { title, route, offered, accept, required }: SummaryOptions,
 ): Promise<Choice['choice']> {
@@ -102,9 +102,9 @@ function summary(
     ...(isEmptyFilter(filter)
       ? []
       : [{ label: l10n.t('Remove All Filters'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
-    ...grouped(offered).flatMap((group): Choice[] => [
+    ...groupParameters(offered).flatMap((group): Choice[] => [
       { label: label(group.title), kind: QuickPickItemKind.Separator },
-      ...group.parameters.map((parameter) => parameterItem(filter, parameter, route)),
+      ...group.parameters.map((parameter) => createParameterItem(filter, parameter, route)),
     ]),
   ];
   return showQuickPick<Choice, NonNullable<Choice['choice']>>({
@@ -116,7 +116,7 @@ function summary(
   });
 }
 
-function parameterItem(filter: Filter, parameter: NamedParameter, route: RouteId): Choice {
+function createParameterItem(filter: Filter, parameter: NamedParameter, route: RouteId): Choice {
   const [name] = parameter;
   const isSet = filter.values[name] !== undefined;
   return {

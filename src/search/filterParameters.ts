@@ -10,7 +10,7 @@ import { isContent, routes, type RouteId, type Route } from '../client/routes/ta
 export type NamedParameter = readonly [name: string, parameter: Parameter];
 
 /** Returns the parameters of a route that the user can set in this API version. */
-export function parametersOf(
+export function getUserParameters(
   id: RouteId,
   {
     apiVersion,
@@ -29,7 +29,7 @@ export function parametersOf(
 }
 
 /** Removes values that depend on an unset parameter, such as a minimum similarity without a query. */
-export function withoutDependents(filter: Filter, id: RouteId, given: readonly string[] = []): Filter {
+export function dropDependents(filter: Filter, id: RouteId, given: readonly string[] = []): Filter {
   const { accepts }: Route = routes[id];
   const needs = (name: string) => {
     const sent = snakeCase(name);
@@ -48,7 +48,7 @@ const groups: Readonly<Record<ParameterGroup, () => string>> = {
   exclude: () => l10n.t('Exclude'),
 };
 
-export function grouped(
+export function groupParameters(
   parameters: readonly NamedParameter[],
 ): { readonly title: string; readonly parameters: readonly NamedParameter[] }[] {
   return Object.entries(groups)

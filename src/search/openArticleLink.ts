@@ -5,7 +5,7 @@ import { executeCommand } from '../platform/commands.ts';
 import { confirm, notify } from '../platform/notify.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
-import { addressInLink, hasCredentials } from './articleLink.ts';
+import { readArticleLink, hasCredentials } from './articleLink.ts';
 import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
 let isAsking = false;
@@ -16,7 +16,7 @@ let isAsking = false;
  * @throws ServiceError, NotConnectedError
  */
 export async function openArticleLink(link: Uri, client: () => Promise<Client>): Promise<void> {
-  const address = addressInLink(link);
+  const address = readArticleLink(link);
   if (address === undefined) {
     void notify('warning', l10n.t('The link contains no web address of an article, so Dateline did not open it.'));
     return;

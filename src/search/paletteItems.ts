@@ -8,10 +8,10 @@ import { label } from '../platform/remoteText.ts';
 import { isEmptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { ServiceError } from '../client/errors.ts';
-import { resultWords } from './resultWords.ts';
+import { createRecordTexts } from './createRecordTexts.ts';
 
 /** An item of the search palette. */
-export interface Item extends QuickPickItem {
+export interface PaletteItem extends QuickPickItem {
   /** Action of Enter. */
   readonly accept?: () => void;
   /** Action of Ctrl+Enter. */
@@ -23,24 +23,24 @@ export type RecordCommand =
   'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
 
 /** Creates the item of a result. Enter opens it, Ctrl+Enter cites it; buttons clip it or open it in the browser. */
-export function resultItem(record: CitableRecord, run: (command: RecordCommand) => void): Item {
+export function createResultItem(record: CitableRecord, run: (command: RecordCommand) => void): PaletteItem {
   const action = (command: RecordCommand) => () => run(command);
   return {
-    ...resultWords(record),
+    ...createRecordTexts(record),
     // The service ranks by meaning, so results need not contain the typed words.
     alwaysShow: true,
     accept: action('dateline.openDetail'),
     cite: action('dateline.insertCitation'),
     buttons: [
-      button('quote', l10n.t('Insert Citation'), action('dateline.insertCitation')),
-      button('bookmark', l10n.t('Add to Clippings'), action('dateline.clip')),
-      button('link-external', l10n.t('Open in Browser'), action('dateline.openInBrowser')),
+      createButton('quote', l10n.t('Insert Citation'), action('dateline.insertCitation')),
+      createButton('bookmark', l10n.t('Add to Clippings'), action('dateline.clip')),
+      createButton('link-external', l10n.t('Open in Browser'), action('dateline.openInBrowser')),
     ],
   };
 }
 
 /** Creates the items of a failed search: the message, Try Again, and the error's remedies. */
-export function failureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): Item[] {
+export function createFailureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): PaletteItem[] {
   const { message, remedies, canRetry } = describeError(error);
   const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
   // Recently read records are available offline.
@@ -50,7 +50,7 @@ export function failureItems(error: unknown, retry: () => void, run: (remedy: Re
   return [
     { label: `$(error) ${label(message)}`, alwaysShow: true, ...(canRetry && { accept: retry }) },
     ...(canRetry ? [{ label: `$(refresh) ${l10n.t('Try Again')}`, alwaysShow: true, accept: retry }] : []),
-    ...[...remedies, ...others].map((remedy): Item => ({
+    ...[...remedies, ...others].map((remedy): PaletteItem => ({
       label: `$(arrow-right) ${remedy.label}`,
       alwaysShow: true,
       accept: () => run(remedy),
@@ -60,63 +60,67 @@ export function failureItems(error: unknown, retry: () => void, run: (remedy: Re
 
 /** The results of the last search. */
 export interface LatestResults extends Search {
-  readonly found: readonly CitableRecord[];
+  readonly records: readonly CitableRecord[];
 }
 
 /** Creates the items for an empty query: the last results, recent searches and saved searches. */
-export function startItems({
+export function createStartItems({
   latest,
-  resultOf,
+  createResult: resultOf,
   recent,
   saved,
-  again,
-  clearRecent,
+  onRepeat: again,
+  onClearRecent: clearRecent,
 }: {
   readonly latest: LatestResults | undefined;
-  readonly resultOf: (record: CitableRecord, search: Search) => Item;
+  readonly createResult: (record: CitableRecord, search: Search) => PaletteItem;
   readonly recent: readonly Search[];
   readonly saved: readonly (Search & { readonly name: string })[];
-  readonly again: (search: Search) => void;
-  readonly clearRecent: () => void;
-}): Item[] {
-  const clear: Item = {
+  readonly onRepeat: (search: Search) => void;
+  readonly onClearRecent: () => void;
+}): PaletteItem[] {
+  const clear: PaletteItem = {
     label: l10n.t('Clear Recent Searches'),
     iconPath: new ThemeIcon('trash'),
     alwaysShow: true,
     accept: clearRecent,
   };
   return [
-    ...(latest ? latestItems(latest, (record) => resultOf(record, latest), again) : []),
-    ...section(
+    ...(latest ? createLatestItems(latest, (record) => resultOf(record, latest), again) : []),
+    ...withSeparator(
       l10n.t('Recent searches'),
-      recent.length === 0 ? [] : [...recent.map((search) => searchItem('history', search, again)), clear],
+      recent.length === 0 ? [] : [...recent.map((search) => createSearchItem('history', search, again)), clear],
     ),
-    ...section(
+    ...withSeparator(
       l10n.t('Saved searches'),
-      saved.map((search) => searchItem('search', search, again)),
+      saved.map((search) => createSearchItem('search', search, again)),
     ),
   ];
 }
 
-function section(title: string, items: readonly Item[]): Item[] {
+function withSeparator(title: string, items: readonly PaletteItem[]): PaletteItem[] {
   return items.length === 0 ? [] : [{ label: title, kind: QuickPickItemKind.Separator }, ...items];
 }
 
-function latestItems(
-  { found, ...search }: LatestResults,
-  resultOf: (record: CitableRecord) => Item,
+function createLatestItems(
+  { records: found, ...search }: LatestResults,
+  resultOf: (record: CitableRecord) => PaletteItem,
   again: (search: Search) => void,
-): Item[] {
+): PaletteItem[] {
   const { query, filter } = search;
   const title = query === '' ? l10n.t('Last results') : l10n.t('Results for “{0}”', label(query));
   const name = l10n.t('Search Again');
-  return section(isEmptyFilter(filter) ? title : l10n.t('{0} · filtered', title), [
+  return withSeparator(isEmptyFilter(filter) ? title : l10n.t('{0} · filtered', title), [
     ...found.map(resultOf),
-    searchItem('refresh', { ...search, name }, again),
+    createSearchItem('refresh', { ...search, name }, again),
   ]);
 }
 
-function searchItem(icon: string, search: Search & { readonly name?: string }, again: (search: Search) => void): Item {
+function createSearchItem(
+  icon: string,
+  search: Search & { readonly name?: string },
+  again: (search: Search) => void,
+): PaletteItem {
   const words = describeFilter(search.filter, searchRoutes[search.kind]);
   const title = search.name ?? (search.query === '' ? words : search.query);
   const { kind, query, filter } = search;
@@ -129,6 +133,6 @@ function searchItem(icon: string, search: Search & { readonly name?: string }, a
   };
 }
 
-export function button(icon: string, tooltip: string, run: () => void): PickButton {
+export function createButton(icon: string, tooltip: string, run: () => void): PickButton {
   return { iconPath: new ThemeIcon(icon), tooltip, run };
 }

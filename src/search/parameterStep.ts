@@ -9,10 +9,10 @@ import { isIsoDay } from '../client/routes/buildUrl.ts';
 import { resolveStartDay } from '../client/routes/relativeTime.ts';
 import { isContent, routes, type Route, type RouteId } from '../client/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { getSuggestions } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
 
-interface Asked {
+interface StepOptions {
   /** Title of the list or the search. */
   readonly title: string;
   readonly route: RouteId;
@@ -23,30 +23,30 @@ interface Asked {
 }
 
 /** Prompts for the value of one parameter. @returns the new filter, or the same filter if the user cancels */
-export async function askFor(
+export async function promptForParameter(
   [name, parameter]: NamedParameter,
-  { title: list, route, filter, client, seenValues }: Asked,
+  { title: list, route, filter, client, seenValues }: StepOptions,
 ): Promise<Filter> {
   const title = l10n.t('{0}: {1}', list, label(getParameterLabel(name, route)));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];
     const { lists } = routes[route];
-    const suggestions = suggestionsFor(parameter, () => seenValues(name));
+    const suggestions = getSuggestions(parameter, () => seenValues(name));
     if (!suggestions) {
-      const typed = await askText(title, values.join('; '), {
+      const typed = await promptForText(title, values.join('; '), {
         prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
       });
-      return typed === undefined ? filter : setFilterValue(filter, name, typedValues(typed, parameter, lists));
+      return typed === undefined ? filter : setFilterValue(filter, name, readTypedValues(typed, parameter, lists));
     }
     const chosen = await chooseValues({
       title,
       client,
       chosen: { values, names: filter.names },
       suggestions,
-      words: (value) => describeValue(name, value, route),
+      formatValue: (value) => describeValue(name, value, route),
       // The label of an article is sent unchanged.
-      read: (typed) => (lists === 'comma' ? typedValues(typed, parameter, lists) : [typed].filter(Boolean)),
+      read: (typed) => (lists === 'comma' ? readTypedValues(typed, parameter, lists) : [typed].filter(Boolean)),
       example: parameter.example,
     });
     return chosen ? setFilterValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
@@ -54,10 +54,10 @@ export async function askFor(
   if (parameter.kind === 'flag') {
     return setFilterValue(filter, name, current === true ? undefined : true);
   }
-  const offered = offeredValues(name, parameter, route);
+  const offered = getCommonValues(name, parameter, route);
   let begun = '';
   if (offered.length > 0) {
-    const chosen = await chooseOne(title, { name, route, offered, current, canBeOther: parameter.kind !== 'choice' });
+    const chosen = await pickValue(title, { name, route, offered, current, canBeOther: parameter.kind !== 'choice' });
     if (!chosen || !('typed' in chosen)) {
       return chosen ? setFilterValue(filter, name, chosen.value) : filter;
     }
@@ -65,10 +65,10 @@ export async function askFor(
   }
   const isShown =
     (typeof current === 'string' && resolveStartDay(current, 0) === undefined) || typeof current === 'number';
-  const typed = await askText(title, begun === '' && isShown ? String(current) : begun, {
+  const typed = await promptForText(title, begun === '' && isShown ? String(current) : begun, {
     prompt: l10n.t('Leave empty for no limit.'),
     placeholder: parameter.kind === 'date' ? 'YYYY-MM-DD' : '',
-    problem: (text) => valueProblem(name, parameter, text, filter.values, route),
+    problem: (text) => describeValueProblem(name, parameter, text, filter.values, route),
   });
   if (typed === undefined) {
     return filter;
@@ -81,7 +81,7 @@ export async function askFor(
  * Reads typed values, which are separated by semicolons. On routes that join lists with commas, commas separate values
  * too. Exact names get the form that these routes accept: "Acme Corp" becomes `acme_corp`.
  */
-export function typedValues(
+export function readTypedValues(
   text: string,
   { format }: Extract<Parameter, { kind: 'list' }>,
   lists: Route['lists'],
@@ -89,21 +89,21 @@ export function typedValues(
   const values = text
     .split(lists === 'comma' ? /[,;]/ : ';')
     .map((value) => value.trim())
-    .map((value) => (format === 'snake_case' ? snakeCased(value) : value));
+    .map((value) => (format === 'snake_case' ? toSnakeCase(value) : value));
   return [...new Set(values)].filter((value) => value !== '');
 }
 
-function snakeCased(value: string): string {
+function toSnakeCase(value: string): string {
   return value.toLowerCase().replace(/[\s\p{Pd}]+/gu, '_');
 }
 
-interface Offered {
+interface CommonValue {
   readonly value: string | number;
   readonly description?: string;
 }
 
 /** Returns common values of a parameter; none if values are only typed. */
-export function offeredValues(name: string, parameter: Parameter, route: RouteId): Offered[] {
+export function getCommonValues(name: string, parameter: Parameter, route: RouteId): CommonValue[] {
   if (parameter.kind === 'choice') {
     return parameter.values.map((value) => ({ value }));
   }
@@ -123,20 +123,20 @@ export function offeredValues(name: string, parameter: Parameter, route: RouteId
 interface ChoiceOptions {
   readonly name: string;
   readonly route: RouteId;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly CommonValue[];
   readonly current: unknown;
   readonly canBeOther: boolean;
 }
 
 /** A value, nothing to remove the filter, or the text typed for another value. */
-type Chosen = { readonly value?: string | number } | { readonly typed: string };
+type PickedValue = { readonly value?: string | number } | { readonly typed: string };
 
 /** Prompts for one of several values. @returns `undefined` if the user cancels */
-function chooseOne(
+function pickValue(
   title: string,
   { name, route, offered, current, canBeOther }: ChoiceOptions,
-): Promise<Chosen | undefined> {
-  type Item = QuickPickItem & { readonly chosen: Chosen | 'other' };
+): Promise<PickedValue | undefined> {
+  type Item = QuickPickItem & { readonly chosen: PickedValue | 'other' };
   const items: Item[] = offered.map(({ value, description = '' }) => ({
     label: `${value === current ? '$(check) ' : ''}${label(describeValue(name, value, route))}`,
     description,
@@ -155,7 +155,7 @@ function chooseOne(
     items.push({ label: `$(clear-all) ${l10n.t('Remove This Filter')}`, chosen: {} });
   }
   let typed = '';
-  return showQuickPick<Item, Chosen>({
+  return showQuickPick<Item, PickedValue>({
     title,
     placeholder: l10n.t('Select a value (Escape keeps the current one)'),
     ignoreFocusOut: true,
@@ -166,7 +166,7 @@ function chooseOne(
 }
 
 /** Prompts for a text with validation. @returns `undefined` for Back and Escape */
-function askText(
+function promptForText(
   title: string,
   value: string,
   {
@@ -202,7 +202,7 @@ function askText(
 }
 
 /** Describes the problem of a value together with the rest of the filter; `undefined` if the route accepts it. */
-export function valueProblem(
+export function describeValueProblem(
   name: string,
   parameter: Parameter,
   text: string,

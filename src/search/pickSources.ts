@@ -11,8 +11,8 @@ import { isEmptyFilter, noFilter, type Filter } from '../store/filter.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/savedSearch.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { button } from './paletteItems.ts';
-import { askSearch } from './searchKinds.ts';
+import { createButton } from './paletteItems.ts';
+import { requestSearch } from './searchKinds.ts';
 import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
   emptyItem,
@@ -164,7 +164,7 @@ class SourcePicker {
           const search = { kind, query, filter: { ...filters[kind], values } };
           const again = section.isRetry === true;
           section.isRetry = false;
-          const { items } = await askSearch(connected, search, values)(undefined, signal, { again });
+          const { items } = await requestSearch(connected, search, values)(undefined, signal, { again });
           return items.map((record) => complete(record));
         },
         onDidFind: (records) => {
@@ -226,11 +226,11 @@ class SourcePicker {
       ? l10n.t('Dateline: Find Sources — {0}, filtered (Enter cites)', words)
       : l10n.t('Dateline: Find Sources — {0} (Enter cites)', words);
     const step = (by: number, icon: string, tooltip: string): PickButton[] =>
-      similarityLevels[level + by] ? [button(icon, tooltip, () => this.#setLevel(level + by))] : [];
+      similarityLevels[level + by] ? [createButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
     this.#pick.buttons = [
       ...step(-1, 'unfold', l10n.t('Loosen Similarity')),
       ...step(1, 'fold', l10n.t('Tighten Similarity')),
-      button(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
+      createButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
     ];
   }
 

@@ -4,7 +4,7 @@ import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { cutWords, mostShown, shownOf } from './longList.ts';
+import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
 
 /** A record in a quick pick, with a quotation to cite with it. */
 export interface ListedRecord extends QuickPickItem {
@@ -24,7 +24,7 @@ type Item = QuickPickItem & Partial<Pick<ListedRecord, 'record' | 'quotation'>>;
 /** The open quick pick, for the key that cites its focused item. */
 let current: QuickPick<Item> | undefined;
 
-export function citeListed(): void {
+export function citeFocusedRecord(): void {
   const pick = current;
   const [item] = pick?.activeItems ?? [];
   if (pick && item?.record && isCitableRecord(item.record)) {
@@ -45,15 +45,15 @@ export async function openRecordList(
   pick: QuickPick<Item> = window.createQuickPick<Item>(),
 ): Promise<void> {
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
-  const first = rows(mostShown + 1);
+  const first = rows(maxItems + 1);
   let all: readonly ListedRecord[] | undefined;
   const draw = () => {
     const query = pick.value.trim();
     if (query !== '') {
       all ??= rows(Infinity);
     }
-    const { items, isCut } = shownOf(all ?? first, query);
-    const cut: Item[] = isCut ? [{ label: cutWords(), kind: QuickPickItemKind.Separator }] : [];
+    const { items, isTruncated: isCut } = limitItems(all ?? first, query);
+    const cut: Item[] = isCut ? [{ label: describeTruncation(), kind: QuickPickItemKind.Separator }] : [];
     pick.items =
       first.length > 0 ? [...cut, ...items] : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
   };
@@ -65,7 +65,7 @@ export async function openRecordList(
     matchOnDescription: true,
     matchOnDetail: true,
     onDidCreate: draw,
-    ...(first.length > mostShown && { onDidChangeValue: draw }),
+    ...(first.length > maxItems && { onDidChangeValue: draw }),
     accept: ([item]: readonly Item[]) => item?.record,
     onDidHide: () => {
       if (current === pick) {

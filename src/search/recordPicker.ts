@@ -4,9 +4,9 @@ import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
-import { cutWords, mostShown, shownOf } from './longList.ts';
-import { noResultsWords } from './searchKinds.ts';
-import { resultWords } from './resultWords.ts';
+import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
+import { getNoResultsMessage } from './searchKinds.ts';
+import { createRecordTexts } from './createRecordTexts.ts';
 
 /** Records under one separator. */
 export interface RecordGroup {
@@ -62,16 +62,16 @@ class RecordPicker {
   /** Items before something is typed. `#all` has the items of all records after that. */
   readonly #first: readonly ItemGroup[];
   #all: readonly ItemGroup[] | undefined;
-  #found: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
+  #results: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
   readonly #live: LiveSearch<readonly CitableRecord[]>;
 
   constructor(pick: QuickPick<RecordItem>, options: PickerOptions) {
     this.#pick = pick;
     this.#options = options;
-    this.#first = itemsOf(options.groups(2 * mostShown));
+    this.#first = createItemGroups(options.groups(2 * maxItems));
     this.#live = new LiveSearch({
       search: options.search,
-      onDidFind: (records, query) => this.#show(query, foundItems(records, query)),
+      onDidFind: (records, query) => this.#show(query, createResultItems(records, query)),
       onDidFail: (error, query) =>
         this.#show(query, [{ label: `$(error) ${label(describeError(error).message)}`, alwaysShow: true }]),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
@@ -81,9 +81,9 @@ class RecordPicker {
   draw(): void {
     const query = this.#query;
     if (query !== '') {
-      this.#all ??= itemsOf(this.#options.groups(Infinity));
+      this.#all ??= createItemGroups(this.#options.groups(Infinity));
     }
-    const isFound = this.#found?.query === query;
+    const isFound = this.#results?.query === query;
     const search: RecordItem = {
       label: l10n.t('Search Dateline for “{0}”', label(query)),
       iconPath: new ThemeIcon('search'),
@@ -92,8 +92,8 @@ class RecordPicker {
     };
     const hint: RecordItem = { label: l10n.t('Type to search Dateline'), alwaysShow: true };
     this.#pick.items = [
-      ...(isFound ? (this.#found?.items ?? []) : []),
-      ...rowsOf(this.#all ?? this.#first, query),
+      ...(isFound ? (this.#results?.items ?? []) : []),
+      ...createItems(this.#all ?? this.#first, query),
       ...(query !== '' && !isFound ? [search] : []),
       ...(query === '' && this.#first.length === 0 ? [hint] : []),
     ];
@@ -108,7 +108,7 @@ class RecordPicker {
   }
 
   #show(query: string, items: readonly RecordItem[]): void {
-    this.#found = { query, items };
+    this.#results = { query, items };
     this.draw();
   }
 
@@ -123,38 +123,38 @@ interface ItemGroup {
 }
 
 /** Creates the items of each group. A record appears only in the first group that contains it. */
-function itemsOf(groups: readonly RecordGroup[]): ItemGroup[] {
+function createItemGroups(groups: readonly RecordGroup[]): ItemGroup[] {
   const known = new Set<unknown>();
   return groups.flatMap(({ name, records }) => {
     const fresh = records.filter((record) => {
-      const keys = keysOf(record);
+      const keys = getKeys(record);
       const isKnown = keys.some((key) => known.has(key));
       keys.forEach((key) => known.add(key));
       return !isKnown;
     });
-    return fresh.length === 0 ? [] : [{ name, items: fresh.map((record) => itemOf(record)) }];
+    return fresh.length === 0 ? [] : [{ name, items: fresh.map((record) => createItem(record)) }];
   });
 }
 
-function rowsOf(groups: readonly ItemGroup[], query: string): RecordItem[] {
+function createItems(groups: readonly ItemGroup[], query: string): RecordItem[] {
   return groups.flatMap(({ name, items }) => {
-    const shown = shownOf(items, query);
-    return shown.items.length === 0 ? [] : [heading(name, shown.isCut), ...shown.items];
+    const shown = limitItems(items, query);
+    return shown.items.length === 0 ? [] : [createSeparator(name, shown.isTruncated), ...shown.items];
   });
 }
 
-function foundItems(records: readonly CitableRecord[], query: string): RecordItem[] {
-  const none: RecordItem = { label: noResultsWords({ kind: 'articles', query }), alwaysShow: true };
+function createResultItems(records: readonly CitableRecord[], query: string): RecordItem[] {
+  const none: RecordItem = { label: getNoResultsMessage({ kind: 'articles', query }), alwaysShow: true };
   // The service ranks by meaning, so results need not contain the typed words.
-  const items = records.map((record): RecordItem => ({ ...itemOf(record), alwaysShow: true }));
-  return [heading('found'), ...(items.length === 0 ? [none] : items)];
+  const items = records.map((record): RecordItem => ({ ...createItem(record), alwaysShow: true }));
+  return [createSeparator('found'), ...(items.length === 0 ? [none] : items)];
 }
 
-function itemOf(record: CitableRecord): RecordItem {
-  return { ...resultWords(record), iconPath: new ThemeIcon(kindOf(record).icon(record)), record };
+function createItem(record: CitableRecord): RecordItem {
+  return { ...createRecordTexts(record), iconPath: new ThemeIcon(kindOf(record).icon(record)), record };
 }
 
-function heading(name: RecordGroup['name'], isCut = false): RecordItem {
+function createSeparator(name: RecordGroup['name'], isCut = false): RecordItem {
   const names: Record<RecordGroup['name'], string> = {
     page: l10n.t('Open page'),
     selected: l10n.t('Selected'),
@@ -163,12 +163,12 @@ function heading(name: RecordGroup['name'], isCut = false): RecordItem {
     lists: l10n.t('In the lists'),
     found: l10n.t('Search results'),
   };
-  const label = isCut ? `${names[name]} · ${cutWords()}` : names[name];
+  const label = isCut ? `${names[name]} · ${describeTruncation()}` : names[name];
   return { label, kind: QuickPickItemKind.Separator };
 }
 
 /** Returns the identifier and the address of a record. A clipping may have only the address. */
-function keysOf(record: CitableRecord): unknown[] {
+function getKeys(record: CitableRecord): unknown[] {
   const url = addressOf(record);
   const keys = [
     ...(record.id === undefined ? [] : [`${record.kind} ${record.id}`]),

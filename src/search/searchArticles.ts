@@ -9,7 +9,7 @@ import type { Article } from '../client/records/types.ts';
 export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
 
 /** Reads a web address or UUID as an exact lookup; `undefined` for words. */
-export function exactLookup(query: string): ExactLookup | undefined {
+export function readExactLookup(query: string): ExactLookup | undefined {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
     return { ids: [query] };
   }
@@ -26,7 +26,7 @@ export function searchArticles(
   values: Filter['values'] = {},
 ): PageLoader<Article> {
   const byWords = client.list('search', { filter: { ...values, ...(query !== '' && { q: query }) } });
-  const lookup = exactLookup(query);
+  const lookup = readExactLookup(query);
   if (!lookup) {
     return byWords;
   }

@@ -1,28 +1,28 @@
 import { l10n } from 'vscode';
 import type { LoadSearch } from '../store/library.ts';
 import type { Search, SearchKind } from '../store/searches/savedSearch.ts';
-import { exactLookup, searchArticles } from './searchArticles.ts';
-import { withoutDependents } from './filterParameters.ts';
+import { readExactLookup, searchArticles } from './searchArticles.ts';
+import { dropDependents } from './filterParameters.ts';
 
 /** Texts and route of a kind of search. */
-export interface SearchOf {
+export interface SearchKindTexts {
   readonly title: string;
   readonly placeholder: string;
   readonly route: 'search' | 'events' | 'signals';
 }
 
-export function searchKind(kind: SearchKind): SearchOf {
+export function getSearchKind(kind: SearchKind): SearchKindTexts {
   return kinds[kind]();
 }
 
 /** Removes values that depend on a query if there is none. */
-export function usableSearch({ kind, query, filter }: Search): Search {
-  return { kind, query, filter: withoutDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
+export function dropUnusableValues({ kind, query, filter }: Search): Search {
+  return { kind, query, filter: dropDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
 }
 
 /** Returns the message for a search without results. */
-export function noResultsWords({ kind, query }: Pick<Search, 'kind' | 'query'>): string {
-  const lookup = kind === 'articles' ? exactLookup(query) : undefined;
+export function getNoResultsMessage({ kind, query }: Pick<Search, 'kind' | 'query'>): string {
+  const lookup = kind === 'articles' ? readExactLookup(query) : undefined;
   if (!lookup) {
     return l10n.t('No matches. Try fewer or different words.');
   }
@@ -32,12 +32,12 @@ export function noResultsWords({ kind, query }: Pick<Search, 'kind' | 'query'>):
 }
 
 /** Requests the results of a search. The client rejects invalid values, which can come from a file. */
-export const askSearch: LoadSearch = (client, { kind, query }, values) =>
+export const requestSearch: LoadSearch = (client, { kind, query }, values) =>
   kind === 'articles'
     ? searchArticles(client, query, values)
     : client.list(kind, { filter: { ...values, ...(query !== '' && { q: query }) } });
 
-const kinds: Record<SearchKind, () => SearchOf> = {
+const kinds: Record<SearchKind, () => SearchKindTexts> = {
   articles: () => ({
     title: l10n.t('Dateline: Search Articles'),
     placeholder: l10n.t('Describe what you need evidence for'),

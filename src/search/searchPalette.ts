@@ -11,8 +11,15 @@ import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { button, failureItems, resultItem, startItems, type Item, type LatestResults } from './paletteItems.ts';
-import { noResultsWords, searchKind, usableSearch } from './searchKinds.ts';
+import {
+  createButton,
+  createFailureItems,
+  createResultItem,
+  createStartItems,
+  type PaletteItem,
+  type LatestResults,
+} from './paletteItems.ts';
+import { getNoResultsMessage, getSearchKind, dropUnusableValues } from './searchKinds.ts';
 import { TypedSearch } from './typedSearch.ts';
 
 interface PaletteOptions {
@@ -40,9 +47,9 @@ export function citeFocused(): void {
 }
 
 /** Opens the search palette, which searches while the user types. */
-export function openSearch(options: PaletteOptions, pick = window.createQuickPick<Item>()): void {
+export function openSearch(options: PaletteOptions, pick = window.createQuickPick<PaletteItem>()): void {
   const palette = new SearchPalette(pick, options);
-  const { title, placeholder } = searchKind(options.kind);
+  const { title, placeholder } = getSearchKind(options.kind);
   const filter = options.filter ?? noFilter;
   current = palette;
   setContext('dateline.searching', true);
@@ -57,7 +64,7 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
     onDidCreate: () => palette.type(pick.value),
     onDidChangeValue: (value: string) => palette.type(value),
     // The action of an item closes the palette itself.
-    accept: ([item]: readonly Item[]) => {
+    accept: ([item]: readonly PaletteItem[]) => {
       item?.accept?.();
       return undefined;
     },
@@ -76,13 +83,13 @@ class SearchPalette {
   readonly #filterButton: PickButton;
   /** Buttons that need a query or a filter. */
   readonly #searchButtons: readonly PickButton[];
-  readonly #pick: QuickPick<Item>;
+  readonly #pick: QuickPick<PaletteItem>;
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
   readonly #typed: TypedSearch;
-  #isLeft = false;
+  #isClosed = false;
 
-  constructor(pick: QuickPick<Item>, options: PaletteOptions) {
+  constructor(pick: QuickPick<PaletteItem>, options: PaletteOptions) {
     this.#pick = pick;
     this.#options = options;
     this.#filter = options.filter ?? noFilter;
@@ -95,15 +102,15 @@ class SearchPalette {
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
     const filterIcon = isEmptyFilter(this.#filter) ? 'filter' : 'filter-filled';
-    this.#filterButton = button(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
+    this.#filterButton = createButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
     this.#searchButtons = [
-      button('save', l10n.t('Save Search…'), () => {
+      createButton('save', l10n.t('Save Search…'), () => {
         const search = this.#search;
-        this.#leave(() => executeCommand('dateline.saveSearch', search));
+        this.#closeThen(() => executeCommand('dateline.saveSearch', search));
       }),
-      button('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
+      createButton('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
         const search = this.#search;
-        this.#leave(() => options.showInSidebar(search));
+        this.#closeThen(() => options.showInSidebar(search));
       }),
     ];
   }
@@ -124,7 +131,7 @@ class SearchPalette {
   }
 
   dispose(): void {
-    this.#isLeft = true;
+    this.#isClosed = true;
     this.#typed.stop();
   }
 
@@ -134,49 +141,49 @@ class SearchPalette {
 
   get #search(): Search {
     const { kind } = this.#options;
-    return usableSearch({ kind, query: this.#query, filter: this.#filter });
+    return dropUnusableValues({ kind, query: this.#query, filter: this.#filter });
   }
 
   #show(records: readonly CitableRecord[]): void {
     const search = this.#search;
-    const none: Item = { label: noResultsWords(search), alwaysShow: true };
-    this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#itemOf(record, search));
+    const none: PaletteItem = { label: getNoResultsMessage(search), alwaysShow: true };
+    this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#createItem(record, search));
   }
 
   /** Shows recent and saved searches at once, and the last results after checking that they are from this service. */
   async #showStart(): Promise<void> {
     this.#drawStart(undefined);
     const results = await this.#typed.latest();
-    if (results && this.#query === '' && !this.#isLeft) {
+    if (results && this.#query === '' && !this.#isClosed) {
       this.#drawStart(results);
     }
   }
 
   #drawStart(results: LatestResults | undefined): void {
     const { kind, recent, saved } = this.#options;
-    this.#pick.items = startItems({
+    this.#pick.items = createStartItems({
       latest: results,
-      resultOf: (record, search) => this.#itemOf(record, search),
+      createResult: (record, search) => this.#createItem(record, search),
       recent: recent.get(kind),
       saved: saved().filter((search) => search.kind === kind),
-      again: (search) => this.#again(search),
-      clearRecent: () => void recent.clear(kind).then(() => this.type('')),
+      onRepeat: (search) => this.#reopen(search),
+      onClearRecent: () => void recent.clear(kind).then(() => this.type('')),
     });
   }
 
   #fail(error: unknown): void {
-    this.#pick.items = failureItems(
+    this.#pick.items = createFailureItems(
       error,
-      () => this.#typed.again(this.#query),
-      (remedy) => this.#leave(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
+      () => this.#typed.retry(this.#query),
+      (remedy) => this.#closeThen(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
     );
   }
 
   /** Creates the item of a result. Using it adds its search to the recent ones. */
-  #itemOf(found: CitableRecord, search: Search): Item {
+  #createItem(found: CitableRecord, search: Search): PaletteItem {
     const record = this.#options.complete(found);
-    return resultItem(record, (command) =>
-      this.#leave(async () => {
+    return createResultItem(record, (command) =>
+      this.#closeThen(async () => {
         await this.#options.recent.add(search);
         await executeCommand(command, { record });
       }),
@@ -188,20 +195,20 @@ class SearchPalette {
     const apiVersion = currentVersion();
     const query = this.#query;
     this.#pick.hide();
-    const { title, route } = searchKind(kind);
+    const { title, route } = getSearchKind(kind);
     const given = query === '' ? [] : ['q'];
     const options = { title, route, client, apiVersion, without: ['q'], given, seenValues };
     const filter = await buildFilter({ ...options, filter: this.#filter });
-    this.#again({ query, filter: filter ?? this.#filter });
+    this.#reopen({ query, filter: filter ?? this.#filter });
   }
 
-  #again(changed: Pick<PaletteOptions, 'query' | 'filter'>): void {
+  #reopen(changed: Pick<PaletteOptions, 'query' | 'filter'>): void {
     this.#pick.hide();
     openSearch({ ...this.#options, ...changed });
   }
 
   /** Closes the palette first, so that the focus returns to the editor. */
-  #leave(then: () => Promise<void>): void {
+  #closeThen(then: () => Promise<void>): void {
     this.#pick.hide();
     void then();
   }

@@ -5,8 +5,8 @@ import type { Remedy } from '../platform/notify.ts';
 import type { PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
-import { button } from './paletteItems.ts';
-import { resultWords } from './resultWords.ts';
+import { createButton } from './paletteItems.ts';
+import { createRecordTexts } from './createRecordTexts.ts';
 
 /** A row of the source picker: a record, or a message with an action. */
 export interface SourceItem extends QuickPickItem {
@@ -32,14 +32,14 @@ export function recordItem(
   { isChecked, openToSide }: { readonly isChecked: boolean; readonly openToSide: (record: ReadableRecord) => void },
 ): SourceItem {
   return {
-    ...resultWords(record),
+    ...createRecordTexts(record),
     iconPath: new ThemeIcon(kindOf(record).icon(record)),
     // The service ranks by meaning: a result need not contain the words of the query.
     alwaysShow: true,
     picked: isChecked,
     record,
     ...(isReadableRecord(record) && {
-      buttons: [button('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
+      buttons: [createButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
     }),
   };
 }

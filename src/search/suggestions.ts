@@ -23,83 +23,86 @@ export interface Suggestions {
 }
 
 /** Returns the suggestions for a parameter; `undefined` if values are only typed. */
-export function suggestionsFor(
+export function getSuggestions(
   { suggestions }: Parameter,
   seenValues: () => readonly string[],
 ): Suggestions | undefined {
-  return suggestions === 'seen' ? seen(seenValues) : suggestions && suggested[suggestions];
+  return suggestions === 'seen' ? suggestSeen(seenValues) : suggestions && serviceSuggestions[suggestions];
 }
 
 /** Suggests values seen in records, for which the service has no vocabulary. */
-const seen = (values: () => readonly string[]): Suggestions => ({
+const suggestSeen = (values: () => readonly string[]): Suggestions => ({
   typed: false,
   free: true,
   source: () => () => Promise.resolve({ items: values().map((id) => ({ id })) }),
 });
 
-const vocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments'): Suggestions => ({
+const suggestVocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments'): Suggestions => ({
   typed: false,
   free: true,
-  source: (client) => mapped(client.list(route), labelled),
+  source: (client) => mapPages(client.list(route), toSuggestion),
 });
 
-const typedVocabulary = (route: 'intelTags' | 'eventTypes' | 'intelEntities' | 'intelRegions'): Suggestions => ({
+const searchVocabulary = (route: 'intelTags' | 'eventTypes' | 'intelEntities' | 'intelRegions'): Suggestions => ({
   typed: true,
   free: true,
-  source: (client, typed) => mapped(client.list(route, { filter: { q: typed } }), labelled),
+  source: (client, typed) => mapPages(client.list(route, { filter: { q: typed } }), toSuggestion),
 });
 
-const suggested: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Suggestions>> = {
-  categories: vocabulary('categories'),
-  entities: vocabulary('entities'),
-  regions: vocabulary('regions'),
-  sentiments: vocabulary('sentiments'),
-  intelTags: typedVocabulary('intelTags'),
-  eventTypes: typedVocabulary('eventTypes'),
+const serviceSuggestions: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Suggestions>> = {
+  categories: suggestVocabulary('categories'),
+  entities: suggestVocabulary('entities'),
+  regions: suggestVocabulary('regions'),
+  sentiments: suggestVocabulary('sentiments'),
+  intelTags: searchVocabulary('intelTags'),
+  eventTypes: searchVocabulary('eventTypes'),
   // The values of `types` and `resource` are not specified (market-intelligence, Filter parameters, rule 4).
-  intelEntities: typedVocabulary('intelEntities'),
-  intelRegions: typedVocabulary('intelRegions'),
+  intelEntities: searchVocabulary('intelEntities'),
+  intelRegions: searchVocabulary('intelRegions'),
   publishers: {
     typed: true,
     free: false,
-    source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherId),
+    source: (client, typed) => mapPages(client.list('publishers', { filter: { q: typed } }), toPublisherSuggestion),
   },
   publisherDomains: {
     typed: true,
     free: true,
-    source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherDomain),
+    source: (client, typed) => mapPages(client.list('publishers', { filter: { q: typed } }), toDomainSuggestion),
   },
   sources: {
     typed: true,
     free: false,
-    source: (client, typed) => mapped(client.list('sources', { filter: { q: typed } }), sourceId),
+    source: (client, typed) => mapPages(client.list('sources', { filter: { q: typed } }), toSourceSuggestion),
   },
 };
 
-function mapped<T>(source: PageLoader<T>, to: (record: T) => Suggestion | undefined): PageLoader<Suggestion> {
+function mapPages<T>(source: PageLoader<T>, to: (record: T) => Suggestion | undefined): PageLoader<Suggestion> {
   return async (next, signal, how): Promise<Page<Suggestion>> => {
     const page = await source(next, signal, how);
     return { ...page, items: page.items.map(to).filter((item) => item !== undefined) };
   };
 }
 
-function labelled({ id, count }: Label): Suggestion {
+function toSuggestion({ id, count }: Label): Suggestion {
   return { id, ...(count !== undefined && { description: String(count) }) };
 }
 
-function publisherId({ id, name, url }: Publisher): Suggestion | undefined {
-  return id === undefined ? undefined : { id, ...named(name, hostOf(url)) };
+function toPublisherSuggestion({ id, name, url }: Publisher): Suggestion | undefined {
+  return id === undefined ? undefined : { id, ...createTexts(name, hostOf(url)) };
 }
 
-function publisherDomain({ name, url }: Publisher): Suggestion | undefined {
+function toDomainSuggestion({ name, url }: Publisher): Suggestion | undefined {
   const host = hostOf(url);
   return host === undefined ? undefined : { id: host, ...(name !== undefined && { description: name }) };
 }
 
-function sourceId({ id, name, domain, url }: IntelligenceSource): Suggestion | undefined {
-  return id === undefined ? undefined : { id, ...named(name ?? domain, domain ?? hostOf(url)) };
+function toSourceSuggestion({ id, name, domain, url }: IntelligenceSource): Suggestion | undefined {
+  return id === undefined ? undefined : { id, ...createTexts(name ?? domain, domain ?? hostOf(url)) };
 }
 
-function named(name: string | undefined, description: string | undefined): Pick<Suggestion, 'name' | 'description'> {
+function createTexts(
+  name: string | undefined,
+  description: string | undefined,
+): Pick<Suggestion, 'name' | 'description'> {
   return { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
 }

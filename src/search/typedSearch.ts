@@ -4,7 +4,7 @@ import { LiveSearch } from '../platform/quickPick.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
 import type { LatestResults } from './paletteItems.ts';
-import { askSearch, usableSearch } from './searchKinds.ts';
+import { requestSearch, dropUnusableValues } from './searchKinds.ts';
 
 interface TypedSearchOptions {
   readonly kind: SearchKind;
@@ -30,7 +30,7 @@ export class TypedSearch {
   readonly #answered = new Set<string>();
   readonly #live: LiveSearch<readonly CitableRecord[]>;
   /** Whether the next request bypasses the cache after a failure. */
-  #isAgain = false;
+  #bypassesCache = false;
 
   constructor(options: TypedSearchOptions) {
     this.#options = options;
@@ -40,7 +40,7 @@ export class TypedSearch {
   /** Handles a change of the query. @returns false if there is nothing to search for */
   type(query: string): boolean {
     this.stop();
-    if (query === '' && isEmptyFilter(this.#searchFor(query).filter)) {
+    if (query === '' && isEmptyFilter(this.#createSearch(query).filter)) {
       return false;
     }
     const pause = query.length < beginning ? firstPauseMs : pauseMs;
@@ -48,13 +48,13 @@ export class TypedSearch {
     return true;
   }
 
-  again(query: string): void {
-    this.#isAgain = true;
+  retry(query: string): void {
+    this.#bypassesCache = true;
     this.#live.start(query);
   }
 
   stop(): void {
-    this.#isAgain = false;
+    this.#bypassesCache = false;
     this.#live.stop();
   }
 
@@ -65,20 +65,24 @@ export class TypedSearch {
     return results?.client === client ? results : undefined;
   }
 
-  #searchFor(query: string): Search {
+  #createSearch(query: string): Search {
     const { kind, filter } = this.#options;
-    return usableSearch({ kind, query, filter });
+    return dropUnusableValues({ kind, query, filter });
   }
 
   async #search(query: string, signal: AbortSignal): Promise<readonly CitableRecord[]> {
-    const again = this.#isAgain;
-    this.#isAgain = false;
-    const search = this.#searchFor(query);
+    const again = this.#bypassesCache;
+    this.#bypassesCache = false;
+    const search = this.#createSearch(query);
     const client = await this.#options.client();
-    const { items } = await askSearch(client, search, search.filter.values)(undefined, signal, again ? { again } : {});
+    const { items } = await requestSearch(client, search, search.filter.values)(
+      undefined,
+      signal,
+      again ? { again } : {},
+    );
     this.#answered.add(query);
     if (items.length > 0) {
-      latest.set(search.kind, { ...search, found: items, client });
+      latest.set(search.kind, { ...search, records: items, client });
     }
     return items;
   }

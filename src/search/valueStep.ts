@@ -18,7 +18,7 @@ interface Options {
   readonly suggestions: Suggestions;
   readonly client: () => Promise<Client>;
   /** Formats a value for display. */
-  readonly words: (value: string) => string;
+  readonly formatValue: (value: string) => string;
   /** Reads typed values. */
   readonly read: (typed: string) => readonly string[];
   readonly example?: string | undefined;
@@ -32,7 +32,7 @@ interface Item extends QuickPickItem {
 /** Debounce that turns a typed word into one request. */
 const pauseMs = 300;
 /** Maximum number of pages to load while none contains a match. */
-const mostPagesAhead = 10;
+const maxPagesAhead = 10;
 
 /** Prompts for the values of a list parameter with check boxes. @returns `undefined` for Escape */
 export function chooseValues(options: Options): Promise<Chosen | undefined> {
@@ -104,7 +104,7 @@ class ValueStep {
     this.#focused = undefined;
     this.#pagesAhead = 0;
     if (wanted !== this.#typed) {
-      this.#timer = setTimeout(() => void this.#ask(wanted), this.#typed === undefined ? 0 : pauseMs);
+      this.#timer = setTimeout(() => void this.#search(wanted), this.#typed === undefined ? 0 : pauseMs);
     } else {
       this.#timer = setTimeout(() => void this.#loadUntilMatch(), pauseMs);
     }
@@ -130,7 +130,7 @@ class ValueStep {
    * @returns false if no item matches the typed text
    */
   accept(): boolean {
-    if (idsOf(this.#chosen) !== idsOf(this.#chosenBefore)) {
+    if (getKey(this.#chosen) !== getKey(this.#chosenBefore)) {
       return true;
     }
     const taken = this.#focused?.suggestions ?? [];
@@ -151,7 +151,7 @@ class ValueStep {
     return this.#pick.value.trim();
   }
 
-  async #ask(typed: string): Promise<void> {
+  async #search(typed: string): Promise<void> {
     this.#list?.cancel();
     this.#typed = typed;
     const { client, suggestions } = this.#options;
@@ -177,12 +177,12 @@ class ValueStep {
     const list = this.#list;
     const typed = this.#query.toLowerCase();
     const matches = ({ id, name = '', description = '' }: Suggestion) =>
-      `${this.#options.words(id)} ${name} ${description}`.toLowerCase().includes(typed);
+      `${this.#options.formatValue(id)} ${name} ${description}`.toLowerCase().includes(typed);
     if (
       list?.state === 'more' &&
       typed !== '' &&
       !this.#options.suggestions.typed &&
-      this.#pagesAhead < mostPagesAhead &&
+      this.#pagesAhead < maxPagesAhead &&
       !list.items.some(matches)
     ) {
       this.#pagesAhead += 1;
@@ -191,17 +191,17 @@ class ValueStep {
   }
 
   /** Returns the chosen or suggested value that the typed text names. */
-  #namedBy(typed: string): Suggestion | undefined {
+  #findNamed(typed: string): Suggestion | undefined {
     const [value, ...others] = this.#options.read(typed);
     const names = ({ id, name = '' }: Suggestion) =>
-      [id, name, this.#options.words(id)].some((text) => text.toLowerCase() === typed.toLowerCase()) ||
+      [id, name, this.#options.formatValue(id)].some((text) => text.toLowerCase() === typed.toLowerCase()) ||
       (id === value && others.length === 0);
     return typed === '' ? undefined : [...this.#chosen, ...(this.#list?.items ?? [])].find(names);
   }
 
   /** Creates the item for typed text that matches no suggestion. */
-  #ownRow(typed: string): Item | undefined {
-    const ids = this.#options.suggestions.free && !this.#namedBy(typed) ? this.#options.read(typed) : [];
+  #createTypedItem(typed: string): Item | undefined {
+    const ids = this.#options.suggestions.free && !this.#findNamed(typed) ? this.#options.read(typed) : [];
     const values = label(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
     return ids.length === 0
       ? undefined
@@ -212,20 +212,20 @@ class ValueStep {
     const { suggestions, title } = this.#options;
     const chosen = this.#chosen;
     const typed = this.#query;
-    const own = this.#ownRow(typed);
+    const own = this.#createTypedItem(typed);
     const offered = (this.#list?.items ?? []).filter(({ id }) => !chosen.some((other) => other.id === id));
     const picked = chosen.map((suggestion) => ({ ...this.#item(suggestion), picked: true }));
     const rows = offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.typed }));
     const known: readonly Item[] = [...picked, ...rows];
-    const named = this.#namedBy(typed);
+    const named = this.#findNamed(typed);
     const isAnswered = typed !== '' && suggestions.typed && this.#typed === typed;
     // VS Code reports the focused item by its index, and late. So the item that the typed text names always comes
     // first.
-    const first = own ?? (named && rowOf(known, [named])) ?? (isAnswered ? rows[0] : undefined);
+    const first = own ?? (named && findItem(known, [named])) ?? (isAnswered ? rows[0] : undefined);
     const items = [...(first ? [first] : []), ...known.filter((item) => item !== first)];
     this.#pick.items = items;
     this.#pick.selectedItems = picked;
-    const focused = (this.#focused && rowOf(items, this.#focused.suggestions)) ?? first;
+    const focused = (this.#focused && findItem(items, this.#focused.suggestions)) ?? first;
     this.#focused = focused;
     if (focused) {
       this.#pick.activeItems = [focused];
@@ -252,17 +252,17 @@ class ValueStep {
   #item(suggestion: Suggestion): Item {
     const { id, name, description = '' } = suggestion;
     return {
-      label: label(name ?? this.#options.words(id)),
+      label: label(name ?? this.#options.formatValue(id)),
       description: label(description),
       suggestions: [suggestion],
     };
   }
 }
 
-function rowOf(items: readonly Item[], suggestions: readonly Suggestion[]): Item | undefined {
-  return items.find((item) => idsOf(item.suggestions) === idsOf(suggestions));
+function findItem(items: readonly Item[], suggestions: readonly Suggestion[]): Item | undefined {
+  return items.find((item) => getKey(item.suggestions) === getKey(suggestions));
 }
 
-function idsOf(suggestions: readonly Suggestion[]): string {
+function getKey(suggestions: readonly Suggestion[]): string {
   return JSON.stringify(suggestions.map(({ id }) => id).sort());
 }

@@ -46,7 +46,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     });
     await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(0, 2));
   },
-  'src/editor/citing.ts': 'test/browser/detail.test.ts',
+  'src/editor/pageCiting.ts': 'test/browser/detail.test.ts',
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);
     await commands.executeCommand('dateline.exportBibliography', { from: 'clippings', form: 'csljson' });

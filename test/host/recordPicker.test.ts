@@ -14,20 +14,20 @@ const none = { selected: [], clipped: [], listed: [] };
 describe('the record that a command means', () => {
   const choice = (front: FrontPage | undefined) =>
     new RecordChoice({
-      recordsOf: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
-      front: () => front,
-      groups: () => none,
-      read: () => Promise.resolve([]),
+      getRecords: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
+      getFrontPage: () => front,
+      getGroups: () => none,
+      loadRecent: () => Promise.resolve([]),
       search: () => Promise.resolve([]),
     });
 
   it('is that of its row, whatever page is in front', async () => {
-    assert.deepEqual(await choice({ record: one, isActive: true }).all('row of two', undefined, ''), [two]);
+    assert.deepEqual(await choice({ record: one, isActive: true }).getAll('row of two', undefined, ''), [two]);
   });
 
   it('is the one whose page is used, without a question', async () => {
-    assert.deepEqual(await choice({ record: one, isActive: true }).all(undefined, undefined, ''), [one]);
-    assert.equal(await choice({ record: one, isActive: true }).one(undefined, ''), one);
+    assert.deepEqual(await choice({ record: one, isActive: true }).getAll(undefined, undefined, ''), [one]);
+    assert.equal(await choice({ record: one, isActive: true }).getOne(undefined, ''), one);
   });
 });
 

@@ -5,9 +5,9 @@ import type { SearchKind } from '../../src/store/searches/savedSearch.ts';
 import { createTestService } from '../service/testService.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { describeFilter } from '../../src/store/describeFilter.ts';
-import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
-import { offeredValues, typedValues, valueProblem } from '../../src/search/parameterStep.ts';
-import type { Item } from '../../src/search/paletteItems.ts';
+import { groupParameters, getUserParameters, dropDependents } from '../../src/search/filterParameters.ts';
+import { getCommonValues, readTypedValues, describeValueProblem } from '../../src/search/parameterStep.ts';
+import type { PaletteItem } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { Parameters } from '../../src/client/routes/parameters.ts';
@@ -80,7 +80,7 @@ describe('the search palette', () => {
 describe('the filter builder', () => {
   it('offers what a list takes on the surface in use, in groups', () => {
     const offered = (list: 'search' | 'latest' | 'stories' | 'events', apiVersion?: 'v1' | 'v0.1') =>
-      grouped(parametersOf(list, { apiVersion })).map(({ title, parameters }) => [
+      groupParameters(getUserParameters(list, { apiVersion })).map(({ title, parameters }) => [
         title,
         ...parameters.map(([name]) => name),
       ]);
@@ -117,7 +117,7 @@ describe('the filter builder', () => {
     assert.equal(describeFilter(recent, 'latest'), 'Last 7 days');
     assert.equal(describeFilter(recent, 'signals'), 'Recorded in the last 7 days');
     const problem = (name: string, text: string, values: Filter['values']) =>
-      valueProblem(name, { kind: 'date' }, text, values, 'signals');
+      describeValueProblem(name, { kind: 'date' }, text, values, 'signals');
     assert.equal(
       problem('from', '2026-11-02', { to: '2026-11-01' }),
       '“Recorded from” must not be after “Recorded until” (2026-11-01).',
@@ -138,27 +138,30 @@ describe('the filter builder', () => {
 
   it('writes typed intelligence values in snake_case and leaves labels of articles unchanged', () => {
     const { companies, impact_levels, impacted_domains, tags } = routes.signals.accepts;
-    assert.deepEqual(typedValues('Acme Corp, Saint-Gobain; NORTHWIND  Traders', companies, 'comma'), [
+    assert.deepEqual(readTypedValues('Acme Corp, Saint-Gobain; NORTHWIND  Traders', companies, 'comma'), [
       'acme_corp',
       'saint_gobain',
       'northwind_traders',
     ]);
-    assert.deepEqual(typedValues('Energy – Markets', impacted_domains, 'comma'), ['energy_markets']);
-    assert.deepEqual(typedValues('High, Very High', impact_levels, 'comma'), ['High', 'Very High']);
-    assert.deepEqual(typedValues('Port strike, EU', tags, 'comma'), ['Port strike', 'EU']);
-    assert.deepEqual(typedValues('Smith, Jane; Doe', routes.search.accepts.authors, 'repeat'), ['Smith, Jane', 'Doe']);
+    assert.deepEqual(readTypedValues('Energy – Markets', impacted_domains, 'comma'), ['energy_markets']);
+    assert.deepEqual(readTypedValues('High, Very High', impact_levels, 'comma'), ['High', 'Very High']);
+    assert.deepEqual(readTypedValues('Port strike, EU', tags, 'comma'), ['Port strike', 'EU']);
+    assert.deepEqual(readTypedValues('Smith, Jane; Doe', routes.search.accepts.authors, 'repeat'), [
+      'Smith, Jane',
+      'Doe',
+    ]);
   });
 
   it('removes a similarity together with the words that it needs', () => {
     const filter = { values: { scoreThreshold: 0.75, tags: ['strike'] }, names: {} };
-    assert.deepEqual(withoutDependents(filter, 'events').values, { tags: ['strike'] });
-    assert.deepEqual(withoutDependents(filter, 'search').values, { tags: ['strike'] });
-    assert.deepEqual(withoutDependents(filter, 'events', ['q']).values, filter.values);
+    assert.deepEqual(dropDependents(filter, 'events').values, { tags: ['strike'] });
+    assert.deepEqual(dropDependents(filter, 'search').values, { tags: ['strike'] });
+    assert.deepEqual(dropDependents(filter, 'events', ['q']).values, filter.values);
   });
 
   it('offers to save a search only if it has words or a filter', () => {
     const offered = (options: { query?: string; filter?: Filter }) => {
-      const pick = new FakeQuickPick<Item>();
+      const pick = new FakeQuickPick<PaletteItem>();
       openSearch({ ...paletteOptions('articles', 'v1').options, ...options }, pick.asQuickPick);
       return pick.buttons.map(({ tooltip }) => tooltip);
     };
@@ -170,13 +173,13 @@ describe('the filter builder', () => {
 
   it('limits a threshold only where the documents do, and marks its default', () => {
     const problem = (accepts: Parameters, name: string, text: string) =>
-      valueProblem('scoreThreshold', accepts[name]!, text, {}, 'search');
+      describeValueProblem('scoreThreshold', accepts[name]!, text, {}, 'search');
     assert.equal(problem(routes.search.accepts, 'score_threshold', '12.5'), undefined);
     assert.equal(problem(routes.search.accepts, 'score_threshold', 'high'), 'Enter a number.');
     assert.equal(problem(getParametersV01('search'), 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
     assert.equal(problem(routes.events.accepts, 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
     const defaults = (route: 'events' | 'signals' | 'search') =>
-      offeredValues('scoreThreshold', routes[route].accepts.score_threshold, route)
+      getCommonValues('scoreThreshold', routes[route].accepts.score_threshold, route)
         .filter(({ description }) => description === 'default')
         .map(({ value }) => value);
     assert.deepEqual([defaults('events'), defaults('signals'), defaults('search')], [[0.5], [0.5], []]);
@@ -184,7 +187,7 @@ describe('the filter builder', () => {
 
   it('takes dates that exist, and no end before the beginning', () => {
     const fault = (name: string, text: string, values = {}) =>
-      valueProblem(name, { kind: 'date' }, text, values, 'search');
+      describeValueProblem(name, { kind: 'date' }, text, values, 'search');
     assert.equal(fault('from', '2026-02-28'), undefined);
     for (const text of ['2026-02-30', '2026-13-01', '2026-2-3', 'today', '2026-00-10']) {
       assert.match(fault('from', text) ?? '', /a valid date/, text);
@@ -199,7 +202,7 @@ describe('the filter builder', () => {
 /** Requests, and rows of the palette once they are answered. */
 async function search(kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') {
   const { asked, options } = paletteOptions(kind, apiVersion);
-  const pick = new FakeQuickPick<Item>();
+  const pick = new FakeQuickPick<PaletteItem>();
   openSearch({ ...options, query }, pick.asQuickPick);
   await until(() => pick.items.length > 0);
   pick.hide();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
-import { addressInLink, hasCredentials } from '../../../src/search/articleLink.ts';
+import { readArticleLink, hasCredentials } from '../../../src/search/articleLink.ts';
 import { addresses } from '../../support/hostile.ts';
 
 const path = '/article';
@@ -10,11 +10,11 @@ describe('Link to an article', () => {
   it('contains any web address, including its & and #', () => {
     fc.assert(
       fc.property(addresses.filter(isCitable), (address) => {
-        assert.equal(addressInLink({ path, query: `url=${address}` }), citableAddress(address));
+        assert.equal(readArticleLink({ path, query: `url=${address}` }), citableAddress(address));
       }),
     );
     const address = 'https://a.example/?a=1&url=2#b';
-    assert.equal(addressInLink({ path, query: `url=${address}` }), address);
+    assert.equal(readArticleLink({ path, query: `url=${address}` }), address);
   });
 
   it('rejects every other text', () => {
@@ -32,26 +32,26 @@ describe('Link to an article', () => {
       `url=https://a.example/${'x'.repeat(2048)}`,
     ];
     assert.deepEqual(
-      hostile.map((query) => addressInLink({ path, query })),
+      hostile.map((query) => readArticleLink({ path, query })),
       hostile.map(() => undefined),
     );
-    assert.equal(addressInLink({ path: '/other', query: 'url=https://a.example/' }), undefined);
+    assert.equal(readArticleLink({ path: '/other', query: 'url=https://a.example/' }), undefined);
     fc.assert(
       fc.property(fc.string(), fc.string(), (anyPath, query) => {
-        const address = addressInLink({ path: anyPath, query });
+        const address = readArticleLink({ path: anyPath, query });
         assert.ok(address === undefined || isCitable(address));
       }),
     );
   });
 
   it('removes control and direction characters', () => {
-    const address = addressInLink({ path, query: 'url=https://a.example/\u202Emoc.elpmaxe\u0000\n' });
+    const address = readArticleLink({ path, query: 'url=https://a.example/\u202Emoc.elpmaxe\u0000\n' });
     assert.doesNotMatch(address ?? '', /[\p{C}]/u);
   });
 
   it('is detected if its address has a user name or password', () => {
     for (const address of ['https://ann@a.example/', 'https://ann:secret@a.example/', 'https://:secret@a.example/']) {
-      assert.ok(hasCredentials(addressInLink({ path, query: `url=${address}` }) ?? ''), address);
+      assert.ok(hasCredentials(readArticleLink({ path, query: `url=${address}` }) ?? ''), address);
     }
     assert.ok(!hasCredentials('https://a.example/@ann?user=ann:secret@b.example'));
   });

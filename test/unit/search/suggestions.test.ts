@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { suggestionsFor } from '../../../src/search/suggestions.ts';
+import { getSuggestions } from '../../../src/search/suggestions.ts';
 import type { Parameter } from '../../../src/client/routes/parameters.ts';
 import { routes } from '../../../src/client/routes/table.ts';
 import { createVariantClient } from '../../support/sampleClient.ts';
@@ -12,7 +12,7 @@ describe('Filter suggestions', () => {
     const suggested: string[] = [];
     for (const id of ['search', 'events', 'signals'] as const) {
       for (const [name, parameter] of Object.entries<Parameter>(routes[id].accepts)) {
-        const suggestions = suggestionsFor(parameter, () => ['seen']);
+        const suggestions = getSuggestions(parameter, () => ['seen']);
         if (suggestions) {
           const { items } = await suggestions.source(client, '')(undefined, neverAborted);
           assert.ok(items.length > 0, `${id} ${name}`);

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
-import type { CitationRequest } from '../editor/citationOptions.ts';
+import type { CitationRequest } from '../editor/citationResolver.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
-import type { Services } from './services.ts';
+import type { CommandServices } from './commandServices.ts';
 
-export function createCitingCommands(services: Services) {
+export function createCitingCommands(services: CommandServices) {
   const { articles, library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
 
   /** Returns what to cite: the selected rows, the active page's record, or a record that the user picks. */
@@ -16,9 +16,9 @@ export function createCitingCommands(services: Services) {
     target: unknown,
     targets: unknown,
   ): Promise<{ readonly request: CitationRequest; readonly records: readonly CitableRecord[] } | undefined> => {
-    const records = await choice.all(target, targets, l10n.t('Dateline: Cite Which Record?'));
+    const records = await choice.getAll(target, targets, l10n.t('Dateline: Cite Which Record?'));
     const cited = records.length > 0 ? await chooseReferences(records) : undefined;
-    return cited && { request: { ...cited, quotation: quotationOf(target, targets) }, records };
+    return cited && { request: { ...cited, quotation: readSingleQuotation(target, targets) }, records };
   };
 
   return {
@@ -55,14 +55,14 @@ export function createCitingCommands(services: Services) {
       (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),
     'dateline.chooseBibliography': chooseBibliography,
     'dateline.exportBibliography': async (options) => {
-      const { exportBibliography, readExport } = await import('../editor/exportBibliography.ts');
+      const { exportBibliography, readExportOptions: readExport } = await import('../editor/exportBibliography.ts');
       await exportBibliography(library, citationTarget.document, readExport(options));
     },
   } satisfies Partial<CommandHandlers>;
 }
 
 /** Returns the passage to quote with a citation; `undefined` if several rows are cited. */
-export function quotationOf(target: unknown, targets: unknown): string | undefined {
+export function readSingleQuotation(target: unknown, targets: unknown): string | undefined {
   return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }
 

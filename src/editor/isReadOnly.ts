@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { FilePermission, languages, RelativePattern, workspace, type TextDocument, type Uri } from 'vscode';
-import { notebookOf } from './notebookOf.ts';
+import { findNotebook } from './findNotebook.ts';
 
 /**
  * Whether a document is read-only, as far as extensions can know: by its file system, its file and the
@@ -12,7 +12,7 @@ export async function isReadOnly(document: TextDocument): Promise<boolean> {
   if (scheme === 'untitled') {
     return false;
   }
-  const notebook = notebookOf(document);
+  const notebook = findNotebook(document);
   if (notebook?.isUntitled === true) {
     return false;
   }

@@ -4,7 +4,7 @@ import { window } from 'vscode';
 const maxLength = 300;
 
 /** Returns the text selected in the active editor as a query; empty if nothing is selected. */
-export function selectedWords(): string {
+export function getSelectedText(): string {
   const { document, selection } = window.activeTextEditor ?? {};
   return document && selection ? shortenQuery(document.getText(selection).replace(/\s+/g, ' ').trim()) : '';
 }

@@ -14,7 +14,7 @@ import type { LocalArticles } from '../store/localArticles.ts';
 import type { ChooseReferences } from './chooseReferences.ts';
 
 /** Services used by the command handlers. */
-export interface Services {
+export interface CommandServices {
   readonly connection: Connection;
   readonly keys: Keys;
   readonly rateLimit: RateLimitItem;
@@ -42,11 +42,11 @@ export interface OpenPageOptions {
   readonly keep?: boolean;
   readonly toSide?: boolean;
   readonly preserveFocus?: boolean;
-  readonly opener?: Opener | undefined;
+  readonly opener?: RecordOpener | undefined;
 }
 
 /** The list or editor from which the user opened a record. */
-export interface Opener {
+export interface RecordOpener {
   readonly focus: () => Promise<void>;
   readonly list?: Pick<ListCursor<never>, 'neighbors' | 'step'>;
 }

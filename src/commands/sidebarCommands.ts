@@ -1,7 +1,7 @@
 import type { CommandHandlers } from '../platform/commands.ts';
-import type { Services } from './services.ts';
+import type { CommandServices } from './commandServices.ts';
 
-export function createSidebarCommands({ sidebar, rateLimit }: Services) {
+export function createSidebarCommands({ sidebar, rateLimit }: CommandServices) {
   return {
     'dateline.refresh': (row) => sidebar.refresh(row),
     'dateline.loadMore': (row) => sidebar.loadMore(row),

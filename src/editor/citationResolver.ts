@@ -11,12 +11,17 @@ import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
-import { lookUp, type BibliographyEntries } from './bibliography.ts';
-import { lacking, notAdded, unchangeable, type Notice } from './citationNotices.ts';
-import { citingDocument, languageIdOf } from './citingDocument.ts';
-import { findBibliography, pathBeside } from './findBibliography.ts';
-import { waitForPublishers } from './publisherWait.ts';
-import { formatted, type Formatted } from './styles.ts';
+import { lookUpKeys, type BibliographyEntries } from './bibliography.ts';
+import {
+  createRequirementNotices,
+  createNotAddedNotice,
+  createRestrictedNotice,
+  type Notice,
+} from './citationNotices.ts';
+import { readCitingDocument, getLanguageId } from './citingDocument.ts';
+import { findBibliography, getRelativePath } from './findBibliography.ts';
+import { waitForPublishers } from './waitForPublishers.ts';
+import { formatInStyle, type FormattedReferences } from './formatInStyle.ts';
 
 /** A requested citation. The default format is that of the settings, or one detected from the document. */
 export interface CitationRequest extends CitedReferences {
@@ -42,18 +47,18 @@ export interface ResolvedCitation {
 }
 
 /** Returns the user's templates for a document. Templates with an unsafe address are left out. */
-export function templatesOf(document: TextDocument): Templates {
+export function getTemplates(document: TextDocument): Templates {
   const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', document));
   return Object.fromEntries(
     stored.filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && !hasUnsafeAddress(entry[1], languageIdOf(document)),
+        typeof entry[1] === 'string' && !hasUnsafeAddress(entry[1], getLanguageId(document)),
     ),
   );
 }
 
 /** Creates the notice that a template was not used because of an unsafe address. */
-function unsafeTemplate(document: TextDocument | undefined, name: string, usable: Templates): Notice[] {
+function createUnsafeTemplateNotices(document: TextDocument | undefined, name: string, usable: Templates): Notice[] {
   if (!document || Object.hasOwn(usable, name) || !Object.hasOwn(setting('citation.templates', document), name)) {
     return [];
   }
@@ -82,16 +87,16 @@ async function printsPublisher(
 ): Promise<boolean> {
   const resolver = new CitationResolver(document, request.references);
   const format = await resolver.format(request.format);
-  if (document && formatFor(languageIdOf(document), format)?.usesStyle === true) {
+  if (document && formatFor(getLanguageId(document), format)?.usesStyle === true) {
     return true;
   }
   const { options, references, missing } = await resolver.resolve(request);
-  const place = document ? citingDocument(document) : { text: '', languageId: 'plaintext' };
+  const target = document ? readCitingDocument(document) : { text: '', languageId: 'plaintext' };
   const withPublisher = (publisher: string) =>
     JSON.stringify(
       previewCitation(
         references.map((reference) => ({ ...reference, publisher })),
-        place,
+        target,
         selection,
         options,
       ),
@@ -111,14 +116,14 @@ export class CitationResolver {
   readonly #bibliography = once(async () => this.#document && findBibliography(this.#document));
   readonly #entries = once(async () => {
     const bibliography = await this.#bibliography();
-    return bibliography && lookUp(bibliography, this.references, setting('citation.keyPattern', this.#document));
+    return bibliography && lookUpKeys(bibliography, this.references, setting('citation.keyPattern', this.#document));
   });
-  readonly #formatted = new Map<string | undefined, Promise<Formatted>>();
+  readonly #formatted = new Map<string | undefined, Promise<FormattedReferences>>();
 
   constructor(document: TextDocument | undefined, references: readonly Reference[]) {
     this.#document = document;
-    this.#languageId = document ? languageIdOf(document) : 'plaintext';
-    this.#templates = document ? templatesOf(document) : {};
+    this.#languageId = document ? getLanguageId(document) : 'plaintext';
+    this.#templates = document ? getTemplates(document) : {};
     this.references = setting('citation.dropTrackingParameters', document)
       ? references.map((reference) =>
           reference.url === undefined ? reference : { ...reference, url: withoutTracking(reference.url) },
@@ -147,19 +152,22 @@ export class CitationResolver {
       keyPattern: setting('citation.keyPattern', this.#document),
       ...(quotation !== undefined && { quotation, language: env.language }),
     };
-    const unsafe = unsafeTemplate(
+    const unsafe = createUnsafeTemplateNotices(
       this.#document,
       wanted ?? setting('citation.format', this.#document),
       this.#templates,
     );
-    const notices = [...unsafe, ...lacking(this.#document, format, formatFor(this.#languageId, format)?.requires)];
+    const notices = [
+      ...unsafe,
+      ...createRequirementNotices(this.#document, format, formatFor(this.#languageId, format)?.requires),
+    ];
     const resolved = { references: this.references, options, missing: undefined, notices };
     if (Object.hasOwn(this.#templates, format)) {
       return resolved;
     }
     const known = formatFor(this.#languageId, format);
     if (known?.usesStyle === true) {
-      const { texts, problem } = await this.#formattedIn(style);
+      const { texts, problem } = await this.#formatInStyle(style);
       return texts
         ? { ...resolved, options: { ...options, formatted: texts } }
         : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
@@ -168,8 +176,8 @@ export class CitationResolver {
   }
 
   /** Formats the references in a style; by default in that of the settings. */
-  #formattedIn(style: string | undefined): Promise<Formatted> {
-    const result = this.#formatted.get(style) ?? formatted(this.references, this.#document, style);
+  #formatInStyle(style: string | undefined): Promise<FormattedReferences> {
+    const result = this.#formatted.get(style) ?? formatInStyle(this.references, this.#document, style);
     this.#formatted.set(style, result);
     return result;
   }
@@ -179,7 +187,7 @@ export class CitationResolver {
     try {
       entries = await this.#entries();
     } catch (error) {
-      return { ...resolved, notices: [notAdded(await this.#bibliography(), error)] };
+      return { ...resolved, notices: [createNotAddedNotice(await this.#bibliography(), error)] };
     }
     if (!entries) {
       const keys = new CitationKeys([], resolved.options.keyPattern);
@@ -188,21 +196,29 @@ export class CitationResolver {
     }
     const isMissing = entries.before !== entries.after;
     if (isMissing && !workspace.isTrusted) {
-      return { ...resolved, notices: [unchangeable(entries)] };
+      return { ...resolved, notices: [createRestrictedNotice(entries)] };
     }
     return {
       ...resolved,
       options: { ...resolved.options, keys: entries.keys },
       missing: isMissing ? entries : undefined,
-      notices: lacking(this.#document, resolved.options.format, naming(this.#document, this.#languageId, entries)),
+      notices: createRequirementNotices(
+        this.#document,
+        resolved.options.format,
+        getNamingStatement(this.#document, this.#languageId, entries),
+      ),
     };
   }
 }
 
 /** Returns the statement that names the bibliography in the document; `undefined` if a project file can name it. */
-function naming(document: TextDocument | undefined, languageId: string, { bibliography }: BibliographyEntries) {
+function getNamingStatement(
+  document: TextDocument | undefined,
+  languageId: string,
+  { bibliography }: BibliographyEntries,
+) {
   const { namingBibliography, project } = languageOf(languageId).reading;
-  const path = document && pathBeside(document.uri, bibliography.uri);
+  const path = document && getRelativePath(document.uri, bibliography.uri);
   const mayBeOfProject = project !== undefined && setting('citation.bibliography', document) === '';
   return path === undefined || mayBeOfProject ? undefined : namingBibliography?.(path);
 }

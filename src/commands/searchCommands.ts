@@ -3,13 +3,13 @@ import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
-import { selectedWords } from '../search/selectedWords.ts';
+import { getSelectedText } from '../search/getSelectedText.ts';
 import { getListName } from '../sidebar/rows/listItem.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { readSavedSearch, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
-import type { Services } from './services.ts';
+import type { CommandServices } from './commandServices.ts';
 
-export function createSearchCommands({ connection, library, sidebar }: Services) {
+export function createSearchCommands({ connection, library, sidebar }: CommandServices) {
   const { searches, recent, sourceNames } = library;
   const client = () => connection.client();
   const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
@@ -20,8 +20,8 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
    */
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('../search/searchPalette.ts');
-    const words = given === undefined ? selectedWords() : given;
-    const { query, filter } = searchOf(typeof words === 'string' ? { kind, query: words } : words) ?? {};
+    const words = given === undefined ? getSelectedText() : given;
+    const { query, filter } = readSearchArgument(typeof words === 'string' ? { kind, query: words } : words) ?? {};
     openSearch({
       kind,
       query,
@@ -42,7 +42,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
     'dateline.searchSignals': (given) => search('signals', given),
     'dateline.citeResult': async () => {
       (await import('../search/searchPalette.ts')).citeFocused();
-      (await import('../search/recordList.ts')).citeListed();
+      (await import('../search/recordList.ts')).citeFocusedRecord();
     },
     'dateline.filter': (row) =>
       sidebar.filter(row, async (list) => {
@@ -59,7 +59,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
 }
 
 /** Reads the search in a command's argument, which can be any value. */
-export function searchOf(given: unknown): Search | undefined {
+export function readSearchArgument(given: unknown): Search | undefined {
   const search = isObject(given) ? readSavedSearch('x', given) : undefined;
   return search && { kind: search.kind, query: search.query, filter: search.filter };
 }

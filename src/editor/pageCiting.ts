@@ -1,14 +1,14 @@
 import type { CitableRecord } from '../kinds/index.ts';
 import type { CitedReferences } from '../store/references.ts';
 import type { CitationTarget } from './citationTarget.ts';
-import { languageIdOf } from './citingDocument.ts';
+import { getLanguageId } from './citingDocument.ts';
 import { copyCitation, insertCitation } from './insertCitation.ts';
-import { offeredFormats, type OfferedFormat } from './offeredFormats.ts';
+import { previewFormats, type FormatPreview } from './previewFormats.ts';
 
 type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
 
 /** Citation actions of the page, which previews each format. */
-export class Citing {
+export class PageCiting {
   readonly #target: CitationTarget;
   readonly #chooseReferences: ChooseReferences;
 
@@ -20,11 +20,11 @@ export class Citing {
   /** Returns every format of the document with a preview of the citation, best format first. */
   async offer(
     record: CitableRecord,
-  ): Promise<{ readonly language: string; readonly formats: readonly OfferedFormat[] }> {
+  ): Promise<{ readonly language: string; readonly formats: readonly FormatPreview[] }> {
     const { document } = this.#target;
-    const language = document ? languageIdOf(document) : 'plaintext';
+    const language = document ? getLanguageId(document) : 'plaintext';
     const cited = (await this.#chooseReferences([record])) ?? { references: [] };
-    return { language, formats: await offeredFormats(cited, this.#target) };
+    return { language, formats: await previewFormats(cited, this.#target) };
   }
 
   async insert(record: CitableRecord, format: string): Promise<void> {

@@ -13,81 +13,85 @@ const languages = [
 ];
 
 /** References in a citation style, or the problem with the style. */
-export type Formatted =
+export type FormattedReferences =
   | { readonly texts: readonly FormattedText[]; readonly problem?: never }
   | { readonly texts?: never; readonly problem: string };
 
 /** Formats references in a style (by default that of the settings) and VS Code's display language. */
-export async function formatted(
+export async function formatInStyle(
   references: readonly Reference[],
   document: TextDocument | undefined,
   style?: string,
-): Promise<Formatted> {
+): Promise<FormattedReferences> {
   const file = style === undefined ? setting('citation.styleFile', document) : '';
   const name = file === '' ? (style ?? setting('citation.style', document)) : file;
-  const language = languageFor(env.language);
+  const language = chooseLocale(env.language);
   try {
     const { formatInThread } = await import('../citation/styles/styleThread.ts');
-    const styleOrXml = file === '' ? styleNamed(name) : await styleOf(fileOf(file, document));
-    return { texts: await formatInThread(references, await filesFor(styleOrXml, language)) };
+    const styleOrXml = file === '' ? checkStyleName(name) : await readStyle(findStyleFile(file, document));
+    return { texts: await formatInThread(references, await loadStyleFiles(styleOrXml, language)) };
   } catch (error) {
-    return { problem: l10n.t('Can’t use the citation style {0}: {1}', name, reasonOf(error)) };
+    return { problem: l10n.t('Can’t use the citation style {0}: {1}', name, describeReason(error)) };
   }
 }
 
 /** Returns the name of a style; by default of that in the settings. */
-export function nameStyle(style: string | undefined, document: TextDocument): string {
+export function getStyleName(style: string | undefined, document: TextDocument): string {
   const file = style === undefined ? setting('citation.styleFile', document) : '';
   const id = style ?? setting('citation.style', document);
   return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 
 /** The files of the last style. The formatting thread recognizes them by identity. */
-let known: { readonly style: string; readonly files: StyleFiles } | undefined;
+let lastStyle: { readonly style: string; readonly files: StyleFiles } | undefined;
 
 /** Returns the files of a style. `style` is the id of a built-in style or CSL in XML. */
-async function filesFor(style: string, language: string): Promise<StyleFiles> {
-  if (known?.style !== style || known.files.language !== language) {
+async function loadStyleFiles(style: string, language: string): Promise<StyleFiles> {
+  if (lastStyle?.style !== style || lastStyle.files.language !== language) {
     const isOwn = Object.hasOwn(styleNames, style);
-    known = {
+    lastStyle = {
       style,
-      files: { style: isOwn ? await readOwn(style) : style, locale: await readOwn(`locale-${language}`), language },
+      files: {
+        style: isOwn ? await readBuiltIn(style) : style,
+        locale: await readBuiltIn(`locale-${language}`),
+        language,
+      },
     };
   }
-  return known.files;
+  return lastStyle.files;
 }
 
-function styleNamed(name: string): string {
+function checkStyleName(name: string): string {
   if (!Object.hasOwn(styleNames, name)) {
     throw new Error(l10n.t('it is none of {0}', Object.keys(styleNames).join(', ')));
   }
   return name;
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof Error && error.name === 'StyleLimitError') {
     return l10n.t('it takes too much time or memory. Choose another style.');
   }
   return error instanceof Error ? error.message : String(error);
 }
 
-function languageFor(spoken: string): string {
+function chooseLocale(spoken: string): string {
   const tag = spoken.toLowerCase();
   const known = languages.find((language) => language.toLowerCase() === tag);
   return known ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
 }
 
 /** Reads a style or locale that ships with the extension. */
-async function readOwn(name: string): Promise<unknown> {
+async function readBuiltIn(name: string): Promise<unknown> {
   const home = extensions.getExtension('dateline.dateline')?.extensionUri;
   if (!home) {
     throw new Error('The extension is not installed');
   }
-  return JSON.parse(await textOf(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
+  return JSON.parse(await readText(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
 }
 
 /** Returns the user's style file, which must be in a trusted workspace. */
-function fileOf(name: string, document: TextDocument | undefined): Uri {
+function findStyleFile(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);
   if (!uri || !name.endsWith('.csl') || !workspace.getWorkspaceFolder(uri)) {
@@ -100,16 +104,16 @@ function fileOf(name: string, document: TextDocument | undefined): Uri {
 }
 
 /** In bytes: several times the longest style of the CSL project. */
-const longestStyle = 2_000_000;
+const maxStyleBytes = 2_000_000;
 
-async function styleOf(uri: Uri): Promise<string> {
+async function readStyle(uri: Uri): Promise<string> {
   const { size } = await workspace.fs.stat(uri);
-  if (size > longestStyle) {
+  if (size > maxStyleBytes) {
     throw new Error(l10n.t('the file is larger than 2 MB'));
   }
-  return textOf(uri);
+  return readText(uri);
 }
 
-async function textOf(uri: Uri): Promise<string> {
+async function readText(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

@@ -8,7 +8,7 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { CommandRecord } from '../manifest.ts';
 import { isIsoDay } from '../client/routes/buildUrl.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import type { Services } from './services.ts';
+import type { CommandServices } from './commandServices.ts';
 
 /** A list to which a mute can be limited. */
 interface Feed {
@@ -18,7 +18,7 @@ interface Feed {
 
 const day = 24 * 60 * 60_000;
 
-export function createMuteCommands({ library, sidebar }: Services) {
+export function createMuteCommands({ library, sidebar }: CommandServices) {
   const { mutes, sourceNames } = library;
   return {
     'dateline.mute': (target) => mute(target, sidebar.findFeed(target), mutes, sourceNames),
@@ -35,13 +35,13 @@ async function mute(
   sourceNames: Pick<SourceNames, 'complete'>,
 ): Promise<void> {
   const record = readCitableRecord(target);
-  const what = await askWhat(record ? suggestMutes(sourceNames.complete(record)) : []);
-  const where = what && (await askWhere(what, feed));
+  const what = await pickRule(record ? suggestMutes(sourceNames.complete(record)) : []);
+  const where = what && (await pickScope(what, feed));
   if (!what || !where) {
     return;
   }
   await mutes.add({ ...what, ...where });
-  void notify('information', mutedMessage(what), [
+  void notify('information', getMutedMessage(what), [
     { label: l10n.t('Undo'), command: 'dateline.undoMute' },
     { label: l10n.t('Manage Mutes'), command: 'dateline.showMuted' },
   ]);
@@ -51,11 +51,11 @@ async function mute(
 async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete' | 'getName'>): Promise<void> {
   // The stored name can be a host, if the publisher's name was unknown.
   const named = (muted: Mute): Mute => {
-    const name = muted.kind === 'publisher' ? publisherName(muted.value, sourceNames) : undefined;
+    const name = muted.kind === 'publisher' ? findPublisherName(muted.value, sourceNames) : undefined;
     return name === undefined ? muted : { ...muted, name };
   };
   const items = mutes.all.map(named).map((muted) => ({
-    label: label(labelOf(muted)),
+    label: label(describeRule(muted)),
     description: [
       muted.listName === undefined ? '' : l10n.t('only in {0}', label(muted.listName)),
       muted.until === undefined ? '' : l10n.t('until {0}', new Date(muted.until).toLocaleDateString()),
@@ -72,17 +72,19 @@ async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete'
   });
   if (chosen?.muted) {
     await mutes.remove(chosen.muted);
-    void notify('information', unmutedMessage(chosen.muted), [{ label: l10n.t('Undo'), command: 'dateline.undoMute' }]);
+    void notify('information', getUnmutedMessage(chosen.muted), [
+      { label: l10n.t('Undo'), command: 'dateline.undoMute' },
+    ]);
   } else if (chosen) {
     await mute(undefined, undefined, mutes, sourceNames);
   }
 }
 
-function publisherName(id: string, sourceNames: Pick<SourceNames, 'getName'>): string | undefined {
+function findPublisherName(id: string, sourceNames: Pick<SourceNames, 'getName'>): string | undefined {
   return sourceNames.getName('publisher', id) ?? sourceNames.getName('source', id);
 }
 
-function labelOf({ kind, value, name }: MuteRule): string {
+function describeRule({ kind, value, name }: MuteRule): string {
   const labels: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('Publisher: {0}', name ?? value),
     domain: () => l10n.t('Domain: {0}', value),
@@ -92,7 +94,7 @@ function labelOf({ kind, value, name }: MuteRule): string {
   return labels[kind]();
 }
 
-function mutedMessage({ kind, value, name }: MuteRule): string {
+function getMutedMessage({ kind, value, name }: MuteRule): string {
   const messages: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('Muted publisher “{0}”.', name ?? value),
     domain: () => l10n.t('Muted domain “{0}”.', value),
@@ -102,7 +104,7 @@ function mutedMessage({ kind, value, name }: MuteRule): string {
   return messages[kind]();
 }
 
-function unmutedMessage({ kind, value, name }: MuteRule): string {
+function getUnmutedMessage({ kind, value, name }: MuteRule): string {
   const messages: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('Unmuted publisher “{0}”.', name ?? value),
     domain: () => l10n.t('Unmuted domain “{0}”.', value),
@@ -112,7 +114,7 @@ function unmutedMessage({ kind, value, name }: MuteRule): string {
   return messages[kind]();
 }
 
-async function askWhat(offered: readonly MuteRule[]): Promise<MuteRule | undefined> {
+async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefined> {
   const typed: readonly MuteKind[] = offered.length > 0 ? ['words'] : ['words', 'domain', 'category'];
   const names: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('A Publisher…'),
@@ -121,7 +123,7 @@ async function askWhat(offered: readonly MuteRule[]): Promise<MuteRule | undefin
     words: () => l10n.t('A Phrase in Title or Summary…'),
   };
   const items: (QuickPickItem & { muted: MuteRule | MuteKind })[] = [
-    ...offered.map((muted) => ({ label: label(labelOf(muted)), muted })),
+    ...offered.map((muted) => ({ label: label(describeRule(muted)), muted })),
     ...typed.map((kind) => ({ label: names[kind](), muted: kind })),
   ];
   const chosen = await window.showQuickPick(items, {
@@ -140,18 +142,18 @@ async function askWhat(offered: readonly MuteRule[]): Promise<MuteRule | undefin
   return value === undefined ? undefined : { kind, value: value.trim() };
 }
 
-type Where = Pick<Mute, 'list' | 'listName' | 'until'>;
+type MuteScope = Pick<Mute, 'list' | 'listName' | 'until'>;
 
-async function askWhere(what: MuteRule, feed: Feed | undefined): Promise<Where | undefined> {
-  const only: Where = feed ? { list: feed.id, listName: feed.name } : {};
+async function pickScope(what: MuteRule, feed: Feed | undefined): Promise<MuteScope | undefined> {
+  const only: MuteScope = feed ? { list: feed.id, listName: feed.name } : {};
   const name = label(feed?.name ?? '');
-  const untilDate = (place: Where) => async (): Promise<Where | undefined> => {
-    const until = await askDate();
-    return until === undefined ? undefined : { ...place, until };
+  const untilDate = (scope: MuteScope) => async (): Promise<MuteScope | undefined> => {
+    const until = await promptForDate();
+    return until === undefined ? undefined : { ...scope, until };
   };
-  const now = (place: Where, days?: number) => (): Promise<Where> =>
-    Promise.resolve({ ...place, ...(days !== undefined && { until: Date.now() + days * day }) });
-  const items: (QuickPickItem & { answer: () => Promise<Where | undefined> })[] = [
+  const now = (scope: MuteScope, days?: number) => (): Promise<MuteScope> =>
+    Promise.resolve({ ...scope, ...(days !== undefined && { until: Date.now() + days * day }) });
+  const items: (QuickPickItem & { answer: () => Promise<MuteScope | undefined> })[] = [
     { label: l10n.t('Everywhere'), description: l10n.t('permanently'), answer: now({}) },
     { label: l10n.t('Everywhere'), description: l10n.t('for a day'), answer: now({}, 1) },
     { label: l10n.t('Everywhere'), description: l10n.t('for a week'), answer: now({}, 7) },
@@ -166,14 +168,14 @@ async function askWhere(what: MuteRule, feed: Feed | undefined): Promise<Where |
   ];
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Mute (2/2)'),
-    placeHolder: l10n.t('Select where and for how long: {0}', label(labelOf(what))),
+    placeHolder: l10n.t('Select where and for how long: {0}', label(describeRule(what))),
     matchOnDescription: true,
   });
   return chosen?.answer();
 }
 
 /** Prompts for a date and returns the start of that day. */
-async function askDate(): Promise<number | undefined> {
+async function promptForDate(): Promise<number | undefined> {
   const timeOf = (text: string) => {
     const day = text.trim();
     const time = isIsoDay(day) ? new Date(`${day}T00:00:00`).getTime() : 0;

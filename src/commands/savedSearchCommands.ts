@@ -7,7 +7,7 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { setFilterValue } from '../store/filter.ts';
-import { searchKind } from '../search/searchKinds.ts';
+import { getSearchKind } from '../search/searchKinds.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
@@ -20,10 +20,10 @@ import {
   type SearchContent,
 } from '../store/searches/savedSearch.ts';
 import { readSearchFile, SearchFileError, writeSearchFile } from '../store/searches/searchFile.ts';
-import { searchOf } from './search.ts';
-import type { Services } from './services.ts';
+import { readSearchArgument } from './searchCommands.ts';
+import type { CommandServices } from './commandServices.ts';
 
-export function createSavedSearchCommands({ connection, library, sidebar }: Services) {
+export function createSavedSearchCommands({ connection, library, sidebar }: CommandServices) {
   const { searches, recent, sourceNames } = library;
   return {
     'dateline.saveSearch': async (given) => {
@@ -33,12 +33,12 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Serv
       }
     },
     'dateline.editSearch': async (row) => {
-      const chosen = await chosenSearch(row, searches);
+      const chosen = await findOrPickSearch(row, searches);
       if (!chosen) {
         return;
       }
       const { buildFilter } = await import('../search/filterBuilder.ts');
-      const { title, route } = searchKind(chosen.kind);
+      const { title, route } = getSearchKind(chosen.kind);
       const changed = await buildFilter({
         title: `${title} — ${label(chosen.name)}`,
         route,
@@ -62,7 +62,7 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Serv
       });
     },
     'dateline.duplicateSearch': async (row) => {
-      const chosen = await chosenSearch(row, searches);
+      const chosen = await findOrPickSearch(row, searches);
       if (chosen) {
         const { kind, query, filter, name } = chosen;
         await searches.add({ kind, query, filter, name: l10n.t('{0} (copy)', name) });
@@ -85,7 +85,8 @@ async function saveSearch(
   searches: SavedSearches,
   recent: RecentSearches,
 ): Promise<string | undefined> {
-  const search = searchOf(isObject(given) && 'results' in given ? given.results : given) ?? (await pickRecent(recent));
+  const search =
+    readSearchArgument(isObject(given) && 'results' in given ? given.results : given) ?? (await pickRecent(recent));
   if (!search) {
     return undefined;
   }
@@ -103,7 +104,7 @@ async function saveSearch(
 /** Deletes the saved searches of the selected rows, and offers Undo. */
 async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearches): Promise<void> {
   const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
-  const found = await Promise.all(given.map((each) => chosenSearch(each, searches)));
+  const found = await Promise.all(given.map((each) => findOrPickSearch(each, searches)));
   const chosen = found.filter((search) => search !== undefined);
   const [first] = chosen;
   if (first) {
@@ -118,11 +119,11 @@ async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearch
  * Returns the saved search of a row, or the one that the user picks if there is no row. Searches of workspace files are
  * ignored.
  */
-async function chosenSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
-  return row === undefined ? pickSaved(searches) : savedOf(row);
+async function findOrPickSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
+  return row === undefined ? pickSaved(searches) : readSavedRow(row);
 }
 
-function savedOf(row: unknown): SavedSearch | undefined {
+function readSavedRow(row: unknown): SavedSearch | undefined {
   return isObject(row) && isObject(row.saved) && !('file' in row.saved) && typeof row.saved.id === 'string'
     ? readSavedSearch(row.saved.id, row.saved)
     : undefined;
@@ -141,7 +142,9 @@ async function askName(value: string): Promise<string | undefined> {
 async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
   const kinds: readonly SearchKind[] = ['articles', 'events', 'signals'];
   const items = kinds.flatMap((kind) =>
-    recent.get(kind).map((search) => ({ label: label(wordsOf(search)), description: searchKind(kind).title, search })),
+    recent
+      .get(kind)
+      .map((search) => ({ label: label(describeSearch(search)), description: getSearchKind(kind).title, search })),
   );
   if (items.length === 0) {
     void notify('information', l10n.t('Run a search first, then save it.'), [
@@ -159,13 +162,13 @@ async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefin
   }
   const items = searches.own.map((search) => ({
     label: label(search.name),
-    description: label(wordsOf(search)),
+    description: label(describeSearch(search)),
     search,
   }));
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Saved Searches') }))?.search;
 }
 
-function wordsOf({ kind, query, filter }: Search): string {
+function describeSearch({ kind, query, filter }: Search): string {
   return [query, describeFilter(filter, searchRoutes[kind])].filter(Boolean).join(' · ');
 }
 
@@ -196,7 +199,7 @@ async function importSearches(searches: SavedSearches): Promise<void> {
   try {
     const read = readImport(await workspace.fs.readFile(file));
     const added = await searches.addNew(read);
-    void notify('information', importedWords(added, read.length - added));
+    void notify('information', describeImport(added, read.length - added));
   } catch (error) {
     if (!(error instanceof SearchFileError)) {
       throw error;
@@ -209,7 +212,7 @@ async function importSearches(searches: SavedSearches): Promise<void> {
 function readImport(bytes: Uint8Array): SearchContent[] {
   const { searches, problems } = readSearchFile(bytes);
   const refused = searches.flatMap(([index, search]) => {
-    const why = refusalOf(search);
+    const why = findRejection(search);
     return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
   });
   const [problem] = [...problems, ...refused];
@@ -220,9 +223,9 @@ function readImport(bytes: Uint8Array): SearchContent[] {
 }
 
 /** Returns why the route rejects a search, for the author of a file; `undefined` if it doesn't. */
-function refusalOf({ kind, query, filter }: Search): string | undefined {
+function findRejection({ kind, query, filter }: Search): string | undefined {
   try {
-    writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
+    writeQuery(routes[getSearchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
     return undefined;
   } catch (error) {
     if (!(error instanceof ServiceError)) {
@@ -232,7 +235,7 @@ function refusalOf({ kind, query, filter }: Search): string | undefined {
   }
 }
 
-function importedWords(added: number, known: number): string {
+function describeImport(added: number, known: number): string {
   const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
   if (known === 0) {
     return words;

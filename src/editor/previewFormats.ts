@@ -1,13 +1,13 @@
 import { l10n } from 'vscode';
 import { formatsFor } from '../citation/cite.ts';
 import type { FormatLabel } from '../citation/languages/language.ts';
-import { CitationResolver, templatesOf, type CitationRequest } from './citationOptions.ts';
+import { CitationResolver, getTemplates, type CitationRequest } from './citationResolver.ts';
 import type { CitationTarget } from './citationTarget.ts';
-import { languageIdOf } from './citingDocument.ts';
-import { previewText } from './insertCitation.ts';
+import { getLanguageId } from './citingDocument.ts';
+import { writePreview } from './insertCitation.ts';
 
 /** A citation format with a preview. */
-export interface OfferedFormat {
+export interface FormatPreview {
   readonly id: string;
   readonly name: string;
   readonly text: string;
@@ -19,34 +19,34 @@ export interface OfferedFormat {
  * Returns every format of the target's document with a preview, the default first. Without a document, the only format
  * is plain text.
  */
-export async function offeredFormats(
+export async function previewFormats(
   { references, quotation, style }: CitationRequest,
   target: CitationTarget,
-): Promise<readonly OfferedFormat[]> {
+): Promise<readonly FormatPreview[]> {
   const { document } = target;
   const resolver = new CitationResolver(document, references);
-  const shownIn = async (format?: string) => {
+  const preview = async (format?: string) => {
     const resolved = await resolver.resolve({ format, quotation, style });
     return {
-      text: previewText(resolved, target),
+      text: writePreview(resolved, target),
       ...(resolved.lacksBibliography === true && { lacksBibliography: true }),
     };
   };
   if (!document) {
-    return [{ id: 'plain-text', name: names().plainText, ...(await shownIn()) }];
+    return [{ id: 'plain-text', name: getFormatNames().plainText, ...(await preview()) }];
   }
-  const known = formatsFor(languageIdOf(document));
+  const known = formatsFor(getLanguageId(document));
   const preferred = await resolver.format(undefined);
-  const ids = new Set([preferred, ...Object.keys(templatesOf(document)), ...known.map(({ id }) => id)]);
+  const ids = new Set([preferred, ...Object.keys(getTemplates(document)), ...known.map(({ id }) => id)]);
   const formats = [...ids].map(async (id) => {
     const own = known.find((candidate) => candidate.id === id);
-    return { id, name: own === undefined ? id : names()[own.label], ...(await shownIn(id)) };
+    return { id, name: own === undefined ? id : getFormatNames()[own.label], ...(await preview(id)) };
   });
   return Promise.all(formats);
 }
 
 /** Display names of the formats. */
-function names(): Readonly<Record<FormatLabel, string>> {
+function getFormatNames(): Readonly<Record<FormatLabel, string>> {
   return {
     link: l10n.t('Link'),
     referenceLink: l10n.t('Reference link'),

@@ -11,20 +11,20 @@ import { completeClippedRecord, type Clipping } from '../store/clippings/clippin
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
-import { quotationOf } from './citing.ts';
-import type { Services } from './services.ts';
+import { readSingleQuotation } from './citingCommands.ts';
+import type { CommandServices } from './commandServices.ts';
 
-export function createClippingCommands({ library, sidebar, choice }: Services) {
+export function createClippingCommands({ library, sidebar, choice }: CommandServices) {
   const { clippings, sourceNames, references } = library;
   return {
     'dateline.clip': async (target, targets) => {
-      const records = await choice.all(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
+      const records = await choice.getAll(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
       if (records.length > 0) {
         // Loading the names of publishers can take a while.
         const cited = await window.withProgress({ location: { viewId: 'dateline.clippings' } }, () =>
           references.named(records),
         );
-        await clip(records, cited, clippings, quotationOf(target, targets));
+        await clip(records, cited, clippings, readSingleQuotation(target, targets));
       }
     },
     'dateline.unclip': (row, rows) => unclip(sidebar.resolveRemoval(row, rows), clippings),
@@ -39,11 +39,11 @@ export function createClippingCommands({ library, sidebar, choice }: Services) {
       }
     },
     'dateline.moveClipping': (row, rows) => moveToFolder(sidebar.resolveClippings(row, rows), clippings),
-    'dateline.newClippingFolder': () => newFolder(clippings),
+    'dateline.newClippingFolder': () => createFolder(clippings),
     'dateline.findClipping': async () => {
       const { openRecordList } = await import('../search/recordList.ts');
       await openRecordList(
-        (least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, sourceNames)),
+        (least) => clippings.all.slice(0, least).flatMap((clipping) => createRows(clipping, sourceNames)),
         {
           title: l10n.t('Dateline: Find in Clippings'),
           placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
@@ -80,7 +80,7 @@ async function clip(
 /** Removes clippings, quotations and folders, and offers Undo. */
 async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippings: Clippings): Promise<void> {
   const { folders, quotations } = removal;
-  const keepsContents = await askForContents(folders, clippings);
+  const keepsContents = await confirmContents(folders, clippings);
   const count = removal.clippings.length + quotations.length + folders.length;
   if (count === 0 || keepsContents === undefined) {
     return;
@@ -99,7 +99,7 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
 }
 
 /** Asks whether to keep the clippings of deleted folders. Returns `undefined` if the user cancels. */
-async function askForContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
+async function confirmContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
   const count = folders.reduce((sum, name) => sum + clippings.getFolder(name).length, 0);
   if (count === 0) {
     return true;
@@ -149,14 +149,14 @@ async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): 
       ? l10n.t('Dateline: Move to Folder')
       : l10n.t('Dateline: Move {0} Clippings to Folder', chosen.length);
   const picked = await window.showQuickPick(items, { title });
-  const folder = picked === another ? await newFolder(clippings) : picked?.folder;
+  const folder = picked === another ? await createFolder(clippings) : picked?.folder;
   if (picked === top || folder !== undefined) {
     await clippings.move(chosen, undefined, folder);
   }
 }
 
 /** Creates a folder. @returns its name; `undefined` if the user cancels */
-async function newFolder(clippings: Clippings): Promise<string | undefined> {
+async function createFolder(clippings: Clippings): Promise<string | undefined> {
   const name = await askName(l10n.t('Dateline: Name this folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));
   return name;
@@ -178,7 +178,7 @@ async function askName(title: string, value: string, { folders }: Clippings): Pr
   return name === '' ? undefined : name;
 }
 
-function rowsOf(clipping: Clipping, sourceNames: SourceNames): ListedRecord[] {
+function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[] {
   const { note, folder, quotations = [] } = clipping;
   const record = completeClippedRecord(clipping, sourceNames);
   const { publisher, published } = createReference(record);

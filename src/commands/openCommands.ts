@@ -7,11 +7,11 @@ import { kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '.
 import { toSourceRecord } from '../kinds/toSourceRecord.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readOpenableRecord } from '../kinds/recordArgument.ts';
-import { resultWords } from '../search/resultWords.ts';
+import { createRecordTexts } from '../search/createRecordTexts.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
-import type { OpenPageOptions, Opener, Services } from './services.ts';
+import type { OpenPageOptions, RecordOpener, CommandServices } from './commandServices.ts';
 
-export function createOpenCommands({ library, sidebar, choice, clicks, openPage, recentlyRead }: Services) {
+export function createOpenCommands({ library, sidebar, choice, clicks, openPage, recentlyRead }: CommandServices) {
   const openInBrowser = async (record: CitableRecord): Promise<void> => {
     const { url } = createReference(record);
     if (url === undefined || !isCitable(url)) {
@@ -23,9 +23,9 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
     }
     await sidebar.markRead(record);
   };
-  const openerOf = (row: unknown): Opener | undefined => {
+  const openerOf = (row: unknown): RecordOpener | undefined => {
     const cursor = sidebar.createCursor(row);
-    return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
+    return cursor ? { focus: () => cursor.focus(), list: cursor } : getActiveEditor();
   };
   const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
     const record = readOpenableRecord(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
@@ -59,7 +59,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
       const [{ openRecordList }, records] = await Promise.all([import('../search/recordList.ts'), recentlyRead()]);
       const items = records.map((record) => ({
         ...(isCitableRecord(record)
-          ? resultWords(record)
+          ? createRecordTexts(record)
           : { label: label(getRecordTitle(record)), description: kindOf(record).label() }),
         iconPath: new ThemeIcon(kindOf(record).icon(record)),
         record,
@@ -71,7 +71,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
       });
     },
     'dateline.openInBrowser': async (target) => {
-      const record = await choice.one(target, l10n.t('Dateline: Open Which Record in the Browser?'));
+      const record = await choice.getOne(target, l10n.t('Dateline: Open Which Record in the Browser?'));
       if (record) {
         await openInBrowser(record);
       }
@@ -79,7 +79,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
   } satisfies Partial<CommandHandlers>;
 }
 
-function activeText(): Opener | undefined {
+function getActiveEditor(): RecordOpener | undefined {
   const { activeTextEditor: editor } = window;
   return (
     editor && {

@@ -12,7 +12,7 @@ export type ClippingsLibrary = Pick<Library, 'clippings' | 'sourceNames' | 'refe
  * Loads the references of each clipping: its own, or those of its record's articles or evidence. Reports clippings
  * without any. Returns `undefined` if the user cancels.
  */
-export async function clippedSources(
+export async function loadClippedSources(
   clippings: readonly Clipping[],
   { sourceNames, references }: ClippingsLibrary,
 ): Promise<ReadonlyMap<Clipping, readonly Reference[]> | undefined> {

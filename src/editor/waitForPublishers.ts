@@ -9,7 +9,7 @@ const maxWaitMs = 3000;
 const quietMs = 500;
 
 /** Waits that are shown. */
-const shown = new Set<AbortController>();
+const shownWaits = new Set<AbortController>();
 
 /**
  * Loads references with the names of their publishers. After three seconds, or if the user ends the wait, returns them
@@ -25,13 +25,13 @@ export async function waitForPublishers(
     Promise.race([loading.then(() => true), pause(ms, false, { signal: wait.signal }).catch(() => false)]);
   if (!(await within(timing.quietMs))) {
     const title = l10n.t('Looking up the publisher (press Escape to cite without its name)…');
-    shown.add(wait);
+    shownWaits.add(wait);
     setContext('dateline.waitingForPublisher', true);
     const isLoaded = await window.withProgress({ location: ProgressLocation.Window, title }, () =>
       within(timing.maxWaitMs - timing.quietMs),
     );
-    shown.delete(wait);
-    setContext('dateline.waitingForPublisher', shown.size > 0);
+    shownWaits.delete(wait);
+    setContext('dateline.waitingForPublisher', shownWaits.size > 0);
     if (!isLoaded && !wait.signal.aborted) {
       const message = l10n.t('The publisher’s name did not arrive in time. The citation names the website instead.');
       void notify('information', message);
@@ -43,5 +43,5 @@ export async function waitForPublishers(
 
 /** Ends all visible waits. Their citations are inserted with hosts. */
 export function endPublisherWaits(): void {
-  shown.forEach((wait) => wait.abort());
+  shownWaits.forEach((wait) => wait.abort());
 }

@@ -6,9 +6,9 @@ import { setting, storeSetting } from '../platform/settings.ts';
 import { describeTypedAddressError } from '../connection/errorMessages.ts';
 import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../connection/endpoint.ts';
 import type { Keys } from '../connection/keys.ts';
-import type { Services } from './services.ts';
+import type { CommandServices } from './commandServices.ts';
 
-export function createConnectionCommands({ connection, keys, log, promptForKey, forgetCopies }: Services) {
+export function createConnectionCommands({ connection, keys, log, promptForKey, forgetCopies }: CommandServices) {
   return {
     'dateline.setApiKey': (options) => promptForKey(options),
     'dateline.clearApiKey': async () => {
@@ -27,7 +27,7 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
         await promptForKey();
       }
     },
-    'dateline.sampleActions': sampleActions,
+    'dateline.sampleActions': showSampleActions,
     'dateline.checkConnection': async () =>
       (await import('../connection/checkConnection.ts')).checkConnection({ connection, keys, log }),
     'dateline.showLog': () => log.show(),
@@ -89,14 +89,14 @@ async function undoClearApiKey(keys: Keys): Promise<void> {
  * address.
  */
 async function openPortal(): Promise<void> {
-  const portal = await portalAddress();
+  const portal = await promptForPortal();
   if (portal) {
     await env.openExternal(Uri.parse(getKeysPage(portal).href, true));
   }
 }
 
 /** Shows the actions of the sample data's status bar item. */
-async function sampleActions(): Promise<void> {
+async function showSampleActions(): Promise<void> {
   const actions = [
     { label: l10n.t('Use the Live Service'), command: 'dateline.useService' },
     { label: l10n.t('Set API Key…'), command: 'dateline.setApiKey' },
@@ -110,7 +110,7 @@ async function sampleActions(): Promise<void> {
 }
 
 /** Returns the portal's address. Prompts for it and stores it if the setting is empty or invalid. */
-async function portalAddress(): Promise<URL | undefined> {
+async function promptForPortal(): Promise<URL | undefined> {
   const id = 'service.portalUrl';
   const stored = readEndpoint(setting(id));
   if ('base' in stored) {

@@ -1,0 +1,27 @@
+import { l10n, type QuickPickItem } from 'vscode';
+
+/** Maximum number of items in a quick pick. VS Code filters thousands of items slowly. */
+export const maxItems = 200;
+
+/** Describes a truncated list in a separator. */
+export function describeTruncation(): string {
+  return l10n.t('the first {0}, type to find the others', maxItems);
+}
+
+/**
+ * Returns the items to show, and whether there are more. In a long list, only items that contain every word are shown.
+ */
+export function limitItems<T extends QuickPickItem>(
+  items: readonly T[],
+  query: string,
+): { readonly items: readonly T[]; readonly isTruncated: boolean } {
+  // VS Code filters a short list itself.
+  const words = items.length > maxItems ? query.toLowerCase().split(/\s+/) : [];
+  const found = words.length > 0 ? items.filter((item) => containsWords(item, words)) : items;
+  return { items: found.slice(0, maxItems), isTruncated: found.length > maxItems };
+}
+
+function containsWords({ label, description = '', detail = '' }: QuickPickItem, words: readonly string[]): boolean {
+  const text = `${label}\n${description}\n${detail}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
