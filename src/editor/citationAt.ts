@@ -1,7 +1,7 @@
 import type { TextDocument } from 'vscode';
 import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
-import { languageIdOf } from './citingDocument.ts';
+import { getLanguageId } from './citingDocument.ts';
 
 /** A citation at an offset, or one of its references. Offsets are UTF-16 code units. */
 export interface CitationAt {
@@ -18,7 +18,7 @@ export function findCitationAt(document: TextDocument, offset: number): Citation
   for (const { references, ...citation } of readCitations(document).toReversed()) {
     const reference = references.findLast(isAt);
     if (reference || isAt(citation)) {
-      const sentence = findSentence(document.getText(), languageIdOf(document), citation.from)?.text ?? '';
+      const sentence = findSentence(document.getText(), getLanguageId(document), citation.from)?.text ?? '';
       const { from, to } = reference ?? citation;
       return { from, to, references: reference ? [reference] : references, sentence };
     }
@@ -44,7 +44,7 @@ function readCitations(document: TextDocument): readonly FoundCitation[] {
   if (known?.version === version) {
     return known.citations;
   }
-  const citations = findCitations(document.getText(), languageIdOf(document));
+  const citations = findCitations(document.getText(), getLanguageId(document));
   parsed.set(document, { version, citations });
   return citations;
 }

@@ -6,7 +6,7 @@ import { ArticlePassages } from '../citation/passages/articlePassages.ts';
 import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { LocalArticle } from '../store/localArticles.ts';
-import { textOf } from './bibliography.ts';
+import { readFileText } from './bibliography.ts';
 import { findCitationAt } from './citationAt.ts';
 import { findBibliography } from './findBibliography.ts';
 import { renderSource, type HoverSource } from './renderSource.ts';
@@ -76,7 +76,7 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
   if (!bibliography) {
     return new Map();
   }
-  const text = await textOf(bibliography);
+  const text = await readFileText(bibliography);
   const kind = kindOfBibliography(bibliography.uri.path, text);
   const entries = kind ? readEntries(text, kind) : [];
   return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
