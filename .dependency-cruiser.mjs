@@ -56,6 +56,11 @@ export default {
     layer('sidebar', ['connection', 'store', 'sidebar']),
     layer('search', ['connection', 'store', 'search']),
     layer('editor', ['connection', 'store', 'editor']),
+    layer('draft', ['connection', 'store', 'editor', 'draft'], {
+      files: ['^src/sidebar/lazyTree\\.ts$'],
+      packages: ['marked'],
+    }),
+    only('check-imports-only-citation', '^src/check/', ['^src/check/', '^src/citation/']),
     layer('agent', ['connection', 'store', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
     layer('page', ['connection', 'store', 'page'], {
       except: '^src/page/(webview/|protocol\\.ts$)',
@@ -142,8 +147,9 @@ function only(name, from, files, packages = []) {
 }
 
 /** Returns a rule: a folder may import VS Code, the folders below all layers, and these folders and packages. */
-function layer(folder, folders, { except, packages = [] } = {}) {
+function layer(folder, folders, { except, packages = [], files: others = [] } = {}) {
   const files = [
+    ...others,
     `^src/(${folders.join('|')})/`,
     '^src/(client|kinds|citation|sample|platform)/',
     '^src/manifest\\.ts$',

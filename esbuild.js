@@ -4,7 +4,7 @@ import { build, context } from 'esbuild';
 
 /**
  * Returns the builds of `dist/`: `extension.js` (loaded at startup), `application.js` and `api.js` with their chunks
- * (loaded on first use), and `page.js` (the webview).
+ * (loaded on first use), `check.js` (the command line, with the same chunks) and `page.js` (the webview).
  *
  * @param {boolean} production minified and without source maps
  * @returns {Record<string, import('esbuild').BuildOptions>}
@@ -23,7 +23,7 @@ function builds(production) {
     },
     application: {
       ...host,
-      entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
+      entryPoints: { application: 'src/application.ts', api: 'src/api.ts', check: 'src/check/cli.ts' },
       external: ['vscode'],
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',

@@ -5,6 +5,7 @@ const checks = [
   ['tsc', '-p', '.'],
   ['tsc', '-p', 'src/client'],
   ['tsc', '-p', 'src/citation'],
+  ['tsc', '-p', 'src/check'],
   ['tsc', '-p', 'src/sample'],
   ['tsc', '-p', 'src/page/webview'],
   ['tsc', '-p', 'test/browser'],

@@ -80,6 +80,8 @@ export interface Application {
   readonly client: () => Promise<Client>;
   /** The record with the name of its publisher where that is known. */
   readonly completeRecord: <R extends ServiceRecord>(record: R) => R;
+  /** Shows the Citations view. */
+  readonly showCitations: () => Promise<unknown>;
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>>;
 }
 
@@ -198,7 +200,24 @@ export function startApplication(context: ExtensionContext, registered: Register
     return setApiKey(keys, (base, key, signal) => connection.checkKey(base, key, signal), { startsWithAddress });
   };
   parts.add(registerDropCitation(citationTargets, library.references, onError));
+  const draftSession = once(async () => {
+    const [{ DraftSession }, { createArticleLookup }] = await Promise.all([
+      import('./draft/draftSession.ts'),
+      import('./draft/articleLookup.ts'),
+    ]);
+    await library.checkMarks.start();
+    return parts.add(
+      new DraftSession({
+        extensionUri,
+        tree: trees['dateline.citations'],
+        marks: library.checkMarks,
+        log,
+        lookup: createArticleLookup({ client, library, recentlyRead, findArticle: (url) => articles.find(url) }),
+      }),
+    );
+  });
   const services = {
+    draftSession,
     promptForKey,
     connection,
     keys,
@@ -246,6 +265,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         canLoad: async () => ['sample', 'service'].includes((await connection.state()).kind),
       });
     },
+    showCitations: draftSession,
     completeRecord: (record) => sourceNames.complete(record),
     tools: once(async () => {
       const [{ createTools }, { AgentCiting }] = await Promise.all([

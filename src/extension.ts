@@ -27,9 +27,12 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     return running;
   });
 
-  const trees = Object.fromEntries(viewIds.map((id) => [id, new LazyTree(id, application)])) as unknown as Readonly<
-    Record<ViewId, LazyTree>
-  >;
+  const load: Partial<Record<ViewId, () => Promise<unknown>>> = {
+    'dateline.citations': async () => (await application()).showCitations(),
+  };
+  const trees = Object.fromEntries(
+    viewIds.map((id) => [id, new LazyTree(id, load[id] ?? application)]),
+  ) as unknown as Readonly<Record<ViewId, LazyTree>>;
   subscriptions.push(...Object.values(trees));
   for (const id of getCommandIds(context)) {
     const run = (...args: unknown[]) =>

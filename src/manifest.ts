@@ -28,6 +28,17 @@ export interface CommandArguments {
   'dateline.searchSignals': [search?: unknown];
   'dateline.findSources': [];
   'dateline.openAddress': [];
+  'dateline.checkCitations': [];
+  /** Requests the cited addresses from their websites, after a question. */
+  'dateline.checkLinks': [];
+  'dateline.nextCitation': [];
+  'dateline.previousCitation': [];
+  /** Marks the citation of a row of the Citations view, or those at the cursor. */
+  'dateline.markChecked': [row?: unknown, rows?: unknown];
+  'dateline.removeCheckMark': [row?: unknown, rows?: unknown];
+  'dateline.showUncitedClaims': [];
+  'dateline.hideUncitedClaims': [];
+  'dateline.exportAnnotatedDraft': [];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandRecord];
@@ -112,6 +123,7 @@ export const viewIds = [
   'dateline.intelligence',
   'dateline.sources',
   'dateline.clippings',
+  'dateline.citations',
 ] as const;
 export type ViewId = (typeof viewIds)[number];
 
@@ -141,6 +153,7 @@ export const settingDefaults = {
   'citation.bibliography': '',
   'citation.keyPattern': '${author}${year}${word}',
   'citation.dropTrackingParameters': true,
+  'check.onSave': false,
   'detail.images': false,
 } as const;
 
@@ -164,4 +177,6 @@ export interface ContextKeys {
   'dateline.waitingForPublisher': boolean;
   /** Whether the search palette is open. */
   'dateline.searching': boolean;
+  /** Whether claims without a citation are found in checked documents. */
+  'dateline.findsClaims': boolean;
 }

@@ -2,6 +2,7 @@ import type { Memento } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { Keys } from '../connection/keys.ts';
 import type { RateLimitItem } from '../connection/rateLimitItem.ts';
+import type { DraftSession } from '../draft/draftSession.ts';
 import type { CitationTarget, CitationTargets } from '../editor/citationTarget.ts';
 import type { Log } from '../platform/log.ts';
 import type { ReadableRecord } from '../kinds/index.ts';
@@ -29,6 +30,8 @@ export interface CommandServices {
   readonly choice: RecordChoice;
   readonly chooseReferences: ChooseReferences;
   readonly clicks: DoubleClicks;
+  /** Loads the parts that check drafts. */
+  readonly draftSession: () => Promise<DraftSession>;
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the API key, and for the service address if it is missing or `options` ask for it. */
   readonly promptForKey: (options?: unknown) => Promise<void>;

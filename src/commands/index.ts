@@ -2,6 +2,7 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { createCitingCommands } from './citingCommands.ts';
 import { createClippingCommands } from './clippingCommands.ts';
 import { createConnectionCommands } from './connectionCommands.ts';
+import { createDraftCommands } from './draftCommands.ts';
 import { createMuteCommands } from './muteCommands.ts';
 import { createOpenCommands } from './openCommands.ts';
 import { createSavedSearchCommands } from './savedSearchCommands.ts';
@@ -14,6 +15,7 @@ export function createCommandHandlers(services: CommandServices): CommandHandler
   return {
     ...createSearchCommands(services),
     ...createSourceCommands(services),
+    ...createDraftCommands(services),
     ...createOpenCommands(services),
     ...createCitingCommands(services),
     ...createClippingCommands(services),

@@ -9,9 +9,18 @@ import { createReference } from '../kinds/createReference.ts';
 import { readOpenableRecord } from '../kinds/recordArgument.ts';
 import { createRecordTexts } from '../search/createRecordTexts.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
+import { isCitationRow } from './draftCommands.ts';
 import type { OpenPageOptions, RecordOpener, CommandServices } from './commandServices.ts';
 
-export function createOpenCommands({ library, sidebar, choice, clicks, openPage, recentlyRead }: CommandServices) {
+export function createOpenCommands({
+  library,
+  sidebar,
+  choice,
+  clicks,
+  openPage,
+  recentlyRead,
+  draftSession,
+}: CommandServices) {
   const openInBrowser = async (record: CitableRecord): Promise<void> => {
     const { url } = createReference(record);
     if (url === undefined || !isCitable(url)) {
@@ -39,8 +48,10 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
   return {
     'dateline.openDetail': (target) => open(target, {}),
     'dateline.openToSide': (target) => open(target, { toSide: true }),
-    'dateline.preview': (row) =>
-      open(row, clicks.isSecond(readOpenableRecord(row)) ? { keep: true } : { preserveFocus: true }),
+    'dateline.preview': async (row) =>
+      isCitationRow(row)
+        ? (await draftSession()).goTo(row)
+        : open(row, clicks.isSecond(readOpenableRecord(row)) ? { keep: true } : { preserveFocus: true }),
     'dateline.openFocusedRow': async (row) => {
       // list.select selects the row and runs its command, which previews the record.
       await commands.executeCommand('list.select');

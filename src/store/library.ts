@@ -10,6 +10,7 @@ import { ServiceError } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import type { SourceNames } from './sourceNames.ts';
 import { References } from './references.ts';
+import { CheckMarks } from './checkMarks.ts';
 import { Clippings } from './clippings/clippings.ts';
 import { ListFilters } from './listFilters.ts';
 import { Mutes } from './mutes/mutes.ts';
@@ -57,6 +58,8 @@ export class Library implements Disposable {
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
+  /** Marks of citations that the user checked. Started with the first draft. */
+  readonly checkMarks: CheckMarks;
   readonly checks: SearchChecks;
   readonly sourceNames: SourceNames;
   readonly references: References;
@@ -107,6 +110,12 @@ export class Library implements Disposable {
     );
     this.clippings = own.add(
       new Clippings({ ...locateClippings(context), log, onUnreadable: aside(l10n.t('Clippings')) }),
+    );
+    this.checkMarks = own.add(
+      new CheckMarks(Uri.joinPath(locateClippings(context).folder, '..', 'marks'), {
+        log,
+        onUnreadable: aside(l10n.t('Check Marks')),
+      }),
     );
     this.checks = own.add(
       new SearchChecks({

@@ -67,6 +67,9 @@ describe('the manifest', () => {
       shown.map((command) => command.slice('dateline.'.length)),
       [
         ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
+        ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked', 'removeCheckMark'],
+        // One of these two is hidden.
+        ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft'],
         ...['openRecent', 'openInBrowser'],
         ...[
           'insertCitation',
@@ -116,7 +119,7 @@ describe('the manifest', () => {
       contributes.viewsWelcome.flatMap(({ view, when = '' }) => when.split(' || ').map((state) => `${view} ${state}`)),
     );
     const expected = viewIds
-      .filter((view) => view !== 'dateline.clippings')
+      .filter((view) => !['dateline.clippings', 'dateline.citations'].includes(view))
       .flatMap((view) =>
         ['badAddress', 'noAddress', 'noKey'].map((state) => `${view} dateline.connection == ${state}`),
       );

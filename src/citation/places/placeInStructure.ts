@@ -8,7 +8,7 @@ import type { Run, Structure } from './structure.ts';
  */
 export function placeInStructure(
   text: string,
-  { runs }: Structure,
+  { runs, nodes }: Structure,
   selection: { readonly start: number; readonly end: number },
   languageId: string,
 ): InsertionPoint | undefined {
@@ -28,7 +28,10 @@ export function placeInStructure(
     first.kind === 'prose' &&
     first.parent === run.parent &&
     end >= run.from &&
-    end <= run.to;
+    end <= run.to &&
+    nodes.every(
+      (node) => node.to <= from || node.from >= end || isWithin(node, from, end) || isAround(node, from, end),
+    );
   return isOneElement
     ? pointAt(text, run, from, end, languageId)
     : pointAt(text, run, ...twice(outOfWord(text, clamp(end, run), run.to)), languageId);
@@ -108,6 +111,14 @@ function runAt(runs: readonly Run[], offset: number): Run | undefined {
 
 function clamp(offset: number, { from, to }: Run): number {
   return Math.min(Math.max(offset, from), to);
+}
+
+function isWithin(node: { readonly from: number; readonly to: number }, from: number, to: number): boolean {
+  return from <= node.from && node.to <= to;
+}
+
+function isAround(node: { readonly from: number; readonly to: number }, from: number, to: number): boolean {
+  return node.from <= from && to <= node.to;
 }
 
 function twice(offset: number): [number, number] {

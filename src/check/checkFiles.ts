@@ -1,0 +1,139 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
+import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
+import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
+import { languageOf, writtenIn } from '../citation/languages/index.ts';
+import type { FileFinding } from './report.ts';
+
+/** A file or a folder on the command line does not exist or can't be read. */
+export class MissingFileError extends Error {
+  override readonly name = 'MissingFileError';
+}
+
+/** Languages whose documents are checked if a folder is named. */
+const proseLanguages = new Set([
+  'Markdown',
+  'LaTeX',
+  'reStructuredText',
+  'AsciiDoc',
+  'Org',
+  'Typst',
+  'HTML',
+  'MediaWiki',
+  'Textile',
+]);
+
+/** Returns the named files, and the documents in the named folders and below, except in hidden folders and node_modules. */
+export async function findFiles(paths: readonly string[]): Promise<string[]> {
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const found = await stat(path).catch(() => undefined);
+      if (!found) {
+        throw new MissingFileError(`${path}: no such file or folder`);
+      }
+      return found.isDirectory() ? findDocuments(path) : [path];
+    }),
+  );
+  return [...new Set(files.flat())];
+}
+
+async function findDocuments(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+      .map(async (entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) {
+          return findDocuments(path);
+        }
+        return entry.isFile() && proseLanguages.has(languageOf(languageIdOfFile(path)).name) && extname(path) !== ''
+          ? [path]
+          : [];
+      }),
+  );
+  return files.flat().sort();
+}
+
+function languageIdOfFile(path: string): string {
+  return writtenIn('plaintext', path);
+}
+
+interface CheckFilesOptions extends CheckOptions {
+  /** Bibliographies of documents that name none. */
+  readonly bibliographies: readonly string[];
+}
+
+/** Checks files in order. An entry of a shared bibliography is unused only if no document cites it. */
+export async function checkFiles(
+  files: readonly string[],
+  { bibliographies, ...options }: CheckFilesOptions,
+): Promise<FileFinding[]> {
+  const texts = new Map<string, Promise<string>>();
+  const read = (path: string) => {
+    const text = texts.get(path) ?? readFile(path, 'utf8');
+    texts.set(path, text);
+    return text;
+  };
+  const findings: FileFinding[] = [];
+  const documentsOf = new Map<string, number>();
+  for (const file of files) {
+    const text = await read(file);
+    const languageId = languageIdOfFile(file);
+    const names = await namedBibliographies(file, text, languageId, bibliographies);
+    const checked: CheckedBibliography[] = [];
+    for (const name of names) {
+      documentsOf.set(name, (documentsOf.get(name) ?? 0) + 1);
+      checked.push({ name, text: await read(name) });
+    }
+    for (const finding of checkDocument({ text, languageId, bibliographies: checked }, options)) {
+      const path = finding.bibliography ?? file;
+      findings.push({ file: path.replaceAll('\\', '/'), text: await read(path), finding });
+    }
+  }
+  return sharedFindings(findings, documentsOf);
+}
+
+/** Merges what several documents say about one bibliography. */
+function sharedFindings(findings: readonly FileFinding[], documentsOf: ReadonlyMap<string, number>): FileFinding[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ file, finding: { code, from, subject } }: FileFinding) =>
+    JSON.stringify([file, code, from, subject]);
+  for (const found of findings) {
+    counts.set(keyOf(found), (counts.get(keyOf(found)) ?? 0) + 1);
+  }
+  const seen = new Set<string>();
+  return findings.filter((found) => {
+    const key = keyOf(found);
+    const { bibliography, code } = found.finding;
+    const isUsedElsewhere =
+      code === 'unused-entry' &&
+      bibliography !== undefined &&
+      (counts.get(key) ?? 0) < (documentsOf.get(bibliography) ?? 0);
+    const isRepeated = bibliography !== undefined && seen.has(key);
+    seen.add(key);
+    return !isUsedElsewhere && !isRepeated;
+  });
+}
+
+async function namedBibliographies(
+  file: string,
+  text: string,
+  languageId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  const named = bibliographiesNamedIn(text, languageId).map((name) => join(dirname(file), name));
+  const found = [];
+  for (const name of named.length > 0 ? named : others) {
+    if (
+      await stat(name).then(
+        (stats) => stats.isFile(),
+        () => false,
+      )
+    ) {
+      found.push(name);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { describeFinding } from '../citation/draft/describeFinding.ts';
+import { severityOf, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
+
+/** A finding with its file. */
+export interface FileFinding {
+  /** Path as the user named it, with `/`. */
+  readonly file: string;
+  /** Text of the file. */
+  readonly text: string;
+  readonly finding: Finding;
+}
+
+export const reportFormats = ['text', 'json', 'sarif'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Formats the findings of a run. */
+export function formatReport(findings: readonly FileFinding[], format: ReportFormat, version: string): string {
+  const rows = findings.map(toRow);
+  switch (format) {
+    case 'text':
+      return rows
+        .map(
+          ({ file, line, column, severity, code, message }) =>
+            `${file}:${String(line)}:${String(column)}: ${severity}: ${message} [${code}]\n`,
+        )
+        .join('');
+    case 'json':
+      return `${JSON.stringify(rows, undefined, 2)}\n`;
+    case 'sarif':
+      return `${JSON.stringify(sarifLog(rows, version), undefined, 2)}\n`;
+  }
+}
+
+/** A finding in the JSON report. Lines and columns count from 1; columns are UTF-16 code units. */
+interface Row {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly code: CheckCode;
+  readonly severity: Severity;
+  readonly message: string;
+}
+
+function toRow({ file, text, finding }: FileFinding): Row {
+  const [line, column] = positionAt(text, finding.from);
+  const [endLine, endColumn] = positionAt(text, finding.to);
+  const { code } = finding;
+  return {
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    code,
+    severity: severityOf[code],
+    message: describeFinding(finding),
+  };
+}
+
+function positionAt(text: string, offset: number): [line: number, column: number] {
+  const before = text.slice(0, offset);
+  return [before.split('\n').length, offset - before.lastIndexOf('\n')];
+}
+
+const levels: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+};
+
+/** Returns a log as SARIF 2.1.0 (OASIS) describes it. */
+function sarifLog(rows: readonly Row[], version: string): object {
+  const codes = [...new Set(rows.map(({ code }) => code))].sort();
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Dateline', semanticVersion: version, rules: codes.map((id) => ({ id })) } },
+        columnKind: 'utf16CodeUnits',
+        results: rows.map(({ file, line, column, endLine, endColumn, code, severity, message }) => ({
+          ruleId: code,
+          ruleIndex: codes.indexOf(code),
+          level: levels[severity],
+          message: { text: message },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
+                region: { startLine: line, startColumn: column, endLine, endColumn },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}

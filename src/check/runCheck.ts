@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { severityOf, type Severity } from '../citation/draft/finding.ts';
+import { checkFiles, findFiles, MissingFileError } from './checkFiles.ts';
+import { formatReport, reportFormats } from './report.ts';
+
+const usage = `Usage: node check.js [options] FILE|FOLDER…
+
+Checks the citations of documents without the service: addresses that are not web addresses, tracking parameters,
+duplicate addresses, citation keys without an entry, and entries that nothing cites.
+
+  --format text|json|sarif     format of the report (default: text)
+  --bibliography FILE          bibliography of documents that name none; can be repeated
+  --claims                     also lists sentences with figures, dates or quotations that have no citation
+  --fail-on error|warning|information|hint
+                               lowest severity that makes the exit code 1 (default: error)
+  --help
+
+Exit code: 0 without findings of that severity, 1 with some, 2 if the command line or a file is not valid.
+`;
+
+const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+export interface CheckOutput {
+  /** Version of the extension. */
+  readonly version: string;
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+}
+
+/** Runs the command line `node check.js`. Returns the exit code. */
+export async function runCheck(
+  args: readonly string[],
+  { version, out, error: writeError }: CheckOutput,
+): Promise<number> {
+  const refuse = (message: string) => {
+    writeError(`${message}\n`);
+    return 2;
+  };
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        bibliography: { type: 'string', multiple: true, default: [] },
+        claims: { type: 'boolean', default: false },
+        'fail-on': { type: 'string', default: 'error' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help || positionals.length === 0) {
+      (values.help ? out : writeError)(usage);
+      return values.help ? 0 : 2;
+    }
+    const format = reportFormats.find((name) => name === values.format);
+    const lowest = severities.findIndex((name) => name === values['fail-on']);
+    if (!format) {
+      return refuse(`Unknown format: ${values.format}. Use text, json or sarif.`);
+    }
+    if (lowest < 0) {
+      return refuse(`Unknown severity: ${values['fail-on']}. Use error, warning, information or hint.`);
+    }
+    const { claims, bibliography } = values;
+    const findings = await checkFiles(await findFiles(positionals), { claims, bibliographies: bibliography });
+    out(formatReport(findings, format, version));
+    return findings.some(({ finding }) => severities.indexOf(severityOf[finding.code]) <= lowest) ? 1 : 0;
+  } catch (error) {
+    if (
+      error instanceof MissingFileError ||
+      (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true
+    ) {
+      return refuse((error as Error).message);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { addressKey, withoutTracking } from '../address.ts';
+import { languageOf } from '../languages/index.ts';
+import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
+import { isClaim } from './claims.ts';
+import { findBrokenLinks } from './brokenLinks.ts';
+import { findCitations, type FoundCitation } from './citations.ts';
+import type { Finding } from './finding.ts';
+import { findSentences } from './sentences.ts';
+
+export interface CheckedDocument {
+  readonly text: string;
+  readonly languageId: string;
+  /** The bibliography files that the document cites from. */
+  readonly bibliographies: readonly CheckedBibliography[];
+}
+
+export interface CheckOptions {
+  /** Whether claims without a citation are found. False by default. */
+  readonly claims?: boolean;
+}
+
+/** Finds the problems of a document's citations that can be found without the service, in document order. */
+export function checkDocument(document: CheckedDocument, { claims = false }: CheckOptions = {}): Finding[] {
+  const { text, languageId } = document;
+  const citations = findCitations(text, languageId);
+  return [
+    ...findBrokenLinks(text, languageId).map(({ from, to, address }): Finding => ({
+      code: 'not-a-web-address',
+      from,
+      to,
+      subject: address,
+    })),
+    ...checkAddresses(citations),
+    ...checkKeys(document, citations),
+    ...(claims ? findUncitedClaims(document, citations) : []),
+  ].sort(byPosition);
+}
+
+export function byPosition(a: Finding, b: Finding): number {
+  return Number(a.bibliography !== undefined) - Number(b.bibliography !== undefined) || a.from - b.from || a.to - b.to;
+}
+
+function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
+  const findings: Finding[] = [];
+  /** The first address of each page. */
+  const pages = new Map<string, string>();
+  for (const citation of citations) {
+    for (const reference of citation.references) {
+      const { url, from, to } = reference;
+      if (url === undefined) {
+        continue;
+      }
+      const clean = withoutTracking(url);
+      if (clean !== url) {
+        findings.push({
+          ...{ code: 'tracking-parameters', from, to, subject: url, other: clean },
+          fix: { citation, reference, change: { url: clean } },
+        });
+      }
+      const page = pageKey(url);
+      const first = pages.get(page) ?? clean;
+      pages.set(page, first);
+      if (addressKey(first) !== addressKey(clean)) {
+        findings.push({
+          ...{ code: 'duplicate-address', from, to, subject: url, other: first },
+          fix: { citation, reference, change: { url: first } },
+        });
+      }
+    }
+  }
+  return findings;
+}
+
+/**
+ * Returns a text that is equal for addresses that almost certainly show the same page: with and without `www.`, encryption,
+ * tracking parameters and a fragment that is no route.
+ */
+export function pageKey(address: string): string {
+  const key = addressKey(withoutTracking(address)) ?? address;
+  return key.replace(/^https?:\/\/(?:www\.)?/, '').replace(/#(?![/!]).*$/, '');
+}
+
+function checkKeys(
+  { text, languageId, bibliographies }: CheckedDocument,
+  citations: readonly FoundCitation[],
+): Finding[] {
+  const located = bibliographies.map(locateEntries);
+  const entries = located.flatMap((list) => list ?? []);
+  const defined = new Set([
+    ...(languageOf(languageId).reading.definedKeys?.(text) ?? []),
+    ...entries.map(({ key }) => key),
+  ]);
+  const cited = citations.flatMap(({ references }) => references.filter(({ key }) => key !== undefined));
+  // Without a readable bibliography, nothing is known about its keys.
+  const isComplete = defined.size > 0 && located.every((list) => list !== undefined);
+  const missing = isComplete
+    ? cited
+        .filter(({ key = '' }) => !defined.has(key) && !isLabel(key, text, languageId))
+        .map(({ key = '', from, to }): Finding => ({ code: 'missing-entry', from, to, subject: key }))
+    : [];
+  return [...missing, ...checkEntries(entries, new Set(cited.map(({ key }) => key)), text)];
+}
+
+function checkEntries(
+  entries: readonly LocatedEntry[],
+  cited: ReadonlySet<string | undefined>,
+  text: string,
+): Finding[] {
+  const findings: Finding[] = [];
+  const citesAll = /\bnocite\s*[:{][^}\n]*\*/.test(text);
+  const pages = new Map<string, string>();
+  for (const { key, addresses, bibliography, from, to } of entries) {
+    const at = { bibliography, from, to };
+    if (!citesAll && !cited.has(key)) {
+      findings.push({ code: 'unused-entry', ...at, subject: key });
+    }
+    for (const url of addresses) {
+      const clean = withoutTracking(url);
+      if (clean !== url) {
+        const fix = { entryKey: key, before: url, after: clean };
+        findings.push({ code: 'tracking-parameters', ...at, subject: url, other: clean, fix });
+      }
+      const first = pages.get(pageKey(url));
+      pages.set(pageKey(url), first ?? key);
+      if (first !== undefined && first !== key) {
+        findings.push({ code: 'duplicate-address', ...at, subject: url, other: first });
+      }
+    }
+  }
+  return findings;
+}
+
+/** Returns whether a key names a part of the document, such as a figure, in place of an entry. */
+function isLabel(key: string, text: string, languageId: string): boolean {
+  switch (languageOf(languageId).name) {
+    case 'Typst':
+      return text.includes(`<${key}>`);
+    case 'Markdown':
+      return /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/.test(key);
+    default:
+      return false;
+  }
+}
+
+function findUncitedClaims({ text, languageId }: CheckedDocument, citations: readonly FoundCitation[]): Finding[] {
+  return findSentences(text, languageId)
+    .filter(({ block }) => block.kind === 'text' || block.kind === 'cell')
+    .filter(
+      ({ text: words, from, to }) => isClaim(words) && !citations.some((cited) => cited.from < to && cited.to > from),
+    )
+    .map(({ from, to }) => ({ code: 'uncited-claim', from, to, subject: '' }));
+}

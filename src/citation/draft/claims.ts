@@ -1,0 +1,35 @@
+/**
+ * Returns whether a sentence states something that a reader would check: a figure, a date, a quotation or the name of an
+ * organization.
+ */
+export function isClaim(sentence: string): boolean {
+  return figure.test(sentence) || month.test(sentence) || quotation.test(sentence) || organization.test(sentence);
+}
+
+const figure = /\p{Nd}|\b(?:percent|million|billion|trillion|Prozent|Millionen|Milliarden|pour cent|milliards?)\b/u;
+
+/** Months that are no other word. */
+const month = new RegExp(
+  `(?<!\\p{L})(?:${['en', 'de']
+    .flatMap((locale) => {
+      const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index, 1)));
+    })
+    .filter((name) => !['March', 'May'].includes(name))
+    .join('|')})(?!\\p{L})`,
+  'u',
+);
+
+/** At least three words: one or two words in quotation marks are usually a term. */
+const quotation = /["“„«”](?=\S)(?:[^\s"“”„«»]+\s+){2,}[^\s"“”„«»][^"“”„«»]*["“”»]/u;
+
+/** An acronym such as `ECB`, or capitalized words that end or begin with the kind of organization. */
+const organization = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])\p{Lu}{2,6}(?![\p{L}\p{N}])`,
+    String.raw`\p{Lu}[\p{L}&.-]*\s(?:Inc|Corp|Ltd|LLC|PLC|plc|GmbH|AG|SA|SpA|NV|Group|Holdings?)(?!\p{L})`,
+    String.raw`\p{Lu}\p{L}+\s(?:\p{Lu}\p{L}+\s)*(?:Agency|Association|Authority|Bank|Board|Bureau|Commission|Committee|Company|Council|Court|Department|Foundation|Fund|Institute|Ministry|Office|Organi[sz]ation|Parliament|Senate|Service|Society|Union|University)(?!\p{L})`,
+    String.raw`(?:Agency|Bank|Bureau|Commission|Council|Court|Department|Federation|Institute|Ministry|Office|University|Universität) (?:of|for|on|de|für) (?:the )?\p{Lu}\p{L}+`,
+  ].join('|'),
+  'u',
+);

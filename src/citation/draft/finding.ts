@@ -1,0 +1,50 @@
+import type { Span } from '../places/structure.ts';
+import type { CitedReference, FoundCitation } from './citations.ts';
+import type { ReferenceChange } from './rewriteReference.ts';
+
+/** The checks of citations. Other extensions and scripts know these codes. */
+export type CheckCode =
+  | 'title-differs'
+  | 'duplicate-address'
+  | 'tracking-parameters'
+  | 'not-a-web-address'
+  | 'missing-entry'
+  | 'unused-entry'
+  | 'unknown-address'
+  | 'same-publisher'
+  | 'no-similar-passage'
+  | 'uncited-claim'
+  | 'unreachable';
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+export const severityOf: Readonly<Record<CheckCode, Severity>> = {
+  'title-differs': 'warning',
+  'duplicate-address': 'warning',
+  'tracking-parameters': 'warning',
+  'not-a-web-address': 'error',
+  'missing-entry': 'error',
+  'unused-entry': 'warning',
+  'unknown-address': 'information',
+  'same-publisher': 'information',
+  'no-similar-passage': 'information',
+  'uncited-claim': 'hint',
+  unreachable: 'warning',
+};
+
+/** A problem with a citation. Offsets are UTF-16 code units. */
+export interface Finding extends Span {
+  readonly code: CheckCode;
+  /** Name of the bibliography that contains the span; `undefined` for the document. */
+  readonly bibliography?: string;
+  /** The address, citation key or publisher that the problem concerns. */
+  readonly subject: string;
+  /** The title or the address that the citation should have, or the reason why an address can't be reached. */
+  readonly other?: string;
+  readonly fix?: Fix;
+}
+
+/** The change of a citation or of an entry that fixes a problem. `fixFinding` returns its edit. */
+export type Fix =
+  | { readonly citation: FoundCitation; readonly reference: CitedReference; readonly change: ReferenceChange }
+  | { readonly entryKey: string; readonly before: string; readonly after: string };

@@ -1,0 +1,44 @@
+/** What a mark says: this sentence was compared with the sources at these addresses. */
+export interface CheckedClaim {
+  /** The words of the sentence, as `wordsOfSentence` returns them. */
+  readonly words: string;
+  /** The address keys of the cited sources in order, or `key:` and the citation key of an unknown entry. */
+  readonly sources: readonly string[];
+}
+
+export type MarkState = 'checked' | 'unchecked' | 'expired';
+
+/**
+ * Returns the state of each claim of a document. A claim is checked if a mark has the same words and the same sources. Its
+ * mark is expired if a mark of this document that fits no claim any more has its words or its sources.
+ * @param own the marks that were made in this document
+ */
+export function findMarkStates(
+  claims: readonly CheckedClaim[],
+  marks: readonly CheckedClaim[],
+  own: readonly CheckedClaim[] = marks,
+): MarkState[] {
+  const checked = new Set(marks.map(claimKey));
+  const claimed = new Set(claims.map(claimKey));
+  const orphans = own.filter((mark) => !claimed.has(claimKey(mark)));
+  const words = new Set(orphans.map((mark) => mark.words));
+  const sources = new Set(orphans.map((mark) => JSON.stringify(mark.sources)));
+  return claims.map((claim) => {
+    const isChanged = words.has(claim.words) || sources.has(JSON.stringify(claim.sources));
+    return checked.has(claimKey(claim)) ? 'checked' : isChanged ? 'expired' : 'unchecked';
+  });
+}
+
+/** Returns a text that is equal for claims with the same words and sources. */
+export function claimKey({ words, sources }: CheckedClaim): string {
+  return JSON.stringify([words, ...sources]);
+}
+
+/**
+ * Returns the words and figures of a sentence, separated by spaces. White space and punctuation don't count, except inside
+ * and directly before or after a figure: `3.5` is not `35`, and `-2 %` is not `2`.
+ */
+export function wordsOfSentence(sentence: string): string {
+  const words = sentence.normalize('NFC').match(/[-+−±$€£¥]*\p{N}[\p{N}.,:/–-]*(?<=\p{N})\s?[%‰°€]?|[\p{L}\p{M}]+/gu);
+  return (words ?? []).map((word) => word.replace(/\s/g, '')).join(' ');
+}

@@ -1,0 +1,82 @@
+import { citableAddress } from '../address.ts';
+import { edited } from '../insertion/edits.ts';
+import type { Edit } from '../insertion/point.ts';
+import { languageOf } from '../languages/index.ts';
+import { addressIn } from '../languages/links.ts';
+import { findCitations, type CitedReference, type FoundCitation } from './citations.ts';
+
+/** A new title or a new address of a cited reference. */
+export type ReferenceChange = { readonly title: string } | { readonly url: string };
+
+/**
+ * Returns the edit that changes the title or the address of a cited reference. Returns `undefined` if the changed document
+ * would not read back with exactly this change.
+ */
+export function rewriteReference(
+  { text, languageId }: { readonly text: string; readonly languageId: string },
+  citation: FoundCitation,
+  reference: CitedReference,
+  change: ReferenceChange,
+): Edit | undefined {
+  const expected = describe(findCitations(text, languageId), (cited, { definition }) => {
+    // Citations with the same label share the address.
+    const isShared = definition?.from === citation.definition?.from && definition !== undefined;
+    const isSame = cited.from === reference.from && cited.to === reference.to;
+    return isSame || (isShared && 'url' in change && cited.url === reference.url) ? { ...cited, ...change } : cited;
+  });
+  const candidates = 'url' in change ? addresses(reference.url, change.url) : titles(reference.title, change.title);
+  const { definition } = citation;
+  for (const { from, to } of [reference, citation, ...(definition ? [definition] : [])]) {
+    for (const [before, after] of candidates.map((write) => write(languageId))) {
+      const start = before === '' ? -1 : text.slice(from, to).indexOf(before);
+      const edit: Edit = { start: from + start, end: from + start + before.length, text: after };
+      if (start >= 0 && describe(findCitations(edited(text, [edit]), languageId)) === expected) {
+        return edit;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The old text and the new text, as a language writes them. */
+type Candidate = (languageId: string) => readonly [before: string, after: string];
+
+function addresses(before = '', after: string): Candidate[] {
+  return [
+    (languageId) => {
+      const { links, titleAndAddress } = languageOf(languageId).text;
+      const write = (address: string) =>
+        addressIn(links ?? titleAndAddress, citableAddress(address) ?? '', { languageId });
+      return [write(before), write(after)];
+    },
+    () => [before, after],
+    () => [before.replaceAll('&', '&amp;'), after.replaceAll('&', '&amp;')],
+  ];
+}
+
+function titles(before = '', after: string): Candidate[] {
+  const write = (title: string, languageId: string) => {
+    const { links, titleAndAddress } = languageOf(languageId).text;
+    return (links ?? titleAndAddress).escape(title, { languageId });
+  };
+  return [
+    (languageId) => [write(before, languageId), write(after, languageId)],
+    (languageId) => [before, write(after, languageId)],
+  ];
+}
+
+/** Returns a text that is equal for documents with the same citations of the same references. */
+function describe(
+  citations: readonly FoundCitation[],
+  change: (reference: CitedReference, citation: FoundCitation) => CitedReference = (reference) => reference,
+): string {
+  return JSON.stringify(
+    citations.map((citation) => [
+      citation.kind,
+      citation.references.map((reference) => {
+        const { title, url, key } = change(reference, citation);
+        return [title, url, key];
+      }),
+    ]),
+  );
+}

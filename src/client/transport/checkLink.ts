@@ -1,0 +1,128 @@
+import { lookup as resolveHost, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Dispatcher } from 'undici';
+import { Agent, request } from './undici.ts';
+
+/** Milliseconds for the connection, the headers, and each redirect. */
+const patienceMs = 10_000;
+const maxRedirects = 5;
+
+export interface LinkCheckOptions {
+  readonly signal: AbortSignal;
+  /** Returns whether an IP address is not in a private network. Tests replace it. */
+  readonly isPublic?: (address: string, family: number) => boolean;
+}
+
+/** The reason why an address can't be reached. */
+export type LinkProblem =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'privateHost' | 'redirects' | 'timeout' | 'network' };
+
+/**
+ * Requests an address with HEAD, then with GET if the server refuses that. Returns why the address can't be reached, or
+ * `undefined` if it can. Sends no key and no cookie. Doesn't connect to hosts in private networks, not even by a redirect.
+ * A server that refuses robots (401, 403, 429) counts as reached.
+ */
+export async function checkLink(address: string, options: LinkCheckOptions): Promise<LinkProblem | undefined> {
+  const dispatcher = createPublicAgent(options.isPublic ?? isPublicAddress);
+  try {
+    const problem = await follow(address, 'HEAD', dispatcher, options);
+    return problem?.kind === 'status' ? await follow(address, 'GET', dispatcher, options) : problem;
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+async function follow(
+  address: string,
+  method: 'HEAD' | 'GET',
+  dispatcher: Dispatcher,
+  { signal, isPublic = isPublicAddress }: LinkCheckOptions,
+): Promise<LinkProblem | undefined> {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+    if (!isWeb || (isIP(host) !== 0 && !isPublic(host, isIP(host)))) {
+      return { kind: 'privateHost' };
+    }
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      const { statusCode, headers, body } = await request(url, { method, dispatcher, signal: limit });
+      // The body is not needed; an error while it is discarded doesn't matter.
+      body.on('error', () => undefined).destroy();
+      const { location } = headers;
+      if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') {
+        return statusCode < 400 || [401, 403, 429].includes(statusCode)
+          ? undefined
+          : { kind: 'status', status: statusCode };
+      }
+      url = new URL(location, url);
+    } catch (error) {
+      signal.throwIfAborted();
+      return { kind: kindOfError(error) };
+    }
+  }
+  return { kind: 'redirects' };
+}
+
+function kindOfError(error: unknown): 'privateHost' | 'timeout' | 'network' {
+  if (error instanceof PrivateHostError || (error as Error).cause instanceof PrivateHostError) {
+    return 'privateHost';
+  }
+  return (error as Error).name === 'TimeoutError' || /timeout/i.test(String((error as { code?: unknown }).code))
+    ? 'timeout'
+    : 'network';
+}
+
+class PrivateHostError extends Error {
+  override readonly name = 'PrivateHostError';
+}
+
+/** Returns an agent that checks the IP addresses of each host before it connects, so that no name leads around the check. */
+function createPublicAgent(isPublic: NonNullable<LinkCheckOptions['isPublic']>): Agent {
+  const lookup: LookupFunction = (host, options, callback) => {
+    resolveHost(host, { ...options, all: true }, (error, addresses: readonly LookupAddress[] | undefined) => {
+      const refused = addresses?.some(({ address, family }) => !isPublic(address, family));
+      if (error ?? refused) {
+        callback(error ?? new PrivateHostError(host), '', 0);
+      } else if (options.all === true) {
+        callback(null, [...(addresses ?? [])]);
+      } else {
+        callback(null, addresses?.[0]?.address ?? '', addresses?.[0]?.family ?? 0);
+      }
+    });
+  };
+  return new Agent({ connect: { lookup, timeout: patienceMs }, headersTimeout: patienceMs });
+}
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateNetworks.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Returns whether an IP address belongs to the public internet (IANA special-purpose address registries). */
+export function isPublicAddress(address: string, family: number): boolean {
+  return !privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,29 @@
+import type { CitationRow } from '../draft/citationRows.ts';
+import { isObject } from '../client/jsonObject.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import type { CommandServices } from './commandServices.ts';
+
+/** Returns the commands that check the citations of a draft. */
+export function createDraftCommands({ draftSession }: CommandServices) {
+  return {
+    'dateline.checkCitations': async () => (await draftSession()).check(),
+    'dateline.checkLinks': async () => (await draftSession()).checkLinks(),
+    'dateline.nextCitation': async () => (await draftSession()).step(1),
+    'dateline.previousCitation': async () => (await draftSession()).step(-1),
+    'dateline.markChecked': async (row, rows) => (await draftSession()).mark(readRows(row, rows), true),
+    'dateline.removeCheckMark': async (row, rows) => (await draftSession()).mark(readRows(row, rows), false),
+    'dateline.showUncitedClaims': async () => (await draftSession()).setFindsClaims(true),
+    'dateline.hideUncitedClaims': async () => (await draftSession()).setFindsClaims(false),
+    'dateline.exportAnnotatedDraft': async () => (await draftSession()).exportAnnotated(),
+  } satisfies Partial<CommandHandlers>;
+}
+
+/** Returns the rows of the Citations view among the arguments of a command. */
+function readRows(row: unknown, rows: unknown): CitationRow[] {
+  const all: readonly unknown[] = Array.isArray(rows) && rows.includes(row) ? rows : [row];
+  return all.filter(isCitationRow);
+}
+
+export function isCitationRow(row: unknown): row is CitationRow {
+  return isObject(row) && row.kind === 'citation' && isObject(row.cited) && isObject(row.draft);
+}

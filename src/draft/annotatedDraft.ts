@@ -1,0 +1,127 @@
+import { citation } from '../citation/cite.ts';
+import type { FormattedText } from '../citation/context.ts';
+import type { Finding } from '../citation/draft/finding.ts';
+import type { MarkState } from '../citation/draft/marks.ts';
+import type { Sentence } from '../citation/draft/sentences.ts';
+import { escapeMarkdown } from '../citation/languages/markdown/escape.ts';
+import type { Passage } from '../citation/passages/articlePassages.ts';
+import { plain } from '../citation/citableTitle.ts';
+import type { Translate } from '../citation/draft/describeFinding.ts';
+import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
+
+/** The content of an annotated draft. */
+export interface AnnotatedDraft {
+  /** Name of the document. */
+  readonly name: string;
+  /** Date of the export for people to read. */
+  readonly date: string;
+  readonly citations: readonly AnnotatedCitation[];
+  /** Claims without a citation. */
+  readonly claims: readonly { readonly line: number; readonly sentence: Sentence }[];
+  /** The references of all sources in the citation style, in the order of the citations; absent if the style fails. */
+  readonly formatted: readonly FormattedText[] | undefined;
+}
+
+export interface AnnotatedCitation {
+  readonly line: number;
+  readonly cited: DraftCitation;
+  readonly mark: MarkState;
+  readonly checkedBy: string;
+}
+
+interface Texts {
+  readonly t: Translate;
+  readonly describeFinding: (finding: Finding) => string;
+  readonly describeMark: (mark: MarkState) => string;
+}
+
+/**
+ * Writes a draft for an editor or a fact-checker as Markdown: each sentence with citations, numbered, with its sources, their
+ * closest passages and the state of the check; then the claims without a citation.
+ */
+export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string {
+  const { t } = texts;
+  const { name, date, citations, claims } = draft;
+  let source = 0;
+  const numbered = groupBySentence(citations).map((group, index) => {
+    const [first] = group;
+    const { sentence } = first?.cited ?? {};
+    const lines = group.flatMap(({ cited, mark, checkedBy }) => [
+      ...cited.sources.flatMap((each) => {
+        const formatted = draft.formatted?.[source];
+        source += 1;
+        return writeSource(each, formatted, texts);
+      }),
+      `   - ${t('State: {0}', escape([texts.describeMark(mark), checkedBy].filter((text) => text !== '').join(', ')))}`,
+      ...cited.findings.map((finding) => `   - ${t('Problem: {0}', escape(texts.describeFinding(finding)))}`),
+    ]);
+    const heading = `${String(index + 1)}. ${t('Line {0}:', String(first?.line ?? 0))} ${escape(sentence?.text ?? '')}`;
+    return [heading, '', ...lines].join('\n');
+  });
+  const uncited = claims.map(({ line, sentence }) => `- ${t('Line {0}:', String(line))} ${escape(sentence.text)}`);
+  return `${[
+    `# ${t('Annotated Draft: {0}', escape(name))}`,
+    t(
+      'Exported on {0}. Sentences with citations: {1}. Claims without a citation: {2}.',
+      escape(date),
+      String(numbered.length),
+      String(uncited.length),
+    ),
+    `## ${t('Sentences with Citations')}`,
+    ...(numbered.length > 0 ? numbered : [t('None.')]),
+    `## ${t('Claims Without a Citation')}`,
+    t('Sentences with figures, dates, quotations or names of organizations.'),
+    uncited.length > 0 ? uncited.join('\n') : t('None.'),
+  ].join('\n\n')}\n`;
+}
+
+function groupBySentence(citations: readonly AnnotatedCitation[]): AnnotatedCitation[][] {
+  const groups = new Map<object, AnnotatedCitation[]>();
+  for (const each of citations) {
+    const key = each.cited.sentence ?? each.cited;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+function writeSource(
+  { reference, passage, article, hasText }: DraftSource,
+  formatted: FormattedText | undefined,
+  { t }: Texts,
+): string[] {
+  const context = { languageId: 'markdown', before: '- ', ...(formatted && { formatted: [formatted] }) };
+  // Not a link with the title as its text: some readers, such as marked, drop the backslashes in it.
+  const written = formatted
+    ? citation([reference], 'markdown', 'formatted-reference', context).text
+    : `${escape(reference.title ?? '')} ${citation([reference], 'markdown', 'markdown-autolink', context).text}`.trim();
+  const retrieved = reference.retrieved?.slice(0, 10);
+  const missing = article
+    ? t('The text of this article is not available on this computer.')
+    : t('This article is not available on this computer.');
+  return [
+    `   - ${written}${retrieved === undefined ? '' : ` ${t('Retrieved {0}.', escape(retrieved))}`}`,
+    '',
+    passage
+      ? `     > ${writePassage(passage)}`
+      : `     ${hasText ? t('No passage of this article resembles this sentence.') : missing}`,
+    '',
+  ];
+}
+
+/** Writes a passage with the words that it shares with the sentence in bold. */
+function writePassage({ text, shared }: Passage): string {
+  let next = 0;
+  const parts = shared.map(({ from, to }) => {
+    const part = `${escape(text.slice(next, from))}**${escape(text.slice(from, to))}**`;
+    next = to;
+    return part;
+  });
+  return [...parts, escape(text.slice(next))].join('');
+}
+
+/** Returns any text as one line of Markdown that shows it. */
+function escape(text: string): string {
+  const spaces = /^\s/.test(text) ? ' ' : '';
+  const end = /\s$/.test(text) && text.trim() !== '' ? ' ' : '';
+  return spaces + escapeMarkdown(plain(text), {}, false) + end;
+}

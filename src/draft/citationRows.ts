@@ -1,0 +1,107 @@
+import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
+import { hostOf } from '../citation/address.ts';
+import { describeFinding } from '../citation/draft/describeFinding.ts';
+import { severityOf, type Finding } from '../citation/draft/finding.ts';
+import type { MarkState } from '../citation/draft/marks.ts';
+import { sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
+import type { Draft } from './drafts.ts';
+import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
+
+/** A row of the Citations view: one citation of the document. */
+export interface CitationRow {
+  readonly kind: 'citation';
+  readonly draft: Draft;
+  /** Index of the citation in the draft. */
+  readonly index: number;
+  readonly cited: DraftCitation;
+  readonly mark: MarkState;
+  /** Who marked the citation as checked, and when. */
+  readonly checkedBy: { readonly user: string; readonly date: string } | undefined;
+}
+
+export function createCitationItem({ index, draft, cited, mark, checkedBy }: CitationRow): TreeItem {
+  const { citation, sentence, sources, findings } = cited;
+  const label = sanitizeLine(sentence?.text ?? draft.read.document.text.slice(citation.from, citation.to));
+  const item = new TreeItem(label);
+  item.id = `${draft.document.uri.toString()}#${String(index)}`;
+  const publishers = [...new Set(sources.map(publisherOfSource).filter((name) => name !== ''))];
+  const state = describeMark(mark);
+  const problems = findings.map((finding) => describeFindingIn(finding));
+  item.description = sanitizeLine(
+    [publishers.join(', '), state, ...problems].filter((text) => text !== '').join(' · '),
+  );
+  item.tooltip = createHover(
+    cited,
+    [state, checkedByText(checkedBy)].filter((text) => text !== '').join(' · '),
+    problems,
+  );
+  item.iconPath = iconOf(mark, findings);
+  item.contextValue = `citation ${mark}`;
+  item.command = { command: 'dateline.preview', title: l10n.t('Go to Citation') };
+  const line = l10n.t('line {0}', draft.document.positionAt(citation.from).line + 1);
+  item.accessibilityInformation = {
+    label: [l10n.t('Citation'), label, item.description, line].filter((text) => text !== '').join(', '),
+  };
+  return item;
+}
+
+/** Returns the message of a finding in the display language, safe to show. */
+export function describeFindingIn(finding: Finding): string {
+  return sanitizeLine(describeFinding(finding, (message, ...args) => l10n.t(message, ...args)));
+}
+
+export function publisherOfSource({ reference }: DraftSource): string {
+  return reference.publisher ?? hostOf(reference.url) ?? '';
+}
+
+export function describeMark(mark: MarkState): string {
+  const labels: Readonly<Record<MarkState, () => string>> = {
+    checked: () => l10n.t('Checked'),
+    unchecked: () => l10n.t('Not checked'),
+    expired: () => l10n.t('Changed since it was checked'),
+  };
+  return labels[mark]();
+}
+
+function checkedByText(checkedBy: CitationRow['checkedBy']): string {
+  if (!checkedBy) {
+    return '';
+  }
+  const time = Date.parse(checkedBy.date);
+  const date = Number.isNaN(time) ? '' : new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(time);
+  return [checkedBy.user, date].filter((text) => text !== '').join(', ');
+}
+
+function iconOf(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
+  const severities = new Set(findings.map(({ code }) => severityOf[code]));
+  if (severities.has('error')) {
+    return new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+  }
+  if (severities.has('warning')) {
+    return new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  }
+  const icons: Readonly<Record<MarkState, string>> = {
+    checked: 'pass',
+    unchecked: 'circle-large-outline',
+    expired: 'history',
+  };
+  return new ThemeIcon(icons[mark]);
+}
+
+/** The hover of a row: the sentence, and each source with its closest passage. */
+function createHover({ sentence, sources }: DraftCitation, state: string, problems: readonly string[]): MarkdownString {
+  const hover = new MarkdownString();
+  hover.appendMarkdown(`${sanitizeMarkdown(sentence?.text ?? '')}\n\n${sanitizeMarkdown(state)}\n\n`);
+  for (const { reference, passage } of sources) {
+    const facts = [publisherOfSource({ reference } as DraftSource), reference.published?.slice(0, 10) ?? ''];
+    hover.appendMarkdown(`**${sanitizeMarkdown(reference.title ?? reference.url ?? '')}**\n\n`);
+    hover.appendMarkdown(`${sanitizeMarkdown(facts.filter((fact) => fact !== '').join(' · '))}\n\n`);
+    if (passage) {
+      hover.appendMarkdown(`> ${sanitizeMarkdown(passage.text)}\n\n`);
+    }
+  }
+  for (const problem of problems) {
+    hover.appendMarkdown(`- ${sanitizeMarkdown(problem)}\n`);
+  }
+  return hover;
+}

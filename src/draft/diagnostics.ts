@@ -1,0 +1,171 @@
+import {
+  CodeAction,
+  CodeActionKind,
+  Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  l10n,
+  languages,
+  Position,
+  Range,
+  Uri,
+  WorkspaceEdit,
+  type CancellationToken,
+  type CodeActionContext,
+  type CodeActionProvider,
+  type Disposable,
+  type TextDocument,
+} from 'vscode';
+import { fixFinding } from '../citation/draft/fixFinding.ts';
+import { severityOf, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
+import { describeFindingIn } from './citationRows.ts';
+import type { Draft, Drafts } from './drafts.ts';
+
+const source = 'Dateline';
+
+/** Shows the findings of checked documents as diagnostics with quick fixes. */
+export class CitationDiagnostics implements CodeActionProvider, Disposable {
+  readonly #drafts: Drafts;
+  readonly #disposables = new Disposables();
+  readonly #collection = this.#disposables.add(languages.createDiagnosticCollection('dateline'));
+  /** The files with diagnostics of each document: its bibliographies. */
+  readonly #files = new Map<TextDocument, readonly Uri[]>();
+
+  constructor(drafts: Drafts) {
+    this.#drafts = drafts;
+    this.#disposables.add(drafts.onDidEvaluate((draft) => this.#show(draft)));
+    this.#disposables.add(drafts.onDidClose((document) => this.#clear(document)));
+    this.#disposables.add(
+      languages.registerCodeActionsProvider({ pattern: '**' }, this, {
+        providedCodeActionKinds: [CodeActionKind.QuickFix],
+      }),
+    );
+  }
+
+  async provideCodeActions(
+    document: TextDocument,
+    _range: Range,
+    { diagnostics }: CodeActionContext,
+    token: CancellationToken,
+  ): Promise<CodeAction[]> {
+    const own = diagnostics.filter((diagnostic) => diagnostic.source === source);
+    if (own.length === 0) {
+      return [];
+    }
+    const drafts = await Promise.all(this.#drafts.all.map((draft) => this.#drafts.update(draft)));
+    return token.isCancellationRequested
+      ? []
+      : own.flatMap((diagnostic) => drafts.flatMap((draft) => createFix(draft, document, diagnostic) ?? []));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #show(draft: Draft): void {
+    const { document, findings } = draft;
+    this.#clear(document);
+    if (!draft.isChecked) {
+      return;
+    }
+    const byFile = Map.groupBy(findings, ({ bibliography }) => bibliography);
+    this.#collection.set(document.uri, createDiagnostics(byFile.get(undefined) ?? [], draft.read.document.text));
+    const files = [...byFile.keys()].flatMap((file) => (file === undefined ? [] : [Uri.parse(file)]));
+    this.#files.set(document, files);
+    for (const file of files) {
+      const text = draft.read.document.bibliographies.find(({ name }) => name === file.toString())?.text ?? '';
+      this.#collection.set(file, createDiagnostics(byFile.get(file.toString()) ?? [], text));
+    }
+  }
+
+  #clear(document: TextDocument): void {
+    this.#collection.delete(document.uri);
+    for (const file of this.#files.get(document) ?? []) {
+      this.#collection.delete(file);
+    }
+    this.#files.delete(document);
+  }
+}
+
+function createDiagnostics(findings: readonly Finding[], text: string): Diagnostic[] {
+  const positions = createPositions(text);
+  return findings.map((finding) => {
+    const range = new Range(positions(finding.from), positions(finding.to));
+    const diagnostic = new Diagnostic(range, describeFindingIn(finding), severities[severityOf[finding.code]]);
+    diagnostic.source = source;
+    diagnostic.code = finding.code;
+    if (finding.code === 'unused-entry') {
+      diagnostic.tags = [DiagnosticTag.Unnecessary];
+    }
+    return diagnostic;
+  });
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** Returns a function from offsets of a text to positions, for texts that VS Code hasn't opened too. */
+function createPositions(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (const { index } of text.matchAll(/\r\n|\r|\n/g)) {
+    starts.push(text.startsWith('\r\n', index) ? index + 2 : index + 1);
+  }
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return new Position(low, offset - (starts[low] ?? 0));
+  };
+}
+
+/** Returns the quick fix of a diagnostic; `undefined` if the draft has no such finding or no safe fix. */
+function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic): CodeAction | undefined {
+  const { document } = draft.read;
+  const { bibliographies } = document;
+  const file = draft.document.uri.toString() === uri.toString() ? undefined : uri.toString();
+  const bibliography = bibliographies.find(({ name }) => name === file);
+  const text = file === undefined ? document.text : bibliography?.text;
+  if (text === undefined) {
+    return undefined;
+  }
+  const positions = createPositions(text);
+  const finding = draft.findings.find(
+    (candidate) =>
+      candidate.code === diagnostic.code &&
+      candidate.bibliography === file &&
+      diagnostic.range.intersection(new Range(positions(candidate.from), positions(candidate.to))) !== undefined,
+  );
+  const edit = finding?.fix && fixFinding(document, bibliography, finding.fix);
+  const title = finding && describeFix(finding);
+  if (!edit || title === undefined) {
+    return undefined;
+  }
+  const action = new CodeAction(title, CodeActionKind.QuickFix);
+  action.edit = new WorkspaceEdit();
+  action.edit.replace(uri, new Range(positions(edit.start), positions(edit.end)), edit.text);
+  action.diagnostics = [diagnostic];
+  action.isPreferred = true;
+  return action;
+}
+
+function describeFix({ code, other = '' }: Finding): string | undefined {
+  const titles: Partial<Record<CheckCode, () => string>> = {
+    'title-differs': () => l10n.t('Use the Article’s Title: {0}', other),
+    'tracking-parameters': () => l10n.t('Remove Tracking Parameters'),
+    'duplicate-address': () => l10n.t('Cite {0}', other),
+  };
+  const title = titles[code]?.();
+  return title === undefined ? undefined : sanitizeLine(title);
+}

@@ -1,0 +1,264 @@
+import { userInfo } from 'node:os';
+import { commands, l10n, Range, Selection, TextEditorRevealType, window, workspace } from 'vscode';
+import type { Disposable, TextDocument, TextEditor, Uri } from 'vscode';
+import { findSentence } from '../citation/draft/sentences.ts';
+import type { LinkProblem } from '../client/transport/checkLink.ts';
+import { getLanguageId } from '../editor/citingDocument.ts';
+import { setContext } from '../platform/contextKey.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Log } from '../platform/log.ts';
+import { confirm, notify, withProgress } from '../platform/notify.ts';
+import { setting } from '../platform/settings.ts';
+import type { LazyTree } from '../sidebar/lazyTree.ts';
+import type { CheckMarks } from '../store/checkMarks.ts';
+import type { CitationRow } from './citationRows.ts';
+import { CitationsView, createRows, findDraftEditor } from './citationsView.ts';
+import { CitationDiagnostics } from './diagnostics.ts';
+import { Drafts, type ArticleLookup, type Draft } from './drafts.ts';
+import { MarkGutter } from './markGutter.ts';
+
+export interface DraftSessionOptions {
+  readonly extensionUri: Uri;
+  readonly tree: LazyTree;
+  readonly lookup: ArticleLookup;
+  readonly marks: CheckMarks;
+  readonly log: Log;
+}
+
+/** The parts that check drafts: view, diagnostics, gutter icons and marks. */
+export class DraftSession implements Disposable {
+  readonly #marks: CheckMarks;
+  readonly #log: Log;
+  readonly #disposables = new Disposables();
+  readonly drafts: Drafts;
+  readonly #view: CitationsView;
+
+  constructor({ extensionUri, tree, lookup, marks, log }: DraftSessionOptions) {
+    this.#marks = marks;
+    this.#log = log;
+    this.drafts = this.#disposables.add(new Drafts(lookup));
+    this.#disposables.add(new CitationDiagnostics(this.drafts));
+    this.#disposables.add(new MarkGutter(extensionUri, this.drafts, marks));
+    this.#view = this.#disposables.add(new CitationsView(tree, this.drafts, marks));
+    this.#disposables.add(
+      workspace.onDidSaveTextDocument((document) => {
+        if (setting('check.onSave') && this.drafts.find(document)?.isChecked === true) {
+          void this.#check(document, new AbortController().signal).catch((error: unknown) => this.#log.error(error));
+        }
+      }),
+    );
+  }
+
+  /**
+   * Checks the citations of the active document, with progress, and shows the Citations view.
+   * @throws ServiceError
+   */
+  async check(): Promise<void> {
+    const editor = findDraftEditor();
+    if (!editor) {
+      void notify('information', l10n.t('Open the document whose citations you want to check.'));
+      return;
+    }
+    const draft = await withProgress(l10n.t('Checking citations…'), (signal) => this.#check(editor.document, signal));
+    await commands.executeCommand('dateline.citations.focus', { preserveFocus: true });
+    void notify('information', describeResult(draft));
+  }
+
+  /** Asks before it requests the cited addresses from their websites, and checks them. */
+  async checkLinks(): Promise<void> {
+    const editor = findDraftEditor();
+    if (!editor) {
+      void notify('information', l10n.t('Open the document whose links you want to check.'));
+      return;
+    }
+    const { document } = editor;
+    this.drafts.startChecking(document);
+    const { citations } = await this.drafts.evaluate(document);
+    const addresses = [
+      ...new Set(citations.flatMap(({ sources }) => sources.flatMap(({ reference }) => reference.url ?? []))),
+    ];
+    const count = addresses.length;
+    if (count === 0) {
+      void notify('information', l10n.t('This document has no cited web addresses.'));
+      return;
+    }
+    const isConfirmed = await confirm(
+      count === 1
+        ? l10n.t('Request 1 address from its website?')
+        : l10n.t('Request {0} addresses from their websites?', count),
+      {
+        detail: l10n.t('The websites see your network address. Your API key is not sent.'),
+        yes: l10n.t('Check Links'),
+      },
+    );
+    if (!isConfirmed) {
+      return;
+    }
+    const failed = await withProgress(l10n.t('Checking links…'), (signal) => this.#checkLinks(addresses, signal));
+    await this.drafts.evaluate(document);
+    void notify(
+      'information',
+      failed === 0 ? l10n.t('All addresses can be reached.') : l10n.t('Addresses that can’t be reached: {0}.', failed),
+    );
+  }
+
+  async setFindsClaims(findsClaims: boolean): Promise<void> {
+    setContext('dateline.findsClaims', findsClaims);
+    await this.drafts.setFindsClaims(findsClaims);
+  }
+
+  /** Moves the selection to the next or the previous citation of the active document, around its end. */
+  async step(by: 1 | -1): Promise<void> {
+    const editor = findDraftEditor();
+    const rows = editor ? await this.#rowsOf(editor.document) : [];
+    if (!editor || rows.length === 0) {
+      void notify('information', l10n.t('This document has no citations.'));
+      return;
+    }
+    const [start, end] = [editor.selection.start, editor.selection.end].map((at) => editor.document.offsetAt(at));
+    const spans = rows.map(({ cited }) => cited.citation);
+    const next = spans.findIndex(({ from, to }) => from > (start ?? 0) || (from === start && to > (end ?? 0)));
+    const previous = spans.findLastIndex(({ from }) => from < (start ?? 0));
+    const index = by === 1 ? (next < 0 ? 0 : next) : previous < 0 ? rows.length - 1 : previous;
+    const row = rows[index];
+    if (row) {
+      await showCitation(row, editor);
+    }
+  }
+
+  /** Moves the selection to the citation of a row. */
+  async goTo(row: CitationRow): Promise<void> {
+    const { document } = row.draft;
+    const [current] = (await this.#rowsOf(document)).filter(({ index }) => index === row.index);
+    const visible = window.visibleTextEditors.find((editor) => editor.document === document);
+    await showCitation(current ?? row, visible ?? (await window.showTextDocument(document)));
+  }
+
+  /**
+   * Marks the citations of rows as checked or removes their marks. Without a row: the citation at the cursor, or else all
+   * citations of the sentence at the cursor.
+   */
+  async mark(chosen: readonly CitationRow[], isChecked: boolean): Promise<void> {
+    const rows = chosen.length > 0 ? chosen : await this.#findRowsAtCursor();
+    if (rows.length === 0) {
+      void notify(
+        'information',
+        l10n.t('Place the cursor in a sentence with a citation, or select a row of the Citations view.'),
+      );
+      return;
+    }
+    for (const { cited, draft } of rows) {
+      await (isChecked
+        ? this.#marks.add(cited.claim, {
+            document: draft.document.uri.toString(),
+            user: userInfo().username,
+            date: new Date().toISOString(),
+          })
+        : this.#marks.remove(cited.claim));
+    }
+  }
+
+  /** Opens the annotated draft of the active document as a new document. */
+  async exportAnnotated(): Promise<void> {
+    const editor = findDraftEditor();
+    if (!editor) {
+      void notify('information', l10n.t('Open the document that you want to export.'));
+      return;
+    }
+    const draft = await this.drafts.evaluate(editor.document);
+    const { exportAnnotatedDraft } = await import('./exportAnnotatedDraft.ts');
+    await exportAnnotatedDraft(draft, createRows(draft, this.#marks));
+  }
+
+  /** Returns the rows of a document as of its current text. */
+  async #rowsOf(document: TextDocument): Promise<CitationRow[]> {
+    const draft = this.drafts.find(document);
+    return createRows(draft?.version === document.version ? draft : await this.drafts.evaluate(document), this.#marks);
+  }
+
+  async #findRowsAtCursor(): Promise<CitationRow[]> {
+    const editor = findDraftEditor();
+    if (!editor) {
+      return this.#view.selection ? [this.#view.selection] : [];
+    }
+    const { document, selection } = editor;
+    const rows = await this.#rowsOf(document);
+    const offset = document.offsetAt(selection.active);
+    const at = rows.filter(({ cited: { citation } }) => citation.from <= offset && offset <= citation.to);
+    const sentence = findSentence(document.getText(), getLanguageId(document), offset);
+    return at.length > 0 ? at : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);
+  }
+
+  #check(document: TextDocument, signal: AbortSignal): Promise<Draft> {
+    return this.drafts.check(document, signal);
+  }
+
+  /** Returns the number of addresses that can't be reached. */
+  async #checkLinks(addresses: readonly string[], signal: AbortSignal): Promise<number> {
+    const { checkLink } = await import('../client/transport/checkLink.ts');
+    const rest = [...addresses];
+    let failed = 0;
+    const work = async () => {
+      for (let address = rest.shift(); address !== undefined; address = signal.aborted ? undefined : rest.shift()) {
+        try {
+          const problem = await checkLink(address, { signal });
+          failed += problem ? 1 : 0;
+          this.drafts.setReachable(address, problem && describeLinkProblem(problem));
+        } catch (error) {
+          if (!isAborted(signal)) {
+            throw error;
+          }
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallelChecks }, work));
+    return failed;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
+
+/** Number of addresses that are requested at the same time. */
+const parallelChecks = 4;
+
+async function showCitation({ cited: { citation } }: CitationRow, editor: TextEditor): Promise<void> {
+  const { document } = editor;
+  const range = new Range(document.positionAt(citation.from), document.positionAt(citation.to));
+  const shown = await window.showTextDocument(document, editor.viewColumn);
+  shown.selection = new Selection(range.start, range.end);
+  shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+function describeResult({ citations, findings }: Draft): string {
+  const problems = findings.length;
+  if (citations.length === 0) {
+    return l10n.t('This document has no citations.');
+  }
+  const count = citations.length === 1 ? l10n.t('1 citation') : l10n.t('{0} citations', citations.length);
+  return problems === 0
+    ? l10n.t('Checked {0}: no problems found.', count)
+    : problems === 1
+      ? l10n.t('Checked {0}: 1 problem found. See the Problems and Citations views.', count)
+      : l10n.t('Checked {0}: {1} problems found. See the Problems and Citations views.', count, problems);
+}
+
+function describeLinkProblem(problem: LinkProblem): string {
+  switch (problem.kind) {
+    case 'status':
+      return l10n.t('the website answers with status {0}', problem.status);
+    case 'privateHost':
+      return l10n.t('the host is in a private network');
+    case 'redirects':
+      return l10n.t('the website redirects too often');
+    case 'timeout':
+      return l10n.t('the website does not answer');
+    case 'network':
+      return l10n.t('there is no connection to the website');
+  }
+}
+
+function isAborted({ aborted }: AbortSignal): boolean {
+  return aborted;
+}

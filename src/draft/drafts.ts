@@ -1,0 +1,210 @@
+import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
+import { addressKey } from '../citation/address.ts';
+import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
+import type { Article } from '../client/records/types.ts';
+import { readFileText } from '../editor/bibliography.ts';
+import { getLanguageId } from '../editor/citingDocument.ts';
+import { findBibliography } from '../editor/findBibliography.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
+
+/** Finds articles by their addresses. */
+export interface ArticleLookup {
+  /** Returns the articles that are known without a request, with their text if it is at hand, in any order. */
+  readonly findKnown: (addresses: readonly string[]) => Promise<readonly Article[]>;
+  /** Requests the articles with these addresses. */
+  readonly request: (addresses: readonly string[], signal: AbortSignal) => Promise<readonly Article[]>;
+}
+
+/** The citations of a document, as of one of its versions. */
+export interface Draft extends EvaluatedDraft {
+  readonly document: TextDocument;
+  readonly version: number;
+  readonly read: ReadDraft;
+  /** Whether the user had the document checked since it was opened. */
+  readonly isChecked: boolean;
+}
+
+/** Number of addresses in one request. */
+const batchSize = 20;
+/** Milliseconds after the last edit until a document is evaluated again. */
+const pauseMs = 400;
+
+/**
+ * The documents whose citations are shown or were checked. A check requests the articles that are not known. After an edit,
+ * a document is evaluated again without a request.
+ */
+export class Drafts implements Disposable {
+  readonly #lookup: ArticleLookup;
+  readonly #disposables = new Disposables();
+  readonly #evaluated = this.#disposables.add(new EventEmitter<Draft>());
+  readonly onDidEvaluate = this.#evaluated.event;
+  readonly #closed = this.#disposables.add(new EventEmitter<TextDocument>());
+  readonly onDidClose = this.#closed.event;
+  readonly #drafts = new Map<TextDocument, Draft>();
+  readonly #checked = new WeakSet<TextDocument>();
+  readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
+  /** Articles by the key of the cited address; `undefined` if the service does not know the address. */
+  readonly #articles = new Map<string, Article | undefined>();
+  /** Reasons why addresses could not be reached, by the key of the address. */
+  readonly #unreachable = new Map<string, string>();
+  #findsClaims = false;
+
+  constructor(lookup: ArticleLookup) {
+    this.#lookup = lookup;
+    this.#disposables.add(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) {
+          this.#evaluateLater(document);
+        }
+      }),
+    );
+    this.#disposables.add(workspace.onDidCloseTextDocument((document) => this.#forget(document)));
+  }
+
+  /** Returns the latest evaluation of a document, which may be older than its text. */
+  find(document: TextDocument): Draft | undefined {
+    return this.#drafts.get(document);
+  }
+
+  get all(): readonly Draft[] {
+    return [...this.#drafts.values()];
+  }
+
+  /** Returns a draft as of the current text of its document and of its bibliographies. */
+  async update(draft: Draft): Promise<Draft> {
+    return this.#timers.has(draft.document) ? this.evaluate(draft.document) : draft;
+  }
+
+  get findsClaims(): boolean {
+    return this.#findsClaims;
+  }
+
+  /** Sets whether claims without a citation are found, and evaluates all documents again. */
+  async setFindsClaims(findsClaims: boolean): Promise<void> {
+    this.#findsClaims = findsClaims;
+    await this.evaluateAll();
+  }
+
+  /** Evaluates all documents again, for example after a text was loaded. */
+  async evaluateAll(): Promise<void> {
+    await Promise.all([...this.#drafts.keys()].map((document) => this.evaluate(document)));
+  }
+
+  /** Evaluates a document with the articles that are known. Sends no request. */
+  async evaluate(document: TextDocument): Promise<Draft> {
+    clearTimeout(this.#timers.get(document));
+    this.#timers.delete(document);
+    const bibliographies = await readBibliographies(document);
+    const { version } = document;
+    const read = readDraft({ text: document.getText(), languageId: getLanguageId(document), bibliographies });
+    this.#add(await this.#lookup.findKnown(this.#unknownAddresses(read)));
+    const known = { articles: this.#articles, unreachable: this.#unreachable };
+    const draft: Draft = {
+      ...evaluateDraft(read, known, { claims: this.#findsClaims }),
+      ...{ document, version, read, isChecked: this.#checked.has(document) },
+    };
+    if (!document.isClosed && version >= (this.#drafts.get(document)?.version ?? 0)) {
+      this.#drafts.set(document, draft);
+      this.#evaluated.fire(draft);
+    }
+    return draft;
+  }
+
+  /** Shows the problems of a document from its next evaluation on. */
+  startChecking(document: TextDocument): void {
+    this.#checked.add(document);
+  }
+
+  /**
+   * Checks a document: requests the articles that are not known, in batches, and evaluates the document after each. What was
+   * found is kept if the signal aborts or a request fails.
+   * @throws ServiceError
+   */
+  async check(document: TextDocument, signal: AbortSignal): Promise<Draft> {
+    this.startChecking(document);
+    let draft = await this.evaluate(document);
+    const unknown = this.#unknownAddresses(draft.read);
+    for (let start = 0; start < unknown.length && !signal.aborted; start += batchSize) {
+      const batch = unknown.slice(start, start + batchSize);
+      this.#add(await this.#lookup.request(batch, signal));
+      for (const address of batch) {
+        const key = addressKey(address) ?? '';
+        this.#articles.set(key, this.#articles.get(key));
+      }
+      draft = await this.evaluate(document);
+    }
+    return draft;
+  }
+
+  /** Keeps the result of a test whether an address can be reached: the reason of the failure, or `undefined`. */
+  setReachable(address: string, problem: string | undefined): void {
+    const key = addressKey(address) ?? '';
+    if (problem === undefined) {
+      this.#unreachable.delete(key);
+    } else {
+      this.#unreachable.set(key, problem);
+    }
+  }
+
+  dispose(): void {
+    for (const timer of this.#timers.values()) {
+      clearTimeout(timer);
+    }
+    this.#disposables.dispose();
+  }
+
+  /** Evaluates a document, or the documents that cite from a bibliography, when the user stops typing. */
+  #evaluateLater(changed: TextDocument): void {
+    const name = changed.uri.toString();
+    for (const { document, read } of this.#drafts.values()) {
+      if (document === changed || read.document.bibliographies.some((bibliography) => bibliography.name === name)) {
+        clearTimeout(this.#timers.get(document));
+        this.#timers.set(
+          document,
+          setTimeout(() => void this.evaluate(document), pauseMs),
+        );
+      }
+    }
+  }
+
+  /** Returns the cited addresses without an article, each once. */
+  #unknownAddresses({ citations }: ReadDraft): string[] {
+    const addresses = new Map(
+      citations
+        .flatMap((cited) => cited.addresses)
+        .flatMap((address) => (address === undefined ? [] : [[addressKey(address) ?? '', address]])),
+    );
+    return [...addresses].flatMap(([key, address]) => (this.#articles.has(key) ? [] : [address]));
+  }
+
+  #add(articles: readonly Article[]): void {
+    for (const article of articles) {
+      const key = addressKey(article.url ?? '');
+      const before = key === undefined ? undefined : this.#articles.get(key);
+      // An article with its text stays.
+      if (key !== undefined && (before?.content === undefined || article.content !== undefined)) {
+        this.#articles.set(key, article);
+      }
+    }
+  }
+
+  #forget(document: TextDocument): void {
+    clearTimeout(this.#timers.get(document));
+    this.#timers.delete(document);
+    if (this.#drafts.delete(document)) {
+      this.#closed.fire(document);
+    }
+  }
+}
+
+/** Reads the bibliography that a document cites from. */
+async function readBibliographies(document: TextDocument): Promise<CheckedBibliography[]> {
+  const bibliography = await findBibliography(document);
+  try {
+    return bibliography ? [{ name: bibliography.uri.toString(), text: await readFileText(bibliography) }] : [];
+  } catch {
+    // A file that can't be read says nothing about its entries.
+    return bibliography ? [{ name: bibliography.uri.toString(), text: '' }] : [];
+  }
+}

@@ -1,0 +1,275 @@
+import { addressKey } from '../citation/address.ts';
+import {
+  byPosition,
+  checkDocument,
+  pageKey,
+  type CheckedDocument,
+  type CheckOptions,
+} from '../citation/draft/checkDocument.ts';
+import { locateEntries } from '../citation/draft/bibliographyEntries.ts';
+import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
+import type { Finding } from '../citation/draft/finding.ts';
+import { wordsOfSentence, type CheckedClaim } from '../citation/draft/marks.ts';
+import { findSentences, type Sentence } from '../citation/draft/sentences.ts';
+import { ArticlePassages, type Passage } from '../citation/passages/articlePassages.ts';
+import type { Reference } from '../citation/reference.ts';
+import type { Article } from '../client/records/types.ts';
+import { createReference } from '../kinds/createReference.ts';
+import { readStoryId } from '../store/storyGrouping.ts';
+
+/** What was found out about addresses, by `addressKey`. */
+export interface KnownAddresses {
+  /** `undefined` if the service doesn't know the address. */
+  readonly articles: ReadonlyMap<string, Article | undefined>;
+  /** Reasons why addresses could not be reached. */
+  readonly unreachable: ReadonlyMap<string, string>;
+}
+
+/** A citation of a draft with what is known about it. */
+export interface DraftCitation {
+  readonly citation: FoundCitation;
+  /** The sentence that the citation supports. */
+  readonly sentence: Sentence | undefined;
+  readonly sources: readonly DraftSource[];
+  /** What a mark of the citation is about. */
+  readonly claim: CheckedClaim;
+  readonly findings: readonly Finding[];
+}
+
+export interface DraftSource {
+  /** The reference as far as the article, the document and the bibliography state it. */
+  readonly reference: Reference;
+  readonly article: Article | undefined;
+  /** The passage closest to the sentence; `undefined` if none is close or there is no text. */
+  readonly passage: Passage | undefined;
+  readonly hasText: boolean;
+}
+
+export interface EvaluatedDraft {
+  readonly citations: readonly DraftCitation[];
+  /** All findings, in document order; those in bibliographies last. */
+  readonly findings: readonly Finding[];
+}
+
+/** The citations of a document, with their sentences. */
+export interface ReadDraft {
+  readonly document: CheckedDocument;
+  readonly citations: readonly {
+    readonly citation: FoundCitation;
+    readonly sentence: Sentence | undefined;
+    /** The address of each reference, from the document or from the bibliography. */
+    readonly addresses: readonly (string | undefined)[];
+  }[];
+}
+
+export function readDraft(document: CheckedDocument): ReadDraft {
+  const { text, languageId, bibliographies } = document;
+  const entries = new Map(
+    bibliographies
+      .flatMap((bibliography) => locateEntries(bibliography) ?? [])
+      .map(({ key, addresses: [address] }) => [key, address]),
+  );
+  const sentences = findSentences(text, languageId);
+  const citations = findCitations(text, languageId).map((citation) => ({
+    citation,
+    sentence: findSentenceAround(citation, sentences),
+    addresses: citation.references.map(({ url, key }) => url ?? (key === undefined ? undefined : entries.get(key))),
+  }));
+  return { document, citations };
+}
+
+/** Evaluates the citations of a document. Sends no request. */
+export function evaluateDraft(draft: ReadDraft, known: KnownAddresses, options: CheckOptions): EvaluatedDraft {
+  const read = draft.citations.map(({ citation, sentence, addresses }) => {
+    const sources = citation.references.map((reference, index) =>
+      readSource(reference, addresses[index], sentence, known),
+    );
+    return { citation, sentence, sources };
+  });
+  const findings = [
+    ...checkDocument(draft.document, options),
+    ...read.flatMap(({ citation, sources }) => checkArticles(citation, sources, known)),
+    ...checkDuplicates(read),
+    ...checkPublishers(read),
+  ].sort(byPosition);
+  const inDocument = findings.filter(
+    ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim',
+  );
+  const citations = read.map((each) => ({
+    ...each,
+    claim: readClaim(each),
+    findings: inDocument.filter((finding) => overlaps(finding, each.citation)),
+  }));
+  return { citations, findings };
+}
+
+type ReadCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'sources'>;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function overlaps(one: Range, other: Range): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** Returns the sentence that contains a citation, by binary search. */
+function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentence[]): Sentence | undefined {
+  let [low, high] = [0, sentences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sentences[middle]?.to ?? 0) <= from) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const sentence = sentences[low];
+  return sentence && sentence.from <= from ? sentence : undefined;
+}
+
+function readSource(
+  { title, key }: CitedReference,
+  url: string | undefined,
+  sentence: Sentence | undefined,
+  { articles }: KnownAddresses,
+): DraftSource {
+  const article = url === undefined ? undefined : articles.get(addressKey(url) ?? '');
+  const hasText = article?.content !== undefined && article.content.trim() !== '';
+  return {
+    reference: {
+      ...((title ?? key) !== undefined && { title: title ?? key }),
+      ...(article && createReference(article)),
+      ...(url !== undefined && { url }),
+    },
+    article,
+    passage: hasText && sentence ? findPassage(article, sentence.text) : undefined,
+    hasText,
+  };
+}
+
+const passagesByArticle = new WeakMap<Article, ArticlePassages>();
+
+function findPassage(article: Article, sentence: string): Passage | undefined {
+  let passages = passagesByArticle.get(article);
+  if (!passages) {
+    passages = new ArticlePassages(article.content ?? '');
+    passagesByArticle.set(article, passages);
+  }
+  return passages.findClosest(sentence);
+}
+
+function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim {
+  const cited = citation.references.map(({ key, url }, index) => {
+    const address = sources[index]?.reference.url ?? url;
+    return address === undefined ? `key:${key ?? ''}` : (addressKey(address) ?? address);
+  });
+  return { words: wordsOfSentence(sentence?.text ?? ''), sources: cited };
+}
+
+function checkArticles(
+  citation: FoundCitation,
+  sources: readonly DraftSource[],
+  { articles, unreachable }: KnownAddresses,
+): Finding[] {
+  return citation.references.flatMap((reference, index): Finding[] => {
+    const { from, to, title } = reference;
+    const source = sources[index];
+    const url = source?.reference.url;
+    if (!source || url === undefined) {
+      return [];
+    }
+    const at = { from, to, subject: url };
+    const { article, hasText, passage } = source;
+    const addressId = addressKey(url) ?? '';
+    const problem = unreachable.get(addressId);
+    const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...at, other: problem }];
+    if (!article) {
+      return articles.has(addressId) ? [...failed, { code: 'unknown-address', ...at }] : failed;
+    }
+    const own = createReference(article).title;
+    const fix = own === undefined ? undefined : { citation, reference, change: { title: own } };
+    return [
+      ...failed,
+      ...(own !== undefined && fix && title !== undefined && isMistakenTitle(title, own)
+        ? [{ code: 'title-differs' as const, ...at, other: own, fix }]
+        : []),
+      ...(hasText && !passage ? [{ code: 'no-similar-passage' as const, ...at }] : []),
+    ];
+  });
+}
+
+/**
+ * Returns whether a link's text is meant as the title but differs from it: it has half of the title's words or more.
+ * Other texts are the writer's own words. Case and punctuation don't count, and a text can go on after the title.
+ */
+export function isMistakenTitle(text: string, title: string): boolean {
+  const words = titleWords(text);
+  const expected = titleWords(title);
+  const rest = new Set(words);
+  const different = new Set(expected);
+  const shared = [...different].filter((word) => rest.has(word)).length;
+  const most = Math.max(different.size, rest.size);
+  return !` ${words.join(' ')} `.includes(` ${expected.join(' ')} `) && shared >= 2 && shared / most >= 0.5;
+}
+
+function titleWords(title: string): string[] {
+  return (
+    title
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
+
+/** Finds articles that are cited under two addresses which only the service knows to be the same. */
+function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
+  const findings: Finding[] = [];
+  const first = new Map<string, string>();
+  for (const { citation, sources } of citations) {
+    for (const [index, { article, reference }] of sources.entries()) {
+      const cited = citation.references[index];
+      const { id } = article ?? {};
+      const { url } = reference;
+      if (id === undefined || url === undefined || cited?.url === undefined) {
+        continue;
+      }
+      const before = first.get(id);
+      first.set(id, before ?? url);
+      if (before !== undefined && pageKey(before) !== pageKey(url)) {
+        findings.push({
+          ...{ code: 'duplicate-address', from: cited.from, to: cited.to, subject: url, other: before },
+          fix: { citation, reference: cited, change: { url: before } },
+        });
+      }
+    }
+  }
+  return findings;
+}
+
+/** Finds sentences with several sources that all have the same publisher or report the same story. */
+function checkPublishers(citations: readonly ReadCitation[]): Finding[] {
+  const bySentence = Map.groupBy(citations, ({ sentence }) => sentence);
+  return [...bySentence].flatMap(([sentence, cited]): Finding[] => {
+    const sources = cited.flatMap((each) => each.sources);
+    const pages = new Set(sources.map(({ reference: { url = '' } }) => pageKey(url)));
+    const [source] = sources;
+    const [start, end] = [cited[0]?.citation, cited.at(-1)?.citation];
+    if (!sentence || !source?.article || !start || !end || pages.size < 2) {
+      return [];
+    }
+    const publisher = publisherKey(source);
+    const story = readStoryId(source.article.extra);
+    const isSame =
+      (publisher !== undefined && sources.every((other) => publisherKey(other) === publisher)) ||
+      (story !== undefined && sources.every(({ article }) => article && readStoryId(article.extra) === story));
+    return isSame
+      ? [{ code: 'same-publisher', from: start.from, to: end.to, subject: source.reference.publisher ?? '' }]
+      : [];
+  });
+}
+
+function publisherKey({ article }: DraftSource): string | undefined {
+  return article && (article.source ?? createReference(article).publisher);
+}

@@ -1,0 +1,74 @@
+import { basename } from 'node:path';
+import { env, l10n, window, workspace, type TextDocument } from 'vscode';
+import { Marked } from 'marked';
+import { checkDocument } from '../citation/draft/checkDocument.ts';
+import { findSentences } from '../citation/draft/sentences.ts';
+import { formatInStyle } from '../editor/formatInStyle.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
+import { writeAnnotatedDraft } from './annotatedDraft.ts';
+import { describeFindingIn, describeMark, type CitationRow } from './citationRows.ts';
+import type { Draft } from './drafts.ts';
+
+/** Opens an annotated draft of a document as a new document. Sends no request. */
+export async function exportAnnotatedDraft(draft: Draft, rows: readonly CitationRow[]): Promise<void> {
+  const format = await pickFormat();
+  if (format === undefined) {
+    return;
+  }
+  const { document } = draft;
+  const { text, languageId } = draft.read.document;
+  const references = draft.citations.flatMap(({ sources }) => sources.map(({ reference }) => reference));
+  const sentences = new Map(findSentences(text, languageId).map((sentence) => [sentence.from, sentence]));
+  const claims = checkDocument(draft.read.document, { claims: true })
+    .filter(({ code }) => code === 'uncited-claim')
+    .flatMap(({ from }) => sentences.get(from) ?? []);
+  const content = writeAnnotatedDraft(
+    {
+      name: basename(document.uri.path),
+      date: new Intl.DateTimeFormat(env.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date()),
+      citations: rows.map(({ cited, mark, checkedBy }) => ({
+        ...{ cited, mark, line: lineOf(document, cited.citation.from) },
+        checkedBy: checkedBy ? [checkedBy.user, checkedBy.date.slice(0, 10)].join(', ') : '',
+      })),
+      claims: claims.map((sentence) => ({ sentence, line: lineOf(document, sentence.from) })),
+      formatted: (await formatInStyle(references, document)).texts,
+    },
+    { t: (message, ...args) => l10n.t(message, ...args), describeFinding: describeFindingIn, describeMark },
+  );
+  const shown = format === 'html' ? await toHtml(content) : content;
+  await window.showTextDocument(await workspace.openTextDocument({ content: shown, language: format }));
+}
+
+function lineOf(document: TextDocument, offset: number): number {
+  return document.positionAt(offset).line + 1;
+}
+
+function pickFormat(): Promise<'markdown' | 'html' | undefined> {
+  const items = [
+    { label: l10n.t('Markdown'), format: 'markdown' },
+    { label: l10n.t('HTML'), format: 'html' },
+  ] as const;
+  return showQuickPick<(typeof items)[number], 'markdown' | 'html'>({
+    title: l10n.t('Dateline: Export Annotated Draft'),
+    placeholder: l10n.t('Format of the annotated draft'),
+    items,
+    accept: (_, [active]) => active?.format,
+  });
+}
+
+/** Renders our own Markdown, in which all remote text is escaped, as a page without scripts. */
+async function toHtml(markdown: string): Promise<string> {
+  const body = await new Marked().parse(markdown);
+  return `<!doctype html>
+<html lang="${env.language.replace(/[^\w-]/g, '')}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${/<h1>(.*)<\/h1>/.exec(body)?.[1] ?? ''}</title>
+<style>body { font: 1rem/1.5 system-ui; max-width: 45rem; margin: 2rem auto; padding: 0 1rem } blockquote { margin-left: 0; padding-left: 1rem; border-left: 3px solid }</style>
+</head>
+<body>
+${body}</body>
+</html>
+`;
+}

@@ -1,0 +1,64 @@
+import { Range, Uri, window, type Disposable, type TextEditor, type TextEditorDecorationType } from 'vscode';
+import type { MarkState } from '../citation/draft/marks.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { CheckMarks } from '../store/checkMarks.ts';
+import { createRows } from './citationsView.ts';
+import type { Drafts } from './drafts.ts';
+
+const states: readonly MarkState[] = ['checked', 'unchecked', 'expired'];
+
+/** Shows beside the lines of a document whether their citations are checked. */
+export class MarkGutter implements Disposable {
+  readonly #drafts: Drafts;
+  readonly #marks: CheckMarks;
+  readonly #disposables = new Disposables();
+  readonly #types: Readonly<Record<MarkState, TextEditorDecorationType>>;
+
+  constructor(extensionUri: Uri, drafts: Drafts, marks: CheckMarks) {
+    this.#drafts = drafts;
+    this.#marks = marks;
+    const create = (state: MarkState) => {
+      const icon = (theme: string) => ({
+        gutterIconPath: Uri.joinPath(extensionUri, 'media', 'marks', `${state}-${theme}.svg`),
+      });
+      return this.#disposables.add(
+        window.createTextEditorDecorationType({ gutterIconSize: '70%', dark: icon('dark'), light: icon('light') }),
+      );
+    };
+    this.#types = { checked: create('checked'), unchecked: create('unchecked'), expired: create('expired') };
+    const showAll = () => window.visibleTextEditors.forEach((editor) => this.#show(editor));
+    this.#disposables.add(drafts.onDidEvaluate(showAll));
+    this.#disposables.add(marks.onDidChange(showAll));
+    this.#disposables.add(window.onDidChangeVisibleTextEditors(showAll));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** Shows the icons of a document that was checked or has marks. A line with several citations shows the worst. */
+  #show(editor: TextEditor): void {
+    const draft = this.#drafts.find(editor.document);
+    const rows = draft ? createRows(draft, this.#marks) : [];
+    const isShown = draft?.isChecked === true || rows.some(({ mark }) => mark !== 'unchecked');
+    const worst = new Map<number, MarkState>();
+    for (const { cited, mark } of isShown ? rows : []) {
+      const { line } = editor.document.positionAt(cited.citation.from);
+      const before = worst.get(line);
+      if (before === undefined || severity(mark) > severity(before)) {
+        worst.set(line, mark);
+      }
+    }
+    for (const state of states) {
+      const lines = [...worst].filter(([, mark]) => mark === state).map(([line]) => line);
+      editor.setDecorations(
+        this.#types[state],
+        lines.map((line) => new Range(line, 0, line, 0)),
+      );
+    }
+  }
+}
+
+function severity(mark: MarkState): number {
+  return ['checked', 'unchecked', 'expired'].indexOf(mark);
+}

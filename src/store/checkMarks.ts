@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter, type Disposable, type Uri } from 'vscode';
+import { claimKey, type CheckedClaim } from '../citation/draft/marks.ts';
+import type { JsonObject } from '../client/jsonObject.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Log } from '../platform/log.ts';
+import { Store, type StoredItem } from './storage/store.ts';
+import { StoreFolder } from './storage/storeFolder.ts';
+
+/** A claim that a user compared with its sources. */
+export interface CheckMark extends StoredItem, CheckedClaim {
+  /** Address of the document. */
+  readonly document: string;
+  /** Name of the user's account. */
+  readonly user: string;
+  /** ISO 8601 timestamp. */
+  readonly date: string;
+}
+
+interface CheckMarksOptions {
+  readonly log: Log;
+  readonly onUnreadable: (names: readonly string[]) => void;
+}
+
+/** The marks of a workspace, in all of its windows. */
+export class CheckMarks implements Disposable {
+  readonly #folder: StoreFolder;
+  readonly #log: Log;
+  readonly #store: Store<CheckMark>;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+
+  constructor(folder: Uri, { log, onUnreadable }: CheckMarksOptions) {
+    this.#folder = new StoreFolder(folder);
+    this.#log = log;
+    this.#store = new Store(this.#folder, readCheckMark, onUnreadable);
+    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+  }
+
+  async start(): Promise<void> {
+    const load = () => void this.#store.load().catch((error: unknown) => this.#log.error(error));
+    this.#disposables.add(await this.#folder.watch(load));
+    await this.#folder.tidy();
+    await this.#store.load();
+  }
+
+  /** Returns the marks that concern a document: its own, and those of other documents with the same claim. */
+  get all(): readonly CheckMark[] {
+    return this.#store.items;
+  }
+
+  find(claim: CheckedClaim): CheckMark | undefined {
+    return this.#store.get(idOfClaim(claim));
+  }
+
+  /** Marks a claim as checked, in place of an older mark of the same claim. */
+  async add(claim: CheckedClaim, details: Pick<CheckMark, 'document' | 'user' | 'date'>): Promise<void> {
+    const { words, sources } = claim;
+    await this.#store.put({ id: idOfClaim(claim), order: 0, words, sources, ...details });
+  }
+
+  async remove(claim: CheckedClaim): Promise<void> {
+    await this.#store.remove(idOfClaim(claim));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
+
+/** Returns the name of a claim's file. Windows that mark the same claim write the same file. */
+function idOfClaim(claim: CheckedClaim): string {
+  return createHash('sha256').update(claimKey(claim)).digest('hex').slice(0, 32);
+}
+
+/** Reads a mark from a file; `undefined` for any other content. */
+export function readCheckMark(id: string, data: JsonObject): CheckMark | undefined {
+  const { words, sources, document, user, date } = data;
+  const isList = Array.isArray(sources) && sources.every((source) => typeof source === 'string');
+  return typeof words === 'string' && isList && typeof document === 'string'
+    ? {
+        id,
+        order: 0,
+        words,
+        sources,
+        document,
+        user: typeof user === 'string' ? user : '',
+        date: typeof date === 'string' ? date : '',
+      }
+    : undefined;
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { addressKey } from '../../../../src/citation/address.ts';
+import { citation } from '../../../../src/citation/cite.ts';
+import { checkDocument, type CheckedDocument } from '../../../../src/citation/draft/checkDocument.ts';
+import type { CheckCode, Finding } from '../../../../src/citation/draft/finding.ts';
+import { fixFinding } from '../../../../src/citation/draft/fixFinding.ts';
+import { edited } from '../../../../src/citation/insertion/edits.ts';
+import type { Reference } from '../../../../src/citation/reference.ts';
+import { docutils } from '../../../support/judges/docutils.ts';
+import { itJudged } from '../../../support/judges/judged.ts';
+import { libraries } from '../../../support/judges/markdown.ts';
+import { pandoc } from '../../../support/judges/pandoc.ts';
+import type { Judge } from '../../../support/judges/reading.ts';
+
+const length = 300;
+
+interface Case {
+  readonly languageId: string;
+  readonly format: string;
+  readonly judge: Judge | undefined;
+  readonly start: string;
+  readonly end: string;
+  /** A citation of an entry of the bibliography. */
+  readonly cite: ((key: string) => string) | undefined;
+  readonly brokenLink: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    ...{ languageId: 'markdown', format: 'markdown-link', judge: libraries.find(({ name }) => name === 'markdown-it') },
+    ...{ start: '---\nbibliography: refs.bib\n---\n\n', end: '', cite: (key) => `[@${key}]` },
+    brokenLink: '[Broken](htps://example.org/broken)',
+  },
+  {
+    ...{ languageId: 'latex', format: 'latex-href', judge: pandoc('latex') },
+    start: '\\documentclass{article}\n\\usepackage{hyperref}\n\\addbibresource{refs.bib}\n\\begin{document}\n\n',
+    ...{
+      end: '\n\\end{document}\n',
+      cite: (key) => `\\cite{${key}}`,
+      brokenLink: '\\href{htps://example.org/x}{Broken}',
+    },
+  },
+  {
+    ...{ languageId: 'restructuredtext', format: 'rst-link', judge: docutils, start: '', end: '', cite: undefined },
+    brokenLink: '`Broken <htps://example.org/broken>`__',
+  },
+];
+
+/** What is wrong with a citation, by the codes of its findings. */
+interface Planted {
+  readonly code: CheckCode;
+  readonly text: string;
+  /** The address after the fix. */
+  readonly fixed?: string;
+}
+
+function plant(index: number, { languageId, format, cite, brokenLink }: Case): Planted | string {
+  const reference: Reference = { title: `Report ${String(index)} on trade & tariffs`, url: addressOf(index) };
+  const write = (url: string) => citation([{ ...reference, url }], languageId, format, {}).text;
+  const kinds: readonly (() => Planted)[] = [
+    () => ({
+      ...{ code: 'tracking-parameters', fixed: addressOf(index) },
+      text: write(`${addressOf(index)}&utm_source=feed&fbclid=a%20b`),
+    }),
+    () => ({
+      ...{ code: 'duplicate-address', fixed: addressOf(index - 1) },
+      text: write(addressOf(index - 1).replace('https://', 'http://www.')),
+    }),
+    () => ({ code: 'not-a-web-address', text: brokenLink }),
+    ...(cite ? [() => ({ code: 'missing-entry' as const, text: cite(`missing${String(index)}`) })] : []),
+  ];
+  if (index % 5 !== 4) {
+    return cite && index % 5 === 0 ? cite(`entry${String(index)}`) : write(addressOf(index));
+  }
+  return kinds[Math.floor(index / 5) % kinds.length]?.() ?? '';
+}
+
+function addressOf(index: number): string {
+  return `https://news.example/${String(index)}/story_(a)?id=${String(index)}&lang=en`;
+}
+
+function createDocument(test: Case): { readonly document: CheckedDocument; readonly planted: readonly Planted[] } {
+  const planted: Planted[] = [];
+  const sentences = Array.from({ length }, (_, index) => {
+    const plantedHere = plant(index, test);
+    if (typeof plantedHere !== 'string') {
+      planted.push(plantedHere);
+    }
+    const text = typeof plantedHere === 'string' ? plantedHere : plantedHere.text;
+    return `The trade grew again, as report ${String(index)} says ${text}.`;
+  });
+  const entries = Array.from({ length }, (_, index) => index)
+    .filter((index) => index % 5 === 0)
+    .map(
+      (index) =>
+        `@online{entry${String(index)},\n  title = {Entry},\n  url = {https://entries.example/${String(index)}},\n}\n`,
+    );
+  const bibliographies = test.cite ? [{ name: 'refs.bib', text: entries.join('\n') }] : [];
+  const text = `${test.start}${sentences.join('\n\n')}\n${test.end}`;
+  return { document: { text, languageId: test.languageId, bibliographies }, planted };
+}
+
+function describeSpan({ text }: CheckedDocument, { code, from, to }: Finding): [CheckCode, string] {
+  return [code, text.slice(from, to)];
+}
+
+describe('checkDocument', () => {
+  for (const test of cases) {
+    it(`finds 60 of 60 problems among 300 citations of ${test.languageId} and nothing else`, () => {
+      const { document, planted } = createDocument(test);
+      const found = checkDocument(document).map((finding) => describeSpan(document, finding));
+      assert.equal(planted.length, 60);
+      assert.deepEqual(
+        found.map(([code]) => code),
+        planted.map(({ code }) => code),
+      );
+      assert.deepEqual(
+        found.filter(([code, text], index) => code !== 'missing-entry' && !planted[index]?.text.includes(text)),
+        [],
+      );
+    });
+
+    itJudged(
+      `fixes each problem of ${test.languageId} so that a parser reads the fixed address`,
+      [test.judge?.need],
+      async () => {
+        const { document, planted } = createDocument(test);
+        const findings = checkDocument(document);
+        const addresses = findings.flatMap(({ fix }, index) => {
+          const edit = fix && fixFinding(document, undefined, fix);
+          const fixed = planted[index]?.fixed;
+          assert.equal(edit === undefined, fixed === undefined);
+          if (!edit || fixed === undefined) {
+            return [];
+          }
+          const paragraph = edited(document.text, [edit])
+            .split(/\n\n/)
+            .find((each) => each.includes(edit.text) && each.includes(`report ${String(index * 5 + 4)} `));
+          return [{ paragraph: paragraph ?? '', fixed }];
+        });
+        const readings = (await test.judge?.read(addresses.map(({ paragraph }) => ({ paragraph })))) ?? [];
+        assert.deepEqual(
+          readings.map(({ links }) => links.map(({ href }) => addressKey(href))),
+          addresses.map(({ fixed }) => [addressKey(fixed)]),
+        );
+      },
+    );
+  }
+
+  it('finds entries that nothing cites, with the same address, or with tracking parameters', () => {
+    const bibliography = {
+      name: 'refs.bib',
+      text: '@online{a, url={https://x.org/1}}\n@online{b, url={http://www.x.org/1/}}\n@online{c, url={https://x.org/2?utm_medium=a\\&y=\\%20}}\n',
+    };
+    const document = { text: 'One [@a; @b].', languageId: 'markdown', bibliographies: [bibliography] };
+    const found = checkDocument(document).map(({ code, from, to, fix }) => {
+      const edit = fix && fixFinding(document, bibliography, fix);
+      return [code, bibliography.text.slice(from, to), edit && edited(bibliography.text, [edit]).split('\n')[2]];
+    });
+    assert.deepEqual(found, [
+      ['duplicate-address', 'b', undefined],
+      ['unused-entry', 'c', undefined],
+      ['tracking-parameters', 'c', '@online{c, url={https://x.org/2?y=\\%20}}'],
+    ]);
+  });
+
+  it('knows nothing about keys without a readable bibliography', () => {
+    const broken = { name: 'refs.bib', text: '@online{a, title={' };
+    assert.deepEqual(checkDocument({ text: 'One [@a].', languageId: 'markdown', bibliographies: [] }), []);
+    assert.deepEqual(checkDocument({ text: 'One [@b].', languageId: 'markdown', bibliographies: [broken] }), []);
+  });
+
+  it('leaves labels of figures and links to files, sections and mailboxes alone', () => {
+    const text = 'See [@fig-one], [here](#top), [file](a/b.md), [mail](mailto:a@b.example) and [@a].';
+    const bibliography = { name: 'r.bib', text: '@online{a, url={https://x.org/1}}' };
+    assert.deepEqual(checkDocument({ text, languageId: 'quarto', bibliographies: [bibliography] }), []);
+    const typst = { text: 'As @fig shows @a. #figure[x] <fig>', languageId: 'typst', bibliographies: [bibliography] };
+    assert.deepEqual(checkDocument(typst), []);
+  });
+
+  it('finds claims without a citation only if they are asked for', () => {
+    const text = '# 2026 in figures\n\nSales rose by 3 %. They fell [later](https://x.org/). Nobody knows why.\n';
+    const document = { text, languageId: 'markdown', bibliographies: [] };
+    assert.deepEqual(checkDocument(document), []);
+    const found = checkDocument(document, { claims: true }).map((finding) => describeSpan(document, finding));
+    assert.deepEqual(found, [['uncited-claim', 'Sales rose by 3 %.']]);
+  });
+});

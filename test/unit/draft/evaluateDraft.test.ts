@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { addressKey } from '../../../src/citation/address.ts';
+import type { Article } from '../../../src/client/records/types.ts';
+import { evaluateDraft, isMistakenTitle, readDraft } from '../../../src/draft/evaluateDraft.ts';
+
+function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
+  const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
+  const known = new Map<string, Article | undefined>();
+  for (const article of articles) {
+    known.set(addressKey(article.url ?? '') ?? '', { kind: 'article', extra: {}, ...article } as Article);
+  }
+  for (const address of unknown) {
+    known.set(addressKey(address) ?? '', undefined);
+  }
+  const draft = readDraft({ text, languageId: 'markdown', bibliographies });
+  const { findings, citations } = evaluateDraft(draft, { articles: known, unreachable: new Map() }, {});
+  return { citations, found: findings.map(({ code, from, to, other }) => [code, text.slice(from, to), other]) };
+}
+
+describe('evaluateDraft', () => {
+  const banks = { id: 'a', url: 'https://x.org/1', title: 'Banks raise their rates again', publisher: 'The Post' };
+
+  it('finds an address that the service does not know, but not one that was never looked up', () => {
+    const text = 'So [A](https://x.org/8) and [B](https://x.org/9).';
+    assert.deepEqual(evaluate(text, [], ['https://x.org/8']).found, [
+      ['unknown-address', '[A](https://x.org/8)', undefined],
+    ]);
+  });
+
+  it('finds a title that differs from the article’s, but leaves the writer’s own words alone', () => {
+    const text =
+      'So [Banks raise our rates again](https://x.org/1), [as reported](https://x.org/1), [banks raise their rates AGAIN!](https://x.org/1).';
+    assert.deepEqual(evaluate(text, [banks]).found, [
+      ['title-differs', '[Banks raise our rates again](https://x.org/1)', 'Banks raise their rates again'],
+    ]);
+  });
+
+  it('finds one article under two addresses', () => {
+    const other = { ...banks, url: 'https://mirror.example/banks' };
+    const text = 'So [x](https://x.org/1).\n\nAnd [y](https://mirror.example/banks).';
+    assert.deepEqual(evaluate(text, [banks, other]).found, [
+      ['duplicate-address', '[y](https://mirror.example/banks)', 'https://x.org/1'],
+    ]);
+  });
+
+  it('finds a sentence whose two sources have the same publisher or report the same story', () => {
+    const same = { id: 'b', url: 'https://x.org/2', publisher: 'The Post' };
+    const text = 'Rates rose [x](https://x.org/1) [y](https://x.org/2). They fell [x](https://x.org/1).';
+    const both = '[x](https://x.org/1) [y](https://x.org/2)';
+    assert.deepEqual(evaluate(text, [banks, same]).found, [['same-publisher', both, undefined]]);
+    assert.deepEqual(evaluate(text, [banks, { ...same, publisher: 'The Times' }]).found, []);
+    const story = { extra: { story_id: 's' } };
+    const retold = { ...same, publisher: 'The Times', ...story };
+    assert.deepEqual(evaluate(text, [{ ...banks, ...story }, retold]).found, [['same-publisher', both, undefined]]);
+  });
+
+  it('finds a sentence that no passage of the article resembles, and the closest passage of the others', () => {
+    const content = 'The central bank raised its rates by half a point.\n\nCats slept through the meeting.';
+    const text =
+      'The bank raised rates by half a point [x](https://x.org/1). Ships waited in the harbor [x](https://x.org/1).';
+    const { found, citations } = evaluate(text, [{ ...banks, content }]);
+    assert.deepEqual(
+      found.map(([code]) => code),
+      ['no-similar-passage'],
+    );
+    assert.deepEqual(
+      citations.map(({ sources }) => sources[0]?.passage?.text),
+      ['The central bank raised its rates by half a point.', undefined],
+    );
+  });
+
+  it('takes the address of a key from the bibliography', () => {
+    const bib = '@online{banks, url={https://x.org/1}}';
+    const { citations } = evaluate('So [@banks].', [banks], [], bib);
+    assert.deepEqual(citations[0]?.sources[0]?.reference.title, 'Banks raise their rates again');
+    assert.deepEqual(citations[0].claim, { words: 'So', sources: ['https://x.org/1'] });
+  });
+
+  it('reads an article with only the documented minimum', () => {
+    assert.deepEqual(evaluate('So [x](https://x.org/1).', [{ url: 'https://x.org/1' }]).found, []);
+  });
+});
+
+describe('isMistakenTitle', () => {
+  it('returns true for a title with a changed word, and false for a longer or a quite different text', () => {
+    const title = 'Banks raise their rates again';
+    assert.equal(isMistakenTitle('Banks cut their rates again', title), true);
+    assert.equal(isMistakenTitle('“Banks raise their rates again”, The Post', title), false);
+    assert.equal(isMistakenTitle('the interest of banks', title), false);
+    assert.equal(isMistakenTitle('', title), false);
+  });
+});
