@@ -19,6 +19,10 @@ import {
   type QuickPickItem,
   type TextEditor,
 } from 'vscode';
+import { createClient } from '../../src/client/client.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { openAddress } from '../../src/search/openAddress.ts';
+import { createTestService } from '../service/testService.ts';
 import { serviceSettings } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
@@ -171,6 +175,34 @@ describe('Open Article by Address', () => {
       await env.clipboard.writeText(text);
       assert.equal((await run(() => undefined)).initial, expected);
     }
+  });
+
+  it('searches for the words of an unknown address on API v0.1', async () => {
+    const sample = createTestService(createFictionalCorpus(new Date()), { key: 'test-key', apiVersion: 'v0.1' });
+    const requests: string[] = [];
+    const client = createClient({
+      base: new URL('https://sample.dateline.example/'),
+      transport: (url, init) => {
+        requests.push(new URL(url).searchParams.get('q') ?? '');
+        return sample(new Request(url, init));
+      },
+      key: () => Promise.resolve('test-key'),
+      pageSize: 5,
+      timeoutMs: 20_000,
+      apiVersion: { fixed: 'v0.1' },
+    });
+    window.showInputBox = () => Promise.resolve('https://nowhere.example/harbour-strike-talks.html');
+    const { createQuickPick } = window;
+    let pick: QuickPick<QuickPickItem> | undefined;
+    window.createQuickPick = () => (pick = createQuickPick()) as ReturnType<typeof createQuickPick<never>>;
+    try {
+      await openAddress({ client: () => Promise.resolve(client), apiVersion: () => 'v0.1' });
+      await until(() => pick?.value === 'harbour strike talks');
+    } finally {
+      window.createQuickPick = createQuickPick;
+      pick?.hide();
+    }
+    assert.deepEqual(requests, ['harbour strike talks']);
   });
 
   it('refuses anything but one web address without a password', async () => {

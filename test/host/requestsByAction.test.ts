@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commands, Disposable, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { commands, Disposable, window, workspace, type QuickPick, type QuickPickItem } from 'vscode';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../src/page/host/model/sourceLookup.ts';
 import type { PartName } from '../../src/page/protocol.ts';
@@ -71,6 +71,12 @@ describe('the requests of each thing that a user does', () => {
     await counted('cite one of a publisher whose name is not known yet', cite(third));
     await counted('type 20 characters into the search', () => typed('harbour pilots vote '));
     await counted('repeat the search', () => typed('harbour pilots vote '));
+    await counted('find sources for a sentence', async () => {
+      const content = 'Dockers voted to stop work.';
+      await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content }));
+      void commands.executeCommand('dateline.findSources');
+    });
+    await run('workbench.action.closeQuickOpen', 'workbench.action.revertAndCloseActiveEditor');
     await counted('refresh the two open lists', () => run('dateline.refresh'));
     await run('workbench.action.closeAllEditors');
     await serviceSettings().update('baseUrl', undefined, true);
