@@ -25,7 +25,7 @@ const asks =
  * so can work from its sources and be dead in the build.
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
-  'src/agent/tools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
+  'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
@@ -34,7 +34,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/connection/checkConnection.ts': () => checkConnection('/intel/health'),
   'src/connection/setApiKey.ts': () => answerInputBoxes(undefined, () => commands.executeCommand('dateline.setApiKey')),
   'src/connection/probeMcp.ts': () => checkConnection('/content/mcp', 'lazy-key'),
-  'src/connection/sampleClient.ts': searchSample,
+  'src/connection/createSampleClient.ts': searchSample,
   'src/page/host/model/markdownToHtml.ts': openArticle,
   'src/page/host/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invokeTool('dateline_cite', record),
