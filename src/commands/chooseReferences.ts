@@ -90,7 +90,7 @@ interface SourceItem extends QuickPickItem {
 function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitableRecord[] | undefined> {
   return showQuickPick<SourceItem, readonly CitableRecord[]>({
     title,
-    placeholder: l10n.t('Enter cites the focused piece, or all that are checked'),
+    placeholder: l10n.t('Press Enter to cite the focused item or all checked items'),
     canSelectMany: true,
     matchOnDescription: true,
     matchOnDetail: true,

@@ -90,7 +90,7 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
     if (count > 1) {
       return removal.clippings.length === count
         ? l10n.t('{0} clippings removed.', count)
-        : l10n.t('{0} removed.', count);
+        : l10n.t('{0} items removed.', count);
     }
     const one = quotations.length > 0 ? l10n.t('Quotation removed.') : l10n.t('Clipping removed.');
     return folders.length > 0 ? l10n.t('Folder deleted.') : one;
@@ -141,7 +141,7 @@ async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): 
   if (chosen.length === 0) {
     return;
   }
-  const top = { label: l10n.t('No folder'), folder: undefined };
+  const top = { label: l10n.t('No Folder'), folder: undefined };
   const another = { label: l10n.t('New Folder…'), folder: undefined };
   const items = [top, ...clippings.folders.map((folder) => ({ label: label(folder), folder })), another];
   const title =
@@ -157,7 +157,7 @@ async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): 
 
 /** Creates a folder. @returns its name; `undefined` if the user cancels */
 async function createFolder(clippings: Clippings): Promise<string | undefined> {
-  const name = await askName(l10n.t('Dateline: Name this folder'), '', clippings);
+  const name = await askName(l10n.t('Dateline: Name Folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));
   return name;
 }
@@ -172,7 +172,7 @@ async function renameFolder(name: string, clippings: Clippings): Promise<void> {
 async function askName(title: string, value: string, { folders }: Clippings): Promise<string | undefined> {
   const problem = (text: string) =>
     text.trim() !== value && folders.includes(text.trim())
-      ? l10n.t('A folder of this name is there already.')
+      ? l10n.t('A folder with this name already exists.')
       : undefined;
   const name = (await window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }))?.trim();
   return name === '' ? undefined : name;

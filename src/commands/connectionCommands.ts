@@ -41,7 +41,7 @@ let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('error' in endpoint) {
-    void notify('information', l10n.t('No service address, so there is no API key to clear.'));
+    void notify('information', l10n.t('No service address is set, so there is no API key to clear.'));
     return undefined;
   }
   const { origin } = endpoint.base;

@@ -183,7 +183,7 @@ async function promptForDate(): Promise<number | undefined> {
   };
   const text = await window.showInputBox({
     title: l10n.t('Dateline: Mute Until'),
-    prompt: l10n.t('Date on which it shows again (YYYY-MM-DD)'),
+    prompt: l10n.t('Date on which records reappear (YYYY-MM-DD)'),
     validateInput: (given) =>
       timeOf(given) === undefined ? l10n.t('Enter a date in the future (YYYY-MM-DD).') : undefined,
   });

@@ -78,7 +78,7 @@ export function createOpenCommands({
       await openRecordList(() => items, {
         title: l10n.t('Dateline: Open Recently Read'),
         placeholder: l10n.t('Type to filter by title, publisher or summary'),
-        empty: l10n.t('Nothing read here yet'),
+        empty: l10n.t('No records read yet'),
       });
     },
     'dateline.openInBrowser': async (target) => {

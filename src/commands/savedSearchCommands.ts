@@ -131,7 +131,7 @@ function readSavedRow(row: unknown): SavedSearch | undefined {
 
 async function askName(value: string): Promise<string | undefined> {
   const name = await window.showInputBox({
-    title: l10n.t('Dateline: Name this search'),
+    title: l10n.t('Dateline: Name Search'),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? l10n.t('A saved search needs a name.') : undefined),
@@ -240,5 +240,5 @@ function describeImport(added: number, known: number): string {
   if (known === 0) {
     return words;
   }
-  return `${words} ${known === 1 ? l10n.t('1 was there already.') : l10n.t('{0} were there already.', known)}`;
+  return `${words} ${known === 1 ? l10n.t('1 already existed.') : l10n.t('{0} already existed.', known)}`;
 }

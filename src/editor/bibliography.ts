@@ -47,10 +47,10 @@ export async function lookUpKeys(
 export function describeProblem({ reason }: UnreadableBibliography): string {
   const reasons: Readonly<Record<Unreadable, string>> = {
     unclosedEntry: l10n.t('an entry is not closed'),
-    notThisFormat: l10n.t('the file is no .bib, .json or .yaml bibliography in UTF-8'),
-    severalDocuments: l10n.t('the file holds more than one YAML document'),
-    notAList: l10n.t('CSL-JSON is a list of items'),
-    notAMap: l10n.t('a Hayagriva file is a map from keys to entries'),
+    notThisFormat: l10n.t('the file is not a .bib, .json or .yaml bibliography in UTF-8'),
+    severalDocuments: l10n.t('the file contains more than one YAML document'),
+    notAList: l10n.t('CSL-JSON must be a list of items'),
+    notAMap: l10n.t('a Hayagriva file must map keys to entries'),
     wouldChange: l10n.t('the file can’t be changed'),
   };
   return reasons[reason];

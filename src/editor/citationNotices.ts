@@ -45,13 +45,13 @@ export function createNoBibliographyNotice(
 ): Notice {
   if (document && lacksFolder(document)) {
     const message = l10n.t(
-      'No bibliography. Open the folder with the file of the setting dateline.citation.bibliography.',
+      'The bibliography was not found. Open the folder that contains the file of the setting dateline.citation.bibliography.',
     );
     return { severity: 'warning', message };
   }
   return {
     severity: 'warning',
-    message: l10n.t('No bibliography. Citation keys need one.'),
+    message: l10n.t('There is no bibliography, and citation keys need one.'),
     remedies: document
       ? [
           {
@@ -84,8 +84,8 @@ export function createNotAddedNotice(
     severity: 'warning',
     message:
       error.line === undefined
-        ? l10n.t('Can’t add to {0}: {1}. Inserted a link instead.', name, reason)
-        : l10n.t('Can’t add to {0}: {1} (line {2}). Inserted a link instead.', name, reason, error.line),
+        ? l10n.t('Can’t add an entry to {0}: {1}. A link was inserted instead.', name, reason)
+        : l10n.t('Can’t add an entry to {0}: {1} (line {2}). A link was inserted instead.', name, reason, error.line),
   };
 }
 
@@ -129,6 +129,6 @@ export function createRequirementNotices(
 /** Creates the notice that Restricted Mode doesn't allow changing the bibliography. */
 export function createRestrictedNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
-  const message = l10n.t('{0} can’t be changed in Restricted Mode. Inserted a link instead.', name);
+  const message = l10n.t('{0} can’t be changed in Restricted Mode. A link was inserted instead.', name);
   return { severity: 'warning', message };
 }

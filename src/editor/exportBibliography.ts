@@ -99,7 +99,7 @@ async function pickContent(clippings: number, citations: number): Promise<'clipp
     return citations > 0 ? 'document' : 'clippings';
   }
   const items: (QuickPickItem & { readonly from: 'clippings' | 'document' })[] = [
-    { label: l10n.t('Links in this document'), description: String(citations), from: 'document' },
+    { label: l10n.t('Links in This Document'), description: String(citations), from: 'document' },
     { label: l10n.t('Clippings'), description: String(clippings), from: 'clippings' },
   ];
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography') }))?.from;
@@ -115,7 +115,7 @@ async function pickForm(): Promise<BibliographyForm | 'list' | undefined> {
   };
   const items: (QuickPickItem & { readonly form: BibliographyForm | 'list' })[] = [
     ...bibliographyForms.map((form) => ({ label: names[form], form })),
-    { label: l10n.t('Formatted list'), form: 'list' },
+    { label: l10n.t('Formatted List'), form: 'list' },
   ];
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography As') }))?.form;
 }

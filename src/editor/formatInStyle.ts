@@ -63,7 +63,7 @@ async function loadStyleFiles(style: string, language: string): Promise<StyleFil
 
 function checkStyleName(name: string): string {
   if (!Object.hasOwn(styleNames, name)) {
-    throw new Error(l10n.t('it is none of {0}', Object.keys(styleNames).join(', ')));
+    throw new Error(l10n.t('choose one of {0}', Object.keys(styleNames).join(', ')));
   }
   return name;
 }

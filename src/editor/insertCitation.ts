@@ -58,7 +58,7 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
     return;
   }
   await env.clipboard.writeText(await writeForClipboard(request, target));
-  void notify('information', l10n.t('Citation copied'));
+  void notify('information', l10n.t('Citation copied to the clipboard.'));
 }
 
 /** Why a citation was not inserted. */
@@ -68,7 +68,7 @@ export type NotInserted =
 function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
-    noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
+    noPlace: l10n.t('A citation can’t be inserted here. It was copied to the clipboard.'),
     tooLarge: l10n.t('The document is too large to check for a citation. The citation was copied to the clipboard.'),
     noDocument: l10n.t('No document is open. The citation was copied to the clipboard.'),
     declined: l10n.t('The citation was copied to the clipboard.'),
@@ -202,7 +202,10 @@ async function writeForClipboard(request: CitationRequest, target: CitationTarge
   const copied = missing
     ? toLink(resolved, {
         severity: 'information',
-        message: l10n.t('Not in {0} yet. Copied a link instead.', basename(missing.bibliography.uri.path)),
+        message: l10n.t(
+          'The source is not in {0} yet. A link was copied instead.',
+          basename(missing.bibliography.uri.path),
+        ),
       })
     : resolved;
   showNotices(copied.notices);

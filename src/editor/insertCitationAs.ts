@@ -49,7 +49,7 @@ export async function insertCitationAs(
   const languageId = getLanguageId(document);
   const memoryKey = `citation.lastFormat.${languageId}`;
   const items = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
-  const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
+  const others: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
     description: label(getStyleName(style, document)),

@@ -49,8 +49,8 @@ async function createBibliography(document: TextDocument): Promise<Uri | undefin
     void notify(
       'warning',
       document.isUntitled
-        ? l10n.t('Save the document first. Its bibliography is created beside it.')
-        : l10n.t('No bibliography is created in Restricted Mode.'),
+        ? l10n.t('Save the document first. Its bibliography is created in the same folder.')
+        : l10n.t('Dateline can’t create a bibliography in Restricted Mode.'),
     );
     return undefined;
   }

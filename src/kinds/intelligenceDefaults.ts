@@ -51,7 +51,7 @@ export const intelligenceDefaults = {
 
 /** Messages of the quick pick that lists pieces of evidence. */
 export const citedByEvidence = {
-  loading: () => l10n.t('Loading the evidence…'),
+  loading: () => l10n.t('Loading evidence…'),
   question: () => l10n.t('Dateline: Cite Which Evidence?'),
   uncitable: undefined,
 } as const;

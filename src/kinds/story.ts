@@ -47,7 +47,7 @@ export const story: RecordKind<Story> = {
   },
   citedThrough: {
     list: 'articles',
-    loading: () => l10n.t('Loading the coverage…'),
+    loading: () => l10n.t('Loading coverage…'),
     question: () => l10n.t('Dateline: Cite Which Article?'),
     uncitable: (title) => l10n.t('No articles with a web address to cite: “{0}”', title),
   },

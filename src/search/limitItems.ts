@@ -5,7 +5,7 @@ export const maxItems = 200;
 
 /** Describes a truncated list in a separator. */
 export function describeTruncation(): string {
-  return l10n.t('the first {0}, type to find the others', maxItems);
+  return l10n.t('first {0}; type to find others', maxItems);
 }
 
 /**

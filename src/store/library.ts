@@ -102,7 +102,7 @@ export class Library implements Disposable {
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
     const aside = (what: string) => (names: readonly string[]) => {
       log.warn(`Set aside: ${names.join(', ')}`);
-      void notify('warning', l10n.t('{0}: can’t read {1}. The file was kept under this name.', what, names.join(', ')));
+      void notify('warning', l10n.t('{0}: A file can’t be read. It was renamed to {1}.', what, names.join(', ')));
     };
     this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: aside(l10n.t('Mutes')) }));
     this.searches = own.add(
@@ -201,7 +201,7 @@ export class Library implements Disposable {
     } catch (error) {
       this.#log.error(error);
       const why = error instanceof Error ? error.message : String(error);
-      void notify('error', l10n.t('Can’t read all of {0}: {1}', what, why), [
+      void notify('error', l10n.t('Some of {0} can’t be read: {1}', what, why), [
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }

@@ -75,7 +75,7 @@ describe('Citations by mouse and keyboard', () => {
       await citeAt('remark');
       const text = await workbench.saved(name, comment);
       await citeAt('keyword');
-      await workbench.notification('This is not a place for a citation. The citation was copied to the clipboard.');
+      await workbench.notification('A citation can’t be inserted here. It was copied to the clipboard.');
       assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /https:\/\//);
       assert.equal(await readFile(workbench.path(name), 'utf8'), text);
       await workbench.screenshot(`citations in ${name}`);

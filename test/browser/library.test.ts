@@ -75,7 +75,7 @@ describe('what the writer keeps', function () {
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
     await workbench.menu(workbench.row('Clippings', 'for the second paragraph'), 'Move to Folder…');
     await workbench.quickPickRow('New Folder…').click();
-    await answer('Name this folder', 'Harbour');
+    await answer('Name Folder', 'Harbour');
     await workbench.row('Clippings', 'Harbour').waitFor();
     await clippings().nth(1).filter({ hasText: 'for the second paragraph' }).waitFor();
     await workbench.screenshot('clippings');
@@ -122,7 +122,7 @@ describe('what the writer keeps', function () {
     const header = workbench.page.locator('.pane-header[aria-label^="Clippings"]');
     await header.hover();
     await header.getByRole('button', { name: 'New Folder…' }).click();
-    await answer('Name this folder', 'Strikes');
+    await answer('Name Folder', 'Strikes');
     await workbench.row('Clippings', 'Strikes').click();
     await workbench.page.keyboard.press('F2');
     await answer('Rename Folder', 'Walkouts');
@@ -223,7 +223,7 @@ describe('what the writer keeps', function () {
     await workbench.page.keyboard.type('strike');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-    await answer('Name this search', 'Strikes');
+    await answer('Name Search', 'Strikes');
     const row = workbench.row('Saved Searches', 'Strikes');
     await row.waitFor();
     await row.click();
@@ -237,7 +237,7 @@ describe('what the writer keeps', function () {
     const row = workbench.row('Saved Searches', 'Strikes');
     await workbench.menu(row, 'Edit Search…');
     await workbench.quickPickRow('Continue').click();
-    await answer('Name this search', 'Strikes and walkouts');
+    await answer('Name Search', 'Strikes and walkouts');
     await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.waitFor();
@@ -270,7 +270,7 @@ describe('what the writer keeps', function () {
     await workbench.notification(/"searches"\[1\]: .*“content_type” must be one of/);
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('more.json').click();
-    await workbench.notification('1 saved search added. 1 was there already.');
+    await workbench.notification('1 saved search added. 1 already existed.');
     await workbench.row('Saved Searches', 'More harbour').waitFor();
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'More harbour' }).count(), 1);
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 2);

@@ -29,7 +29,7 @@ const record = { title: 'Port reopens', url: 'https://news.example/port' };
 const other = { title: 'Sea closes', url: 'https://news.example/sea' };
 const latin1 = Buffer.from('% caf\u00e9\n', 'latin1');
 
-describe('citing by key', () => {
+describe('Citation by key', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('citing by key', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('adds the entry to the file that the document names, and every other byte of that stays', async () => {
+  it('adds the entry to the bibliography that the document names, and changes nothing else in it', async () => {
     const before = '% mixed ends\r\n@misc{old,\n title = {x}}\r\n';
     await write('refs.bib', before);
     const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\nText');
@@ -54,7 +54,7 @@ describe('citing by key', () => {
     assert.match(after.slice(before.length), /^\r\n@online\{newsexamplendport,\r\n {2}title = \{\{Port reopens\}\},/);
   });
 
-  it('adds it once, and cites an entry that has the address by its own key', async () => {
+  it('adds an entry once, and uses the existing key of an entry with the same address', async () => {
     const bib = '@misc{mine,\n  url = {https://news.example/port}\n}\n';
     await write('refs.bib', bib);
     const editor = await open('latex', '\\addbibresource{refs.bib}\n');
@@ -63,7 +63,7 @@ describe('citing by key', () => {
     assert.equal(await read('refs.bib'), bib);
   });
 
-  it('merges several into one citation', async () => {
+  it('merges several references into one citation', async () => {
     await write('refs.json', '[]\n');
     const editor = await open('markdown', '---\nbibliography: [refs.json]\n---\n\n');
     const rows = [record, other].map((fields) => ({ record: { kind: 'article', authors: [], extra: {}, ...fields } }));
@@ -76,7 +76,7 @@ describe('citing by key', () => {
     );
   });
 
-  it('works on a file that is open with changes not saved, in one undo step', async () => {
+  it('edits an open file with unsaved changes, in one undo step', async () => {
     await write('refs.yaml', 'old:\n  type: web\n');
     const bibliography = await window.showTextDocument(Uri.file(join(folder, 'refs.yaml')));
     await bibliography.edit((edit) => edit.insert(new Position(0, 0), '# not saved\n'));
@@ -90,7 +90,7 @@ describe('citing by key', () => {
     assert.equal(document.getText(), '# not saved\nold:\n  type: web\n');
   });
 
-  it('makes the file of the setting where there is none', async () => {
+  it('creates the bibliography of the setting if it does not exist', async () => {
     const settings = workspace.getConfiguration('dateline.citation');
     await settings.update('bibliography', 'bibliography/new.bib', false);
     try {
@@ -103,7 +103,7 @@ describe('citing by key', () => {
     }
   });
 
-  it('is never a link in disguise: without a bibliography it is refused until one is made', async () => {
+  it('is refused without a bibliography until one is created', async () => {
     const editor = await open('markdown', 'Text\n');
     const { document } = editor;
     const citing = new AgentCiting(new CitationTargets());
@@ -117,7 +117,7 @@ describe('citing by key', () => {
     await commands.executeCommand('dateline.prepareDocument', 7);
   });
 
-  it('has a key of the pattern of the settings', async () => {
+  it('follows the key pattern of the settings', async () => {
     const settings = workspace.getConfiguration('dateline.citation');
     await settings.update('keyPattern', '${word}_${year}', false);
     try {
@@ -130,7 +130,7 @@ describe('citing by key', () => {
     }
   });
 
-  it('changes no file that it can’t understand, and cites a link', async () => {
+  it('becomes a link if the bibliography can’t be parsed, and leaves the file unchanged', async () => {
     await write('refs.bib', '@misc{old,\n title = {x}\n');
     const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
     await cite(editor, record);
@@ -142,13 +142,13 @@ describe('citing by key', () => {
     assert.deepEqual(await readFile(join(folder, 'latin.bib')), latin1);
   });
 
-  it('writes no file outside the folders that a document may name one in', async () => {
+  it('writes no file outside the folders that a document may name', async () => {
     const editor = await open('markdown', '---\nbibliography: ../../../../etc/hostname\n---\n\n');
     await cite(editor, record);
     assert.match(editor.document.getText(), /\n\[Port reopens\]\(/);
   });
 
-  it('writes through no symbolic link that leads out of the folder', async () => {
+  it('follows no symbolic link out of the folder', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'dateline-outside-'));
     try {
       await writeFile(join(outside, 'refs.bib'), '% theirs\n');
@@ -172,7 +172,7 @@ describe('citing by key', () => {
     }
   });
 
-  it('replaces the file that a link within the folder leads to as a whole, with its permissions', async () => {
+  it('replaces the target of a link within the folder as a whole, and keeps its permissions', async () => {
     await write('real.bib', '% ours\n');
     await chmod(join(folder, 'real.bib'), 0o640);
     await symlink(join(folder, 'real.bib'), join(folder, 'refs.bib'));
@@ -190,7 +190,7 @@ describe('citing by key', () => {
     );
   });
 
-  it('stays as it is when a citation is copied: a key only for what it holds', async () => {
+  it('is copied with its key only if the bibliography has the entry', async () => {
     const bib = '@misc{mine,\n  url = {https://news.example/sea}\n}\n';
     await write('refs.bib', bib);
     await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
@@ -201,7 +201,7 @@ describe('citing by key', () => {
     assert.equal(await read('refs.bib'), bib);
   });
 
-  it('stays as it is in Restricted Mode, where no style of the workspace counts either', async () => {
+  it('becomes a link in Restricted Mode, which also ignores the workspace’s style', async () => {
     const bib = '@misc{mine,\n  url = {https://news.example/sea}\n}\n';
     await write('refs.bib', bib);
     await write('mine.csl', 'not read');
@@ -226,7 +226,7 @@ describe('citing by key', () => {
     }
   });
 
-  it('adds to a file of a virtual workspace, which lies in no folder of the computer', async () => {
+  it('adds an entry to a file of a virtual workspace', async () => {
     const files = new MemoryFiles('/desk');
     const registration = workspace.registerFileSystemProvider('dateline-test', files);
     try {
@@ -281,7 +281,7 @@ describe('citing by key', () => {
     await commands.executeCommand('workbench.action.files.resetActiveEditorReadonlyInSession');
   });
 
-  it('exports the links of a document', async () => {
+  it('is exported from the links of a document', async () => {
     await open('markdown', '[Port \\[x\\]](https://news.example/port) [@mine]\n');
     await commands.executeCommand('dateline.exportBibliography', { from: 'document', form: 'csljson' });
     await until(() => window.activeTextEditor?.document.languageId === 'json');
@@ -317,7 +317,7 @@ describe('citing by key', () => {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
 });
 
-/** Without the question whether to save. */
+/** Closes all editors without saving. */
 async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

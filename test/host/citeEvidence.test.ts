@@ -18,7 +18,7 @@ describe('Evidence without a web address', () => {
     window.showQuickPick = showQuickPick;
   });
 
-  /** Chooses a citation in the picker. */
+  /** Picks a source to cite. */
   function choose(index: number | undefined): void {
     const answer = (items: readonly QuickPickItem[], options?: { placeHolder?: string }) => {
       offered = items;
@@ -36,7 +36,7 @@ describe('Evidence without a web address', () => {
   });
   const pieces = [evidence({ sourceId: 's', sourceName: 'Kestrel Wire' }), evidence({ sourceName: 'Harbor Office' })];
 
-  it('is told of, with a choice of text or a search', async () => {
+  it('offers to cite as text or to search for articles', async () => {
     choose(undefined);
     assert.equal(await citeWithoutAddress(strike, pieces), undefined);
     assert.equal(message, 'The evidence of “Dock strike begins.” has no web address to cite.');
@@ -46,7 +46,7 @@ describe('Evidence without a web address', () => {
     );
   });
 
-  it('is cited as text with the names of the sources and the date of recording', async () => {
+  it('is cited as text with its sources and the date of recording', async () => {
     choose(0);
     const cited = await citeWithoutAddress(strike, pieces);
     assert.deepEqual(

@@ -10,8 +10,8 @@ import { SyncedMemory } from '../support/syncedMemory.ts';
 const sourceNames = new SourceNames(new SyncedMemory());
 const reference = { title: 'Port reopens', url: 'https://wire.example/port', publisher: 'Wire' };
 
-describe('the rows of clippings', () => {
-  it('have the writer’s note first in the hover, then the quotations, then what the record says', () => {
+describe('Row of a clipping', () => {
+  it('shows the note first in its hover, then the quotations, then the record', () => {
     const hover = hoverOf(rowOf({ reference, note: 'Call them', quotations: ['The gates opened.', 'At noon.'] }));
     const order = ['Call them', 'The gates opened', 'At noon', 'Wire', 'Port reopens', 'wire'].map((words) =>
       hover.indexOf(words),
@@ -21,7 +21,7 @@ describe('the rows of clippings', () => {
     assert.ok(hover.indexOf('At noon') < hover.indexOf('**Port reopens**'), hover);
   });
 
-  it('show hostile notes, quotations and names of folders as text', () => {
+  it('shows hostile notes, quotations and folder names as text', () => {
     const hostile = '![x](https://evil.example/i.png) [run](command:workbench.action.quit) <b>\n# big';
     const clipping = { id: '1', order: 1, reference, note: hostile, quotations: [hostile] };
     const record = completeClippedRecord(clipping, sourceNames);
@@ -34,7 +34,7 @@ describe('the rows of clippings', () => {
     assert.equal(createFolderItem('a\n](command:x)', 0).label, 'a ]\u200C(command:x)');
   });
 
-  it('say what they are of, and open to quotations where there are some', () => {
+  it('shows the kind of its record, and expands to its quotations', () => {
     const strike = rowOf({ reference: { title: 'Dock strike' }, record: event({ id: 'e', title: 'Dock strike' }) });
     assert.equal(strike.contextValue, 'clipping record citable');
     assert.equal(strike.description, 'Event');

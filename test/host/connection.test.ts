@@ -18,13 +18,13 @@ import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 const settings = () => workspace.getConfiguration('dateline');
 
-describe('the connection', () => {
+describe('Connection', () => {
   const key = 'the-key';
   const changes = new EventEmitter<{ key: string }>();
   const errors: unknown[] = [];
   let sample: SampleServer;
   let connection: Connection;
-  /** Behaviour of the secret storage when it is read. */
+  /** How the secret storage responds to a read. */
   let read: () => Promise<string | undefined>;
 
   const connect = async (apiVersion: ServedApiVersion) => {
@@ -58,7 +58,7 @@ describe('the connection', () => {
     await settings().update('service.baseUrl', undefined, true);
   });
 
-  it('keeps no failure to read the key: the next request reads it anew', async () => {
+  it('reads the key again after a failure', async () => {
     read = () => Promise.reject(new Error('locked'));
     await connect('v1');
     assert.equal((await connection.state()).kind, 'service');
@@ -68,7 +68,7 @@ describe('the connection', () => {
     assert.ok((await latest()).items.length > 0);
   });
 
-  it('asks at once with another key, whatever the service wanted with the one before', async () => {
+  it('sends a request with a new key at once, whatever pause the service requested before', async () => {
     await connect('v1');
     sample.instead = () => new Response('', { status: 429, headers: { 'retry-after': '86400' } });
     await assert.rejects(latest(), { kind: 'rateLimited' });
@@ -80,7 +80,7 @@ describe('the connection', () => {
     assert.ok((await latest()).items.length > 0);
   });
 
-  it('shows the status that the intelligence side reports, whatever it is', async () => {
+  it('shows any status that the intelligence API reports', async () => {
     await connect('v1');
     const results = async () => {
       const words = new Map<string, string>();
@@ -95,7 +95,7 @@ describe('the connection', () => {
     assert.match((await results()) ?? '', /^passed: reachable, status “degraded /);
   });
 
-  it('tells when it has found out which surface the service has', async () => {
+  it('fires an event when it detects the API version', async () => {
     await connect('v0.1');
     await connection.state();
     assert.equal(connection.articleApiVersion, undefined);
@@ -106,8 +106,8 @@ describe('the connection', () => {
   });
 });
 
-describe('a service that is reached only by a proxy that VS Code alone knows', () => {
-  it('is asked by the host’s own fetch', async () => {
+describe('Service behind a proxy that only VS Code knows', () => {
+  it('is reached through the host’s own fetch', async () => {
     await using service = await recordingServer(respondJson({ data: [{ id: 'a' }] }));
     const tunnels: (string | undefined)[] = [];
     const proxy = createServer().on('connect', ({ url }, client: Socket) => {
@@ -123,7 +123,7 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
     const http = workspace.getConfiguration('http');
     const { transport, close } = createUndiciTransport({
       timeoutMs: 5000,
-      // We are not told of the proxy, as of one that the system names.
+      // The extension isn't told of the proxy, as with one that the system configures.
       network: () => ({ hostFetch: true }),
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
@@ -133,7 +133,7 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
       const client = createTestClient(new URL(`http://${unreachable}`), { transport });
       const { items } = await client.list('latest')(undefined, neverAborted);
       assert.equal(items[0]?.id, 'a');
-      // Other parts of VS Code can use the proxy in the meantime.
+      // Other parts of VS Code can use the proxy meanwhile.
       assert.deepEqual(
         tunnels.filter((url) => url === unreachable),
         [unreachable],
@@ -148,10 +148,10 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
   });
 });
 
-describe('what is said of a fault', () => {
+describe('Message of an error', () => {
   const limited = (retryAt: number) => describeError(new ServiceError('rateLimited', '', { retryAt })).message;
 
-  it('has the time, and the day where that is not today', () => {
+  it('contains the time, and the date if it is not today', () => {
     const now = new Date();
     const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime();
     assert.match(limited(today), /Try again at 12:00\sPM\.$/);
@@ -164,7 +164,7 @@ describe('what is said of a fault', () => {
     );
   });
 
-  it('has the usual causes of a broken connection in words, with the name or the address of what is in the way', async () => {
+  it('explains common causes of a broken connection with the name or address that fails', async () => {
     const sample = await startSample(createFictionalCorpus(new Date()), 'the-key');
     await sample.close();
     const refused = await createTestClient(new URL(sample.address))
@@ -189,7 +189,7 @@ describe('what is said of a fault', () => {
     );
   });
 
-  it('says whether to try again can help', () => {
+  it('offers Try Again only if that can help', () => {
     const canRetry = (error: unknown) => describeError(error).canRetry;
     assert.equal(canRetry(new ServiceError('badRequest', 'never asked')), false);
     assert.equal(canRetry(new ServiceError('badRequest', 'no', { status: 400 })), true);

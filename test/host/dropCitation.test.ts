@@ -35,8 +35,8 @@ const client = {
 const references = new References(new SourceNames(new SyncedMemory()), () => Promise.resolve(client));
 const port = article({ title: 'Port reopens [update]', url: 'https://news.example/port' });
 
-describe('rows dropped into a text', () => {
-  it('are cited in the language of the document, all of them', async () => {
+describe('Dropped rows', () => {
+  it('are cited in the language of the document', async () => {
     const { cite } = await dateline();
     const edit = await drop(
       await dragged(recordDragHandlers, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))),
@@ -46,14 +46,14 @@ describe('rows dropped into a text', () => {
     assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
   });
 
-  it('are quoted where words of them are dragged', async () => {
+  it('are quoted if a quotation was dragged', async () => {
     const transfer = new DataTransfer();
     attachRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
     const edit = await drop(transfer);
     assert.equal(edit?.insertText, '“The gates opened.” ([Port](https://news.example/port))');
   });
 
-  it('go where the place allows, with what stands elsewhere for them', async () => {
+  it('add definitions in other places of the document', async () => {
     const transfer = await dragged(recordDragHandlers, rowsOf(port));
     const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
     assert.equal(edit?.insertText, '', 'it would cut the word in two');
@@ -67,7 +67,7 @@ describe('rows dropped into a text', () => {
     );
   });
 
-  it('go to the clipboard where no citation is safe', async () => {
+  it('are copied to the clipboard where no citation is safe', async () => {
     const content = '```sh\nmake all\n```\n';
     const document = await workspace.openTextDocument({ language: 'markdown', content });
     await window.showTextDocument(document);
@@ -80,7 +80,7 @@ describe('rows dropped into a text', () => {
     assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
   });
 
-  it('add to a bibliography with the drop itself: one that is cancelled changes no file', async () => {
+  it('change a bibliography only with the drop itself, and not after a cancel', async () => {
     const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'dropped');
     await mkdir(folder);
     try {
@@ -106,13 +106,13 @@ describe('rows dropped into a text', () => {
     }
   });
 
-  it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {
+  it('carry no address for VS Code to open, and no data if nothing can be cited', async () => {
     const types = [...(await dragged(recordDragHandlers, rowsOf(port)))].map(([type]) => type);
     assert.deepEqual(types, ['application/vnd.dateline.records']);
     assert.deepEqual([...(await dragged(recordDragHandlers, [list]))], []);
   });
 
-  it('are cited by their evidence where they are events', async () => {
+  it('are cited by their evidence if they are events', async () => {
     const edit = await drop(
       await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' }))),
       'plaintext',
@@ -120,7 +120,7 @@ describe('rows dropped into a text', () => {
     assert.equal(edit?.insertText, 'Report <https://report.example/1>');
   });
 
-  it('make no edit of what others made up', async () => {
+  it('ignore forged drag data', async () => {
     for (const value of ['', '{}', '[1, null, {}]', '[{"url":"javascript:alert(1)"}]', 'not JSON']) {
       const transfer = new DataTransfer();
       transfer.set('application/vnd.dateline.records', new DataTransferItem(value));

@@ -3,14 +3,14 @@ import { commands, extensions, workspace } from 'vscode';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { dateline, until } from '../support/host.ts';
 
-/** Symbol under which undici keeps the agent of a whole process, the host's own among them. */
+/** Symbol of undici's global dispatcher, which the host uses too. */
 const slots = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')];
 const inSlots = () => slots.map((slot) => (globalThis as Record<symbol, unknown>)[slot]);
 
-describe('the extension', () => {
+describe('Extension', () => {
   after(() => workspace.getConfiguration('dateline').update('service.useSample', undefined, true));
 
-  it('registers every command that it declares, and no other', async () => {
+  it('registers exactly the commands that it declares', async () => {
     await dateline();
     const { contributes } = extensions.getExtension('dateline.dateline')?.packageJSON as {
       contributes: { commands: { command: string }[] };
@@ -41,7 +41,7 @@ describe('the extension', () => {
     assert.throws(() => cite('not a record', { languageId: 'markdown' }), TypeError);
   });
 
-  it('searches the sample data without a key, once that is wanted', async () => {
+  it('searches the sample data without a key', async () => {
     const { search } = await dateline();
     await assert.rejects(search('strike'), /Not connected/);
     await commands.executeCommand('dateline.useSample');
@@ -55,7 +55,7 @@ describe('the extension', () => {
     assert.match(best?.url ?? '', /\.example\//);
   });
 
-  it('leaves the host’s own dispatcher of HTTP requests as it found it', async () => {
+  it('leaves the host’s HTTP dispatcher unchanged', async () => {
     const before = inSlots();
     const { transport } = createUndiciTransport({ timeoutMs: 1000 });
     const signal = AbortSignal.timeout(5000);

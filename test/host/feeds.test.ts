@@ -10,8 +10,8 @@ import { ServiceError } from '../../src/client/errors.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import { article, event, evidence, story } from '../support/records.ts';
 
-describe('a feed', () => {
-  it('shows without what is muted, says how much that is, and takes it back', async () => {
+describe('Feed', () => {
+  it('hides muted rows, counts them, and shows them again after Undo', async () => {
     const muted = new Set(['b']);
     const { tree, list, labels } = feedOf([['a', 'b', 'c']], { isMuted: ({ id }) => muted.has(id ?? '') });
     assert.deepEqual(await labels(), ['a', 'c', '1 muted']);
@@ -25,7 +25,7 @@ describe('a feed', () => {
     assert.deepEqual(await labels(), ['b', 'c', '1 muted']);
   });
 
-  it('shows without records that were read, says how many they are, and leads to all of them', async () => {
+  it('hides read rows, counts them, and shows them again', async () => {
     const read = new Set(['a', 'c']);
     const { tree, items, labels } = feedOf([['a', 'b', 'c']], { isReadHidden: ({ id }) => read.has(id ?? '') });
     assert.deepEqual(await labels(), ['b', '2 read']);
@@ -35,7 +35,7 @@ describe('a feed', () => {
     assert.deepEqual(await labels(), ['a', 'b', 'c']);
   });
 
-  it('goes on at most two pages beyond one that muting emptied', async () => {
+  it('loads at most two more pages if mutes empty one', async () => {
     const emptied = feedOf([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
       isMuted: ({ id }) => id?.startsWith('x') ?? false,
     });
@@ -48,12 +48,12 @@ describe('a feed', () => {
     assert.equal(soon.asked(), 2);
   });
 
-  it('says when all of it is muted', async () => {
+  it('explains that all of its rows are muted', async () => {
     const { labels } = feedOf([['x']], { isMuted: () => true });
     assert.deepEqual(await labels(), ['1 muted']);
   });
 
-  it('shows a story once, with the others below it, over pages too', async () => {
+  it('groups the articles of a story across pages', async () => {
     const titles = {
       a: 'Dockers at Meridian vote for a full stoppage',
       b: 'Something else',
@@ -84,7 +84,7 @@ describe('a feed', () => {
     assert.doesNotMatch(String((await items())[0]?.description), /\+/);
   });
 
-  it('leaves out at the service what that takes, and here alone what it does not', async () => {
+  it('sends the mutes that the route accepts, and applies the others locally', async () => {
     const asked: unknown[] = [];
     const source =
       (values: Readonly<Record<string, unknown>>): PageLoader<ServiceRecord> =>
@@ -102,7 +102,7 @@ describe('a feed', () => {
       exclusions: () => excluded,
     });
     await row.list.load();
-    // What is muted in between waits for the next first page: a cursor belongs to its question.
+    // A mute added meanwhile is sent with the next first page, because a cursor belongs to its request.
     excluded = {};
     await row.list.load();
     const all = ['own.example', 'a.example'];
@@ -121,7 +121,7 @@ describe('a feed', () => {
     assert.deepEqual(asked, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
   });
 
-  it('marks what was read, what is clipped and what is new, aloud too, and offers to take it from the clippings', () => {
+  it('marks read, clipped and new rows, also for screen readers', () => {
     const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
     const row = createRecordRow(article({ id: 'a', title: 'T' }), list, () => Promise.reject(new Error('not asked')));
     const unmarked = { isRead: false, isClipped: false, isNew: false };
@@ -140,7 +140,7 @@ describe('a feed', () => {
     assert.deepEqual(fresh.iconPath, new ThemeIcon('circle-filled', new ThemeColor('charts.blue')));
   });
 
-  it('keeps the icon and the color of an impact level when the record was read', () => {
+  it('keeps the icon and color of the impact level of a read row', () => {
     const list = createListRow('events', undefined, () => Promise.reject(new Error('not asked')));
     const record = event({ id: 'e', title: 'T', impactLevel: 'critical' });
     const row = createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
@@ -157,7 +157,7 @@ describe('Record row', () => {
   const list = createListRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
   const rowOf = (record: ServiceRecord) => createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
 
-  it('of a mention runs a command only if the mention has a web address', () => {
+  it('runs the command of a mention only if it has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
     assert.equal(createTreeItem(rowOf(mention)).command, undefined);
     assert.equal(createTreeItem(rowOf({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
@@ -165,20 +165,20 @@ describe('Record row', () => {
     assert.equal(addressed.command?.command, 'dateline.openInBrowser');
   });
 
-  it('keeps its lists if their counts are 0', () => {
+  it('expands to its lists if their counts are 0', () => {
     const sections = (record: ServiceRecord) => rowOf(record).childLists.map(({ name }) => name);
     assert.deepEqual(sections(event({ id: 'e', counts: { evidence: 0, signals: 0 } })), ['evidence', 'signalsOfEvent']);
     assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);
   });
 
-  it('has the same id after a refresh of a record without an id', () => {
+  it('keeps its id after a refresh if the record has no id', () => {
     const idAfter = (retrieved: string) =>
       createRecordRow(evidence({ sourceId: 's1', retrieved }), list, () => Promise.reject(new Error('not asked'))).id;
     assert.equal(idAfter('2026-11-19T08:00:00Z'), idAfter('2026-11-19T09:00:00Z'));
   });
 });
 
-/** A feed of articles by their identifiers, in pages; the titles are those given, else the identifiers. */
+/** Creates a feed of articles by their identifiers, in pages. The default title is the identifier. */
 function feedOf(
   pages: readonly (readonly string[])[],
   arranging: Partial<GroupingRules>,

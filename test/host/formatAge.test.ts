@@ -4,8 +4,8 @@ import { formatAge, formatCompactAge } from '../../src/platform/formatAge.ts';
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-describe('the age of a record', () => {
-  it('is said in little room: minutes, hours, days, then the day, then the month of another year', () => {
+describe('Age of a record', () => {
+  it('is short: minutes, hours, days, then the date, with the year if it is another one', () => {
     const dates = [ago(0), ago(5), ago(119), ago(26 * 60), ago(6.5 * 24 * 60), '2026-06-01', '2025-12-24T10:00:00Z'];
     assert.deepEqual(
       dates.map((date) => formatCompactAge(date, now)),
@@ -13,7 +13,7 @@ describe('the age of a record', () => {
     );
   });
 
-  it('is no more exact than the date, and never before it', () => {
+  it('is no more precise than the date, and never negative', () => {
     assert.deepEqual(
       ['2026-06-15', '2026-06-14', ago(-10), '2026-07-01', 'soon', '', undefined].map((date) =>
         formatCompactAge(date, now),
@@ -22,7 +22,7 @@ describe('the age of a record', () => {
     );
   });
 
-  it('is the same when it was said before, and that of another day is another', () => {
+  it('is cached per day', () => {
     const dates = ['2026-06-01', '2026-05-01', '2026-06-01T12:00:00Z', '2026-05-31T12:00:00Z', ago(5), ago(5 * 60)];
     const said = dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]);
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('the age of a record', () => {
     );
   });
 
-  it('is spoken at length', () => {
+  it('is spoken in full', () => {
     assert.deepEqual(
       [ago(119), '2026-06-14', '2025-06-01'].map((date) => formatAge(date, now)),
       ['1 hour ago', 'yesterday', 'last year'],

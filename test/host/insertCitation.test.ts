@@ -25,11 +25,11 @@ import { article } from '../support/records.ts';
 
 const record = { title: 'Port reopens [update]', url: 'https://news.example/port?a=1&b=2' };
 
-describe('inserting a citation', () => {
+describe('Insert Citation', () => {
   beforeEach(closeEditors);
   after(closeEditors);
 
-  it('puts a Markdown link at every cursor, and one undo takes all of them back', async () => {
+  it('inserts a Markdown link at every cursor, in one undo step', async () => {
     const editor = await open('markdown', 'one\ntwo\nthree\n');
     editor.selections = [0, 1, 2].map((line) => caret(line, 0));
     const link = await citation('markdown');
@@ -43,14 +43,14 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), 'one\ntwo\nthree\n');
   });
 
-  it('makes the words that are selected the text of the link', async () => {
+  it('uses the selected text as the link’s text', async () => {
     const editor = await open('markdown', 'See the source.');
     editor.selection = new Selection(0, 4, 0, 14);
     await commands.executeCommand('dateline.insertCitation', record);
     assert.equal(editor.document.getText(), 'See [the source](https://news.example/port?a=1&b=2).');
   });
 
-  it('goes after words that can’t be a link’s text', async () => {
+  it('inserts after selected text that can’t be a link’s text', async () => {
     const editor = await open('json', '{ "a": "SOURCE" }');
     editor.selection = new Selection(0, 8, 0, 14);
     await commands.executeCommand('dateline.insertCitation', record);
@@ -59,7 +59,7 @@ describe('inserting a citation', () => {
     });
   });
 
-  it('goes into each comment of a program as inert text, and one undo takes all of them back', async () => {
+  it('inserts inert text into each comment of a program, in one undo step', async () => {
     const before = 'def f():\n    x = f"{1}"  # one\n    return x  # two\n';
     const editor = await open('python', before);
     editor.selections = [caret(1, 21), caret(2, 19)];
@@ -73,7 +73,7 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), before);
   });
 
-  it('goes to the clipboard in the code and the strings of a program', async () => {
+  it('copies the citation in code and strings of a program', async () => {
     const before = 'x = "# no"\n';
     for (const column of [1, 7]) {
       await env.clipboard.writeText('');
@@ -85,7 +85,7 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('goes to the clipboard if the document is too large to verify the citation', async () => {
+  it('copies the citation if the document is too large to verify it', async () => {
     const before = 'Words here.\n\n'.repeat(100_000);
     await env.clipboard.writeText('');
     const editor = await open('markdown', before);
@@ -105,7 +105,7 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('goes to the clipboard where no comment of the language is known', async () => {
+  it('copies the citation if the language’s comments are unknown', async () => {
     await env.clipboard.writeText('');
     const editor = await open('bat', 'echo a\n');
     await commands.executeCommand('dateline.insertCitation', record);
@@ -113,7 +113,7 @@ describe('inserting a citation', () => {
     assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
   });
 
-  it('numbers a footnote over the whole document and puts it at the end, in one undo step', async () => {
+  it('numbers footnotes across the document and adds the note at its end, in one undo step', async () => {
     const before = '# Notes\n\nOne.[^1] Two.\n\n[^1]: first\n';
     const editor = await open('markdown', before);
     editor.selection = caret(2, 13);
@@ -127,7 +127,7 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), before);
   });
 
-  it('escapes in a table what the table needs', async () => {
+  it('escapes the separators of a table', async () => {
     const editor = await open('markdown', '| a | b |\n|---|---|\n|  | x |\n');
     editor.selection = caret(2, 2);
     await commands.executeCommand('dateline.insertCitation', { title: 'A|B', url: 'https://news.example/' });
@@ -141,7 +141,7 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), '[One](https://row.example/); [Two](https://row.example/)');
   });
 
-  it('goes into the cell of a notebook, with labels that no other cell has', async () => {
+  it('inserts into a notebook cell, with labels that are unique in the notebook', async () => {
     const cells = [
       new NotebookCellData(NotebookCellKind.Markup, 'One.[^3]\n\n[^3]: x', 'markdown'),
       new NotebookCellData(NotebookCellKind.Markup, 'Two.[^1]\n\n[^1]: y', 'markdown'),
@@ -156,7 +156,7 @@ describe('inserting a citation', () => {
     assert.equal(document.getText(), `Two.[^4][^1]\n\n[^1]: y\n\n[^4]: ${await citation('markdown')}`);
   });
 
-  it('is in the format that the settings give the language', async () => {
+  it('uses the format that the settings define for the language', async () => {
     const scope = { languageId: 'markdown' };
     const settings = () => workspace.getConfiguration('dateline.citation', scope);
     const templates = { mine: '${title} at ${url}' };
@@ -175,7 +175,7 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('is a formatted reference of the style of the settings', async () => {
+  it('formats the reference in the style of the settings', async () => {
     const settings = workspace.getConfiguration('dateline.citation');
     await settings.update('format', 'formatted-reference', true);
     try {
@@ -187,7 +187,7 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('leaves out tracking parameters unless a setting says otherwise', async () => {
+  it('removes tracking parameters unless a setting keeps them', async () => {
     const url = 'https://news.example/?a=%zz&utm_source=x&b=1#c';
     const settings = workspace.getConfiguration('dateline.citation');
     const editor = await open('plaintext', '');
@@ -203,13 +203,13 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('puts title and address where the language has no link of its own', async () => {
+  it('inserts title and address if the language has no links', async () => {
     const editor = await open('plaintext', '');
     await commands.executeCommand('dateline.insertCitation', record);
     assert.equal(editor.document.getText(), 'Port reopens [update] <https://news.example/port?a=1&b=2>');
   });
 
-  it('is in the language of the file’s ending where VS Code knows it as plain text only', async () => {
+  it('detects the language by the file’s extension if VS Code reports plain text', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), 'notes.org');
     await writeFile(file, '');
     const document = await languages.setTextDocumentLanguage(await workspace.openTextDocument(file), 'plaintext');
@@ -219,7 +219,7 @@ describe('inserting a citation', () => {
     await commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('is none of a record without a title and an address of the web', async () => {
+  it('refuses a record without a title and a web address', async () => {
     await env.clipboard.writeText('before');
     const editor = await open('markdown', 'Text');
     for (const command of ['dateline.insertCitation', 'dateline.copyCitation']) {
@@ -237,7 +237,7 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), 'From a row <https://row.example/>');
   });
 
-  it('goes to the document beside a detail page that is in front', async () => {
+  it('inserts into the document next to a page that has the focus', async () => {
     const editor = await open('markdown', '');
     const page = window.createWebviewPanel('test.page', 'A page', { viewColumn: ViewColumn.Two });
     try {
@@ -249,7 +249,7 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('goes to the clipboard when no document is open', async () => {
+  it('copies the citation if no document is open', async () => {
     await env.clipboard.writeText('');
     await commands.executeCommand('dateline.insertCitation', record);
     assert.equal(await env.clipboard.readText(), 'Port reopens [update] <https://news.example/port?a=1&b=2>');
@@ -268,7 +268,7 @@ describe('inserting a citation', () => {
     assert.equal(await readFile(file, 'utf8'), document.getText());
   });
 
-  it('never cites an address that is not of the web', async () => {
+  it('never cites an address outside the web', async () => {
     const editor = await open('markdown', '');
     await commands.executeCommand('dateline.insertCitation', { title: 'Click me', url: 'javascript:alert(1)' });
     assert.doesNotMatch(editor.document.getText(), /javascript|\]\(/);
@@ -276,15 +276,15 @@ describe('inserting a citation', () => {
   });
 });
 
-describe('copying a citation', () => {
-  it('puts it on the clipboard in the language of the document', async () => {
+describe('Copy Citation', () => {
+  it('copies the citation in the language of the document', async () => {
     await open('markdown', '');
     await commands.executeCommand('dateline.copyCitation', record);
     assert.equal(await env.clipboard.readText(), await citation('markdown'));
   });
 });
 
-/** Opens a file of its own: an untitled document could get the name, and the content, of one that is still closing. */
+/** Opens a new file. An untitled document could get the name and content of one that is still closing. */
 async function open(language: string, content: string): Promise<TextEditor> {
   const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), 'document');
   await writeFile(file, content);
@@ -295,7 +295,7 @@ async function open(language: string, content: string): Promise<TextEditor> {
   return editor;
 }
 
-/** Without the question whether to save. */
+/** Closes all editors without saving. */
 async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -14,8 +14,8 @@ import { article } from '../support/records.ts';
 const offline = new ServiceError('offline', '', { host: 'service.example' });
 const broken = new ServiceError('serverError', '');
 
-describe('rows that can’t be loaded anew', () => {
-  it('stay, with why on top and a way to try again, until others come', async () => {
+describe('Rows of a list that can’t be refreshed', () => {
+  it('stay below the error and Try Again until new rows arrive', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a', 'b']);
     await feed.load();
@@ -36,7 +36,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await feed.labels(), ['c']);
   });
 
-  it('stay while it takes long, as when the rate limit is reached, and after that was cancelled', async () => {
+  it('stay during a long wait, such as a rate limit, and after a cancel', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a']);
     await feed.load();
@@ -52,7 +52,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await feed.labels(), ['Canceled.', 'Try Again', 'a']);
   });
 
-  it('are there at once, so that something can be done with them, until others come', async () => {
+  it('are usable while a refresh is loading', async () => {
     const feed = feedOf(undefined, undefined, 60_000);
     feed.answer = () => page(['a']);
     await feed.load();
@@ -68,7 +68,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await feed.labels(), ['b']);
   });
 
-  it('stay unchanged while they are retried quietly, until others come', async () => {
+  it('stay unchanged during automatic retries', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a']);
     await feed.load();
@@ -89,7 +89,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual([changes, await feed.labels()], [1, ['b']]);
   });
 
-  it('are counted when a refresh replaces them by fewer', async () => {
+  it('are counted when a refresh returns fewer', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a', 'b', 'c']);
     await feed.load();
@@ -99,7 +99,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(feed.replaced, [0, 3]);
   });
 
-  it('go where something else is asked, or where there is nothing now', async () => {
+  it('disappear after a change of the filter, or if the list is now empty', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a']);
     await feed.load();
@@ -116,7 +116,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again']);
   });
 
-  it('come from a copy where the service can’t be reached, with their age, and are cited like any other', async () => {
+  it('come from an offline copy if the service can’t be reached, with its age', async () => {
     const folder = new MemoryFolder();
     const before = feedOf(folder);
     const asOf = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
@@ -139,7 +139,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await after.labels(), ['c']);
   });
 
-  it('do not come from a copy of another question, another service, or where the service answered', async () => {
+  it('do not come from a copy of another request or service, or after a response', async () => {
     const folder = new MemoryFolder();
     const before = feedOf(folder);
     before.answer = () => page(['a']);
@@ -159,7 +159,7 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await refused.labels(), ['The service has a problem.', 'Try Again']);
   });
 
-  it('have no copy after an answer without any, after the key was removed, and for sample data', async () => {
+  it('have no copy after an empty response, after the key was removed, or for sample data', async () => {
     const folder = new MemoryFolder();
     const offlineNow = async (service?: string) => {
       const feed = feedOf(folder, service);
@@ -188,7 +188,7 @@ describe('rows that can’t be loaded anew', () => {
   });
 });
 
-/** A feed that answers as it is told, and keeps its first page in `folder`. */
+/** Creates a feed with scripted responses that stores its first page in `folder`. */
 function feedOf(folder = new MemoryFolder(), service = 'https://service.example/', slowMs = 0) {
   const copies = new OfflineCopies(folder);
   const listCopies = new ListCopies({
@@ -225,7 +225,7 @@ function feedOf(folder = new MemoryFolder(), service = 'https://service.example/
       }),
     answer: (): Promise<Page<ServiceRecord>> => Promise.reject(new Error('not told')),
     labels: async () => (await items()).map(({ label }) => label),
-    /** Asks, and waits until the answer is there and kept. */
+    /** Requests the list, and waits until the response is stored. */
     load: async () => {
       await tree.loadMore(list);
       await copies.forget('https://nobody.example');

@@ -13,16 +13,15 @@ const record = { title: 'Port reopens', url: 'https://news.example/port' };
 const root = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..');
 const closePicker = () => commands.executeCommand('workbench.action.closeQuickOpen');
 
-/** Runs a command that asks the user something. */
+/** Runs a command that prompts the user. */
 const asks =
   (command: string, ...args: unknown[]) =>
   () =>
     void commands.executeCommand(command, ...args);
 
 /**
- * The parts that the build loads when they are first used, by the file that is imported dynamically, each with a use of
- * it through the extension, or the browser test in which a user's hands are needed for it. A package that is imported
- * so can work from its sources and be dead in the build.
+ * Uses of each lazily loaded part, by the file that is imported dynamically: a call through the extension, or the
+ * browser test that provides user input. A package can work from its sources and fail in the build.
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
@@ -81,7 +80,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/sidebar/focusedRows.ts': 'test/browser/parts/keys.ts',
 };
 
-describe('the parts that are loaded when they are first used', () => {
+describe('Lazily loaded part', () => {
   const chunks = chunksOf(join(root, 'out', 'meta', 'application.json'));
   const loaded = new Set<string>();
   const session = new Session();
@@ -104,7 +103,7 @@ describe('the parts that are loaded when they are first used', () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('are all used here', () => {
+  it('is covered by this test', () => {
     assert.deepEqual([...chunks.keys()].sort(), Object.keys(uses).sort());
   });
 
@@ -121,7 +120,7 @@ describe('the parts that are loaded when they are first used', () => {
   }
 });
 
-/** The built file of each one that is imported dynamically, from what the build tells of itself. */
+/** Returns the built file of each dynamic import, from the metafile of the build. */
 function chunksOf(file: string): ReadonlyMap<string, string> {
   assert.ok(existsSync(file), `${file} is missing: the build tells nothing`);
   const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -142,7 +141,7 @@ async function set(name: string, value: unknown): Promise<void> {
   await workspace.getConfiguration('dateline').update(name, value, true);
 }
 
-/** The text of a Markdown document into which the record was cited. */
+/** Returns the text of a Markdown document after the record was cited in it. */
 async function cited(): Promise<string> {
   const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
   const editor = await window.showTextDocument(document);
@@ -162,7 +161,7 @@ async function searchSample(): Promise<void> {
   );
 }
 
-/** Opens an event of the sample data, which the sample service answers in a format; its page has its title then. */
+/** Opens an event of the sample data in a response format, and waits for its page. */
 async function openEvent(format: string): Promise<void> {
   const [event] = createFictionalCorpus(new Date()).events;
   assert.ok(event);
@@ -176,7 +175,7 @@ async function openEvent(format: string): Promise<void> {
   await until(() => window.tabGroups.activeTabGroup.activeTab?.label.includes(title) ?? false);
 }
 
-/** Opens an article of the sample data, whose body is laid out. */
+/** Opens an article of the sample data with its body. */
 async function openArticle(): Promise<void> {
   const [article] = createFictionalCorpus(new Date()).articles;
   assert.ok(article);
@@ -186,7 +185,7 @@ async function openArticle(): Promise<void> {
   await commands.executeCommand('dateline.openDetail', { record: { kind: 'article', id, title, extra: {} } });
 }
 
-/** Lets the extension look at a service of this process until it has asked for a path. */
+/** Connects the extension to a local service until it requests a path. */
 async function checkConnection(path: string, key?: string): Promise<void> {
   const asked = new Set<string | undefined>();
   const server = createServer(({ url }, response) => {

@@ -16,13 +16,13 @@ import { until } from '../support/host.ts';
 import { event, evidence, signal, story } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-/** A window's stored things, beside other windows and where not all of them can be read. */
-describe('what the windows of a user keep', () => {
+/** The stores of a window, together with other windows and with files that can't be read. */
+describe('Library', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
   afterEach(() => rm(home, { recursive: true, force: true }));
 
-  it('keeps clippings of two windows, and no address twice, though both clip it at once', async () => {
+  it('stores one clipping per address, even if two windows clip it at once', async () => {
     const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
     await Promise.all([
       one.add({ title: 'A', url: 'https://a.example/' }),
@@ -39,7 +39,7 @@ describe('what the windows of a user keep', () => {
     after.dispose();
   });
 
-  it('takes over the clippings that two windows on a folder kept apart, each once, with every note', async () => {
+  it('imports clippings that two windows on a folder stored separately, with every note', async () => {
     const [first, second] = [join(home, 'first'), join(home, 'second')];
     const [one, other] = [await clippingsIn(first), await clippingsIn(second)];
     await one.add({ title: 'A', url: 'https://a.example/' });
@@ -48,7 +48,7 @@ describe('what the windows of a user keep', () => {
     await other.add({ title: 'C', url: 'https://c.example/' });
     const [b] = other.all;
     assert.ok(b);
-    // As earlier versions named them: each time otherwise.
+    // Older versions named the files at random.
     await rm(join(second, `${b.id}.json`));
     await other.replace({ ...b, id: 'another', note: 'mine' });
     one.dispose();
@@ -69,24 +69,24 @@ describe('what the windows of a user keep', () => {
     assert.ok((await readdir(join(home, 'joined'))).includes('half.json.unreadable'));
   });
 
-  it('refuses a record that it could not read back, with a message, and writes nothing', async () => {
+  it('refuses a record that it can’t read back, with a message', async () => {
     const clippings = await clippingsIn(home);
     await clippings.add({ title: 'A', url: 'https://a.example/' });
     const [files, shown] = [await readdir(home), clippings.all];
-    // A mention without an address can't be cited, so no clipping of it is read from a file.
+    // A mention without an address can't be cited, so its clipping can't be read back.
     const record: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
     const error: unknown = await clippings.add({}, { record }).catch((reason: unknown) => reason);
     assert.ok(error instanceof NotStorableError);
     assert.equal(
       storeErrorMessage(error),
-      'This could not be saved because Dateline can’t read it back. Nothing was changed.',
+      'This can’t be saved because Dateline could not read it back. Nothing was changed.',
     );
     assert.deepEqual(await readdir(home), files);
     assert.deepEqual(clippings.all, shown);
     clippings.dispose();
   });
 
-  it('has folders that are made, renamed and deleted, and are there without anything in them', async () => {
+  it('creates, renames and deletes folders, even empty ones', async () => {
     const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
     await one.addFolder('Empty');
     await one.addFolder('Strikes');
@@ -122,7 +122,7 @@ describe('what the windows of a user keep', () => {
     later.dispose();
   });
 
-  it('keeps quotations with a clipping, each once, and takes back that one was removed', async () => {
+  it('stores each quotation of a clipping once, and undoes its removal', async () => {
     const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
     const reference = { title: 'A', url: 'https://a.example/' };
     assert.equal(await one.add(reference, { quotation: 'First' }), true);
@@ -141,7 +141,7 @@ describe('what the windows of a user keep', () => {
     other.dispose();
   });
 
-  it('tells stories, events and signals apart by what they are, not by their titles', async () => {
+  it('distinguishes stories, events and signals with equal titles', async () => {
     const clippings = await clippingsIn(home);
     const title = 'Dock strike';
     for (const record of [event({ id: '1' }), event({ id: '2' }), signal({ id: '1' }), story({ id: '1' })]) {
@@ -180,7 +180,7 @@ describe('what the windows of a user keep', () => {
     later.dispose();
   });
 
-  it('reads clippings of an older version, and keeps in a file what only a newer one understands', async () => {
+  it('reads clippings of older versions, and keeps fields of newer ones', async () => {
     const reference = { title: 'Old', url: 'https://old.example/' };
     await writeFile(join(home, 'old.json'), JSON.stringify({ version: 1, order: 1, reference, folder: 'Harbour' }));
     const newer = {
@@ -206,7 +206,7 @@ describe('what the windows of a user keep', () => {
     clippings.dispose();
   });
 
-  it('is the same for two windows on a folder to which VS Code gave different storage', async () => {
+  it('is shared by two windows on a folder to which VS Code gave different storage', async () => {
     const [one, other] = [libraryIn(home, 'workspace/id/dateline'), libraryIn(home, 'workspace/id-1/dateline')];
     for (const place of ['id', 'id-1']) {
       const former = await clippingsIn(join(home, 'workspace', place, 'dateline', 'clippings'));
@@ -222,8 +222,8 @@ describe('what the windows of a user keep', () => {
     other.dispose();
   });
 
-  it('is read as far as it can be: one part that can’t be read stops no other', async () => {
-    // A file where the folder should be.
+  it('loads the other stores if one can’t be read', async () => {
+    // A file in place of the folder.
     await writeFile(join(home, 'mutes'), '');
     await writeFile(join(home, 'searches'), '');
     const logged: unknown[] = [];
@@ -242,7 +242,7 @@ describe('what the windows of a user keep', () => {
     next.dispose();
   });
 
-  it('leaves no halves of files that a crash left, but those that somebody may be writing', async () => {
+  it('deletes temporary files of a crash, but not recent ones', async () => {
     const [old, young] = ['a.json.1.new', 'b.json.2.new'].map((name) => join(home, name));
     assert.ok(old && young);
     await writeFile(old, '{');
@@ -263,7 +263,7 @@ async function clippingsIn(folder: string, former: readonly string[] = []): Prom
   return clippings;
 }
 
-/** A window's stored things, in the storage that VS Code gives to the extension and to the extension in that window. */
+/** The stores of a window, in the extension's storage and in that of the window's workspace. */
 function libraryIn(home: string, workspaceStorage: string, ownLog = log): Library {
   const context = {
     globalState: new SyncedMemory(),

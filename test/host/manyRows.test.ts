@@ -9,8 +9,8 @@ import { article } from '../support/records.ts';
 
 const pageSize = 100;
 
-describe('a list of ten thousand rows', () => {
-  it('is loaded page by page, and every row stays the one it was', async () => {
+describe('List of ten thousand rows', () => {
+  it('loads page by page and keeps the identity of every row', async () => {
     const { tree, list, load } = long(10_000);
     const first = await tree.getChildren(list);
     await load();
@@ -25,7 +25,7 @@ describe('a list of ten thousand rows', () => {
     assert.equal(createTreeItem(rows.at(-1)!).label, titleOf(9999));
   });
 
-  it('has a row that loads more until then', async () => {
+  it('has a row that loads more until all are loaded', async () => {
     const { tree, list } = long(10_000);
     for (let page = 1; page < 100; page += 1) {
       const rows = await tree.getChildren(list);
@@ -35,7 +35,7 @@ describe('a list of ten thousand rows', () => {
     }
   });
 
-  it('takes ten times the work of a thousand, not a hundred times', async () => {
+  it('takes about ten times the work of a thousand rows', async () => {
     const [small, large] = [await workFor(1000), await workFor(10_000)];
     assert.equal(large.pages, 10 * small.pages);
     assert.equal(large.rows, 10_000, 'each record becomes a row once');
@@ -53,7 +53,7 @@ interface Work {
   reads: number;
 }
 
-/** Calls that load that many rows. */
+/** Returns the number of calls that loading so many rows takes. */
 async function workFor(count: number): Promise<Work> {
   const { tree, list, load, work } = long(count);
   tree.onDidChangeTreeData(() => (work.redrawn += 1));

@@ -11,20 +11,20 @@ import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/row
 import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
-describe('a tree of lists', () => {
-  it('opens to the first page, then to a row that loads more, until there is no more', async () => {
+describe('Paged tree', () => {
+  it('expands to the first page and a Load More row until the last page', async () => {
     const { tree, list } = treeOf(pages([['a', 'b'], ['c']]));
     assert.deepEqual(await labels(tree, list), ['a', 'b', 'Load More…']);
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'b', 'c']);
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows a message for an empty list', async () => {
     const { tree, list } = treeOf(pages([[]]));
     assert.deepEqual(await labels(tree, list), ['No articles']);
   });
 
-  it('goes on after an empty page that is not the last', async () => {
+  it('continues after an empty page that is not the last', async () => {
     const { tree, list } = treeOf(pages([['a'], [], ['b']]));
     await tree.getChildren(list);
     await tree.loadMore(list);
@@ -33,7 +33,7 @@ describe('a tree of lists', () => {
     assert.deepEqual(await labels(tree, list), ['a', 'b']);
   });
 
-  it('keeps what it has when a page fails, and loads that page when tried again', async () => {
+  it('keeps its rows when a page fails, and loads that page on retry', async () => {
     let failing = true;
     const source = pages([['a'], ['b']]);
     const { tree, list } = treeOf((next, signal) => {
@@ -50,7 +50,7 @@ describe('a tree of lists', () => {
     assert.deepEqual(await labels(tree, list), ['a', 'b']);
   });
 
-  it('shows that a page is under way', async () => {
+  it('shows that a page is loading', async () => {
     const { tree, list } = treeOf(pages([['a'], ['b']]));
     await tree.getChildren(list);
     const loading = tree.loadMore(list);
@@ -58,7 +58,7 @@ describe('a tree of lists', () => {
     await loading;
   });
 
-  it('shows what takes long, and a way to cancel it, then what came of it', async () => {
+  it('shows a long wait with a way to cancel it, then the result', async () => {
     const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
     const { tree, list } = treeOf(() => promise, { slowMs: 0 });
     assert.deepEqual(await labels(tree, list), ['Loading…', 'Cancel']);
@@ -68,7 +68,7 @@ describe('a tree of lists', () => {
     assert.deepEqual(await labels(tree, list), ['a']);
   });
 
-  it('says that it was cancelled, and loads when tried again', async () => {
+  it('shows that loading was canceled, and loads on retry', async () => {
     const signals: AbortSignal[] = [];
     const { tree, list } = treeOf(
       (_next, signal) => {
@@ -89,7 +89,7 @@ describe('a tree of lists', () => {
     assert.deepEqual(await labels(tree, list), ['a']);
   });
 
-  it('offers to cancel a further page only once it takes long', async () => {
+  it('offers to cancel a further page only after a long wait', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const first = pages([['a'], ['b']]);
     const source: PageLoader<CitableRecord> = async (next, signal) => {
@@ -107,7 +107,7 @@ describe('a tree of lists', () => {
     assert.deepEqual(await labels(tree, list), ['a', 'b']);
   });
 
-  it('draws a list that comes soon only once', async () => {
+  it('draws a list only once if it loads quickly', async () => {
     const { tree, list } = treeOf(pages([['a']]));
     let changes = 0;
     tree.onDidChangeTreeData(() => (changes += 1));
@@ -115,7 +115,7 @@ describe('a tree of lists', () => {
     assert.equal(changes, 0);
   });
 
-  it('never shows an old failure beside a newer try', async () => {
+  it('removes an old failure when a new attempt starts', async () => {
     let asked = 0;
     const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
     const { tree, list } = treeOf(() => (asked++ === 0 ? Promise.reject(new ServiceError('offline', '')) : promise), {
@@ -130,7 +130,7 @@ describe('a tree of lists', () => {
     assert.deepEqual(await labels(tree, list), ['a']);
   });
 
-  it('does not offer to try again what the service has not, but to ask for something else', async () => {
+  it('offers another request instead of a retry for what the service lacks', async () => {
     const lacking = new ServiceError('unsupported', 'There are no such lists.');
     const { tree, list } = treeOf(() => Promise.reject(lacking));
     assert.deepEqual(await labels(tree, list), ['There are no such lists.']);
@@ -144,7 +144,7 @@ describe('a tree of lists', () => {
     assert.equal((await labels(refused.tree, refused.list))[1], 'Try Again');
   });
 
-  it('keeps the identity of rows over a refresh, and asks anew', async () => {
+  it('keeps the identity of rows when it refreshes them', async () => {
     let asked = 0;
     const source = pages([['a', 'b']]);
     const { tree, list } = treeOf((next, signal) => {
@@ -161,7 +161,7 @@ describe('a tree of lists', () => {
     );
   });
 
-  it('shows the answer to the refreshed question when an older one comes later', async () => {
+  it('ignores an old response that arrives after a refresh', async () => {
     const answers: ((title: string) => void)[] = [];
     const { tree, list } = treeOf(
       () =>
@@ -192,7 +192,7 @@ describe('a tree of lists', () => {
   });
 });
 
-describe('a chain', () => {
+describe('Evidence chain', () => {
   const flood = event({ id: 'flood', title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high' });
   const prices = signal({ id: 'prices', title: 'Prices rise' });
   const lists: Record<string, PageLoader<CitableRecord>> = {
@@ -202,7 +202,7 @@ describe('a chain', () => {
   };
   const client = { list: (route: string) => lists[route] } as unknown as Client;
 
-  it('goes from an event to its evidence and its signals, from a signal to events, and marks what stands above', async () => {
+  it('expands events to evidence and signals, signals to events, and marks ancestors', async () => {
     const { tree, list } = treeOf(source([flood]), { client });
     const [eventRow] = await tree.getChildren(list);
     assert.ok(eventRow);
@@ -222,7 +222,7 @@ describe('a chain', () => {
     assert.equal(other?.collapsibleState, TreeItemCollapsibleState.Collapsed);
   });
 
-  it('opens to nothing that the service does not have', () => {
+  it('hides lists that the service does not offer', () => {
     const { list } = treeOf(source([]));
     const sections = (offers: (route: string) => boolean) =>
       createRecordRow(article({ id: 'a' }), list, () => Promise.resolve(client), { offers }).childLists.map(
@@ -238,7 +238,7 @@ describe('a chain', () => {
     );
   });
 
-  it('gives each place of a record a row id of its own', async () => {
+  it('gives each occurrence of a record its own row id', async () => {
     const { tree, list } = treeOf(source([flood]), { client });
     const ids: (string | undefined)[] = [];
     const walk = async (row: TreeRow, depth: number): Promise<void> => {
@@ -268,7 +268,7 @@ function treeOf(
   return { tree, list };
 }
 
-/** The row that is drawn anew next. */
+/** Returns the next row that is redrawn. */
 function nextChange(tree: PagedTree): Promise<unknown> {
   return new Promise((resolve) => {
     const listener = tree.onDidChangeTreeData((row) => {
@@ -278,7 +278,7 @@ function nextChange(tree: PagedTree): Promise<unknown> {
   });
 }
 
-/** A collection of articles in pages, each with the cursor of the next. */
+/** Creates a collection of articles in pages, each with the cursor of the next. */
 function pages(titles: readonly (readonly string[])[]): PageLoader<CitableRecord> {
   return (next) => {
     const index = Number(next ?? 0);

@@ -11,7 +11,7 @@ const one = article({ id: '1', title: 'One', url: 'https://x.example/1' });
 const two = article({ id: '2', title: 'Two', url: 'https://x.example/2' });
 const none = { selected: [], clipped: [], listed: [] };
 
-describe('the record that a command means', () => {
+describe('Record of a command', () => {
   const choice = (front: FrontPage | undefined) =>
     new RecordChoice({
       getRecords: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
@@ -21,17 +21,17 @@ describe('the record that a command means', () => {
       search: () => Promise.resolve([]),
     });
 
-  it('is that of its row, whatever page is in front', async () => {
+  it('is that of its row, even if a page is visible', async () => {
     assert.deepEqual(await choice({ record: one, isActive: true }).getAll('row of two', undefined, ''), [two]);
   });
 
-  it('is the one whose page is used, without a question', async () => {
+  it('is that of the focused page, without a prompt', async () => {
     assert.deepEqual(await choice({ record: one, isActive: true }).getAll(undefined, undefined, ''), [one]);
     assert.equal(await choice({ record: one, isActive: true }).getOne(undefined, ''), one);
   });
 });
 
-describe('the picker of a record to cite', () => {
+describe('Record picker', () => {
   const clipped = article({ title: 'Two', url: 'https://x.example/2#part' });
   const groups = [
     { name: 'page', records: [one] },
@@ -39,7 +39,7 @@ describe('the picker of a record to cite', () => {
     { name: 'lists', records: [two, one, event({ id: '3', title: 'Three' })] },
   ] as const;
 
-  it('offers the record of the page first, and each once', async () => {
+  it('lists the record of the page first, and no record twice', async () => {
     const { pick, picked } = open(() => Promise.resolve([]));
     assert.deepEqual(
       pick.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
@@ -49,12 +49,12 @@ describe('the picker of a record to cite', () => {
     assert.equal(await picked, one);
   });
 
-  it('shows the first of thousands at once, and finds the others by words of theirs', () => {
+  it('shows the first of thousands of records at once, and finds the others by their words', () => {
     const records = Array.from({ length: 3000 }, (_, index) =>
       article({ id: String(index), title: `Report ${index}` }),
     );
     const { pick } = open(() => Promise.resolve([]), [{ name: 'clippings', records }]);
-    assert.equal(pick.items[0]?.label, 'Clippings · the first 200, type to find the others');
+    assert.equal(pick.items[0]?.label, 'Clippings · first 200; type to find others');
     assert.equal(pick.items.length, 201);
     pick.type('2999 report');
     assert.deepEqual(
@@ -62,10 +62,10 @@ describe('the picker of a record to cite', () => {
       ['Clippings', 'Report 2999', 'Search Dateline for “2999 report”'],
     );
     pick.type('report 2');
-    assert.equal(pick.items[0].label, 'Clippings · the first 200, type to find the others');
+    assert.equal(pick.items[0].label, 'Clippings · first 200; type to find others');
   });
 
-  it('searches for what is not there in the same field, only when it is asked to', async () => {
+  it('searches the service from the same field, only on request', async () => {
     const asked: string[] = [];
     const { pick, picked } = open((query) => {
       asked.push(query);
@@ -82,7 +82,7 @@ describe('the picker of a record to cite', () => {
     assert.equal((await picked)?.id, '4');
   });
 
-  it('says why a search failed, and what was at hand stays', async () => {
+  it('keeps its items when a search fails, and shows why', async () => {
     const { pick, picked } = open(() => Promise.reject(new Error('Out of paper')));
     pick.type('harbour');
     pick.accept(pick.items.at(-1));

@@ -7,7 +7,7 @@ import { createTreeItem, addTooltip } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Row of a record', () => {
-  it('shows the compact time, then the publisher, and speaks both', () => {
+  it('shows the compact age and the publisher, and speaks both in full', () => {
     const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
     const item = itemOf(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
     assert.equal(item.label, 'Port reopens');
@@ -15,12 +15,12 @@ describe('Row of a record', () => {
     assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example, 3 hours ago');
   });
 
-  it('does not say hours of a date without a time', () => {
+  it('shows no hours for a date without a time', () => {
     const item = itemOf(article({ title: 'T', published: new Date().toISOString().slice(0, 10) }));
     assert.equal(item.description, 'today');
   });
 
-  it('shows of an event its date, type and impact, and leaves counts to its hover', () => {
+  it('shows the date, type and impact of an event, and its counts in the hover', () => {
     const counts = { evidence: 2, signals: 1 };
     const createdAt = new Date(Date.now() - 4 * 86_400_000 - 60_000).toISOString();
     const item = itemOf(
@@ -35,7 +35,7 @@ describe('Row of a record', () => {
     );
   });
 
-  it('opens to its lists, even if their counts are 0', () => {
+  it('expands to its lists, even if their counts are 0', () => {
     const states = [
       event({ id: 'e' }),
       event({ id: 'e', counts: { evidence: 0, signals: 0 } }),
@@ -46,7 +46,7 @@ describe('Row of a record', () => {
     assert.deepEqual(states, [true, true, true, true, false]);
   });
 
-  it('begins its hover with publisher, time and type, and ends it with the address', () => {
+  it('starts its hover with publisher, time and type, and ends it with the address', () => {
     const published = '2026-03-04T10:00:00Z';
     const url = 'https://a.example/';
     const labels = { categories: ['Ports'], regions: ['North', 'South'] };
@@ -77,7 +77,7 @@ describe('Row of a record', () => {
     assert.doesNotMatch(itemOf(event({ title: 'No source' })).contextValue ?? '', /addressed/);
   });
 
-  it('has a label even when the record has no title', () => {
+  it('has a label if the record has no title', () => {
     assert.equal(itemOf(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
     assert.equal(itemOf(article()).label, 'Article');
     assert.equal(itemOf(evidence({ sourceId: 's' })).label, 'Evidence');
@@ -88,7 +88,7 @@ describe('Row of a record', () => {
     );
   });
 
-  it('is titled by the first sentence of a summary, which its hover does not repeat', () => {
+  it('takes its title from the first sentence of a summary, which the hover then omits', () => {
     const item = itemOf(
       event({ summary: 'Chip exports slow. Prices follow.', createdAt: '2026-11-19', tags: ['chips'] }),
     );

@@ -14,8 +14,8 @@ const report = evidence({ id: 'e', title: 'Report', url: 'https://report.example
 const publisher: ServiceRecord = { kind: 'publisher', id: 'p', name: 'Kestrelwire', extra: {} };
 const source: ServiceRecord = { kind: 'source', id: 's', name: 'Harbour Office', extra: {} };
 
-describe('the references of records', () => {
-  it('name the publisher, wherever one starts', async () => {
+describe('References of records', () => {
+  it('name the publisher in every workflow', async () => {
     const row = article({
       title: 'Port',
       url: 'https://kestrelwire.example/port',
@@ -27,13 +27,13 @@ describe('the references of records', () => {
     assert.deepEqual(reference.authors, ['A. Writer']);
   });
 
-  it('are the host as it stands where the service does not tell the name', async () => {
+  it('name the host if the service has no publisher’s name', async () => {
     const row = article({ title: 'Port', url: 'https://www.wire.example/port', source: 'unknown' });
     const [reference] = await named(chooser([]), [row]);
     assert.equal(reference?.publisher, 'wire.example');
   });
 
-  it('are the evidence of an event, never its own title with the address of its source', async () => {
+  it('are the evidence of an event, never its own title with its source’s address', async () => {
     const strike = event({ id: 'x', title: 'Dock strike', source: { id: 's', url: 'https://harbour.example/' } });
     const [reference, ...others] = await named(chooser([report]), [strike]);
     assert.deepEqual(others, []);
@@ -42,7 +42,7 @@ describe('the references of records', () => {
     assert.equal(reference.publisher, 'Harbour Office');
   });
 
-  it('are the evidence of the events of a signal, each once', async () => {
+  it('are the evidence of a signal’s events, without duplicates', async () => {
     const found = await chooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
     assert.deepEqual(
       found?.references.map(({ url }) => url),
@@ -50,7 +50,7 @@ describe('the references of records', () => {
     );
   });
 
-  it('are the evidence as it was read before, where the service can’t be asked', async () => {
+  it('are the evidence in the offline copy if the service can’t be reached', async () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
     const sourceNames = new SourceNames(new SyncedMemory());
@@ -61,7 +61,7 @@ describe('the references of records', () => {
     );
   });
 
-  it('are the coverage of a story', async () => {
+  it('are the articles of a story', async () => {
     const found = await named(chooser([]), [story({ id: 'z', title: 'Strike at the port' })]);
     assert.deepEqual(
       found.map(({ title, publisher }) => [title, publisher]),
@@ -77,7 +77,7 @@ describe('the references of records', () => {
     );
   });
 
-  it('are all evidence of an event that is dragged', async () => {
+  it('are all evidence of a dragged event', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
     const found = await references([report, other]).loadAll([event({ id: 'x' })]);
     assert.deepEqual(
@@ -87,19 +87,19 @@ describe('the references of records', () => {
   });
 });
 
-/** The references of records, with the names of their publishers. */
+/** Loads the references of records with the names of their publishers. */
 async function named(choose: ChooseReferences, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
   const cited = await choose(records);
   return (await cited?.loadNamed?.(new AbortController().signal)) ?? cited?.references ?? [];
 }
 
-/** Returns references from a service with this evidence for each event and with two events for each signal. */
+/** Creates references with a service that has this evidence for each event, and two events for each signal. */
 function references(found: readonly Evidence[]): References {
   const { sourceNames, client } = service(found);
   return new References(sourceNames, () => Promise.resolve(client));
 }
 
-/** Returns a chooser of references from the same service. */
+/** Creates a reference chooser with the same service. */
 function chooser(found: readonly Evidence[]): ChooseReferences {
   const { sourceNames, client } = service(found);
   return chooserOf(sourceNames, client);

@@ -17,8 +17,8 @@ import { createTestClient, testKey, neverAborted } from '../support/serviceClien
 
 const document = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..', 'docs', 'performance.md');
 
-/** The installed extension in the views of a real VS Code, and what its service is asked. */
-describe('the requests of each thing that a user does', () => {
+/** The installed extension in a real VS Code, and the requests that its service receives. */
+describe('Requests per user action', () => {
   const expected = tableBelow(document, 'Requests by action');
   const rows: string[] = [];
   let sample: SampleServer;
@@ -42,7 +42,7 @@ describe('the requests of each thing that a user does', () => {
     await sample.close();
   });
 
-  it('are those of the table in docs/performance.md', async () => {
+  it('match the table in docs/performance.md', async () => {
     await counted('set an API key', () => enterKey(testKey));
     await counted('open the sidebar', () => run('workbench.view.extension.dateline'));
     await counted('close it and open it again', () =>
@@ -96,7 +96,7 @@ describe('the requests of each thing that a user does', () => {
     rows.push(tableRow(action, routes.length, routes.join(', ')));
   }
 
-  /** Waits until nothing was asked for a quarter of a second. */
+  /** Waits until there was no request for a quarter of a second. */
   async function settled(): Promise<void> {
     let known: number;
     do {
@@ -105,7 +105,7 @@ describe('the requests of each thing that a user does', () => {
     } while (sample.requests.length > known);
   }
 
-  /** Two articles of a publisher, one of another, and an event. */
+  /** Two articles of one publisher, one of another, and an event. */
   async function known() {
     const client = createTestClient(new URL(sample.address));
     const [{ items }, events] = await Promise.all([
@@ -128,7 +128,7 @@ describe('the requests of each thing that a user does', () => {
   }
 });
 
-/** Types into the palette of the extension, 200 ms a character: as fast as people write. */
+/** Types into the search palette at 200 ms per character, a fast typing speed. */
 async function typed(query: string): Promise<void> {
   const { createQuickPick } = window;
   let pick: QuickPick<QuickPickItem> | undefined;

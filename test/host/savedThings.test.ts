@@ -12,13 +12,13 @@ import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-/** Stored things on VS Code's own file system. */
-describe('what the user keeps', () => {
+/** The stores on VS Code's own file system. */
+describe('Stored data', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
   afterEach(() => rm(home, { recursive: true, force: true }));
 
-  it('is whole after two windows edited at once', async () => {
+  it('survives concurrent edits of two windows', async () => {
     const memory = new SyncedMemory();
     const [one, other] = [await searchesIn(home, memory), await searchesIn(home, memory)];
     await Promise.all([one.add(strike), other.add(grain)]);
@@ -34,7 +34,7 @@ describe('what the user keeps', () => {
     other.dispose();
   });
 
-  it('comes back after a crash between writing and handing on to Settings Sync', async () => {
+  it('reaches Settings Sync after a crash between writing and syncing', async () => {
     const memory = new SyncedMemory();
     const before = await searchesIn(home, memory);
     memory.fails = true;
@@ -48,7 +48,7 @@ describe('what the user keeps', () => {
     after.dispose();
   });
 
-  it('comes from another machine, and what was deleted there goes here', async () => {
+  it('arrives from another machine, whose deletions apply here too', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
     const at = await searchesIn(join(home, 'here'), here);
     await at.add(strike);
@@ -67,7 +67,7 @@ describe('what the user keeps', () => {
     assert.deepEqual([...here.keys], ['dateline.searches']);
   });
 
-  it('stays deleted on both machines, though one had it still when it changed another', async () => {
+  it('stays deleted on both machines although one of them still had it', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
     const at = await searchesIn(join(home, 'here'), here);
     await at.add(strike);
@@ -75,7 +75,7 @@ describe('what the user keeps', () => {
     const away = await searchesIn(join(home, 'there'), there);
     await away.remove(away.own);
     away.dispose();
-    // Settings Sync brings that while a window is open.
+    // Settings Sync replaces the state while a window is open.
     here.copy(there);
     await at.add(grain);
     at.dispose();
@@ -90,7 +90,7 @@ describe('what the user keeps', () => {
     }
   });
 
-  it('leaves the file of a newer version alone, whatever another machine says of that search', async () => {
+  it('keeps the file of a newer version, whatever the synced state contains', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
     const newer = JSON.stringify({ version: 99, kind: 'stories', query: 'from the future' });
@@ -104,7 +104,7 @@ describe('what the user keeps', () => {
     assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
   });
 
-  it('is shown and can be deleted whatever a filter holds that was imported once', async () => {
+  it('shows and deletes searches with an invalid imported filter', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
     const hostile =
@@ -121,7 +121,7 @@ describe('what the user keeps', () => {
     searches.dispose();
   });
 
-  it('shows the rest of a damaged store, and sets the damaged part aside', async () => {
+  it('skips and renames the damaged part of a store', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'good.json'), JSON.stringify({ version: 1, kind: 'events', name: 'G', query: 'g' }));
@@ -134,7 +134,7 @@ describe('what the user keeps', () => {
     searches.dispose();
   });
 
-  it('reads an older store, and leaves a newer one alone', async () => {
+  it('reads an older store and leaves a newer one unchanged', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
     const newer = JSON.stringify({ version: 99, kind: 'events', query: 'from the future', more: true });
@@ -147,7 +147,7 @@ describe('what the user keeps', () => {
     searches.dispose();
   });
 
-  it('is checked by VS Code where a workspace carries it in a file', async () => {
+  it('has a JSON schema for the search file of a workspace', async () => {
     const file = join(home, '.dateline', 'searches.json');
     await mkdir(join(home, '.dateline'));
     await writeFile(file, JSON.stringify({ version: 1, searches: [{ kind: 'weather', query: 'rain' }] }));

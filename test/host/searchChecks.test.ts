@@ -14,12 +14,12 @@ import { ServiceError } from '../../src/client/errors.ts';
 const minute = 60_000;
 const start = Date.parse('2026-11-20T10:00:00Z');
 
-describe('looking for new results', () => {
+describe('Search checks', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
   afterEach(() => rm(home, { recursive: true, force: true }));
 
-  it('counts what came since the first look, until the user has seen it', async () => {
+  it('count new results after the first check until the user sees them', async () => {
     const window = open(home, { port: ['a', 'b'] });
     await window.started;
     await window.pass(11 * minute);
@@ -36,7 +36,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('keeps the new results of each service apart', async () => {
+  it('count the new results of each service separately', async () => {
     const window = open(home, { port: ['a'] });
     await window.started;
     await window.pass(11 * minute);
@@ -58,7 +58,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('asks from the time of the last check on, however often the user looked meanwhile', async () => {
+  it('request results since the last check, even if the user opened the search meanwhile', async () => {
     const window = open(home, { port: ['a'] });
     await window.started;
     await window.pass(11 * minute);
@@ -70,7 +70,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('asks one search at a time, spread over the interval, and each once in it', async () => {
+  it('check one search at a time, spread over the interval', async () => {
     const window = open(home, { a: [], b: [], c: [] });
     await window.started;
     await window.pass(30 * minute);
@@ -81,7 +81,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('asks nothing while the window is not in front, the service refuses, or it is switched off', async () => {
+  it('send nothing without the focus, while the service pauses requests, or if turned off', async () => {
     const window = open(home, { a: [] });
     await window.started;
     window.state.mayAsk = false;
@@ -102,7 +102,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('tries again when its time comes after the network failed, and tells nobody', async () => {
+  it('retry after the interval when the network failed, without a message', async () => {
     const window = open(home, { a: ['x'] });
     await window.started;
     window.state.fails = true;
@@ -114,7 +114,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('makes up at once for a look that was broken off', async () => {
+  it('repeat an aborted check at once', async () => {
     const window = open(home, { a: ['x'] });
     await window.started;
     await window.pass(9 * minute);
@@ -122,7 +122,7 @@ describe('looking for new results', () => {
     window.state.hangs = true;
     await window.pass(10 * minute);
     assert.equal(window.asked.length, 2);
-    // The user changed a setting, or turned to another window and back.
+    // The user changed a setting, or switched windows.
     window.state.hangs = false;
     window.checks.restart();
     await window.pass(minute);
@@ -132,7 +132,7 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
-  it('keeps to its bounds whatever is set', async () => {
+  it('limit any configured interval', async () => {
     for (const [minutes, least, most] of [
       [1e308, 1, 1],
       [Infinity, 1, 1],
@@ -150,7 +150,7 @@ describe('looking for new results', () => {
     }
   });
 
-  it('goes on where what it found can’t be kept, and after a clock that was ahead', async () => {
+  it('continue if results can’t be stored, and after a clock that was ahead', async () => {
     const faults: unknown[] = [];
     const window = open(home, { a: ['x'] }, start + 48 * 60 * minute);
     await window.started;
@@ -160,7 +160,7 @@ describe('looking for new results', () => {
     await back.started;
     await back.pass(11 * minute);
     assert.ok(back.asked.some(({ query }) => query === 'a'));
-    // A file where the folder was.
+    // A file in place of the folder.
     await rm(join(home, 'checks'), { recursive: true });
     await writeFile(join(home, 'checks'), '');
     const asked = back.asked.length;
@@ -170,7 +170,7 @@ describe('looking for new results', () => {
     back.checks.dispose();
   });
 
-  it('forgets what it knew of searches that nobody has looked at for a month', async () => {
+  it('delete the results of searches that were not checked for a month', async () => {
     const first = open(home, { a: ['x'], b: ['y'] });
     await first.started;
     await first.pass(30 * minute);
@@ -186,7 +186,7 @@ describe('looking for new results', () => {
     assert.equal((await readdir(join(home, 'checks'))).length, 1);
   });
 
-  it('knows after a restart, and in another window, what was told and what was seen', async () => {
+  it('remember reported and seen results after a restart and in another window', async () => {
     const first = open(home, { port: ['a'] });
     await first.started;
     await first.pass(11 * minute);
@@ -210,7 +210,7 @@ function search(query: string): SavedSearch {
   return { id: query, order: 0, changed: 0, kind: 'articles', name: query, query, filter: noFilter };
 }
 
-/** A window with saved searches that find what is given, on a clock that a test puts forward. */
+/** A window with saved searches that return scripted results, on a simulated clock. */
 function open(
   home: string,
   results: Record<string, string[]>,
@@ -272,7 +272,7 @@ function open(
   };
 }
 
-/** A clock whose waits are over when a test has put it forward far enough; while it `runs`, somebody soon waits. */
+/** A clock that a test advances. While it `runs`, waits end at once. */
 function steppedClock(from: number, runs: () => boolean) {
   let now = from;
   let longest = 0;
@@ -289,7 +289,7 @@ function steppedClock(from: number, runs: () => boolean) {
     elapsed: () => now,
     random: () => 0,
     longestWait: () => longest,
-    /** Lets whoever waits for somebody to wait look again whether anybody will. */
+    /** Lets pending waits notice that the clock advanced. */
     stir: () => awaited(),
     wait: (milliseconds: number, signal: AbortSignal) =>
       new Promise<void>((resolve, reject) => {

@@ -16,8 +16,8 @@ import { routes } from '../../src/client/routes/table.ts';
 import { until } from '../support/host.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';
 
-describe('the search palette', () => {
-  it('asks for one and two characters, such as EU, 5G and 戦争', async () => {
+describe('Search palette', () => {
+  it('searches for queries of one and two characters, such as EU, 5G and 戦争', async () => {
     const searches = ['EU', '5G', '戦争', 'x'].flatMap((query) =>
       (['articles', 'events', 'signals'] as const).map((kind) => ({ kind, query })),
     );
@@ -54,7 +54,7 @@ describe('the search palette', () => {
     assert.deepEqual(none.labels, ['The service has no article with this address. Search for words of its title.']);
   });
 
-  it('searches by words for an address and an identifier in events and on version 0.1', async () => {
+  it('searches events and API v0.1 for the words of an address or identifier', async () => {
     const id = '0b0e7a52-62d5-4c7f-9d8e-0f4f6f1f2a3b';
     const queries = async (kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') =>
       (await search(kind, query, apiVersion)).asked.map((address) => new URL(address).searchParams.get('q'));
@@ -68,7 +68,7 @@ describe('the search palette', () => {
     );
   });
 
-  it('says that the earlier surface takes three characters at least, and asks it nothing', async () => {
+  it('requires three characters for API v0.1, and sends no shorter query', async () => {
     const { asked, labels } = await search('articles', 'EU', 'v0.1');
     assert.deepEqual(asked, []);
     assert.match(labels[0] ?? '', /3 to 512 characters/);
@@ -77,8 +77,8 @@ describe('the search palette', () => {
   });
 });
 
-describe('the filter builder', () => {
-  it('offers what a list takes on the surface in use, in groups', () => {
+describe('Filter builder', () => {
+  it('lists the parameters of the current API version, in groups', () => {
     const offered = (list: 'search' | 'latest' | 'stories' | 'events', apiVersion?: 'v1' | 'v0.1') =>
       groupParameters(getUserParameters(list, { apiVersion })).map(({ title, parameters }) => [
         title,
@@ -107,7 +107,7 @@ describe('the filter builder', () => {
     );
   });
 
-  it('calls days by the date that they bound', () => {
+  it('names dates by what they limit', () => {
     const days = { values: { from: '2026-11-01', to: '2026-11-30' }, names: {} };
     assert.equal(describeFilter(days, 'search'), 'From: 2026-11-01 · To: 2026-11-30');
     assert.equal(describeFilter(days, 'events'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
@@ -152,14 +152,14 @@ describe('the filter builder', () => {
     ]);
   });
 
-  it('removes a similarity together with the words that it needs', () => {
+  it('removes a similarity together with the query that it depends on', () => {
     const filter = { values: { scoreThreshold: 0.75, tags: ['strike'] }, names: {} };
     assert.deepEqual(dropDependents(filter, 'events').values, { tags: ['strike'] });
     assert.deepEqual(dropDependents(filter, 'search').values, { tags: ['strike'] });
     assert.deepEqual(dropDependents(filter, 'events', ['q']).values, filter.values);
   });
 
-  it('offers to save a search only if it has words or a filter', () => {
+  it('offers Save Search only for a query or a filter', () => {
     const offered = (options: { query?: string; filter?: Filter }) => {
       const pick = new FakeQuickPick<PaletteItem>();
       openSearch({ ...paletteOptions('articles', 'v1').options, ...options }, pick.asQuickPick);
@@ -171,7 +171,7 @@ describe('the filter builder', () => {
     assert.deepEqual(offered({ filter: { values: { tags: ['strike'] }, names: {} } }), all);
   });
 
-  it('limits a threshold only where the documents do, and marks its default', () => {
+  it('limits a threshold only if the specification does, and marks its default', () => {
     const problem = (accepts: Parameters, name: string, text: string) =>
       describeValueProblem('scoreThreshold', accepts[name]!, text, {}, 'search');
     assert.equal(problem(routes.search.accepts, 'score_threshold', '12.5'), undefined);
@@ -185,7 +185,7 @@ describe('the filter builder', () => {
     assert.deepEqual([defaults('events'), defaults('signals'), defaults('search')], [[0.5], [0.5], []]);
   });
 
-  it('takes dates that exist, and no end before the beginning', () => {
+  it('accepts only existing dates, and no end before the start', () => {
     const fault = (name: string, text: string, values = {}) =>
       describeValueProblem(name, { kind: 'date' }, text, values, 'search');
     assert.equal(fault('from', '2026-02-28'), undefined);
@@ -199,7 +199,7 @@ describe('the filter builder', () => {
   });
 });
 
-/** Requests, and rows of the palette once they are answered. */
+/** Returns requests, and the items of the palette after they are answered. */
 async function search(kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') {
   const { asked, options } = paletteOptions(kind, apiVersion);
   const pick = new FakeQuickPick<PaletteItem>();
@@ -209,7 +209,7 @@ async function search(kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1'
   return { asked, labels: pick.items.map(({ label }) => label) };
 }
 
-/** Options of a palette over the sample service, and the addresses of its requests. */
+/** Options of a palette with the sample service, and the addresses of its requests. */
 function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
   const sample = createTestService(createFictionalCorpus(new Date()), { key: 'k', apiVersion: apiVersion });
   const asked: string[] = [];

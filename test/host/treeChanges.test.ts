@@ -3,8 +3,8 @@ import { commands, EventEmitter, TreeItem, window, type TreeDataProvider, type T
 import { TreeChanges } from '../../src/sidebar/treeChanges.ts';
 import { until } from '../support/host.ts';
 
-describe('the change event of a tree', () => {
-  it('is repeated while VS Code does not ask for the top', async () => {
+describe('Change event of a tree', () => {
+  it('repeats until VS Code requests the root', async () => {
     const changes = shownIn({ visible: true });
     let told = 0;
     changes.event(() => (told += 1));
@@ -14,7 +14,7 @@ describe('the change event of a tree', () => {
     changes.dispose();
   });
 
-  it('waits for the view to show', async () => {
+  it('waits for the view to be visible', async () => {
     const view = { visible: false };
     const becameVisible = new EventEmitter<{ visible: boolean }>();
     const changes = shownIn(view, becameVisible);
@@ -28,7 +28,7 @@ describe('the change event of a tree', () => {
     changes.dispose();
   });
 
-  it('reaches the real view, though it comes with the answer to the question before', async function () {
+  it('reaches the view even if it coincides with a response', async function () {
     this.timeout(60_000);
     let rows: string[] = [];
     let asked = 0;
@@ -41,7 +41,7 @@ describe('the change event of a tree', () => {
         changes.noteRootsRequested();
         const given = rows;
         if (given.length === 0) {
-          // What VS Code gets is out of date as soon as it is sent.
+          // VS Code's data is outdated as soon as it is sent.
           rows = ['row'];
           queueMicrotask(() => changes.fire());
         }

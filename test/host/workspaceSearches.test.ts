@@ -7,7 +7,7 @@ import { WorkspaceSearches } from '../../src/store/searches/workspaceSearches.ts
 import type { Log } from '../../src/platform/log.ts';
 import { until } from '../support/host.ts';
 
-describe('the searches that a workspace shares', () => {
+describe('Searches of a workspace file', () => {
   let home: string;
   let searches: WorkspaceSearches;
   const folders = new EventEmitter<void>();
@@ -33,7 +33,7 @@ describe('the searches that a workspace shares', () => {
   const shown = () => searches.all.map(({ name }) => name);
   const problems = () => searches.problems.map(({ message }) => message);
 
-  it('stay as they were while the file is broken, and it is said what is wrong', async () => {
+  it('stay when the file is broken, and the problem is reported', async () => {
     await searches.read();
     assert.deepEqual([shown(), problems()], [[], []]);
     await share('one', file('A', 'B'));
@@ -53,7 +53,7 @@ describe('the searches that a workspace shares', () => {
     assert.deepEqual([shown(), problems()], [[], []]);
   });
 
-  it('are shown when a reading is over, though another overtook it', async () => {
+  it('are shown after a read that another one overtook', async () => {
     await share('one', file('A'));
     const overtaken = searches.read();
     void searches.read();
@@ -61,7 +61,7 @@ describe('the searches that a workspace shares', () => {
     assert.deepEqual(shown(), ['A']);
   });
 
-  it('are shown but for one that is wrong, whatever its filter holds', async () => {
+  it('are shown except an invalid one', async () => {
     const bad = '{"kind":"articles","query":"a","filter":{"values":{"__proto__":"x","__defineGetter__":[{}]}}}';
     await share('one', file('A').replace('[', `[${bad},`));
     await searches.read();
@@ -69,7 +69,7 @@ describe('the searches that a workspace shares', () => {
     assert.deepEqual(problems(), ['"searches"[0]: "filter.values" must not hold "__proto__"']);
   });
 
-  it('are read in folders that are added, and forgotten with those that are removed', async () => {
+  it('are read from added folders, and removed with their folder', async () => {
     await share('one', file('A'));
     await share('two', file('B'));
     await searches.read();

@@ -96,7 +96,7 @@ function parsed(content: string): readonly unknown[] {
     throw new UnreadableBibliography('notThisFormat', 'This is not JSON', lineOf(content, position));
   }
   if (!Array.isArray(items)) {
-    throw new UnreadableBibliography('notAList', 'CSL-JSON is a list of items');
+    throw new UnreadableBibliography('notAList', 'CSL-JSON must be a list of items');
   }
   return items;
 }

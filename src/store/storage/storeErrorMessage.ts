@@ -7,7 +7,7 @@ export function storeErrorMessage(error: unknown): string | undefined {
     return l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
   }
   if (error instanceof NotStorableError) {
-    return l10n.t('This could not be saved because Dateline can’t read it back. Nothing was changed.');
+    return l10n.t('This can’t be saved because Dateline could not read it back. Nothing was changed.');
   }
   return undefined;
 }

@@ -236,7 +236,7 @@ export function filters(opened: () => Workbench): void {
         .first()
         .waitFor({ state: 'attached' });
       await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Save Search…' }).click();
-      await workbench.page.locator('.quick-input-widget', { hasText: 'Name this search' }).waitFor();
+      await workbench.page.locator('.quick-input-widget', { hasText: 'Name Search' }).waitFor();
       await workbench.page.keyboard.press('Enter');
       const saved = workbench.row('Saved Searches', /strike.*Last 7 days/);
       await saved.click();
@@ -269,7 +269,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Article, "]')).first().waitFor();
       await workbench.screenshot('search results in the sidebar');
       await pressIn(results, 'Save Search…');
-      await workbench.page.locator('.quick-input-widget', { hasText: 'Name this search' }).waitFor();
+      await workbench.page.locator('.quick-input-widget', { hasText: 'Name Search' }).waitFor();
       await workbench.page.keyboard.press('Enter');
       await results.waitFor({ state: 'detached' });
       const saved = workbench.row('Saved Searches', /^harbour strike/);

@@ -57,7 +57,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.page.locator('[id="status.notifications"] .codicon-bell-dot').waitFor();
       const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
       assert.match(copied, links(titles.slice(0, 1)));
-      await workbench.notification('Citation copied');
+      await workbench.notification('Citation copied to the clipboard.');
     });
 
     it('Ctrl+K B keeps it; once more, its message takes it back', async () => {
@@ -90,7 +90,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.page.keyboard.type('strike');
       await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
       await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-      await answer('Name this search', 'Strikes');
+      await answer('Name Search', 'Strikes');
       await workbench.row('Saved Searches', 'Strikes').waitFor();
       await workbench.command('View: Focus First Editor Group');
       await press('Control+K', 'Q');
@@ -102,7 +102,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.focusRow('Saved Searches', 0);
       await press('F2');
       await workbench.quickPickRow('Continue').click();
-      await answer('Name this search', 'Walkouts');
+      await answer('Name Search', 'Walkouts');
       const row = workbench.row('Saved Searches', 'Walkouts');
       await row.waitFor();
       await workbench.focusRow('Saved Searches', 0);
