@@ -1,3 +1,4 @@
+// cspell:ignore Uncited
 /** Every id that package.json declares, with the type of its argument or value. A test holds the two together. */
 
 /**

@@ -1,3 +1,4 @@
+// cspell:ignore SARIF sarif
 import { describeFinding } from '../citation/draft/describeFinding.ts';
 import { severityOf, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 

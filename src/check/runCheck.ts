@@ -1,3 +1,4 @@
+// cspell:ignore sarif
 import { parseArgs } from 'node:util';
 import { severityOf, type Severity } from '../citation/draft/finding.ts';
 import { checkFiles, findFiles, MissingFileError } from './checkFiles.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore cmpid vero wickedid
 /** Whether an address is of the web: only `http:` and `https:` are cited or opened. */
 export function isCitable(address: string): boolean {
   // Every row asks this of its record: to parse an address takes several times as long as to see that it can be parsed.

@@ -90,5 +90,5 @@ function spaced(part: string, inert: string): string {
 
 /** A text of which nothing at the start of a line begins a list, a heading or the like. */
 function guarded(text: string, { lineStarts }: TextSyntax, { before = '' }: CitationContext): string {
-  return lineStarts && before.trim() === '' ? text.replace(lineStarts.marker, lineStarts.neutralise) : text;
+  return lineStarts && before.trim() === '' ? text.replace(lineStarts.marker, lineStarts.neutralize) : text;
 }

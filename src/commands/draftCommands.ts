@@ -1,3 +1,4 @@
+// cspell:ignore Uncited
 import type { CitationRow } from '../draft/citationRows.ts';
 import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';

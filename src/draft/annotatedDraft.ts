@@ -1,3 +1,4 @@
+// cspell:ignore uncited
 import { citation } from '../citation/cite.ts';
 import type { FormattedText } from '../citation/context.ts';
 import type { Finding } from '../citation/draft/finding.ts';

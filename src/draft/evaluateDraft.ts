@@ -1,3 +1,4 @@
+// cspell:ignore uncited
 import { addressKey } from '../citation/address.ts';
 import {
   byPosition,

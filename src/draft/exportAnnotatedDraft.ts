@@ -1,3 +1,4 @@
+// cspell:ignore uncited
 import { basename } from 'node:path';
 import { env, l10n, window, workspace, type TextDocument } from 'vscode';
 import { Marked } from 'marked';

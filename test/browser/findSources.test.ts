@@ -1,3 +1,4 @@
+// cspell:ignore Refrig vvkj zzzqx
 import assert from 'node:assert/strict';
 import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 

@@ -1,3 +1,4 @@
+// cspell:ignore odesa порт
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/client/client.ts';
 import { isUnsupported } from '../../src/client/errors.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore secreté ésecret
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

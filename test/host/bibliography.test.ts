@@ -1,3 +1,4 @@
+// cspell:ignore newsexamplendport newsexamplendsea nnewsexamplendport
 import assert from 'node:assert/strict';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// cspell:ignore newsexamplendport
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// cspell:ignore vvkj zzzqx
 import assert from 'node:assert/strict';
 import { QuickPickItemKind } from 'vscode';
 import { createClient } from '../../src/client/client.ts';

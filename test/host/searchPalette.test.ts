@@ -1,3 +1,4 @@
+// cspell:ignore gobain
 import assert from 'node:assert/strict';
 import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore ELEC Gasset Söhne
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { requireProgram } from '../../scripts/programs.ts';

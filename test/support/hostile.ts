@@ -1,3 +1,4 @@
+// cspell:ignore münchen مرحبا
 import fc from 'fast-check';
 
 const marks = [...'[]()<>{}*_~^`$#@!|\\"\'&:;%=+-.,?/'];

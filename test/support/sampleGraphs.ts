@@ -1,3 +1,4 @@
+// cspell:ignore Oster
 import type { GraphNode, GraphSection } from '../../src/page/protocol.ts';
 
 type SampleGraph = Omit<GraphSection, 'type'>;

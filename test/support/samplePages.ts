@@ -1,3 +1,4 @@
+// cspell:ignore Brekke Oster
 import type { Article, Mention } from '../../src/client/records/types.ts';
 import type { PageState } from '../../src/page/protocol.ts';
 import { composeTestPage } from './pageStates.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore Uncited
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { focusedRows, proseLanguageIds, settingDefaults, viewIds } from '../../src/manifest.ts';

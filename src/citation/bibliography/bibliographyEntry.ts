@@ -1,3 +1,4 @@
+// cspell:ignore agenc agence agencia agentur daction redacci redaktion
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { plainName, titleOf } from '../citableTitle.ts';
@@ -63,7 +64,7 @@ export function isoDate({ year, month, day }: CalendarDate, separator = '-'): st
 export type AuthorName = { readonly family: string; readonly given: string } | { readonly whole: string };
 
 /**
- * Takes apart only what is plainly a person's name in the order given name, family name: two to four capitalised words
+ * Takes apart only what is plainly a person's name in the order given name, family name: two to four capitalized words
  * of letters, with particles such as `van` or `de la` before the last. A newsroom, an agency, or a name in another
  * order or with a comma stays whole.
  */

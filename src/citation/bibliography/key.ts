@@ -1,3 +1,4 @@
+// cspell:ignore eine portb ßæœøłđðþı
 import type { Source } from './bibliographyEntry.ts';
 
 /** The pattern of keys where the settings have no other: `doe2026port`. */

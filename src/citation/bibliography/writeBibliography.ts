@@ -1,3 +1,4 @@
+// cspell:ignore ELEC
 import { addressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore docview htps ircs
 import type { Span } from '../places/structure.ts';
 import { parseDraft } from './blocks.ts';
 

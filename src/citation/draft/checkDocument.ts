@@ -1,3 +1,4 @@
+// cspell:ignore Uncited bnocite uncited
 import { addressKey, withoutTracking } from '../address.ts';
 import { languageOf } from '../languages/index.ts';
 import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';

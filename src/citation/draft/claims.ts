@@ -1,3 +1,4 @@
+// cspell:ignore Milliarden Millionen Organi Prozent Universität ation
 /**
  * Returns whether a sentence states something that a reader would check: a figure, a date, a quotation or the name of an
  * organization.

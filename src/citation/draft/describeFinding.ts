@@ -1,3 +1,4 @@
+// cspell:ignore uncited
 import type { CheckCode, Finding } from './finding.ts';
 
 /** Formats a message with placeholders such as `{0}`, as `l10n.t` of VS Code does. */

@@ -1,3 +1,4 @@
+// cspell:ignore uncited
 import type { Span } from '../places/structure.ts';
 import type { CitedReference, FoundCitation } from './citations.ts';
 import type { ReferenceChange } from './rewriteReference.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore IVXLC
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**

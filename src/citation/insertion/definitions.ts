@@ -1,3 +1,4 @@
+// cspell:ignore efinition
 import type { CitationFormat } from '../languages/language.ts';
 import type { Structure } from '../places/structure.ts';
 

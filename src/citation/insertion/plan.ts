@@ -1,3 +1,4 @@
+// cspell:ignore Laoo
 import { citation, formatFor, formatsFor, type Templates } from '../cite.ts';
 import type { Citation, CitationContext, FormattedText } from '../context.ts';
 import { languageOf } from '../languages/index.ts';

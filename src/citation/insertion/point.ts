@@ -1,3 +1,4 @@
+// cspell:ignore Laoo
 import type { CitationContext } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 

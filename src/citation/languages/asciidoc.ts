@@ -23,7 +23,7 @@ const text = {
   titleAndAddress: plainSyntax,
   lineStarts: {
     marker: /^(?=[-.=/:*]|>(?:\s|$)|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i,
-    neutralise: () => '{empty}',
+    neutralize: () => '{empty}',
   },
   italic: (words) => `__${words}__`,
   literal: undefined,

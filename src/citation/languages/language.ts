@@ -104,10 +104,10 @@ export interface LinkSyntax {
   readonly breaksText: RegExp;
 }
 
-/** Line-start markers of a language, such as those of lists and headings, and how to neutralise them. */
+/** Line-start markers of a language, such as those of lists and headings, and how to neutralize them. */
 export interface LineStarts {
   readonly marker: RegExp;
-  readonly neutralise: (marker: string) => string;
+  readonly neutralize: (marker: string) => string;
 }
 
 /** The citations of a document, and its bibliographies. */

@@ -20,7 +20,7 @@ const links: LinkSyntax = {
 const text: TextSyntax = {
   links,
   titleAndAddress: plainSyntax,
-  lineStarts: { marker: /^[*#:; =-]/, neutralise: entity },
+  lineStarts: { marker: /^[*#:; =-]/, neutralize: entity },
   italic: (words) => `''${words}''`,
   literal: undefined,
   inert: undefined,

@@ -23,7 +23,7 @@ const links: LinkSyntax = {
 const text = {
   links,
   titleAndAddress: plainSyntax,
-  lineStarts: { marker: /^(?=[-+#:|]|\*+\s|\d+[.)])/, neutralise: () => joiner },
+  lineStarts: { marker: /^(?=[-+#:|]|\*+\s|\d+[.)])/, neutralize: () => joiner },
   italic: undefined,
   literal: undefined,
   inert: undefined,

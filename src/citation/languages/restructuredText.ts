@@ -22,7 +22,7 @@ const text = {
   titleAndAddress: plainSyntax,
   lineStarts: {
     marker: /^(?=[-+•‣⁃:]|\.\.|__|>>>|\|)|^(?=\(?[\w#]+[.)] )/,
-    neutralise: () => '\\',
+    neutralize: () => '\\',
   },
   italic: (words) => `*${words}*`,
   literal: undefined,

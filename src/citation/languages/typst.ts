@@ -20,7 +20,7 @@ const links: LinkSyntax = {
 const text = {
   links,
   titleAndAddress: plainSyntax,
-  lineStarts: { marker: /^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, neutralise: () => '\\' },
+  lineStarts: { marker: /^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, neutralize: () => '\\' },
   italic: (words) => `#emph[${words}]`,
   literal: undefined,
   inert: undefined,

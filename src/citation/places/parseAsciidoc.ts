@@ -1,3 +1,4 @@
+// cspell:ignore Xivx
 import { inlineElements, letters, type InlineElement } from './asciidocInline.ts';
 import { inOrder, runsBetween, type Element, type Parse, type Run, type RunDetails, type Span } from './structure.ts';
 

@@ -1,3 +1,4 @@
+// cspell:ignore efinition
 import { TreeFragment, type SyntaxNode, type Tree } from '@lezer/common';
 import { lineAt } from '../insertion/point.ts';
 import { markdownParser } from './markdownParser.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore quer
 import { Composer, CST, isScalar, Lexer, Parser, visit, type Document, type Scalar } from 'yaml';
 import { unquotedYaml } from '../languages/data/yaml.ts';
 import {

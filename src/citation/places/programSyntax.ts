@@ -1,3 +1,4 @@
+// cspell:ignore qwrx
 import { comments } from '../languages/program/commentSyntax.ts';
 
 /** The rules by which a program is scanned: those of code, and those of other parts by their names. */

@@ -1,3 +1,4 @@
+// cspell:ignore xclass
 /** citeproc-js has no types of its own; these are of what is used of it. */
 declare module 'citeproc' {
   interface System {

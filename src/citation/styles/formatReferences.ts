@@ -1,3 +1,4 @@
+// cspell:ignore xclass
 import CSL, { type Engine } from 'citeproc';
 import { cslItem, type CslItem } from '../bibliography/cslJson.ts';
 import { sourceOf, type Source } from '../bibliography/bibliographyEntry.ts';

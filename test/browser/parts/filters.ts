@@ -1,3 +1,4 @@
+// cspell:ignore gobain
 import assert from 'node:assert/strict';
 import { eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore zzqqxxy
 import assert from 'node:assert/strict';
 import { darkColors, eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore quotedhref
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseTemplate, TmplAstElement, TmplAstText } from '@angular/compiler';

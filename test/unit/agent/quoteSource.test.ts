@@ -1,3 +1,4 @@
+// cspell:ignore مرحبا
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { truncateText, quoteSource, toVisibleLine, removeInvisible } from '../../../src/agent/quoteSource.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore SARIF sarif uncited
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

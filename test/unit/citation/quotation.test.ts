@@ -1,3 +1,4 @@
+// cspell:ignore nein sagte
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCitation, edited } from '../../../src/citation/insertion/plan.ts';

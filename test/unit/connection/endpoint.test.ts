@@ -1,3 +1,4 @@
+// cspell:ignore Vjcm Wtle
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readEndpoint, readTypedEndpoint } from '../../../src/connection/endpoint.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore abdc acbd adbc bcad bdac
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planStep } from '../../../src/sidebar/planStep.ts';

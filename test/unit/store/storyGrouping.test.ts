@@ -1,3 +1,4 @@
+// cspell:ignore Ähre
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// cspell:ignore Hckr ation ments
 import { marksBy, noMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([

@@ -26,7 +26,7 @@ const text = {
     // Pandoc numbers lists by letters and Roman numerals too: `z. `, `iv) `, `(a) `.
     marker:
       /^\d{1,9}(?=[.)])|^(?:[a-z]|[ivxlcdm]{2,9}|[IVXLCDM]{2,9}|[A-Z](?=\)))(?=[.)](?:\s|$))|^(?=[-+>#=|:%]|\((?:@[\w-]*|#|\d{1,9}|[a-zA-Z]|[ivxlcdmIVXLCDM]{2,9})\)(?:\s|$)|@[.)](?:\s|$))/,
-    neutralise: (digits) => `${digits}\\`,
+    neutralize: (digits) => `${digits}\\`,
   },
   italic: (words) => `*${words}*`,
   literal: undefined,

@@ -1,3 +1,4 @@
+// cspell:ignore codin
 import { citableAddress } from '../../address.ts';
 import { comments } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore ELEC portb sourcenduntitled sourcendx vandoe vandoeb vandoex wireexample Łódź
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';

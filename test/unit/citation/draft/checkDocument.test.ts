@@ -1,3 +1,4 @@
+// cspell:ignore htps uncited
 import assert from 'node:assert/strict';
 import { addressKey } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore Œuvre
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findCitations, type CitedReference } from '../../../../src/citation/draft/citations.ts';

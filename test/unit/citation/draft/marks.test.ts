@@ -1,3 +1,4 @@
+// cspell:ignore Äpfel
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';

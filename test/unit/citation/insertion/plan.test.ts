@@ -1,3 +1,4 @@
+// cspell:ignore nexamplendport
 import assert from 'node:assert/strict';
 import { edited, planCitation, type CitationOptions } from '../../../../src/citation/insertion/plan.ts';
 

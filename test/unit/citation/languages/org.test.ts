@@ -1,3 +1,4 @@
+// cspell:ignore مرحبا
 import assert from 'node:assert/strict';
 import { everywhere, hasBrackets, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
 import { emacs } from '../../../support/judges/emacs.ts';

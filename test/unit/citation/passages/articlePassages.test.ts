@@ -1,3 +1,4 @@
+// cspell:ignore Häfen
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ArticlePassages, type Passage } from '../../../../src/citation/passages/articlePassages.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore eral roduction
 import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { asciidoctorPlaces } from '../../../support/judges/programPlaces.ts';
 

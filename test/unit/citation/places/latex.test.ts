@@ -1,3 +1,4 @@
+// cspell:ignore Caf\'e icle roduction
 import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 

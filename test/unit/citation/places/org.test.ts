@@ -1,3 +1,4 @@
+// cspell:ignore duction
 import { findProgram } from '../../../../scripts/programs.ts';
 import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { emacsPlaces } from '../../../support/judges/emacsPlaces.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore roduction Überschrift
 import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { docutilsPlaces } from '../../../support/judges/programPlaces.ts';
 

@@ -1,3 +1,4 @@
+// cspell:ignore duction
 import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { typstPlaces } from '../../../support/judges/typstPlaces.ts';
 

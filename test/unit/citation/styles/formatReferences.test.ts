@@ -1,3 +1,4 @@
+// cspell:ignore Dezember
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

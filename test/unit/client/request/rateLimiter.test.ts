@@ -1,3 +1,4 @@
+// cspell:ignore bcdefghijklmno
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// cspell:ignore Ungültiger
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sanitizeLogLine, redactKey } from '../../../../src/client/request/requestLog.ts';

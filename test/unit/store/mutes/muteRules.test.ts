@@ -1,3 +1,4 @@
+// cspell:ignore Ärgernis ärgernis
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
