@@ -22,16 +22,20 @@ import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
 import type { CitationTarget, CitationTargets } from './editor/citationTarget.ts';
+import type { CompleteCitation } from './editor/completeCitation.ts';
+import type { PasteCitation } from './editor/pasteCitation.ts';
 import type { DetailPanels } from './page/host/detailPanels.ts';
 import { PagePanels } from './page/host/pagePanels.ts';
 import { SourceNames } from './store/sourceNames.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './client/client.ts';
 import { Library } from './store/library.ts';
-import { isCitableRecord, type ReadableRecord } from './kinds/index.ts';
-import { createReferenceNow } from './kinds/createReference.ts';
+import { isCitableRecord, type CitableRecord, type ReadableRecord } from './kinds/index.ts';
+import { createReferenceNow, getReferenceKey } from './kinds/createReference.ts';
 import { completeClippedRecord } from './store/clippings/clipping.ts';
 import { LocalArticles } from './store/localArticles.ts';
+import { isCitableReference } from './citation/citableTitle.ts';
+import { isCitedBySources } from './store/citedSources.ts';
 import { ListCopies } from './store/offline/listCopies.ts';
 import { storeErrorMessage } from './store/storage/storeErrorMessage.ts';
 import type { ToolName, ViewId } from './manifest.ts';
@@ -82,8 +86,13 @@ export interface Application {
   readonly completeRecord: <R extends ServiceRecord>(record: R) => R;
   /** Shows the Citations view. */
   readonly showCitations: () => Promise<unknown>;
+  readonly completion: () => Promise<CompleteCitation>;
+  readonly paste: () => Promise<PasteCitation>;
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>>;
 }
+
+/** The most clippings, and the most listed records, that completion offers. */
+const mostKnown = 2000;
 
 /** Builds the parts and joins them. Awaits nothing; what is heavy is imported when it is first used. */
 export function startApplication(context: ExtensionContext, registered: Registered): Application {
@@ -194,6 +203,21 @@ export function startApplication(context: ExtensionContext, registered: Register
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
+  /** Returns the references of clippings, listed records and records that were read last, without a request. */
+  const knownReferences = async () => {
+    const { clipped, listed } = sidebar.listCitable(mostKnown);
+    const front = pages?.visibleRecord?.record;
+    const opened = (await recentlyRead()).filter((record) => isCitableRecord(record));
+    const records: readonly CitableRecord[] = [
+      ...(front && isCitableRecord(front) ? [front] : []),
+      ...clipped,
+      ...opened,
+      ...listed,
+    ];
+    const { references } = library.references.get(records.filter((record) => !isCitedBySources(record)));
+    const citable = references.filter(isCitableReference);
+    return [...new Map(citable.map((reference) => [getReferenceKey(reference), reference])).values()];
+  };
   const promptForKey = async (options?: unknown) => {
     const { setApiKey } = await import('./connection/setApiKey.ts');
     const startsWithAddress = isObject(options) && options.address === true;
@@ -267,6 +291,18 @@ export function startApplication(context: ExtensionContext, registered: Register
     },
     showCitations: draftSession,
     completeRecord: (record) => sourceNames.complete(record),
+    completion: once(async () => {
+      const { CompleteCitation } = await import('./editor/completeCitation.ts');
+      return parts.add(new CompleteCitation(knownReferences));
+    }),
+    paste: once(async () => {
+      const [{ PasteCitation }, { lookUpArticle }] = await Promise.all([
+        import('./editor/pasteCitation.ts'),
+        import('./search/lookUpArticle.ts'),
+      ]);
+      const lookUp = (address: string) => lookUpArticle(address, client);
+      return parts.add(new PasteCitation({ knownReferences, references: library.references, lookUp, onError }));
+    }),
     tools: once(async () => {
       const [{ createTools }, { AgentCiting }] = await Promise.all([
         import('./agent/createTools.ts'),

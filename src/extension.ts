@@ -5,6 +5,8 @@ import { registerAgent } from './agent/registerAgent.ts';
 import type * as apiModule from './api.ts';
 import type { Application } from './application.ts';
 import { CitationTargets } from './editor/citationTarget.ts';
+import { registerCompletion } from './editor/registerCompletion.ts';
+import { registerPaste } from './editor/registerPaste.ts';
 import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
 import { detailViewType, proseLanguageIds, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
@@ -49,6 +51,8 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     languages.registerHoverProvider(proseLanguageIds, {
       provideHover: async (...where) => (await application()).provideHover(...where),
     }),
+    registerPaste(async () => (await application()).paste()),
+    registerCompletion(async () => (await application()).completion()),
     ...registerAgent(vscode, { application, onDidChangeService: serviceChanged.event }),
   );
   const checkInBackground = () => {

@@ -163,8 +163,28 @@ export async function readFileText(file: { readonly uri: Uri; readonly real?: Ur
   }
 }
 
-/** Returns the open document of a file under either of its names. */
-function findOpenDocument({ uri, real = uri }: { readonly uri: Uri; readonly real?: Uri }): TextDocument | undefined {
+/** Returns a text that changes with the content of a bibliography; `undefined` if there is no such file. */
+export async function createStamp(file: Bibliography): Promise<string | undefined> {
+  const open = findOpenDocument(file);
+  if (open) {
+    return `${open.uri.toString()} ${String(open.version)} ${String(open.getText().length)}`;
+  }
+  try {
+    const { mtime, size } = await workspace.fs.stat(file.uri);
+    return `${file.uri.toString()} ${String(mtime)} ${String(size)} saved`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document of a file that is open, under one of its names. */
+export function findOpenDocument({
+  uri,
+  real = uri,
+}: {
+  readonly uri: Uri;
+  readonly real?: Uri;
+}): TextDocument | undefined {
   const names = [uri.toString(), real.toString()];
   return workspace.textDocuments.find((document) => names.includes(document.uri.toString()));
 }

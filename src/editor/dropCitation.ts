@@ -4,8 +4,6 @@ import {
   DocumentDropOrPasteEditKind,
   l10n,
   languages,
-  Range,
-  workspace,
   WorkspaceEdit,
   type CancellationToken,
   type DataTransfer,
@@ -17,7 +15,8 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import type { References } from '../store/references.ts';
 import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
-import type { BibliographyEntries } from './bibliography.ts';
+import { addBibliographyChange, BibliographySaver } from './bibliographyChange.ts';
+import { showNotices } from './citationNotices.ts';
 import type { CitationTargets } from './citationTarget.ts';
 import type { CitationEdits } from './insertCitation.ts';
 
@@ -31,8 +30,7 @@ export class DropCitation implements DocumentDropEditProvider {
   readonly #targets: CitationTargets;
   readonly #references: References;
   readonly #onError: (error: unknown) => void;
-  /** Saves the bibliography that the last drop changed. */
-  #saving: Disposable | undefined;
+  readonly #saver = new BibliographySaver();
 
   constructor(targets: CitationTargets, references: References, onError: (error: unknown) => void) {
     this.#targets = targets;
@@ -41,7 +39,7 @@ export class DropCitation implements DocumentDropEditProvider {
   }
 
   dispose(): void {
-    this.#saving?.dispose();
+    this.#saver.dispose();
   }
 
   provideDocumentDropEdits(
@@ -68,9 +66,10 @@ export class DropCitation implements DocumentDropEditProvider {
           void notify('information', l10n.t('The dragged records have no sources with a web address to cite.'));
           return undefined;
         }
-        const { planCitationEdits: citationEdits, insertCitation } = await import('./insertCitation.ts');
+        const { planCitationEdits, insertCitation } = await import('./insertCitation.ts');
         const request = { ...cited, quotation: dragged.quotation };
-        const edits = hasTyped() ? undefined : await citationEdits(request, document, document.offsetAt(position));
+        const selection = { start: document.offsetAt(position), end: document.offsetAt(position) };
+        const edits = hasTyped() ? undefined : await planCitationEdits(request, document, selection);
         if (isCanceled()) {
           return undefined;
         }
@@ -87,7 +86,7 @@ export class DropCitation implements DocumentDropEditProvider {
   }
 
   async #dropEdit(
-    { edits, missing }: CitationEdits,
+    { edits, missing, notices }: CitationEdits,
     document: TextDocument,
     position: Position,
   ): Promise<DocumentDropEdit> {
@@ -100,40 +99,12 @@ export class DropCitation implements DocumentDropEditProvider {
       edits.filter((edit) => edit !== here),
     );
     if (missing) {
-      await addChange(drop.additionalEdit, missing);
-      this.#saveAfter(missing);
+      await addBibliographyChange(drop.additionalEdit, missing);
+      this.#saver.saveAfter(missing);
     }
+    showNotices(notices);
     return drop;
   }
-
-  /** Saves the bibliography after it received exactly the new entries, because other programs read the file. */
-  #saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
-    this.#saving?.dispose();
-    const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());
-    this.#saving = isDirty
-      ? undefined
-      : workspace.onDidChangeTextDocument(({ document }) => {
-          if (document.uri.toString() === uri.toString() && document.getText() === after) {
-            this.#saving?.dispose();
-            void document.save();
-          }
-        });
-  }
-}
-
-/** Adds the change of a bibliography to an edit. Creates the file if necessary. */
-async function addChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
-  const { uri } = entries.bibliography;
-  try {
-    await workspace.fs.stat(uri);
-  } catch {
-    edit.createFile(uri, { contents: new TextEncoder().encode(entries.after) });
-    return;
-  }
-  const { createChange: changeOf } = await import('./bibliography.ts');
-  const { start, end, text } = changeOf(entries);
-  const document = await workspace.openTextDocument(uri);
-  edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);
 }
 
 export function registerDropCitation(...given: ConstructorParameters<typeof DropCitation>): Disposable {

@@ -3,7 +3,7 @@ import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, work
 import type { TextDocument, TextEditor } from 'vscode';
 import { withDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import { planCitation, previewCitation, type Plan } from '../citation/insertion/plan.ts';
+import { planCitation, previewCitation, type Plan, type Selected } from '../citation/insertion/plan.ts';
 import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
 import { isTooLarge } from '../citation/places/region.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
@@ -153,16 +153,18 @@ async function insertNow(
 export interface CitationEdits {
   readonly edits: readonly TextEdit[];
   readonly missing: BibliographyEntries | undefined;
+  /** Messages to show when the edits are made. */
+  readonly notices: readonly Notice[];
 }
 
-/** Plans a citation at an offset; `undefined` if the document changed meanwhile or the position is unsafe. */
+/** Plans a citation at a selection; `undefined` if the document changed meanwhile or the place is unsafe. */
 export async function planCitationEdits(
   request: CitationRequest,
   document: TextDocument,
-  offset: number,
+  selection: Selected,
 ): Promise<CitationEdits | undefined> {
   const { version } = document;
-  const loaded = await loadReferences(request, document, { start: offset, end: offset });
+  const loaded = await loadReferences(request, document, selection);
   const { references, options, missing, notices } = linkWithoutBibliography(
     await new CitationResolver(document, loaded).resolve(request),
     document,
@@ -170,12 +172,12 @@ export async function planCitationEdits(
   if (document.version !== version) {
     return undefined;
   }
-  const plan = planCitation(references, readCitingDocument(document), [{ start: offset, end: offset }], options);
+  const plan = planCitation(references, readCitingDocument(document), [selection], options);
   if (!plan) {
     return undefined;
   }
-  showNotices(notices);
   return {
+    notices,
     edits: plan.edits.map(({ start, end, text }) => TextEdit.replace(createRange(document, start, end), text)),
     missing,
   };

@@ -1,0 +1,44 @@
+import type { CitableEntry } from './readEntries.ts';
+
+/** Entries that can be searched by key, title, author and publisher. */
+export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly key?: string }> {
+  readonly #entries: readonly E[];
+  readonly #texts: readonly string[];
+
+  constructor(entries: readonly E[]) {
+    this.#entries = entries;
+    this.#texts = entries.map(({ key = '', reference: { title = '', authors = [], publisher = '' } }) =>
+      folded(`${key}\n${title} ${authors.join(' ')} ${publisher}`),
+    );
+  }
+
+  /** Returns the entries with every part of the query, those whose key or first word begins with it first. */
+  find(query: string, most: number): E[] {
+    const parts = folded(query)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => part !== '');
+    const ranks: E[][] = [[], [], []];
+    for (const [index, text] of this.#texts.entries()) {
+      const entry = this.#entries[index];
+      if (entry && parts.every((part) => text.includes(part))) {
+        const [first = ''] = parts;
+        const isPrefix = text.startsWith(first) || text.startsWith(first, text.indexOf('\n') + 1);
+        ranks[isPrefix ? 0 : isWordStart(text, first) ? 1 : 2]?.push(entry);
+        if ((ranks[0]?.length ?? 0) >= most) {
+          break;
+        }
+      }
+    }
+    return ranks.flat().slice(0, most);
+  }
+}
+
+function isWordStart(text: string, part: string): boolean {
+  const at = text.indexOf(part);
+  return /[^\p{L}\p{N}]/u.test(text.charAt(at - 1));
+}
+
+/** Returns a text without case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

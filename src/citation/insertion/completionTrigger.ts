@@ -1,0 +1,50 @@
+/** The text before a cursor that asks for citations to complete. Offsets in UTF-16 code units from the line's start. */
+export interface CompletionTrigger {
+  /** `key` is the place of a citation key, `footnote` that of a footnote, `words` any other one. */
+  readonly kind: 'key' | 'footnote' | 'words';
+  /** The typed part of a key or a title. */
+  readonly query: string;
+  /** The start of the query, after the mark that triggers it. */
+  readonly from: number;
+  /** The start of the whole citation, which one in another format replaces. */
+  readonly start: number;
+  /** The text that closes the citation. */
+  readonly close: string;
+}
+
+const keyCharacter = String.raw`[\p{L}\p{N}_:.#$%&+?<>~/-]`;
+
+/** Citation keys: `@key` and `[@a; @key`, `[cite:@key`, `\cite[p. 4]{a,key`. */
+const patterns = [
+  ['footnote', ']', /(?<start>\[\^)(?<query>[^\s[\]]*)$/u],
+  ['key', '}', /(?<start>\\[a-zA-Z]*cite[a-zA-Z]*\*?(?:\[[^\][]*\]){0,2}\{)(?:[^{}]*,\s*)?(?<query>[^{},\s]*)$/u],
+  ['key', ']', new RegExp(String.raw`(?<start>\[cite(?:/[\w/-]+)?:[^\]]*@)(?<query>${keyCharacter}*)$`, 'u')],
+  ['key', '', new RegExp(String.raw`(?<start>(?<![\p{L}\p{N}_@.\\])@\{?)(?<query>${keyCharacter}*)$`, 'u')],
+] as const;
+
+/** Longest text before the cursor that is read, in UTF-16 code units. */
+const longestTrigger = 300;
+
+/** Returns the trigger at the end of the text before the cursor in its line; `undefined` elsewhere. */
+export function findCompletionTrigger(before: string): CompletionTrigger | undefined {
+  const offset = Math.max(0, before.length - longestTrigger);
+  const text = before.slice(offset);
+  if (!/[@\\[]/.test(text)) {
+    return undefined;
+  }
+  for (const [kind, close, pattern] of patterns) {
+    const match = pattern.exec(text);
+    const query = match?.groups?.query;
+    if (match && query !== undefined) {
+      return { kind, close, query, from: before.length - query.length, start: offset + match.index };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the word before the cursor, for completion that the user asks for anywhere. */
+export function findWordTrigger(before: string): CompletionTrigger {
+  const [query = ''] = /[\p{L}\p{N}]*$/u.exec(before.slice(-longestTrigger)) ?? [];
+  const from = before.length - query.length;
+  return { kind: 'words', query, from, start: from, close: '' };
+}

@@ -1,0 +1,175 @@
+import { l10n, Range, Selection, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import { findCitations } from '../citation/draft/citations.ts';
+import {
+  findCompletionTrigger,
+  findWordTrigger,
+  type CompletionTrigger,
+} from '../citation/insertion/completionTrigger.ts';
+import type { Edit } from '../citation/insertion/point.ts';
+import { edited, planCitation } from '../citation/insertion/plan.ts';
+import { languageOf } from '../citation/languages/index.ts';
+import type { Reference } from '../citation/reference.ts';
+import { notify } from '../platform/notify.ts';
+import { createChange, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
+import {
+  toLink,
+  createNotAddedNotice,
+  createNotWrittenNotice,
+  showNotices,
+  linkWithoutBibliography,
+} from './citationNotices.ts';
+import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
+import { readCitingDocument, getLanguageId } from './citingDocument.ts';
+
+interface Accepted {
+  readonly document: TextDocument;
+  readonly reference: Reference;
+  readonly kind: CompletionTrigger['kind'];
+}
+
+/**
+ * Replaces what was typed with the citation of an accepted suggestion. The missing entry of the bibliography is added in
+ * the same undo step if the bibliography is open.
+ */
+export async function acceptCompletion({ document, reference, kind }: Accepted): Promise<void> {
+  const editor = window.activeTextEditor;
+  if (editor?.document !== document) {
+    return;
+  }
+  const { formats } = languageOf(getLanguageId(document));
+  const format =
+    kind === 'words'
+      ? undefined
+      : formats.find((one) => (kind === 'key' ? one.citesByKey : one.label === 'footnote'))?.id;
+  let resolved = linkWithoutBibliography(
+    await new CitationResolver(document, [reference]).resolve({ format }),
+    document,
+  );
+  const open = resolved.missing && findOpenDocument(resolved.missing.bibliography);
+  let entries: PreparedEntries | undefined;
+  try {
+    entries = resolved.missing && (await prepareEntries(resolved.missing));
+  } catch (error) {
+    resolved = toLink(resolved, createNotAddedNotice(resolved.missing?.bibliography, error));
+  }
+  const { missing } = resolved;
+  const { version } = document;
+  const cursor = document.offsetAt(editor.selection.active);
+  const change = planChange(document, cursor, kind, resolved);
+  if (!change) {
+    await entries?.discard();
+    void notify('information', l10n.t('This is not a place for a citation.'));
+    return;
+  }
+  const edit = new WorkspaceEdit();
+  addEdits(edit, document, change.edits);
+  if (missing && open) {
+    addEdits(edit, open, [createChange(missing)]);
+  }
+  const wasDirty = open?.isDirty;
+  if (document.version !== version || !(await workspace.applyEdit(edit))) {
+    await entries?.discard();
+    return;
+  }
+  if (!open) {
+    await entries?.write().catch(() => showNotices(missing ? [createNotWrittenNotice(missing)] : []));
+  } else if (wasDirty === false && !open.isUntitled) {
+    // Programs read the bibliography from its file.
+    await open.save();
+  }
+  const caret = document.positionAt(change.caret);
+  editor.selection = new Selection(caret, caret);
+  showNotices(resolved.notices);
+}
+
+/** Returns a key as the language writes it after the text before it. */
+export function writeKey(key: string, languageId: string, before: string): string {
+  const isPlain = /^[\p{L}\p{N}_]+(?:[:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key);
+  return isPlain || before.endsWith('{') || languageOf(languageId).name !== 'Markdown' ? key : `{${key}}`;
+}
+
+/** Returns the text that closes a citation, unless the rest of the line does. */
+export function closingOf({ close }: CompletionTrigger, after: string): string {
+  return close === '' || after.includes(close) ? '' : close;
+}
+
+interface Change {
+  readonly edits: readonly Edit[];
+  /** The cursor in the changed document. */
+  readonly caret: number;
+}
+
+function planChange(
+  document: TextDocument,
+  cursor: number,
+  kind: CompletionTrigger['kind'],
+  { references, options }: ResolvedCitation,
+): Change | undefined {
+  const position = document.positionAt(cursor);
+  const { text: line } = document.lineAt(position.line);
+  const before = line.slice(0, position.character);
+  const after = line.slice(position.character);
+  const trigger = kind === 'words' ? findWordTrigger(before) : findCompletionTrigger(before);
+  if (trigger?.kind !== kind) {
+    return undefined;
+  }
+  const citing = readCitingDocument(document);
+  const [key] = options.keys ?? [];
+  if (kind === 'key' && key !== undefined) {
+    const written = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + closingOf(trigger, after);
+    const start = cursor - trigger.query.length;
+    const edits = [{ start, end: cursor, text: written }];
+    const isCited = findCitations(edited(citing.text, edits), citing.languageId).some(({ references: cited }) =>
+      cited.some((one) => one.key === key && one.from <= start + written.length && start <= one.to),
+    );
+    return isCited ? { edits, caret: start + written.length } : undefined;
+  }
+  const typed = findTyped(trigger, before, after);
+  return typed && planInstead({ start: cursor + typed.from, end: cursor + typed.to }, references, citing, options);
+}
+
+/** Returns what a citation in another format replaces, from the cursor; `undefined` if it holds another citation. */
+function findTyped(trigger: CompletionTrigger, before: string, after: string) {
+  const marks = before.slice(trigger.start, trigger.from);
+  if (/[,;]|@.*@/.test(marks.replace(/\[[^\][]*\](?=.*\{)/g, ''))) {
+    return undefined;
+  }
+  const closed = trigger.close !== '' && after.startsWith(trigger.close);
+  const isBracketed = trigger.close === '' && before[trigger.start - 1] === '[' && after.startsWith(']');
+  return {
+    from: trigger.start - before.length - (isBracketed ? 1 : 0),
+    to: closed || isBracketed ? 1 : 0,
+  };
+}
+
+/** Plans a citation in the document without a part of it, and returns the edits of the document that has the part. */
+function planInstead(
+  typed: { readonly start: number; readonly end: number },
+  references: readonly Reference[],
+  citing: ReturnType<typeof readCitingDocument>,
+  options: ResolvedCitation['options'],
+): Change | undefined {
+  const { start, end } = typed;
+  const text = citing.text.slice(0, start) + citing.text.slice(end);
+  const plan = planCitation(references, { ...citing, text }, [{ start, end: start }], options);
+  if (!plan) {
+    return undefined;
+  }
+  const isAround = (edit: Edit) => edit.start <= start && edit.end >= start;
+  const moved = (offset: number) => (offset > start ? offset + end - start : offset);
+  const edits = plan.edits.map((edit) => ({
+    start: moved(edit.start),
+    end: isAround(edit) ? edit.end + end - start : moved(edit.end),
+    text: edit.text,
+  }));
+  return {
+    edits: plan.edits.some(isAround) ? edits : [...edits, { start, end, text: '' }],
+    caret: plan.carets[0] ?? start,
+  };
+}
+
+function addEdits(edit: WorkspaceEdit, document: TextDocument, edits: readonly Edit[]): void {
+  for (const { start, end, text } of edits) {
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  commands,
+  CompletionItem,
+  CompletionItemKind,
+  CompletionList,
+  MarkdownString,
+  Range,
+  type CancellationToken,
+  type Disposable,
+  type Position,
+  type TextDocument,
+} from 'vscode';
+import { addressKey, hostOf } from '../citation/address.ts';
+import { EntrySearch } from '../citation/bibliography/entrySearch.ts';
+import { readEntries, type CitableEntry } from '../citation/bibliography/readEntries.ts';
+import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
+import type { Reference } from '../citation/reference.ts';
+import { label, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
+import { acceptCompletion, closingOf, writeKey } from './acceptCompletion.ts';
+import { readFileText, createStamp } from './bibliography.ts';
+import { getLanguageId } from './citingDocument.ts';
+import { findBibliography } from './findBibliography.ts';
+import { formatInStyle } from './formatInStyle.ts';
+
+/** The most items in a list; more typing finds the others. */
+const mostItems = 100;
+/** Runs after an item is accepted that needs more than its text. */
+const acceptCommand = '_dateline.acceptCompletion';
+
+/** A suggested citation. */
+export class CitationItem extends CompletionItem {
+  /** The reference and the document of its documentation, which is formatted when the item is selected. */
+  readonly cited: { readonly reference: Reference; readonly document: TextDocument };
+
+  constructor(text: string, description: string, cited: CitationItem['cited']) {
+    super({ label: text, description }, CompletionItemKind.Reference);
+    this.cited = cited;
+  }
+}
+
+interface Candidate {
+  readonly key?: string;
+  readonly reference: Reference;
+}
+
+/**
+ * Completes citations from the bibliography of the document, the clippings, and the records that are open or were read
+ * last. Sends no request.
+ */
+export class CompleteCitation implements Disposable {
+  readonly #knownReferences: () => Promise<readonly Reference[]>;
+  readonly #command: Disposable;
+  /** The entries of the last bibliography. */
+  #bibliography:
+    | { readonly stamp: string; readonly entries: EntrySearch<CitableEntry>; readonly addresses: Set<string> }
+    | undefined;
+
+  /** @param knownReferences returns references without a request */
+  constructor(knownReferences: () => Promise<readonly Reference[]>) {
+    this.#knownReferences = knownReferences;
+    this.#command = commands.registerCommand(acceptCommand, acceptCompletion);
+  }
+
+  dispose(): void {
+    this.#command.dispose();
+  }
+
+  async provide(
+    document: TextDocument,
+    position: Position,
+    trigger: CompletionTrigger,
+    token: CancellationToken,
+  ): Promise<CompletionList<CitationItem> | undefined> {
+    const bibliography = await this.#readBibliography(document);
+    const known = token.isCancellationRequested ? [] : await this.#knownReferences();
+    if (token.isCancellationRequested) {
+      return undefined;
+    }
+    const { entries, addresses = new Set() } = bibliography ?? {};
+    const others = new EntrySearch<Candidate>(
+      known.filter(({ url = '' }) => !addresses.has(addressKey(url) ?? '')).map((reference) => ({ reference })),
+    );
+    const candidates: readonly Candidate[] = [
+      ...(entries?.find(trigger.query, mostItems) ?? []),
+      ...others.find(trigger.query, mostItems),
+    ];
+    const items = candidates.map((candidate, index) => createItem(candidate, index, document, position, trigger));
+    return new CompletionList(items, true);
+  }
+
+  async resolve(item: CitationItem): Promise<CitationItem> {
+    const { reference, document } = item.cited;
+    const { texts: [pieces = []] = [] } = await formatInStyle([reference], document);
+    item.documentation = new MarkdownString(sanitizeMarkdown(pieces.map(({ text }) => text).join('')));
+    return item;
+  }
+
+  async #readBibliography(document: TextDocument) {
+    const file = await findBibliography(document);
+    const stamp = file && (await createStamp(file));
+    if (!file || stamp === undefined) {
+      return undefined;
+    }
+    if (this.#bibliography?.stamp !== stamp) {
+      const entries = readEntries(file.uri.path, await readFileText(file).catch(() => ''));
+      const addresses = entries.flatMap(({ reference: { url = '' } }) => addressKey(url) ?? []);
+      this.#bibliography = { stamp, entries: new EntrySearch(entries), addresses: new Set(addresses) };
+    }
+    return this.#bibliography;
+  }
+}
+
+function createItem(
+  { key, reference }: Candidate,
+  index: number,
+  document: TextDocument,
+  position: Position,
+  trigger: CompletionTrigger,
+): CitationItem {
+  const { title = '', publisher = hostOf(reference.url) ?? '', published = '', authors = [] } = reference;
+  const isKey = trigger.kind === 'key' && key !== undefined;
+  const item = new CitationItem(label(isKey ? key : title || (key ?? '')), label(publisher), { reference, document });
+  item.detail = sanitizeLine(
+    [isKey ? title : '', authors.join(', '), published.slice(0, 10)].filter(Boolean).join(' · '),
+  );
+  item.sortText = String(index).padStart(4, '0');
+  if (isKey) {
+    const line = document.lineAt(position.line).text;
+    item.range = new Range(position.line, trigger.from, position.line, position.character);
+    item.filterText = trigger.query;
+    item.insertText =
+      writeKey(key, getLanguageId(document), line.slice(0, trigger.from)) +
+      closingOf(trigger, line.slice(position.character));
+  } else {
+    // The command replaces what is typed, so that the citation and its entry are one undo step.
+    item.range = new Range(position, position);
+    item.insertText = '';
+    item.command = { command: acceptCommand, title: '', arguments: [{ document, reference, kind: trigger.kind }] };
+  }
+  return item;
+}

@@ -1,0 +1,108 @@
+import { l10n, SnippetString, SnippetTextEdit, WorkspaceEdit, type CancellationToken, type Disposable } from 'vscode';
+import { addressKey } from '../citation/address.ts';
+import type { Reference } from '../citation/reference.ts';
+import { isCancelled, isUnsupported } from '../client/errors.ts';
+import type { Article } from '../client/records/types.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import { notify } from '../platform/notify.ts';
+import type { References } from '../store/references.ts';
+import { addBibliographyChange, BibliographySaver } from './bibliographyChange.ts';
+import type { CitationPasteEdit } from './citationPasteEdit.ts';
+import { showNotices } from './citationNotices.ts';
+import { planCitationEdits } from './insertCitation.ts';
+import type { PastedSource } from './pastedSource.ts';
+
+interface PasteCitationOptions {
+  /** Returns references without a request. */
+  readonly knownReferences: () => Promise<readonly Reference[]>;
+  readonly references: Pick<References, 'get'>;
+  /** Looks up the article with exactly this address. */
+  readonly lookUp: (address: string) => Promise<Article | undefined>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Pastes a web address as the citation of a known record, else of the article that the service has for it. */
+export class PasteCitation implements Disposable {
+  readonly #options: PasteCitationOptions;
+  readonly #saver = new BibliographySaver();
+
+  constructor(options: PasteCitationOptions) {
+    this.#options = options;
+  }
+
+  dispose(): void {
+    this.#saver.dispose();
+  }
+
+  /** Fills in the edit that the user chose. */
+  async resolve(edit: CitationPasteEdit, token: CancellationToken): Promise<CitationPasteEdit> {
+    const { document, range, source } = edit.paste;
+    const { version } = document;
+    const isUnwanted = () => token.isCancellationRequested || document.version !== version;
+    try {
+      const reference = await this.#findReference(source);
+      if (!reference || isUnwanted()) {
+        return edit;
+      }
+      const selection = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+      const planned = await planCitationEdits({ references: [reference] }, document, selection);
+      if (isUnwanted()) {
+        return edit;
+      }
+      edit.additionalEdit = new WorkspaceEdit();
+      if (!planned) {
+        edit.additionalEdit.replace(document.uri, range, source.url);
+        void notify('information', l10n.t('This is not a place for a citation. The address was pasted instead.'));
+        return edit;
+      }
+      const { edits, missing, notices } = planned;
+      edit.additionalEdit.set(
+        document.uri,
+        edits.map((one) =>
+          // A snippet leaves the cursor after the citation.
+          one.range.end.isEqual(range.end)
+            ? SnippetTextEdit.replace(one.range, new SnippetString().appendText(one.newText).appendTabstop(0))
+            : one,
+        ),
+      );
+      if (missing) {
+        await addBibliographyChange(edit.additionalEdit, missing);
+        this.#saver.saveAfter(missing);
+      }
+      showNotices(notices);
+    } catch (error) {
+      if (!isCancelled(error)) {
+        this.#options.onError(error);
+      }
+    }
+    return edit;
+  }
+
+  /** Returns the known reference with the address, else the pasted title, else the article that the service has. */
+  async #findReference(source: PastedSource): Promise<Reference | undefined> {
+    const key = addressKey(source.url);
+    const known = (await this.#options.knownReferences()).find(({ url = '' }) => addressKey(url) === key);
+    const retrieved = new Date().toISOString();
+    if (known || source.title !== undefined) {
+      return known ?? { ...source, retrieved };
+    }
+    try {
+      const article: CitableRecord | undefined = await this.#options.lookUp(source.url);
+      if (article) {
+        return this.#options.references.get([article]).references[0];
+      }
+      void notify('information', l10n.t('Article not found. The citation has no title: {0}', source.url));
+    } catch (error) {
+      if (isCancelled(error)) {
+        throw error;
+      }
+      if (isUnsupported(error)) {
+        const message = l10n.t('This service can’t look up an address. The citation has no title: {0}', source.url);
+        void notify('information', message);
+      } else {
+        this.#options.onError(error);
+      }
+    }
+    return { url: source.url, retrieved };
+  }
+}

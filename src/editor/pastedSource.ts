@@ -1,0 +1,61 @@
+import { isCitable } from '../citation/address.ts';
+
+/** A web address on the clipboard, with the title that a browser copied with it. */
+export interface PastedSource {
+  readonly url: string;
+  readonly title?: string;
+}
+
+/** Longest text that is read, in UTF-16 code units. */
+const longestText = 2000;
+/** Longest HTML that is read, in UTF-16 code units: browsers add styles to a link. */
+const longestHtml = 20_000;
+
+/**
+ * Reads an address, `Title address` in one or two lines, or one link of a page. Returns `undefined` for any other text,
+ * such as one with several links.
+ */
+export function readPastedSource(plain: string, html: string): PastedSource | undefined {
+  const text = plain.trim();
+  if (text.length > longestText) {
+    return undefined;
+  }
+  const link = html.length > longestHtml ? undefined : readOnlyLink(html);
+  if (!/\s/.test(text) && isCitable(text)) {
+    return { url: text, ...(link?.url === text && link.title !== text && link.title !== '' && { title: link.title }) };
+  }
+  const [, title = '', url = ''] = /^([^\n]*\S)[ \t]*(?:\r?\n|[ \t])\s*<?(https?:\/\/[^\s<>]+)>?$/i.exec(text) ?? [];
+  if (isCitable(url) && !/https?:\/\//i.test(title)) {
+    return { url, title: title.replace(/\s*[-–—|:]$/, '').replace(/^["“](.*)["”]$/, '$1') };
+  }
+  return link?.title === text.replace(/\s+/g, ' ') ? link : undefined;
+}
+
+/** Returns the link of a fragment that has no other text. */
+function readOnlyLink(html: string): Required<PastedSource> | undefined {
+  const links = Array.from(html.matchAll(/<a\s(?:"[^"]*"|'[^']*'|[^"'<>])*>([^]*?)<\/a>/gi));
+  const [link, ...others] = links;
+  if (!link || others.length > 0) {
+    return undefined;
+  }
+  const [whole, content = ''] = link;
+  const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(whole) ?? [];
+  const url = decode(double ?? single ?? '');
+  const body = html.replace(/^[^]*<!--StartFragment-->|<!--EndFragment-->[^]*$|<(style|title)\b[^]*?<\/\1>/gi, '');
+  return isCitable(url) && textOf(body) === textOf(content) ? { url, title: textOf(content) } : undefined;
+}
+
+function textOf(html: string): string {
+  return decode(html.replace(/<[^<>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&#(\d{1,7});/g, (_, number) => String.fromCodePoint(Math.min(Number(number), 0x10_ff_ff)))
+    .replace(
+      /&(lt|gt|quot|apos|nbsp|amp);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' })[name] ?? '',
+    );
+}

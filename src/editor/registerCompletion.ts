@@ -1,0 +1,52 @@
+import {
+  CompletionTriggerKind,
+  languages,
+  workspace,
+  type CompletionItemProvider,
+  type Disposable,
+  type Position,
+  type TextDocument,
+} from 'vscode';
+import {
+  findCompletionTrigger,
+  findWordTrigger,
+  type CompletionTrigger,
+} from '../citation/insertion/completionTrigger.ts';
+import { proseLanguageIds } from '../manifest.ts';
+import type { CitationItem, CompleteCitation } from './completeCitation.ts';
+
+/**
+ * Registers the completion of citations. Loads it when a citation key or a footnote is typed, or when the user asks for
+ * suggestions elsewhere; any other keystroke only reads the line up to the cursor.
+ */
+export function registerCompletion(load: () => Promise<CompleteCitation>): Disposable {
+  const provider: CompletionItemProvider<CitationItem> = {
+    provideCompletionItems: (document, position, token, { triggerKind }) => {
+      const trigger = findTrigger(document, position, triggerKind);
+      return trigger && load().then((completion) => completion.provide(document, position, trigger, token));
+    },
+    resolveCompletionItem: (item) => load().then((completion) => completion.resolve(item)),
+  };
+  return languages.registerCompletionItemProvider(proseLanguageIds, provider, '@', '{', '^', ',');
+}
+
+function findTrigger(
+  document: TextDocument,
+  position: Position,
+  kind: CompletionTriggerKind,
+): CompletionTrigger | undefined {
+  const before = document.lineAt(position.line).text.slice(0, position.character);
+  const trigger = findCompletionTrigger(before);
+  if (trigger || kind === CompletionTriggerKind.TriggerCharacter) {
+    return trigger;
+  }
+  const words = findWordTrigger(before);
+  return words.query === '' || !suggestsWhileTyping(document) ? words : undefined;
+}
+
+/** Returns whether VS Code asks for suggestions while words are typed, so that asking does not mean that the user did. */
+function suggestsWhileTyping(document: TextDocument): boolean {
+  const suggests: unknown = workspace.getConfiguration('editor', document).get('quickSuggestions');
+  const other = typeof suggests === 'object' && suggests !== null && 'other' in suggests ? suggests.other : suggests;
+  return other !== false && other !== 'off';
+}

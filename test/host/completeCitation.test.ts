@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  commands,
+  CancellationTokenSource,
+  languages,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookData,
+  Position,
+  Selection,
+  Uri,
+  window,
+  workspace,
+  type CompletionList,
+  type TextDocument,
+  type TextEditor,
+} from 'vscode';
+import { acceptCompletion } from '../../src/editor/acceptCompletion.ts';
+import { CompleteCitation } from '../../src/editor/completeCitation.ts';
+import { findCompletionTrigger, findWordTrigger } from '../../src/citation/insertion/completionTrigger.ts';
+import { dateline, until } from '../support/host.ts';
+
+const known = { title: 'Harbor reopens', url: 'https://news.example/harbor', publisher: 'Daily News' };
+const bibliography = '@online{smith2026,\n  title = {Rates rise},\n  url = {https://news.example/rates},\n}\n';
+
+describe('Completion of citations', () => {
+  const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'completed');
+  let completion: CompleteCitation | undefined;
+
+  before(async () => {
+    completion = new CompleteCitation(() => Promise.resolve([known]));
+    await mkdir(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await writeFile(join(folder, 'refs.bib'), bibliography);
+  });
+
+  after(async () => {
+    completion?.dispose();
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('suggests the keys of the bibliography, and writes one unchanged', async () => {
+    for (const [languageId, before, after] of [
+      ['markdown', '---\nbibliography: refs.bib\n---\n\nAs @ra', 'As @smith2026'],
+      ['latex', '\\addbibresource{refs.bib}\nAs \\parencite[p. 4]{ra', 'As \\parencite[p. 4]{smith2026}'],
+      ['org', '#+bibliography: refs.bib\n\nAs [cite:@ra', 'As [cite:@smith2026]'],
+      ['typst', '#bibliography("refs.bib")\n\nAs @ra', 'As @smith2026'],
+    ] as const) {
+      const editor = await openFile(languageId, before);
+      const [item] = await suggest(editor);
+      assert.equal(typeof item?.label === 'object' ? item.label.label : undefined, 'smith2026', languageId);
+      assert.match(String(item?.detail), /^Rates rise/);
+      assert.equal(replaced(editor, item), after, languageId);
+    }
+  });
+
+  it('adds the missing entry of an open bibliography in the same undo step', async () => {
+    const file = await workspace.openTextDocument(Uri.file(join(folder, 'refs.bib')));
+    const editor = await openFile('markdown', '---\nbibliography: refs.bib\n---\n\nAs @harb');
+    await accept(editor, 'Harbor reopens');
+    const [, line = ''] = /\n\n(.*)$/.exec(editor.document.getText()) ?? [];
+    assert.match(line, /^As @[a-z\d]+$/);
+    assert.ok(file.getText().includes(`{${line.slice(4)},`), file.getText());
+    assert.equal(editor.selection.active.character, line.length);
+    await until(() => !file.isDirty);
+    await commands.executeCommand('undo');
+    assert.match(editor.document.getText(), /As @harb$/);
+  });
+
+  it('adds the missing entry to the file of a closed bibliography', async () => {
+    const editor = await openFile('latex', '\\addbibresource{refs.bib}\nAs \\cite{harb');
+    await accept(editor, 'Harbor reopens');
+    const [, key = ''] = /\\cite\{(\w+)\}$/.exec(editor.document.getText()) ?? [];
+    assert.ok((await readFile(join(folder, 'refs.bib'), 'utf8')).includes(`{${key},`), editor.document.getText());
+  });
+
+  it('writes the citation of the language where no bibliography is', async () => {
+    const { cite } = await dateline();
+    for (const [languageId, before, start] of [
+      ['markdown', 'As [@harb]', 'As '],
+      ['markdown', 'As @harb', 'As '],
+      ['latex', 'As \\cite{harb}', 'As '],
+      ['org', 'As [cite:@harb]', 'As '],
+      ['typst', 'As @harb', 'As '],
+      ['restructuredtext', 'As harb', 'As '],
+      ['asciidoc', 'As harb', 'As '],
+      ['plaintext', 'As harb', 'As '],
+    ] as const) {
+      const editor = await openUntitled(languageId, before);
+      const end = before.length - (/[\]}]$/.test(before) ? 1 : 0);
+      editor.selection = new Selection(0, end, 0, end);
+      await accept(editor, 'Harbor reopens');
+      assert.equal(editor.document.getText(), start + cite(known, { languageId }), `${languageId}: ${before}`);
+    }
+  });
+
+  it('completes in HTML and after a footnote mark', async () => {
+    const { cite } = await dateline();
+    const html = await openUntitled('html', '<p>As harb</p>');
+    html.selection = new Selection(0, 10, 0, 10);
+    await accept(html, 'Harbor reopens');
+    assert.equal(html.document.getText(), `<p>As ${cite(known, { languageId: 'html' })}</p>`);
+    const note = await openUntitled('markdown', 'As[^harb]');
+    note.selection = new Selection(0, 8, 0, 8);
+    await accept(note, 'Harbor reopens');
+    assert.equal(note.document.getText(), `As[^1]\n\n[^1]: ${cite(known, { languageId: 'markdown' })}\n`);
+  });
+
+  it('completes in a cell of a notebook', async () => {
+    const data = new NotebookData([new NotebookCellData(NotebookCellKind.Markup, 'As @harb', 'markdown')]);
+    const notebook = await workspace.openNotebookDocument('jupyter-notebook', data);
+    await window.showNotebookDocument(notebook);
+    await commands.executeCommand('notebook.cell.edit');
+    await until(() => window.activeTextEditor?.document === notebook.cellAt(0).document);
+    const editor = window.activeTextEditor;
+    assert.ok(editor);
+    editor.selection = new Selection(0, 8, 0, 8);
+    await accept(editor, 'Harbor reopens');
+    assert.equal(editor.document.getText(), 'As [Harbor reopens](https://news.example/harbor)');
+  });
+
+  it('formats the reference when an item is selected', async () => {
+    const editor = await openFile('markdown', '---\nbibliography: refs.bib\n---\n\nAs @ra');
+    const [item] = await suggest(editor);
+    assert.ok(item && completion);
+    const { documentation } = await completion.resolve(item);
+    assert.match(typeof documentation === 'object' ? documentation.value : '', /Rates rise/);
+  });
+
+  it('leaves out only a broken entry, and lists 20,000 entries', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `@online{key${index},\n  title = {Title ${index}},\n}\n`);
+    await writeFile(join(folder, 'refs.bib'), `@online{broken,\n  title = {Never closed\n\n${many.join('\n')}`);
+    const editor = await openFile('markdown', '---\nbibliography: refs.bib\n---\n\nAs @key19999');
+    const items = await suggest(editor);
+    assert.deepEqual(
+      items.map(({ insertText }) => insertText),
+      ['key19999'],
+    );
+  });
+
+  it('suggests nothing in words that are typed, and writes nothing where no citation is safe', async () => {
+    const document = await workspace.openTextDocument({ language: 'latex', content: 'As harb' });
+    await dateline();
+    const list = await commands.executeCommand<CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      new Position(0, 7),
+      'h',
+    );
+    assert.deepEqual(
+      list.items.filter(({ command }) => command?.command === '_dateline.acceptCompletion'),
+      [],
+    );
+    const code = await openUntitled('markdown', '```\n@harb\n```\n');
+    code.selection = new Selection(1, 5, 1, 5);
+    await accept(code, 'Harbor reopens');
+    assert.equal(code.document.getText(), '```\n@harb\n```\n');
+  });
+
+  async function openFile(languageId: string, content: string): Promise<TextEditor> {
+    const uri = Uri.file(join(folder, `${languageId}.txt`));
+    await writeFile(uri.fsPath, content);
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    const document = await languages.setTextDocumentLanguage(await workspace.openTextDocument(uri), languageId);
+    return showAtEnd(document);
+  }
+
+  async function openUntitled(language: string, content: string): Promise<TextEditor> {
+    return showAtEnd(await workspace.openTextDocument({ language, content }));
+  }
+
+  async function showAtEnd(document: TextDocument): Promise<TextEditor> {
+    const editor = await window.showTextDocument(document);
+    const end = document.positionAt(document.getText().length);
+    editor.selection = new Selection(end, end);
+    return editor;
+  }
+
+  async function suggest({ document, selection: { active } }: TextEditor) {
+    const before = document.lineAt(active.line).text.slice(0, active.character);
+    const trigger = findCompletionTrigger(before) ?? findWordTrigger(before);
+    const { token } = new CancellationTokenSource();
+    return (await completion?.provide(document, active, trigger, token))?.items ?? [];
+  }
+
+  /** Accepts the item with a label as VS Code does: it inserts no text, then runs the command. */
+  async function accept(editor: TextEditor, label: string): Promise<void> {
+    const item = (await suggest(editor)).find((one) => typeof one.label === 'object' && one.label.label === label);
+    assert.equal(item?.insertText, '');
+    const [accepted] = (item.command?.arguments ?? []) as Parameters<typeof acceptCompletion>;
+    assert.ok(accepted);
+    await acceptCompletion(accepted);
+  }
+});
+
+/** Returns the line of the cursor as VS Code changes it for an item. */
+function replaced(
+  { document, selection: { active } }: TextEditor,
+  item: { insertText?: unknown; range?: unknown } | undefined,
+): string {
+  const { text } = document.lineAt(active.line);
+  const { start, end } = item?.range as { start: Position; end: Position };
+  return text.slice(0, start.character) + String(item?.insertText) + text.slice(end.character);
+}

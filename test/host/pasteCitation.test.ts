@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CancellationTokenSource,
+  commands,
+  languages,
+  Range,
+  Uri,
+  workspace,
+  type SnippetTextEdit,
+  type TextDocument,
+} from 'vscode';
+import { CitationPasteEdit } from '../../src/editor/citationPasteEdit.ts';
+import { PasteCitation } from '../../src/editor/pasteCitation.ts';
+import { ServiceError } from '../../src/client/errors.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
+import { References } from '../../src/store/references.ts';
+import { dateline } from '../support/host.ts';
+import { article } from '../support/records.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
+
+const url = 'https://news.example/port?a=1&b=2';
+const known = { title: 'Port reopens', url, publisher: 'Daily News' };
+const references = new References(new SourceNames(new SyncedMemory()), () =>
+  Promise.reject(new Error('not requested')),
+);
+
+interface Pasted {
+  readonly source?: CitationPasteEdit['paste']['source'];
+  readonly known?: readonly { readonly title: string; readonly url: string }[];
+  readonly lookUp?: (address: string) => Promise<ReturnType<typeof article> | undefined>;
+  readonly selection?: Range;
+}
+
+describe('Paste as Citation', () => {
+  after(() => commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('cites a known record in each language without a request', async () => {
+    const { cite } = await dateline();
+    for (const languageId of ['markdown', 'latex', 'restructuredtext', 'asciidoc', 'org', 'typst', 'plaintext']) {
+      const document = await workspace.openTextDocument({ language: languageId, content: '' });
+      assert.equal(await paste(document, { known: [known] }), cite(known, { languageId }), languageId);
+    }
+    const html = await workspace.openTextDocument({ language: 'html', content: '<p>a </p>' });
+    const cited = await paste(html, { known: [known], selection: new Range(0, 5, 0, 5) });
+    assert.equal(cited, `<p>a ${cite(known, { languageId: 'html' })}</p>`);
+  });
+
+  it('cites a pasted title with its address without a request', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+    assert.equal(await paste(document, { source: { url, title: 'Port *reopens*' } }), `[Port \\*reopens\\*](${url})`);
+  });
+
+  it('looks up an unknown address once, when it is chosen', async () => {
+    const asked: string[] = [];
+    const lookUp = (address: string) => {
+      asked.push(address);
+      return Promise.resolve(article({ title: 'Port reopens', url }));
+    };
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+    assert.equal(await paste(document, { lookUp }), `[Port reopens](${url})`);
+    assert.deepEqual(asked, [url]);
+  });
+
+  it('cites the address if the service has no such article or can’t look it up', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+    assert.match(
+      await paste(document, { lookUp: () => Promise.resolve(undefined) }),
+      /\(https:\/\/news\.example\/port/,
+    );
+    const lookUp = () => Promise.reject(new ServiceError('unsupported', 'not on v0.1'));
+    assert.match(await paste(document, { lookUp }), /\(https:\/\/news\.example\/port/);
+  });
+
+  it('makes selected words the text of the link', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: 'See the source.' });
+    const cited = await paste(document, { known: [known], selection: new Range(0, 4, 0, 14) });
+    assert.equal(cited, `See [the source](${url}).`);
+  });
+
+  it('pastes the address where no citation is safe', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '```\n\n```\n' });
+    const cited = await paste(document, { known: [known], selection: new Range(1, 0, 1, 0) });
+    assert.equal(cited, `\`\`\`\n${url}\n\`\`\`\n`);
+  });
+
+  it('adds the entry of a key to the bibliography in the same edit', async () => {
+    const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'pasted');
+    await mkdir(folder);
+    try {
+      await writeFile(join(folder, 'refs.bib'), '% ours\n');
+      const file = join(folder, 'story.txt');
+      await writeFile(file, '---\nbibliography: refs.bib\n---\n\n');
+      const story = await languages.setTextDocumentLanguage(
+        await workspace.openTextDocument(Uri.file(file)),
+        'markdown',
+      );
+      const edit = await resolve(story, { known: [known], selection: new Range(4, 0, 4, 0) });
+      assert.deepEqual(
+        edit.additionalEdit?.entries().map(([uri]) => uri.path.split('/').at(-1)),
+        ['story.txt', 'refs.bib'],
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is offered next to other ways to paste, and never first', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+    const edit = new CitationPasteEdit({ document, range: new Range(0, 0, 0, 0), source: { url } });
+    assert.equal(edit.title, 'Paste as Citation');
+    assert.ok(edit.yieldTo?.some(({ value }) => value === 'text'));
+  });
+});
+
+function resolve(document: TextDocument, { source = { url }, known: all = [], lookUp, selection }: Pasted) {
+  const provider = new PasteCitation({
+    knownReferences: () => Promise.resolve(all),
+    references,
+    lookUp: lookUp ?? (() => assert.fail('requested')),
+    onError: (error) => assert.fail(String(error)),
+  });
+  const range = selection ?? new Range(0, 0, 0, 0);
+  const { token } = new CancellationTokenSource();
+  return provider.resolve(new CitationPasteEdit({ document, range, source }), token);
+}
+
+/** Returns the text of the document with the chosen edit. */
+async function paste(document: TextDocument, pasted: Pasted): Promise<string> {
+  const { additionalEdit } = await resolve(document, pasted);
+  const [[, edits] = []] = additionalEdit?.entries() ?? [];
+  const texts = ((edits ?? []) as readonly (SnippetTextEdit | { range: Range; newText: string })[]).map((edit) => ({
+    start: document.offsetAt(edit.range.start),
+    end: document.offsetAt(edit.range.end),
+    text: 'snippet' in edit ? edit.snippet.value.replace(/\$0$/, '').replace(/\\([\\$}])/g, '$1') : edit.newText,
+  }));
+  return texts
+    .reduceRight(
+      (text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end),
+      document.getText(),
+    )
+    .trimEnd();
+}
