@@ -90,8 +90,9 @@ export class CompleteCitation implements Disposable {
 
   async resolve(item: CitationItem): Promise<CitationItem> {
     const { reference, document } = item.cited;
-    const { texts: [pieces = []] = [] } = await formatInStyle([reference], document);
-    item.documentation = new MarkdownString(sanitizeMarkdown(pieces.map(({ text }) => text).join('')));
+    const { texts, problem = '' } = await formatInStyle([reference], document);
+    const [pieces] = texts ?? [];
+    item.documentation = new MarkdownString(sanitizeMarkdown(pieces?.map(({ text }) => text).join('') ?? problem));
     return item;
   }
 

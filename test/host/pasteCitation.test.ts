@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  CancellationTokenSource,
-  commands,
-  languages,
-  Range,
-  Uri,
-  workspace,
-  type SnippetTextEdit,
-  type TextDocument,
-} from 'vscode';
+import { CancellationTokenSource, commands, languages, Range, Uri, window, workspace, type TextDocument } from 'vscode';
 import { CitationPasteEdit } from '../../src/editor/citationPasteEdit.ts';
 import { PasteCitation } from '../../src/editor/pasteCitation.ts';
 import { ServiceError } from '../../src/client/errors.ts';
@@ -34,12 +25,20 @@ interface Pasted {
 }
 
 describe('Paste as Citation', () => {
-  after(() => commands.executeCommand('workbench.action.closeAllEditors'));
+  afterEach(closeEditors);
 
   it('cites a known record in each language without a request', async () => {
     const { cite } = await dateline();
-    for (const languageId of ['markdown', 'latex', 'restructuredtext', 'asciidoc', 'org', 'typst', 'plaintext']) {
+    for (const languageId of ['markdown', 'latex', 'restructuredtext', 'plaintext']) {
       const document = await workspace.openTextDocument({ language: languageId, content: '' });
+      assert.equal(await paste(document, { known: [known] }), cite(known, { languageId }), languageId);
+    }
+    for (const [name, languageId] of [
+      ['a.adoc', 'asciidoc'],
+      ['a.org', 'org'],
+      ['a.typ', 'typst'],
+    ] as const) {
+      const document = await workspace.openTextDocument(Uri.parse(`untitled:/pasted/${name}`));
       assert.equal(await paste(document, { known: [known] }), cite(known, { languageId }), languageId);
     }
     const html = await workspace.openTextDocument({ language: 'html', content: '<p>a </p>' });
@@ -96,11 +95,12 @@ describe('Paste as Citation', () => {
         await workspace.openTextDocument(Uri.file(file)),
         'markdown',
       );
-      const edit = await resolve(story, { known: [known], selection: new Range(4, 0, 4, 0) });
-      assert.deepEqual(
-        edit.additionalEdit?.entries().map(([uri]) => uri.path.split('/').at(-1)),
-        ['story.txt', 'refs.bib'],
-      );
+      const bibliography = await workspace.openTextDocument(Uri.file(join(folder, 'refs.bib')));
+      await window.showTextDocument(story);
+      const { additionalEdit } = await resolve(story, { known: [known], selection: new Range(4, 0, 4, 0) });
+      assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+      const [, key = ''] = /\n\n\[@(\w+)\]$/.exec(story.getText()) ?? [];
+      assert.ok(bibliography.getText().includes(`{${key},`), story.getText());
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -126,19 +126,20 @@ function resolve(document: TextDocument, { source = { url }, known: all = [], lo
   return provider.resolve(new CitationPasteEdit({ document, range, source }), token);
 }
 
-/** Returns the text of the document with the chosen edit. */
+async function closeEditors(): Promise<void> {
+  while (window.tabGroups.activeTabGroup.activeTab) {
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+}
+
+/** Shows a document, makes the chosen edit as VS Code does, and returns the text. */
 async function paste(document: TextDocument, pasted: Pasted): Promise<string> {
+  await window.showTextDocument(document);
+  const before = document.getText();
   const { additionalEdit } = await resolve(document, pasted);
-  const [[, edits] = []] = additionalEdit?.entries() ?? [];
-  const texts = ((edits ?? []) as readonly (SnippetTextEdit | { range: Range; newText: string })[]).map((edit) => ({
-    start: document.offsetAt(edit.range.start),
-    end: document.offsetAt(edit.range.end),
-    text: 'snippet' in edit ? edit.snippet.value.replace(/\$0$/, '').replace(/\\([\\$}])/g, '$1') : edit.newText,
-  }));
-  return texts
-    .reduceRight(
-      (text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end),
-      document.getText(),
-    )
-    .trimEnd();
+  assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+  const text = document.getText();
+  await commands.executeCommand('undo');
+  assert.equal(document.getText(), before);
+  return text;
 }
