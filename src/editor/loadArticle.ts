@@ -32,5 +32,7 @@ async function showHover(editor: TextEditor, url: string, offset: number): Promi
   const { document } = editor;
   const position = document.positionAt(findNearestCitation(document, url, offset) ?? offset);
   editor.selection = new Selection(position, position);
+  // An open hover would keep its contents.
+  await commands.executeCommand('editor.action.hideHover');
   await commands.executeCommand('editor.action.showHover', { focus: 'autoFocusImmediately' });
 }

@@ -1,0 +1,9 @@
+import type { Benchmark } from './benchmark.ts';
+import { measuredInHost } from './inHost.ts';
+
+const benchmark: Benchmark = {
+  title: 'hovering over a citation in the extension host',
+  run: () => measuredInHost('test/bench/citationHover.host.ts'),
+};
+
+export default benchmark;
