@@ -137,7 +137,7 @@ describe('Hover of a citation', () => {
       `\\documentclass{article}\n\\begin{document}\n${sentence} \\href{${url}}{Port}.\n\\end{document}\n`,
       '{Port',
     ],
-    'a LaTeX key': ['b.tex', `\\addbibresource{refs.bib}\n${sentence} \\cite{port26}.\n`, 'port26'],
+    'a LaTeX key': ['b.tex', `\\bibliography{refs}\n${sentence} \\cite{port26}.\n`, 'port26'],
     reStructuredText: ['a.rst', `${sentence} (\`Port <${url}>\`__).\n`, 'Port <'],
     AsciiDoc: ['a.adoc', `${sentence} (${url}[Port]).\n`, '[Port'],
     Org: ['a.org', `${sentence} ([[${url}][Port]]).\n`, 'Port]'],

@@ -127,7 +127,7 @@ describe('Closest passage', () => {
     'the',
     '12',
     '4.2',
-  
+
     '港',
     '労働者',
     '🙂',
