@@ -33,27 +33,27 @@ export function createReferenceChooser(
       const needsNames = uncitable === undefined && filterAddressed(all).length === 0;
       return { groups, sources: needsNames ? await sourceNames.resolve(all, limit) : all };
     });
-    const found = filterAddressed(sources);
-    if (found.length === 1) {
-      return found;
+    const addressed = filterAddressed(sources);
+    if (addressed.length === 1) {
+      return addressed;
     }
-    if (found.length === 0 && uncitable) {
+    if (addressed.length === 0 && uncitable) {
       void notify('information', uncitable(getRecordTitle(record)));
       return undefined;
     }
-    if (found.length === 0) {
+    if (addressed.length === 0) {
       return citeWithoutAddress(sourceNames.complete(record), sources);
     }
-    const rest = new Set<CitableRecord>(found);
-    const items = groups.flatMap(({ event, sources: own }) => {
-      const shown = own.filter((source) => rest.delete(source));
+    const rest = new Set<CitableRecord>(addressed);
+    const items = groups.flatMap(({ event, sources: groupSources }) => {
+      const newSources = groupSources.filter((source) => rest.delete(source));
       const heading: SourceItem = {
         label: event ? label(getRecordTitle(event)) : '',
         kind: QuickPickItemKind.Separator,
       };
-      return shown.length === 0
+      return newSources.length === 0
         ? []
-        : [...(event ? [heading] : []), ...shown.map((source) => createItem(source, sourceNames))];
+        : [...(event ? [heading] : []), ...newSources.map((source) => createItem(source, sourceNames))];
     });
     return pickSources(items, question());
   };

@@ -23,15 +23,15 @@ export async function citeWithoutAddress(
   const query = getTitleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
   const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
-  const chosen = await window.showQuickPick([asText, search], {
+  const picked = await window.showQuickPick([asText, search], {
     title: l10n.t('Dateline: No Evidence with a Web Address'),
     placeHolder: label(l10n.t('The evidence of “{0}” has no web address to cite.', getRecordTitle(record))),
   });
-  if (chosen === search) {
+  if (picked === search) {
     await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: noFilter });
   }
   const { retrieved } = record;
-  return chosen === asText
+  return picked === asText
     ? [{ kind: 'evidence', title: text, ...(retrieved !== undefined && { retrieved }), extra: {} }]
     : undefined;
 }

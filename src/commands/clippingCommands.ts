@@ -137,21 +137,21 @@ async function editNote(clipping: Clipping, clippings: Clippings): Promise<void>
 }
 
 /** Moves clippings to an existing or new folder. */
-async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
-  if (chosen.length === 0) {
+async function moveToFolder(selection: readonly Clipping[], clippings: Clippings): Promise<void> {
+  if (selection.length === 0) {
     return;
   }
   const top = { label: l10n.t('No Folder'), folder: undefined };
   const another = { label: l10n.t('New Folder…'), folder: undefined };
   const items = [top, ...clippings.folders.map((folder) => ({ label: label(folder), folder })), another];
   const title =
-    chosen.length === 1
+    selection.length === 1
       ? l10n.t('Dateline: Move to Folder')
-      : l10n.t('Dateline: Move {0} Clippings to Folder', chosen.length);
+      : l10n.t('Dateline: Move {0} Clippings to Folder', selection.length);
   const picked = await window.showQuickPick(items, { title });
   const folder = picked === another ? await createFolder(clippings) : picked?.folder;
   if (picked === top || folder !== undefined) {
-    await clippings.move(chosen, undefined, folder);
+    await clippings.move(selection, undefined, folder);
   }
 }
 
@@ -184,7 +184,7 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
   const { publisher, published } = createReference(record);
   const { isNamedInClippings, icon } = kindOf(record);
   const title = label(getRecordTitle(record));
-  const own = [
+  const details = [
     ...(folder === undefined ? [] : [`$(folder) ${label(folder)}`]),
     ...(note === undefined ? [] : [`$(note) ${label(note)}`]),
   ];
@@ -192,7 +192,7 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
     {
       label: title,
       description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-      ...(own.length > 0 && { detail: own.join('  ') }),
+      ...(details.length > 0 && { detail: details.join('  ') }),
       iconPath: new ThemeIcon(isNamedInClippings ? icon(record) : 'bookmark'),
       record,
     },

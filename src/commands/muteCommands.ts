@@ -65,17 +65,17 @@ async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete'
     muted,
   }));
   const more = { label: `$(add) ${l10n.t('Mute…')}`, description: '', alwaysShow: true, muted: undefined };
-  const chosen = await window.showQuickPick([...items, more], {
+  const picked = await window.showQuickPick([...items, more], {
     title: l10n.t('Dateline: Manage Mutes'),
     placeHolder: items.length === 0 ? l10n.t('Nothing is muted') : l10n.t('Select a mute to remove it'),
     matchOnDescription: true,
   });
-  if (chosen?.muted) {
-    await mutes.remove(chosen.muted);
-    void notify('information', getUnmutedMessage(chosen.muted), [
+  if (picked?.muted) {
+    await mutes.remove(picked.muted);
+    void notify('information', getUnmutedMessage(picked.muted), [
       { label: l10n.t('Undo'), command: 'dateline.undoMute' },
     ]);
-  } else if (chosen) {
+  } else if (picked) {
     await mute(undefined, undefined, mutes, sourceNames);
   }
 }
@@ -115,7 +115,7 @@ function getUnmutedMessage({ kind, value, name }: MuteRule): string {
 }
 
 async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefined> {
-  const typed: readonly MuteKind[] = offered.length > 0 ? ['words'] : ['words', 'domain', 'category'];
+  const typedKinds: readonly MuteKind[] = offered.length > 0 ? ['words'] : ['words', 'domain', 'category'];
   const names: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('A Publisher…'),
     domain: () => l10n.t('A Domain…'),
@@ -124,16 +124,16 @@ async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefi
   };
   const items: (QuickPickItem & { muted: MuteRule | MuteKind })[] = [
     ...offered.map((muted) => ({ label: label(describeRule(muted)), muted })),
-    ...typed.map((kind) => ({ label: names[kind](), muted: kind })),
+    ...typedKinds.map((kind) => ({ label: names[kind](), muted: kind })),
   ];
-  const chosen = await window.showQuickPick(items, {
+  const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Mute (1/2)'),
     placeHolder: l10n.t('Select what to mute'),
   });
-  if (typeof chosen?.muted !== 'string') {
-    return chosen?.muted;
+  if (typeof picked?.muted !== 'string') {
+    return picked?.muted;
   }
-  const kind = chosen.muted;
+  const kind = picked.muted;
   const value = await window.showInputBox({
     title: l10n.t('Dateline: Mute (1/2)'),
     prompt: kind === 'words' ? l10n.t('A phrase (not case-sensitive)') : names[kind](),
@@ -166,12 +166,12 @@ async function pickScope(what: MuteRule, feed: Feed | undefined): Promise<MuteSc
         ]
       : []),
   ];
-  const chosen = await window.showQuickPick(items, {
+  const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Mute (2/2)'),
     placeHolder: l10n.t('Select where and for how long: {0}', label(describeRule(what))),
     matchOnDescription: true,
   });
-  return chosen?.answer();
+  return picked?.answer();
 }
 
 /** Prompts for a date and returns the start of that day. */
@@ -184,8 +184,8 @@ async function promptForDate(): Promise<number | undefined> {
   const text = await window.showInputBox({
     title: l10n.t('Dateline: Mute Until'),
     prompt: l10n.t('Date on which records reappear (YYYY-MM-DD)'),
-    validateInput: (given) =>
-      timeOf(given) === undefined ? l10n.t('Enter a date in the future (YYYY-MM-DD).') : undefined,
+    validateInput: (input) =>
+      timeOf(input) === undefined ? l10n.t('Enter a date in the future (YYYY-MM-DD).') : undefined,
   });
   return text === undefined ? undefined : timeOf(text);
 }

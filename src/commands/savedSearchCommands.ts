@@ -26,45 +26,45 @@ import type { CommandServices } from './commandServices.ts';
 export function createSavedSearchCommands({ connection, library, sidebar }: CommandServices) {
   const { searches, recent, sourceNames } = library;
   return {
-    'dateline.saveSearch': async (given) => {
-      const id = await saveSearch(given, searches, recent);
+    'dateline.saveSearch': async (argument) => {
+      const id = await saveSearch(argument, searches, recent);
       if (id !== undefined) {
-        await sidebar.replaceResults(given, id);
+        await sidebar.replaceResults(argument, id);
       }
     },
     'dateline.editSearch': async (row) => {
-      const chosen = await findOrPickSearch(row, searches);
-      if (!chosen) {
+      const search = await findOrPickSearch(row, searches);
+      if (!search) {
         return;
       }
       const { buildFilter } = await import('../search/filterBuilder.ts');
-      const { title, route } = getSearchKind(chosen.kind);
+      const { title, route } = getSearchKind(search.kind);
       const changed = await buildFilter({
-        title: `${title} — ${label(chosen.name)}`,
+        title: `${title} — ${label(search.name)}`,
         route,
-        filter: setFilterValue(chosen.filter, 'q', chosen.query),
+        filter: setFilterValue(search.filter, 'q', search.query),
         client: () => connection.client(),
         apiVersion: connection.articleApiVersion,
         accept: l10n.t('Continue'),
         required: l10n.t('A saved search needs words or a filter.'),
         seenValues: (parameter) => sourceNames.getSeenValues(parameter),
       });
-      const name = changed && (await askName(chosen.name));
+      const name = changed && (await askName(search.name));
       if (name === undefined || !changed) {
         return;
       }
       const { q, ...values } = changed.values;
       await searches.replace({
-        ...chosen,
+        ...search,
         name,
         query: typeof q === 'string' ? q : '',
         filter: { ...changed, values },
       });
     },
     'dateline.duplicateSearch': async (row) => {
-      const chosen = await findOrPickSearch(row, searches);
-      if (chosen) {
-        const { kind, query, filter, name } = chosen;
+      const search = await findOrPickSearch(row, searches);
+      if (search) {
+        const { kind, query, filter, name } = search;
         await searches.add({ kind, query, filter, name: l10n.t('{0} (copy)', name) });
       }
     },
@@ -81,12 +81,13 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
  * @returns the id of the saved search; `undefined` if the user cancels
  */
 async function saveSearch(
-  given: unknown,
+  argument: unknown,
   searches: SavedSearches,
   recent: RecentSearches,
 ): Promise<string | undefined> {
   const search =
-    readSearchArgument(isObject(given) && 'results' in given ? given.results : given) ?? (await pickRecent(recent));
+    readSearchArgument(isObject(argument) && 'results' in argument ? argument.results : argument) ??
+    (await pickRecent(recent));
   if (!search) {
     return undefined;
   }
@@ -103,15 +104,17 @@ async function saveSearch(
 
 /** Deletes the saved searches of the selected rows, and offers Undo. */
 async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearches): Promise<void> {
-  const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
-  const found = await Promise.all(given.map((each) => findOrPickSearch(each, searches)));
-  const chosen = found.filter((search) => search !== undefined);
-  const [first] = chosen;
+  const selectedRows: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+  const rowSearches = await Promise.all(selectedRows.map((each) => findOrPickSearch(each, searches)));
+  const selected = rowSearches.filter((search) => search !== undefined);
+  const [first] = selected;
   if (first) {
-    await searches.remove(chosen);
-    const said =
-      chosen.length === 1 ? l10n.t('Deleted “{0}”.', first.name) : l10n.t('Deleted {0} saved searches.', chosen.length);
-    void notify('information', said, [{ label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' }]);
+    await searches.remove(selected);
+    const message =
+      selected.length === 1
+        ? l10n.t('Deleted “{0}”.', first.name)
+        : l10n.t('Deleted {0} saved searches.', selected.length);
+    void notify('information', message, [{ label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' }]);
   }
 }
 
@@ -235,10 +238,10 @@ function findRejection({ kind, query, filter }: Search): string | undefined {
   }
 }
 
-function describeImport(added: number, known: number): string {
+function describeImport(added: number, existing: number): string {
   const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
-  if (known === 0) {
+  if (existing === 0) {
     return words;
   }
-  return `${words} ${known === 1 ? l10n.t('1 already existed.') : l10n.t('{0} already existed.', known)}`;
+  return `${words} ${existing === 1 ? l10n.t('1 already existed.') : l10n.t('{0} already existed.', existing)}`;
 }

@@ -18,9 +18,9 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
    * Opens the search palette. `argument` is a query, or a search with its filter; otherwise the selected text is the
    * query.
    */
-  const search = async (kind: SearchKind, given: unknown): Promise<void> => {
+  const search = async (kind: SearchKind, argument: unknown): Promise<void> => {
     const { openSearch } = await import('../search/searchPalette.ts');
-    const words = given === undefined ? getSelectedText() : given;
+    const words = argument === undefined ? getSelectedText() : argument;
     const { query, filter } = readSearchArgument(typeof words === 'string' ? { kind, query: words } : words) ?? {};
     openSearch({
       kind,
@@ -32,14 +32,14 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
       saved: () => searches.all,
       complete: (record) => sourceNames.complete(record),
       seenValues,
-      showInSidebar: (shown) => sidebar.showResults(shown),
+      showInSidebar: (results) => sidebar.showResults(results),
     });
   };
 
   return {
-    'dateline.searchArticles': (given) => search('articles', given),
-    'dateline.searchEvents': (given) => search('events', given),
-    'dateline.searchSignals': (given) => search('signals', given),
+    'dateline.searchArticles': (argument) => search('articles', argument),
+    'dateline.searchEvents': (argument) => search('events', argument),
+    'dateline.searchSignals': (argument) => search('signals', argument),
     'dateline.citeResult': async () => {
       (await import('../search/searchPalette.ts')).citeFocused();
       (await import('../search/recordList.ts')).citeFocusedRecord();
@@ -59,7 +59,7 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
 }
 
 /** Reads the search in a command's argument, which can be any value. */
-export function readSearchArgument(given: unknown): Search | undefined {
-  const search = isObject(given) ? readSavedSearch('x', given) : undefined;
+export function readSearchArgument(argument: unknown): Search | undefined {
+  const search = isObject(argument) ? readSavedSearch('x', argument) : undefined;
   return search && { kind: search.kind, query: search.query, filter: search.filter };
 }

@@ -48,8 +48,8 @@ export class AgentCiting {
 
   readonly formats = (languageId = 'plaintext'): readonly string[] => {
     const { document } = this.#targets.getCurrent();
-    const own = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
-    return [...own, ...formatsFor(languageId).map(({ id }) => id)];
+    const templates = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
+    return [...templates, ...formatsFor(languageId).map(({ id }) => id)];
   };
 
   /** Loads the reference of a record. Waits for the publisher's name only if the citation prints it. */
@@ -61,11 +61,11 @@ export class AgentCiting {
     if (languageId === undefined || (document && languageId === getLanguageId(document))) {
       return (await loadReferences({ ...cited, format }, document, selections[0]))[0];
     }
-    const [known] = cited.references;
-    const textWith = (publisher: string) => cite({ ...known, publisher }, languageId, format);
+    const [first] = cited.references;
+    const textWith = (publisher: string) => cite({ ...first, publisher }, languageId, format);
     return cited.loadNamed && textWith('One') !== textWith('Another')
       ? (await waitForPublishers(cited.loadNamed))[0]
-      : known;
+      : first;
   };
 
   /** Returns the citation as text without changing a bibliography. */
@@ -150,10 +150,10 @@ function findPassageEnd(document: TextDocument, words: string): number | 'notFou
         .replace(/["“”„]/g, '["“”„]')
         .replace(/['‘’]/g, "['‘’]"),
     );
-  const found = [...document.getText().matchAll(new RegExp(parts.join('\\s+'), 'gu'))];
-  const [match] = found;
+  const matches = [...document.getText().matchAll(new RegExp(parts.join('\\s+'), 'gu'))];
+  const [match] = matches;
   if (!match) {
     return 'notFound';
   }
-  return found.length > 1 ? 'ambiguous' : match.index + match[0].length;
+  return matches.length > 1 ? 'ambiguous' : match.index + match[0].length;
 }

@@ -132,11 +132,11 @@ export class CitationResolver {
   }
 
   /** Returns the requested format, or that of the settings if the language has it, or one that fits the document. */
-  async format(wanted: string | undefined): Promise<string> {
+  async format(requested: string | undefined): Promise<string> {
     if (!this.#document) {
       return 'auto';
     }
-    const format = wanted ?? setting('citation.format', this.#document);
+    const format = requested ?? setting('citation.format', this.#document);
     if (Object.hasOwn(this.#templates, format) || formatFor(this.#languageId, format)) {
       return format;
     }
@@ -144,8 +144,12 @@ export class CitationResolver {
     return detectFormat(this.#document.getText(), this.#languageId, hasBibliography);
   }
 
-  async resolve({ format: wanted, quotation, style }: Omit<CitationRequest, 'references'>): Promise<ResolvedCitation> {
-    const format = await this.format(wanted);
+  async resolve({
+    format: requested,
+    quotation,
+    style,
+  }: Omit<CitationRequest, 'references'>): Promise<ResolvedCitation> {
+    const format = await this.format(requested);
     const options: CitationOptions = {
       format,
       templates: this.#templates,
@@ -154,7 +158,7 @@ export class CitationResolver {
     };
     const unsafe = createUnsafeTemplateNotices(
       this.#document,
-      wanted ?? setting('citation.format', this.#document),
+      requested ?? setting('citation.format', this.#document),
       this.#templates,
     );
     const notices = [
@@ -165,14 +169,14 @@ export class CitationResolver {
     if (Object.hasOwn(this.#templates, format)) {
       return resolved;
     }
-    const known = formatFor(this.#languageId, format);
-    if (known?.usesStyle === true) {
+    const builtIn = formatFor(this.#languageId, format);
+    if (builtIn?.usesStyle === true) {
       const { texts, problem } = await this.#formatInStyle(style);
       return texts
         ? { ...resolved, options: { ...options, formatted: texts } }
         : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
     }
-    return known?.citesByKey === true ? this.#withKeys(resolved) : resolved;
+    return builtIn?.citesByKey === true ? this.#withKeys(resolved) : resolved;
   }
 
   /** Formats the references in a style; by default in that of the settings. */

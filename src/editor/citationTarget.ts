@@ -74,13 +74,13 @@ export class InsertionPoint {
     this.#isLost ||= hadCursor && this.#selections.length === 0;
   }
 
-  /** Moves later citations for the same cursors behind the inserted one, which ends at `carets`. */
+  /** Moves later citations for the same cursors after the inserted one, which ends at `carets`. */
   keepOrder(selections: readonly Selected[], carets: readonly number[]): void {
     const all = [...this.#points];
     const later = all.slice(all.indexOf(this) + 1);
     for (const point of later.filter(({ document }) => document === this.document)) {
       point.#selections = point.#selections.map((selection) => {
-        const caret = carets[selections.findIndex((own) => isEqualSelection(own, selection))];
+        const caret = carets[selections.findIndex((candidate) => isEqualSelection(candidate, selection))];
         return caret === undefined ? selection : { start: caret, end: caret };
       });
     }
@@ -182,7 +182,7 @@ export class CitationTargets {
 
   /** Returns the current target, for previews. */
   getCurrent(): CitationTarget {
-    const track: Track = (...given) => new InsertionPoint(new Set(), ...given);
+    const track: Track = (...options) => new InsertionPoint(new Set(), ...options);
     return new CitationTarget(this.#candidates(track), track);
   }
 
@@ -200,16 +200,16 @@ export class CitationTargets {
   }
 
   async #whileTracking<T>(work: (track: Track) => Promise<T>): Promise<T> {
-    const own: InsertionPoint[] = [];
+    const tracked: InsertionPoint[] = [];
     try {
-      return await work((...given) => {
-        const point = new InsertionPoint(this.#points, ...given);
-        own.push(point);
+      return await work((...options) => {
+        const point = new InsertionPoint(this.#points, ...options);
+        tracked.push(point);
         this.#points.add(point);
         return point;
       });
     } finally {
-      own.forEach((point) => this.#points.delete(point));
+      tracked.forEach((point) => this.#points.delete(point));
     }
   }
 
@@ -275,7 +275,7 @@ export class CitationTargets {
     return points.sort((a, b) => age(a) - age(b)).map((point) => ({ point }));
   }
 
-  /** Returns open documents that no editor shows, such as one behind a page. */
+  /** Returns open documents that no editor shows, such as one covered by a page. */
   #hidden(track: Track): Candidate[] {
     return this.#recent.flatMap((document) => {
       const notebook = findNotebook(document);
@@ -300,7 +300,7 @@ export class CitationTargets {
   }
 
   #remember(document: TextDocument | undefined): void {
-    const open = this.#recent.filter((known) => !known.isClosed && known !== document);
+    const open = this.#recent.filter((other) => !other.isClosed && other !== document);
     this.#recent = document && isWritable(document) ? [document, ...open] : open;
   }
 }

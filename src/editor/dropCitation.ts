@@ -107,8 +107,8 @@ export class DropCitation implements DocumentDropEditProvider {
   }
 }
 
-export function registerDropCitation(...given: ConstructorParameters<typeof DropCitation>): Disposable {
-  const provider = new DropCitation(...given);
+export function registerDropCitation(...options: ConstructorParameters<typeof DropCitation>): Disposable {
+  const provider = new DropCitation(...options);
   const registration = languages.registerDocumentDropEditProvider('*', provider, {
     dropMimeTypes: [dragMimeType],
     providedDropEditKinds: [kind],

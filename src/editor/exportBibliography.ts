@@ -26,7 +26,7 @@ export function readExportOptions(options: unknown): ExportOptions {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
     from: from === 'clippings' || from === 'document' ? from : undefined,
-    form: form === 'list' ? form : bibliographyForms.find((known) => known === form),
+    form: form === 'list' ? form : bibliographyForms.find((candidate) => candidate === form),
   };
 }
 
@@ -34,11 +34,11 @@ export function readExportOptions(options: unknown): ExportOptions {
 export async function exportBibliography(
   library: ClippingsLibrary,
   document: TextDocument | undefined,
-  given: ExportOptions,
+  options: ExportOptions,
 ): Promise<void> {
   const cited = document ? citedIn(document.getText(), getLanguageId(document)) : [];
   const { all } = library.clippings;
-  const from = given.from ?? (await pickContent(all.length, cited.length));
+  const from = options.from ?? (await pickContent(all.length, cited.length));
   const references = from === 'clippings' ? await loadClippedReferences(all, library) : cited;
   if (from === undefined || !references) {
     return;
@@ -47,7 +47,7 @@ export async function exportBibliography(
     void notify('information', l10n.t('Nothing to export: no clippings, and no links in the document.'));
     return;
   }
-  const form = given.form ?? (await pickForm());
+  const form = options.form ?? (await pickForm());
   if (form === undefined) {
     return;
   }

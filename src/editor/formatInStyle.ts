@@ -77,8 +77,8 @@ function describeReason(error: unknown): string {
 
 function chooseLocale(spoken: string): string {
   const tag = spoken.toLowerCase();
-  const known = languages.find((language) => language.toLowerCase() === tag);
-  return known ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
+  const exact = languages.find((language) => language.toLowerCase() === tag);
+  return exact ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
 }
 
 /** Reads a style or locale that ships with the extension. */

@@ -78,7 +78,7 @@ function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>,
   };
 }
 
-/** The requested citation needs a bibliography, but there is none. */
+/** The requested citation needs a bibliography, but does not have one. */
 export interface NoBibliography {
   readonly notice: Notice;
 }

@@ -62,8 +62,9 @@ export async function insertCitationAs(
     matchOnDetail: true,
   });
   if (picked === otherStyle) {
-    const chosen = await pickStyle(cited.references, document);
-    await (chosen && insertCitationAs(cited, target, { memory, alsoReported, quotation, style: chosen.style }));
+    const pickedStyle = await pickStyle(cited.references, document);
+    await (pickedStyle &&
+      insertCitationAs(cited, target, { memory, alsoReported, quotation, style: pickedStyle.style }));
   } else if (picked === others && alsoReported) {
     const more = await pickOthers(alsoReported);
     await (more && insertCitationAs(withOthers(cited, more), target, { memory, quotation, style }));

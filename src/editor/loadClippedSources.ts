@@ -16,27 +16,27 @@ export async function loadClippedSources(
   clippings: readonly Clipping[],
   { sourceNames, references }: ClippingsLibrary,
 ): Promise<ReadonlyMap<Clipping, readonly Reference[]> | undefined> {
-  const found = new Map<Clipping, readonly Reference[]>(
+  const sourcesByClipping = new Map<Clipping, readonly Reference[]>(
     clippings.map((clipping) => [
       clipping,
       isCitedBySources(getStoredRecord(clipping)) ? [] : [sourceNames.completeReference(clipping.reference)],
     ]),
   );
-  const asked = clippings.filter((clipping) => isCitedBySources(getStoredRecord(clipping)));
-  if (asked.length === 0) {
-    return found;
+  const unresolved = clippings.filter((clipping) => isCitedBySources(getStoredRecord(clipping)));
+  if (unresolved.length === 0) {
+    return sourcesByClipping;
   }
   const isDone = await withProgress(l10n.t('Loading coverage and evidence…'), async (abort) => {
-    for (const clipping of asked) {
+    for (const clipping of unresolved) {
       const sources = references.loadAllNamed([completeClippedRecord(clipping, sourceNames)], abort);
-      found.set(clipping, await sources.catch((): readonly Reference[] => []));
+      sourcesByClipping.set(clipping, await sources.catch((): readonly Reference[] => []));
       if (abort.aborted) {
         return false;
       }
     }
     return true;
   });
-  const missing = asked.filter((clipping) => found.get(clipping)?.length === 0).length;
+  const missing = unresolved.filter((clipping) => sourcesByClipping.get(clipping)?.length === 0).length;
   if (isDone && missing > 0) {
     const message =
       missing === 1
@@ -44,5 +44,5 @@ export async function loadClippedSources(
         : l10n.t('{0} clippings have no coverage or evidence that could be loaded.', missing);
     void notify('warning', message);
   }
-  return isDone ? found : undefined;
+  return isDone ? sourcesByClipping : undefined;
 }

@@ -11,7 +11,7 @@ export interface FormatPreview {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** Whether the format needs a bibliography and there is none. */
+  /** Whether the format needs a bibliography that does not exist. */
   readonly lacksBibliography?: boolean;
 }
 
@@ -35,12 +35,12 @@ export async function previewFormats(
   if (!document) {
     return [{ id: 'plain-text', name: getFormatNames().plainText, ...(await preview()) }];
   }
-  const known = formatsFor(getLanguageId(document));
+  const builtIn = formatsFor(getLanguageId(document));
   const preferred = await resolver.format(undefined);
-  const ids = new Set([preferred, ...Object.keys(getTemplates(document)), ...known.map(({ id }) => id)]);
+  const ids = new Set([preferred, ...Object.keys(getTemplates(document)), ...builtIn.map(({ id }) => id)]);
   const formats = [...ids].map(async (id) => {
-    const own = known.find((candidate) => candidate.id === id);
-    return { id, name: own === undefined ? id : getFormatNames()[own.label], ...(await preview(id)) };
+    const format = builtIn.find((candidate) => candidate.id === id);
+    return { id, name: format === undefined ? id : getFormatNames()[format.label], ...(await preview(id)) };
   });
   return Promise.all(formats);
 }

@@ -35,12 +35,12 @@ export function getRecordTitle(record: ServiceRecord): string {
  * title is not repeated below it.
  */
 export function getTitleTexts(record: ServiceRecord): TitleTexts {
-  const own = nonBlank(kindOf(record).title(record));
+  const title = nonBlank(kindOf(record).title(record));
   const summary = 'summary' in record ? nonBlank(record.summary) : undefined;
   const quotation = 'quotation' in record ? nonBlank(record.quotation) : undefined;
-  if (own !== undefined) {
-    const isRepeated = summary?.trim() === own.trim();
-    return omitUndefined({ title: own, summary: isRepeated ? undefined : summary, quotation });
+  if (title !== undefined) {
+    const isRepeated = summary?.trim() === title.trim();
+    return omitUndefined({ title: title, summary: isRepeated ? undefined : summary, quotation });
   }
   if (summary !== undefined) {
     const text = summary.trim();

@@ -20,7 +20,7 @@ interface BuilderOptions {
   /** Parameters to leave out because they are set elsewhere. */
   readonly without?: readonly string[];
   /** Parameters that are set elsewhere and that other parameters depend on. */
-  readonly given?: readonly string[];
+  readonly setElsewhere?: readonly string[];
   /** Label of the item that accepts the filter. */
   readonly accept?: string;
   /** Message for an empty filter, if the filter must not be empty. */
@@ -46,7 +46,7 @@ export async function buildFilter({
   client,
   apiVersion,
   without = [],
-  given = [],
+  setElsewhere = [],
   accept = l10n.t('Show Results'),
   required,
   seenValues,
@@ -64,11 +64,11 @@ export async function buildFilter({
     const changed = await ask(only, filter);
     return changed === filter ? undefined : changed;
   }
-  let current = dropDependents(filter, route, given);
+  let current = dropDependents(filter, route, setElsewhere);
   for (;;) {
     const { values } = current;
     const offered = parameters.filter(
-      ([, { needs }]) => needs === undefined || given.includes(needs) || values[needs] !== undefined,
+      ([, { needs }]) => needs === undefined || setElsewhere.includes(needs) || values[needs] !== undefined,
     );
     const choice = await pickFromSummary(current, { title, route, offered, accept, required });
     if (choice === undefined) {
@@ -77,7 +77,7 @@ export async function buildFilter({
     if (choice === 'apply') {
       return current;
     }
-    current = choice === 'clear' ? noFilter : dropDependents(await ask(choice, current), route, given);
+    current = choice === 'clear' ? noFilter : dropDependents(await ask(choice, current), route, setElsewhere);
   }
 }
 

@@ -29,14 +29,14 @@ export function getUserParameters(
 }
 
 /** Removes values that depend on an unset parameter, such as a minimum similarity without a query. */
-export function dropDependents(filter: Filter, id: RouteId, given: readonly string[] = []): Filter {
+export function dropDependents(filter: Filter, id: RouteId, setElsewhere: readonly string[] = []): Filter {
   const { accepts }: Route = routes[id];
   const needs = (name: string) => {
     const sent = snakeCase(name);
     return Object.hasOwn(accepts, sent) ? accepts[sent]?.needs : undefined;
   };
   const isUseful = (needed: string | undefined) =>
-    needed === undefined || given.includes(needed) || filter.values[needed] !== undefined;
+    needed === undefined || setElsewhere.includes(needed) || filter.values[needed] !== undefined;
   const values = Object.entries(filter.values).filter(([name]) => isUseful(needs(name)));
   return { ...filter, values: Object.fromEntries(values) };
 }

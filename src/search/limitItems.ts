@@ -17,8 +17,8 @@ export function limitItems<T extends QuickPickItem>(
 ): { readonly items: readonly T[]; readonly isTruncated: boolean } {
   // VS Code filters a short list itself.
   const words = items.length > maxItems ? query.toLowerCase().split(/\s+/) : [];
-  const found = words.length > 0 ? items.filter((item) => containsWords(item, words)) : items;
-  return { items: found.slice(0, maxItems), isTruncated: found.length > maxItems };
+  const matches = words.length > 0 ? items.filter((item) => containsWords(item, words)) : items;
+  return { items: matches.slice(0, maxItems), isTruncated: matches.length > maxItems };
 }
 
 function containsWords({ label, description = '', detail = '' }: QuickPickItem, words: readonly string[]): boolean {

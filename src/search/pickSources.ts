@@ -356,7 +356,7 @@ async function editFilter(
     apiVersion: apiVersion(),
     // The buttons of the picker set the threshold.
     without: ['q', 'scoreThreshold'],
-    given: query === '' ? [] : ['q'],
+    setElsewhere: query === '' ? [] : ['q'],
     seenValues,
   });
   return { ...filters, [chosen]: filter ?? filters[chosen] };

@@ -124,12 +124,12 @@ interface ItemGroup {
 
 /** Creates the items of each group. A record appears only in the first group that contains it. */
 function createItemGroups(groups: readonly RecordGroup[]): ItemGroup[] {
-  const known = new Set<unknown>();
+  const seenKeys = new Set<unknown>();
   return groups.flatMap(({ name, records }) => {
     const fresh = records.filter((record) => {
       const keys = getKeys(record);
-      const isKnown = keys.some((key) => known.has(key));
-      keys.forEach((key) => known.add(key));
+      const isKnown = keys.some((key) => seenKeys.has(key));
+      keys.forEach((key) => seenKeys.add(key));
       return !isKnown;
     });
     return fresh.length === 0 ? [] : [{ name, items: fresh.map((record) => createItem(record)) }];
@@ -138,8 +138,8 @@ function createItemGroups(groups: readonly RecordGroup[]): ItemGroup[] {
 
 function createItems(groups: readonly ItemGroup[], query: string): RecordItem[] {
   return groups.flatMap(({ name, items }) => {
-    const shown = limitItems(items, query);
-    return shown.items.length === 0 ? [] : [createSeparator(name, shown.isTruncated), ...shown.items];
+    const limited = limitItems(items, query);
+    return limited.items.length === 0 ? [] : [createSeparator(name, limited.isTruncated), ...limited.items];
   });
 }
 

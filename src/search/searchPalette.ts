@@ -97,7 +97,7 @@ class SearchPalette {
       kind: options.kind,
       filter: this.#filter,
       client: options.client,
-      onDidFind: (found) => this.#show(found),
+      onDidFind: (records) => this.#show(records),
       onDidFail: (error) => this.#fail(error),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
@@ -180,8 +180,8 @@ class SearchPalette {
   }
 
   /** Creates the item of a result. Using it adds its search to the recent ones. */
-  #createItem(found: CitableRecord, search: Search): PaletteItem {
-    const record = this.#options.complete(found);
+  #createItem(result: CitableRecord, search: Search): PaletteItem {
+    const record = this.#options.complete(result);
     return createResultItem(record, (command) =>
       this.#closeThen(async () => {
         await this.#options.recent.add(search);

@@ -16,10 +16,10 @@ export interface Suggestion {
 /** How to suggest the values of a parameter. */
 export interface Suggestions {
   /** Whether the service searches for the typed text. If not, the loaded values are filtered. */
-  readonly typed: boolean;
+  readonly isSearchable: boolean;
   /** Whether other values can be typed; false for identifiers. */
-  readonly free: boolean;
-  readonly source: (client: Client, typed: string) => PageLoader<Suggestion>;
+  readonly allowsOther: boolean;
+  readonly load: (client: Client, typed: string) => PageLoader<Suggestion>;
 }
 
 /** Returns the suggestions for a parameter; `undefined` if values are only typed. */
@@ -32,21 +32,21 @@ export function getSuggestions(
 
 /** Suggests values seen in records, for which the service has no vocabulary. */
 const suggestSeen = (values: () => readonly string[]): Suggestions => ({
-  typed: false,
-  free: true,
-  source: () => () => Promise.resolve({ items: values().map((id) => ({ id })) }),
+  isSearchable: false,
+  allowsOther: true,
+  load: () => () => Promise.resolve({ items: values().map((id) => ({ id })) }),
 });
 
 const suggestVocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments'): Suggestions => ({
-  typed: false,
-  free: true,
-  source: (client) => mapPages(client.list(route), toSuggestion),
+  isSearchable: false,
+  allowsOther: true,
+  load: (client) => mapPages(client.list(route), toSuggestion),
 });
 
 const searchVocabulary = (route: 'intelTags' | 'eventTypes' | 'intelEntities' | 'intelRegions'): Suggestions => ({
-  typed: true,
-  free: true,
-  source: (client, typed) => mapPages(client.list(route, { filter: { q: typed } }), toSuggestion),
+  isSearchable: true,
+  allowsOther: true,
+  load: (client, typed) => mapPages(client.list(route, { filter: { q: typed } }), toSuggestion),
 });
 
 const serviceSuggestions: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Suggestions>> = {
@@ -60,25 +60,25 @@ const serviceSuggestions: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Sugg
   intelEntities: searchVocabulary('intelEntities'),
   intelRegions: searchVocabulary('intelRegions'),
   publishers: {
-    typed: true,
-    free: false,
-    source: (client, typed) => mapPages(client.list('publishers', { filter: { q: typed } }), toPublisherSuggestion),
+    isSearchable: true,
+    allowsOther: false,
+    load: (client, typed) => mapPages(client.list('publishers', { filter: { q: typed } }), toPublisherSuggestion),
   },
   publisherDomains: {
-    typed: true,
-    free: true,
-    source: (client, typed) => mapPages(client.list('publishers', { filter: { q: typed } }), toDomainSuggestion),
+    isSearchable: true,
+    allowsOther: true,
+    load: (client, typed) => mapPages(client.list('publishers', { filter: { q: typed } }), toDomainSuggestion),
   },
   sources: {
-    typed: true,
-    free: false,
-    source: (client, typed) => mapPages(client.list('sources', { filter: { q: typed } }), toSourceSuggestion),
+    isSearchable: true,
+    allowsOther: false,
+    load: (client, typed) => mapPages(client.list('sources', { filter: { q: typed } }), toSourceSuggestion),
   },
 };
 
 function mapPages<T>(source: PageLoader<T>, to: (record: T) => Suggestion | undefined): PageLoader<Suggestion> {
-  return async (next, signal, how): Promise<Page<Suggestion>> => {
-    const page = await source(next, signal, how);
+  return async (next, signal, options): Promise<Page<Suggestion>> => {
+    const page = await source(next, signal, options);
     return { ...page, items: page.items.map(to).filter((item) => item !== undefined) };
   };
 }

@@ -10,7 +10,7 @@ interface TypedSearchOptions {
   readonly kind: SearchKind;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  readonly onDidFind: (found: readonly CitableRecord[]) => void;
+  readonly onDidFind: (records: readonly CitableRecord[]) => void;
   readonly onDidFail: (error: unknown) => void;
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }

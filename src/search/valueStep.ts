@@ -56,7 +56,7 @@ export function chooseValues(options: Options): Promise<Chosen | undefined> {
 }
 
 function placeholder({ suggestions, example }: Options): string {
-  if (!suggestions.free) {
+  if (!suggestions.allowsOther) {
     return l10n.t('Type a name or a domain');
   }
   return example === undefined
@@ -98,13 +98,13 @@ class ValueStep {
 
   type(): void {
     const typed = this.#query;
-    const wanted = this.#options.suggestions.typed ? typed : '';
+    const query = this.#options.suggestions.isSearchable ? typed : '';
     clearTimeout(this.#timer);
     this.#chosenBefore = this.#chosen;
     this.#focused = undefined;
     this.#pagesAhead = 0;
-    if (wanted !== this.#typed) {
-      this.#timer = setTimeout(() => void this.#search(wanted), this.#typed === undefined ? 0 : pauseMs);
+    if (query !== this.#typed) {
+      this.#timer = setTimeout(() => void this.#search(query), this.#typed === undefined ? 0 : pauseMs);
     } else {
       this.#timer = setTimeout(() => void this.#loadUntilMatch(), pauseMs);
     }
@@ -133,9 +133,9 @@ class ValueStep {
     if (getKey(this.#chosen) !== getKey(this.#chosenBefore)) {
       return true;
     }
-    const taken = this.#focused?.suggestions ?? [];
-    this.#chosen = [...this.#chosen.filter(({ id }) => !taken.some((other) => other.id === id)), ...taken];
-    const isTaken = taken.length > 0 || this.#query === '';
+    const accepted = this.#focused?.suggestions ?? [];
+    this.#chosen = [...this.#chosen.filter(({ id }) => !accepted.some((other) => other.id === id)), ...accepted];
+    const isTaken = accepted.length > 0 || this.#query === '';
     if (!isTaken) {
       this.#pick.title = l10n.t('{0} — no match for “{1}”', this.#options.title, label(this.#query));
     }
@@ -155,8 +155,8 @@ class ValueStep {
     this.#list?.cancel();
     this.#typed = typed;
     const { client, suggestions } = this.#options;
-    const list = new PagedList<Suggestion>(async (next, signal, how) =>
-      suggestions.source(await client(), typed)(next, signal, how),
+    const list = new PagedList<Suggestion>(async (next, signal, options) =>
+      suggestions.load(await client(), typed)(next, signal, options),
     );
     this.#list = list;
     await this.#load(list);
@@ -181,7 +181,7 @@ class ValueStep {
     if (
       list?.state === 'more' &&
       typed !== '' &&
-      !this.#options.suggestions.typed &&
+      !this.#options.suggestions.isSearchable &&
       this.#pagesAhead < maxPagesAhead &&
       !list.items.some(matches)
     ) {
@@ -201,7 +201,7 @@ class ValueStep {
 
   /** Creates the item for typed text that matches no suggestion. */
   #createTypedItem(typed: string): Item | undefined {
-    const ids = this.#options.suggestions.free && !this.#findNamed(typed) ? this.#options.read(typed) : [];
+    const ids = this.#options.suggestions.allowsOther && !this.#findNamed(typed) ? this.#options.read(typed) : [];
     const values = label(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
     return ids.length === 0
       ? undefined
@@ -212,17 +212,17 @@ class ValueStep {
     const { suggestions, title } = this.#options;
     const chosen = this.#chosen;
     const typed = this.#query;
-    const own = this.#createTypedItem(typed);
+    const typedItem = this.#createTypedItem(typed);
     const offered = (this.#list?.items ?? []).filter(({ id }) => !chosen.some((other) => other.id === id));
     const picked = chosen.map((suggestion) => ({ ...this.#item(suggestion), picked: true }));
-    const rows = offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.typed }));
-    const known: readonly Item[] = [...picked, ...rows];
+    const rows = offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.isSearchable }));
+    const suggestionItems: readonly Item[] = [...picked, ...rows];
     const named = this.#findNamed(typed);
-    const isAnswered = typed !== '' && suggestions.typed && this.#typed === typed;
+    const isAnswered = typed !== '' && suggestions.isSearchable && this.#typed === typed;
     // VS Code reports the focused item by its index, and late. So the item that the typed text names always comes
     // first.
-    const first = own ?? (named && findItem(known, [named])) ?? (isAnswered ? rows[0] : undefined);
-    const items = [...(first ? [first] : []), ...known.filter((item) => item !== first)];
+    const first = typedItem ?? (named && findItem(suggestionItems, [named])) ?? (isAnswered ? rows[0] : undefined);
+    const items = [...(first ? [first] : []), ...suggestionItems.filter((item) => item !== first)];
     this.#pick.items = items;
     this.#pick.selectedItems = picked;
     const focused = (this.#focused && findItem(items, this.#focused.suggestions)) ?? first;

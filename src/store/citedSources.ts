@@ -64,11 +64,11 @@ export async function loadSourceGroups(
 
 /** Returns the sources with a web address, without duplicate addresses. */
 export function filterAddressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
-  const known = new Set<string | undefined>();
+  const addresses = new Set<string | undefined>();
   return sources.filter((source) => {
     const address = addressOf(source);
-    const isNew = hostOf(address) !== undefined && !known.has(address);
-    known.add(address);
+    const isNew = hostOf(address) !== undefined && !addresses.has(address);
+    addresses.add(address);
     return isNew;
   });
 }

@@ -26,11 +26,11 @@ export function describeFilter(filter: Filter, route: RouteId): string {
 }
 
 /** Describes the value of one parameter of a filter. */
-export function describeParameter({ values, names: known }: Filter, name: string, route: RouteId): string {
+export function describeParameter({ values, names: displayNames }: Filter, name: string, route: RouteId): string {
   const value = values[name];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const words = (item: unknown) =>
-    (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ??
+    (typeof item === 'string' && Object.hasOwn(displayNames, item) ? displayNames[item] : undefined) ??
     describeValue(name, item, route);
   return items.map(words).join(', ');
 }

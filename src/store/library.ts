@@ -78,7 +78,7 @@ export class Library implements Disposable {
     { connection, sourceNames, log, loadSearch: askSearch, canRequest: mayAsk }: LibraryOptions,
   ) {
     const { globalState, globalStorageUri: storage, workspaceState } = context;
-    const own = this.#disposables;
+    const disposables = this.#disposables;
     this.#loadSearch = askSearch;
     this.#log = log;
     this.sourceNames = sourceNames;
@@ -104,20 +104,22 @@ export class Library implements Disposable {
       log.warn(`Set aside: ${names.join(', ')}`);
       void notify('warning', l10n.t('{0}: A file can’t be read. It was renamed to {1}.', what, names.join(', ')));
     };
-    this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: aside(l10n.t('Mutes')) }));
-    this.searches = own.add(
+    this.mutes = disposables.add(
+      new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: aside(l10n.t('Mutes')) }),
+    );
+    this.searches = disposables.add(
       new SavedSearches(storage, globalState, { log, onUnreadable: aside(l10n.t('Saved Searches')) }),
     );
-    this.clippings = own.add(
+    this.clippings = disposables.add(
       new Clippings({ ...locateClippings(context), log, onUnreadable: aside(l10n.t('Clippings')) }),
     );
-    this.checkMarks = own.add(
+    this.checkMarks = disposables.add(
       new CheckMarks(Uri.joinPath(locateClippings(context).folder, '..', 'marks'), {
         log,
         onUnreadable: aside(l10n.t('Check Marks')),
       }),
     );
-    this.checks = own.add(
+    this.checks = disposables.add(
       new SearchChecks({
         storage,
         log,
@@ -131,14 +133,14 @@ export class Library implements Disposable {
           if ((await connection.serviceName()) !== this.#service) {
             throw new ServiceError('cancelled', '');
           }
-          const found = await loadForCheck({
+          const results = await loadForCheck({
             requestResults: (values) => askSearch(client, search, values),
             values: search.filter.values,
             since,
             isNew: (record) => this.#collectKeys(search, [record]).some((id) => !isKnown(id)),
             signal,
           });
-          return this.#collectKeys(search, found);
+          return this.#collectKeys(search, results);
         },
       }),
     );
@@ -150,10 +152,10 @@ export class Library implements Disposable {
       await this.#readService();
       this.checks.changeService();
     };
-    own.add(this.searches.onDidChange(follow));
-    own.add(window.onDidChangeWindowState(follow));
-    own.add(connection.onDidChange(() => void changeService()));
-    own.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
+    disposables.add(this.searches.onDidChange(follow));
+    disposables.add(window.onDidChangeWindowState(follow));
+    disposables.add(connection.onDidChange(() => void changeService()));
+    disposables.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
 
   /** Reads all stores. A store that can't be read shows a message and doesn't prevent the others from loading. */
@@ -171,9 +173,9 @@ export class Library implements Disposable {
   /** Requests the results of a saved search that the user opens, and marks them as seen. */
   readonly openSearch: LoadSearch = (client, search, values) => {
     const source = this.#loadSearch(client, search, values);
-    return async (next, signal, how) => {
+    return async (next, signal, options) => {
       const service = this.#service;
-      const page = await source(next, signal, how);
+      const page = await source(next, signal, options);
       if (service === this.#service) {
         // Results are shown even if marking them as seen fails.
         this.checks
@@ -238,15 +240,15 @@ function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionCon
  * Finds the storage folders that VS Code gave to windows on the same workspace: `…/<id>` and `…/<id>-1` to `…/<id>-9`.
  */
 async function findFormerFolders(storage: Uri): Promise<readonly Uri[]> {
-  const found: Uri[] = [];
+  const folders: Uri[] = [];
   const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];
   for (const suffix of ['', ...Array.from({ length: 9 }, (_, index) => `-${String(index + 1)}`)]) {
     const folder = storage.with({ path: `${path}${suffix}${extension}` });
     if (await unlessMissing(() => workspace.fs.stat(Uri.joinPath(folder, '..')))) {
-      found.push(Uri.joinPath(folder, 'clippings'));
+      folders.push(Uri.joinPath(folder, 'clippings'));
     } else if (suffix !== '') {
       break;
     }
   }
-  return found;
+  return folders;
 }

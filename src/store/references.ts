@@ -49,10 +49,10 @@ export class References {
     records: readonly CitableRecord[],
     signal: AbortSignal = new AbortController().signal,
   ): Promise<CitedReferences> {
-    const found = await Promise.all(
+    const sources = await Promise.all(
       records.map(async (record) => (isCitedBySources(record) ? loadSources(record, this.#client, signal) : [record])),
     );
-    return this.get(found.flat());
+    return this.get(sources.flat());
   }
 
   /** Returns the same references as `loadAll` with the names of publishers. */

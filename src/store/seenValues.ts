@@ -16,14 +16,14 @@ export class SeenValues {
   }
 
   learn(record: ServiceRecord): void {
-    for (const [parameter, found] of Object.entries(kindOf(record).filterValues(record))) {
-      this.#add(parameter, found);
+    for (const [parameter, values] of Object.entries(kindOf(record).filterValues(record))) {
+      this.#add(parameter, values);
     }
   }
 
-  #add(parameter: string, found: readonly unknown[]): void {
+  #add(parameter: string, candidates: readonly unknown[]): void {
     const values = this.#values.get(parameter) ?? new Set();
-    for (const value of found) {
+    for (const value of candidates) {
       // A comma would separate two values in a request.
       if (typeof value === 'string' && /^[^,]*[^,\s][^,]*$/.test(value) && value.length <= maxLength) {
         if (values.size < maxValues) {

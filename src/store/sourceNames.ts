@@ -78,8 +78,8 @@ export class SourceNames {
       health: (...question) => client.health(...question),
       list: (route, question) => {
         const source = client.list(route, question);
-        return async (next, abort, how) => {
-          const page = await source(next, abort, how);
+        return async (next, abort, options) => {
+          const page = await source(next, abort, options);
           learn(page.items);
           const [first] = page.items as readonly unknown[];
           const title = isRecord(first) ? getTitleTexts(first).title : undefined;
@@ -273,8 +273,8 @@ function learnFrom(record: ServiceRecord, set: (key: string, value: string) => v
   // The address of an article or of evidence can be on any host.
   const host = described && hostOf(addressOf(record));
   if (host !== undefined && ownName !== undefined) {
-    const known = names.get(`host ${host}`);
-    set(`host ${host}`, known === undefined || known === ownName ? ownName : '');
+    const current = names.get(`host ${host}`);
+    set(`host ${host}`, current === undefined || current === ownName ? ownName : '');
   }
 }
 

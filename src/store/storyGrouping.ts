@@ -51,13 +51,13 @@ export class StoryGrouping {
 
   #index(title: FirstTitle, words: readonly string[]): void {
     for (const word of words.slice(0, indexedWords)) {
-      const there = this.#byWord.get(word);
-      if (!there) {
+      const titles = this.#byWord.get(word);
+      if (!titles) {
         this.#byWord.set(word, [title]);
       } else {
-        there.push(title);
-        if (there.length > maxTitlesPerWord) {
-          there.shift();
+        titles.push(title);
+        if (titles.length > maxTitlesPerWord) {
+          titles.shift();
         }
       }
     }
@@ -105,8 +105,8 @@ function readKeys(record: ServiceRecord): string[] {
 
 function readHeading(record: ServiceRecord): Heading | undefined {
   const kind = kindOf(record);
-  const own = new Set(splitWords(kind.source(record)?.name ?? ''));
-  const words = new Set(splitWords(kind.title(record) ?? '').filter((word) => !own.has(word)));
+  const sourceWords = new Set(splitWords(kind.source(record)?.name ?? ''));
+  const words = new Set(splitWords(kind.title(record) ?? '').filter((word) => !sourceWords.has(word)));
   if (words.size < minWords) {
     return undefined;
   }

@@ -120,18 +120,18 @@ export function createFileId(text: string): string {
 export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   const rank = ({ note, folder, quotations = [] }: Clipping) =>
     quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);
-  const kept = new Map<string, Clipping[]>();
-  const found: Clipping[] = [];
+  const unique = new Map<string, Clipping[]>();
+  const duplicates: Clipping[] = [];
   for (const clipping of [...clippings].sort((one, other) => rank(other) - rank(one))) {
     const key = getClippingKey(getStoredRecord(clipping));
-    const same = kept.get(key) ?? [];
-    if (same.some((other) => hasContentOf(other, clipping))) {
-      found.push(clipping);
+    const others = unique.get(key) ?? [];
+    if (others.some((other) => hasContentOf(other, clipping))) {
+      duplicates.push(clipping);
     } else {
-      kept.set(key, [...same, clipping]);
+      unique.set(key, [...others, clipping]);
     }
   }
-  return found;
+  return duplicates;
 }
 
 function hasContentOf(one: Clipping, other: Clipping): boolean {

@@ -128,11 +128,11 @@ export class Clippings implements Disposable {
     if (!this.find(clipped) && (await this.#store.add(clipping))) {
       return true;
     }
-    const there = this.find(clipped);
-    if (!there || quotation === undefined || there.quotations?.includes(quotation)) {
+    const existing = this.find(clipped);
+    if (!existing || quotation === undefined || existing.quotations?.includes(quotation)) {
       return false;
     }
-    await this.replace({ ...there, quotations: [...(there.quotations ?? []), quotation] });
+    await this.replace({ ...existing, quotations: [...(existing.quotations ?? []), quotation] });
     return true;
   }
 
@@ -154,22 +154,24 @@ export class Clippings implements Disposable {
 
   /** Renames a folder. The caller checks that the new name is unused. */
   async renameFolder(name: string, next: string): Promise<void> {
-    const made = this.#folders.items.find((folder) => folder.name === name);
-    await (made ? this.#folders.move({ id: createFileId(next), order: 0, name: next }, made) : this.addFolder(next));
+    const stored = this.#folders.items.find((folder) => folder.name === name);
+    await (stored
+      ? this.#folders.move({ id: createFileId(next), order: 0, name: next }, stored)
+      : this.addFolder(next));
     for (const clipping of this.getFolder(name)) {
       await this.replace({ ...clipping, folder: next });
     }
-    await (made && this.#folders.remove(made.id));
+    await (stored && this.#folders.remove(stored.id));
   }
 
   /** Removes items until the next `undoRemove`. */
   async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
-    const made = this.#folders.items.filter(({ name }) => folders.includes(name));
+    const removedFolders = this.#folders.items.filter(({ name }) => folders.includes(name));
     const contents = folders.flatMap((name) => this.getFolder(name));
-    const gone = [...clippings, ...(keepsContents ? [] : contents)];
+    const removed = [...clippings, ...(keepsContents ? [] : contents)];
     const changed = [...quotations.map(({ clipping }) => clipping), ...(keepsContents ? contents : [])];
-    this.#undo = () => this.#restore([...gone, ...changed], made);
-    for (const { id } of gone) {
+    this.#undo = () => this.#restore([...removed, ...changed], removedFolders);
+    for (const { id } of removed) {
       await this.#store.remove(id);
     }
     for (const { clipping, quotation } of quotations) {
@@ -181,7 +183,7 @@ export class Clippings implements Disposable {
       const now = this.#store.get(id);
       await (now && this.replace({ ...now, folder: undefined }));
     }
-    for (const { id } of made) {
+    for (const { id } of removedFolders) {
       await this.#folders.remove(id);
     }
   }
@@ -201,8 +203,8 @@ export class Clippings implements Disposable {
    * Restores clippings and folders. A clipping that still exists gets back only its folder and quotations, because its
    * note may have changed.
    */
-  async #restore(clippings: readonly Clipping[], made: readonly ClippingFolder[]): Promise<void> {
-    for (const folder of made) {
+  async #restore(clippings: readonly Clipping[], folders: readonly ClippingFolder[]): Promise<void> {
+    for (const folder of folders) {
       await this.#folders.put(folder);
     }
     for (const clipping of clippings) {

@@ -124,13 +124,13 @@ function normalizeDomain(value: string): string {
 
 /** Whether a text contains a phrase as whole words: "art" is not in "party". */
 function containsPhrase(text: string, words: string): boolean {
-  const wanted = normalizeWords(words);
-  if (wanted === '') {
+  const phrase = normalizeWords(words);
+  if (phrase === '') {
     return false;
   }
   // These scripts have no spaces between words.
-  const isRunOn = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted);
-  return isRunOn ? normalizeWords(text).includes(wanted) : ` ${normalizeWords(text)} `.includes(` ${wanted} `);
+  const isRunOn = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(phrase);
+  return isRunOn ? normalizeWords(text).includes(phrase) : ` ${normalizeWords(text)} `.includes(` ${phrase} `);
 }
 
 function normalizeWords(text: string): string {

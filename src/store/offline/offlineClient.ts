@@ -86,8 +86,8 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     },
     list: (route, question = {}) => {
       const key = () => createKey(route, question.id, question.filter);
-      return (next, abort, how) => {
-        const ask = async () => (await client()).list(route, question)(next, abort, how);
+      return (next, abort, options) => {
+        const ask = async () => (await client()).list(route, question)(next, abort, options);
         return next !== undefined
           ? ask()
           : requestOrCopy(key, route, abort, ask, ({ asOf, items }) => {
@@ -98,16 +98,16 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
             });
       };
     },
-    get: (route, id, abort, how) => {
+    get: (route, id, abort, options) => {
       const key = () => createKey(route, id);
-      const ask = async () => (await client()).get(route, id, abort, how);
+      const ask = async () => (await client()).get(route, id, abort, options);
       return requestOrCopy(key, route, abort, ask, ({ asOf, record }) => {
-        const kept = record as ServiceRecord;
-        storeCopy(key(), asOf, [kept]);
-        const kind = kindOf(kept);
-        const address = kind.isFoundByAddress ? kind.address(kept) : undefined;
+        const stored = record as ServiceRecord;
+        storeCopy(key(), asOf, [stored]);
+        const kind = kindOf(stored);
+        const address = kind.isFoundByAddress ? kind.address(stored) : undefined;
         if (address !== undefined) {
-          storeCopy(createKey('search', undefined, createAddressLookup(address)), asOf, [kept]);
+          storeCopy(createKey('search', undefined, createAddressLookup(address)), asOf, [stored]);
         }
       });
     },

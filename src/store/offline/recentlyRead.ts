@@ -53,11 +53,11 @@ export class RecentlyRead {
       const { reads, data } = await this.#read();
       // Don't overwrite the file of a newer version.
       if (data) {
-        const kept = change(reads).filter(
+        const limited = change(reads).filter(
           ({ service }, index, all) =>
             all.slice(0, index).filter((read) => read.service === service).length < maxEntries,
         );
-        await this.#folder.replace(file, `${JSON.stringify({ ...data, version: fileVersion, reads: kept })}\n`);
+        await this.#folder.replace(file, `${JSON.stringify({ ...data, version: fileVersion, reads: limited })}\n`);
       }
     });
   }

@@ -45,8 +45,8 @@ export async function loadForCheck<T>({
 /** Limits a filter to the days from `since` on; `undefined` if it ends earlier. */
 function limitToDaysSince(values: Filter['values'], since: number): Filter['values'] | undefined {
   const day = new Date(since).toISOString().slice(0, 10);
-  const own = resolveStartDay(values.from, since) ?? values.from;
-  const from = typeof own === 'string' && own > day ? own : day;
+  const start = resolveStartDay(values.from, since) ?? values.from;
+  const from = typeof start === 'string' && start > day ? start : day;
   return typeof values.to === 'string' && values.to < from ? undefined : { ...values, from };
 }
 
@@ -55,15 +55,15 @@ async function loadNewPages<T>(
   isNew: (record: T) => boolean,
   signal: AbortSignal,
 ): Promise<T[]> {
-  const found: T[] = [];
+  const results: T[] = [];
   let next: string | undefined;
   for (let count = 0; count < maxPages; count += 1) {
     const page = await source(next, signal, { background: true, fresh: true });
-    found.push(...page.items);
+    results.push(...page.items);
     next = page.next;
     if (next === undefined || !page.items.some(isNew)) {
       break;
     }
   }
-  return found;
+  return results;
 }

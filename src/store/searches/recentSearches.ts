@@ -20,9 +20,9 @@ export class RecentSearches {
   }
 
   async add(search: Search): Promise<void> {
-    const same = ({ query, filter }: Search) =>
+    const isEqual = ({ query, filter }: Search) =>
       query === search.query && JSON.stringify(filter.values) === JSON.stringify(search.filter.values);
-    const others = this.get(search.kind).filter((other) => !same(other));
+    const others = this.get(search.kind).filter((other) => !isEqual(other));
     const { query, filter } = search;
     const stored = [{ query, filter }, ...others].slice(0, maxSearches);
     await this.#memory.update(getMemoryKey(search.kind), stored);

@@ -75,11 +75,11 @@ export class SavedSearches implements Disposable {
 
   /** Adds the searches that don't exist yet. @returns how many were added */
   async addNew(searches: readonly SearchContent[]): Promise<number> {
-    const known = new Set(this.own.map(getSearchKey));
+    const keys = new Set(this.own.map(getSearchKey));
     let added = 0;
     for (const search of searches) {
-      if (!known.has(getSearchKey(search))) {
-        known.add(getSearchKey(search));
+      if (!keys.has(getSearchKey(search))) {
+        keys.add(getSearchKey(search));
         await this.add(search);
         added += 1;
       }

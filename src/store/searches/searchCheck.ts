@@ -32,11 +32,11 @@ export function markSeen(id: string, ids: readonly string[], now: number, before
 }
 
 /** Returns the check after new results arrived. The first check reports nothing as new. */
-export function addResults(id: string, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+export function addResults(id: string, results: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = new Set(before?.known);
-  const added = before?.since === undefined ? [] : found.filter((result) => !known.has(result));
+  const added = before?.since === undefined ? [] : results.filter((result) => !known.has(result));
   const fresh = [...(before?.fresh ?? []), ...added].slice(-maxResults);
-  return { ...markSeen(id, found, now, before), since: now, fresh };
+  return { ...markSeen(id, results, now, before), since: now, fresh };
 }
 
 /** Reads a stored check of any shape. */

@@ -154,9 +154,9 @@ export class SearchChecks implements Disposable {
   }
 
   async #deleteObsolete(): Promise<void> {
-    const asked = new Set(this.#options.searches().map((search) => this.#getId(search)));
+    const current = new Set(this.#options.searches().map((search) => this.#getId(search)));
     for (const { id, checked } of this.#store.items) {
-      if (!asked.has(id) && this.#timing.now() - checked > expiryMs) {
+      if (!current.has(id) && this.#timing.now() - checked > expiryMs) {
         await this.#store.remove(id);
       }
     }
@@ -169,9 +169,9 @@ export class SearchChecks implements Disposable {
     const isKnown = (result: string) => known.includes(result);
     try {
       // Don't skip results if the clock was ahead at the last check.
-      const found = await this.#options.requestResults(search, { since: Math.min(since, now), isKnown }, signal);
+      const results = await this.#options.requestResults(search, { since: Math.min(since, now), isKnown }, signal);
       signal.throwIfAborted();
-      await this.#store.put(addResults(id, found, now, this.#store.get(id)));
+      await this.#store.put(addResults(id, results, now, this.#store.get(id)));
     } catch (error) {
       // An aborted check is redone by the next run.
       signal.throwIfAborted();

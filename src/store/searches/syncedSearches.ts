@@ -103,8 +103,8 @@ export class SyncedSearches {
 
   async #sync(): Promise<void> {
     await this.load();
-    const known = this.#memory.get(syncKey);
-    for (const [id, state] of readStates(known)) {
+    const synced = this.#memory.get(syncKey);
+    for (const [id, state] of readStates(synced)) {
       if (isLater(state, this.#getState(id))) {
         try {
           await this.#take(id, state);
@@ -137,19 +137,19 @@ export class SyncedSearches {
   #mergeStates(stored: unknown): JsonObject {
     const states = new Map(readStates(stored));
     for (const { id } of [...this.#searches.items, ...this.#tombstones.items]) {
-      const [own, theirs] = [this.#getState(id), states.get(id)];
-      if (own && !isLater(theirs, own)) {
-        const beside = theirs && 'search' in theirs && 'search' in own ? theirs.data : {};
-        states.set(id, 'search' in own ? { ...own, data: { ...beside, ...own.data } } : own);
+      const [ownState, theirs] = [this.#getState(id), states.get(id)];
+      if (ownState && !isLater(theirs, ownState)) {
+        const beside = theirs && 'search' in theirs && 'search' in ownState ? theirs.data : {};
+        states.set(id, 'search' in ownState ? { ...ownState, data: { ...beside, ...ownState.data } } : ownState);
       }
     }
     const all = [...states].sort(([one], [other]) => (one < other ? -1 : 1));
     const removed = all.flatMap(([id, state]) => ('removed' in state ? [[id, state.removed] as const] : []));
-    const kept = removed.sort(([, one], [, other]) => other - one).slice(0, maxTombstones);
+    const latest = removed.sort(([, one], [, other]) => other - one).slice(0, maxTombstones);
     return {
       ...(isObject(stored) && stored),
       searches: [...all.flatMap(([, state]) => ('search' in state ? [state.data] : [])), ...findUnreadable(stored)],
-      removed: Object.fromEntries(kept),
+      removed: Object.fromEntries(latest),
     };
   }
 
@@ -190,8 +190,8 @@ export class SyncedSearches {
    * Returns the time of a change: later than every known state of the search, even if another machine's clock is ahead.
    */
   #nextTime(id: string): number {
-    const known = readStates(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
-    const times = [this.#getState(id), known].map((state) => (state ? getTime(state) : -1));
+    const synced = readStates(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
+    const times = [this.#getState(id), synced].map((state) => (state ? getTime(state) : -1));
     return Math.max(this.#now(), ...times.map((time) => time + 1));
   }
 }

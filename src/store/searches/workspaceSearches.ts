@@ -131,7 +131,7 @@ export class WorkspaceSearches implements Disposable {
         ...(problem !== undefined && { problem }),
       };
     } catch (error) {
-      const before = this.#files.find((known) => known.file.toString() === file.toString());
+      const before = this.#files.find((other) => other.file.toString() === file.toString());
       const problem = error instanceof Error ? error.message : String(error);
       return { file, searches: before?.searches ?? [], problem };
     }

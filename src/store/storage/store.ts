@@ -101,9 +101,9 @@ export class Store<T extends StoredItem> {
   add(item: Omit<T, 'order'>): Promise<boolean> {
     return this.#enqueue(async () => {
       const stored = await this.#stored(item.id);
-      const there = typeof stored === 'object' ? this.#read(item.id, stored) : undefined;
-      if (there) {
-        this.#change(new Map(this.#items).set(item.id, there));
+      const existing = typeof stored === 'object' ? this.#read(item.id, stored) : undefined;
+      if (existing) {
+        this.#change(new Map(this.#items).set(item.id, existing));
         return false;
       }
       await this.#write({ ...item, order: (this.items.at(-1)?.order ?? 0) + 1 } as T);
@@ -180,9 +180,9 @@ export class Store<T extends StoredItem> {
         }
       } catch (error) {
         errors.push(error);
-        const known = this.#items.get(id);
-        if (known) {
-          items.set(id, known);
+        const lastKnown = this.#items.get(id);
+        if (lastKnown) {
+          items.set(id, lastKnown);
         }
       }
     }

@@ -65,10 +65,10 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
  * @returns the new names
  */
 export async function renameUnreadable(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
-  const taken = new Set(await folder.names());
+  const usedNames = new Set(await folder.names());
   const aside = names.map((name) => {
     let next = `${name}.unreadable`;
-    for (let count = 2; taken.has(next); count += 1) {
+    for (let count = 2; usedNames.has(next); count += 1) {
       next = `${name}.${String(count)}.unreadable`;
     }
     return [name, next] as const;

@@ -14,7 +14,7 @@ describe('Filter suggestions', () => {
       for (const [name, parameter] of Object.entries<Parameter>(routes[id].accepts)) {
         const suggestions = getSuggestions(parameter, () => ['seen']);
         if (suggestions) {
-          const { items } = await suggestions.source(client, '')(undefined, neverAborted);
+          const { items } = await suggestions.load(client, '')(undefined, neverAborted);
           assert.ok(items.length > 0, `${id} ${name}`);
           suggested.push(name);
         }
