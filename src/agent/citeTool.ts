@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { plain } from '../citation/citableTitle.ts';
+import { toPlainLine } from '../citation/citableTitle.ts';
 import { kinds } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { isUnsupported } from '../client/errors.ts';
@@ -61,7 +61,7 @@ export const citeTool: Tool = {
     const details = [
       { exactly: text },
       ...describePlace(wanted, document?.name),
-      ...(entry ? [l10n.t('This entry is added to {0}:', plain(entry.file)), { exactly: entry.text }] : []),
+      ...(entry ? [l10n.t('This entry is added to {0}:', toPlainLine(entry.file)), { exactly: entry.text }] : []),
       l10n.t('This confirmation applies to {0}.', service),
     ];
     return { progress: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
@@ -224,7 +224,7 @@ function sanitizeReference({ title, publisher, authors, ...rest }: Reference): R
 }
 
 function describePlace({ after }: CiteInput, documentName = ''): Confirmation['details'] {
-  const name = plain(documentName);
+  const name = toPlainLine(documentName);
   if (name === '') {
     return [l10n.t('No document is open to write in.')];
   }

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
 import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
-import { languageOf, writtenIn } from '../citation/languages/index.ts';
+import { findLanguage, detectLanguageId } from '../citation/languages/index.ts';
 import type { FileFinding } from './report.ts';
 
 /** A file or a folder on the command line does not exist or can't be read. */
@@ -48,7 +48,7 @@ async function findDocuments(folder: string): Promise<string[]> {
         if (entry.isDirectory()) {
           return findDocuments(path);
         }
-        return entry.isFile() && proseLanguages.has(languageOf(languageIdOfFile(path)).name) && extname(path) !== ''
+        return entry.isFile() && proseLanguages.has(findLanguage(languageIdOfFile(path)).name) && extname(path) !== ''
           ? [path]
           : [];
       }),
@@ -57,7 +57,7 @@ async function findDocuments(folder: string): Promise<string[]> {
 }
 
 function languageIdOfFile(path: string): string {
-  return writtenIn('plaintext', path);
+  return detectLanguageId('plaintext', path);
 }
 
 interface CheckFilesOptions extends CheckOptions {

@@ -2,45 +2,48 @@ import { citableAddress } from './address.ts';
 import type { Reference } from './reference.ts';
 
 /**
- * The words that stand for a reference: its title, else publisher and date, else the address of the web. White space is one
- * space; characters that show as nothing, control characters and what changes the direction of text are left out, so
- * that no title can break a line or show other than it reads.
+ * Returns the title of a reference, or else its publisher and date, or else its web address, as one line without control,
+ * invisible and bidirectional formatting characters.
  */
-export function titleOf({ title, publisher, published, url }: Reference): string {
+export function citableTitle({ title, publisher, published, url }: Reference): string {
   const candidates = [
     title,
     [publisher, published?.slice(0, 10)].filter(Boolean).join(', '),
     citableAddress(url ?? ''),
   ];
-  return candidates.map((text) => plainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
+  return candidates.map((text) => toPlainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
 }
 
-/** Whether a reference has anything to cite: a title that shows, or an address of the web. */
+/** Returns whether a reference has a visible title or a web address. */
 export function isCitableReference({ title, url }: Reference): boolean {
-  return plainName(title ?? '') !== '' || citableAddress(url ?? '') !== undefined;
+  return toPlainName(title ?? '') !== '' || citableAddress(url ?? '') !== undefined;
 }
 
-/** More is no name of anything, and could be there to keep whoever reads it busy. */
+/** Longer titles are truncated to bound parsing time. In UTF-16 code units. */
 const longestName = 4000;
 
-/** A title or a name as one line that shows what it reads; one of over 4,000 characters is cut, and ends in `…`. */
-export function plainName(text: string): string {
-  const shown = plain(text);
+/** Returns a title or a name as one visible line, truncated with `…` if it is too long. */
+export function toPlainName(text: string): string {
+  const shown = toPlainLine(text);
   return shown.length > longestName ? `${shown.slice(0, longestName - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : shown;
 }
 
 /**
- * The text of a reference that has no address of the web: the title in quotation marks (so that it can't be read as the
- * mark of a heading or a list at the start of a line), who published it and when, and that there is no address.
+ * Returns the text that cites a reference without a web address. Quotation marks keep the title from being read as a
+ * heading or a list item.
  */
-export function withoutAddress(reference: Reference): string {
+export function describeWithoutAddress(reference: Reference): string {
   const { publisher, published } = reference;
-  const known = [`“${titleOf(reference)}”`, plainName(publisher ?? ''), plain(published?.slice(0, 10) ?? '')];
+  const known = [
+    `“${citableTitle(reference)}”`,
+    toPlainName(publisher ?? ''),
+    toPlainLine(published?.slice(0, 10) ?? ''),
+  ];
   return `${known.filter((text) => text !== '').join(', ')} (no address)`;
 }
 
-/** A text as one line that shows what it reads. */
-export function plain(text: string): string {
+/** Returns a text as one line without invisible characters. */
+export function toPlainLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Z}\s]+/gu, ' ')

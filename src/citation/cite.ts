@@ -1,41 +1,40 @@
 import type { Citation, CitationContext } from './context.ts';
-import { languageOf } from './languages/index.ts';
+import { findLanguage } from './languages/index.ts';
 import type { CitationFormat } from './languages/language.ts';
-import { commented } from './languages/program/comment.ts';
+import { addCommentMarks } from './languages/program/comment.ts';
 import type { Reference } from './reference.ts';
 import { renderTemplate } from './template.ts';
 
-/** A user's own formats by their names. */
+/** The user's own formats, by name. */
 export type Templates = Readonly<Record<string, string>>;
 
-/** The formats of a language, by its VS Code language id; the first one is the default. */
+/** Returns the formats of a language. The first one is the default. */
 export function formatsFor(languageId: string): readonly CitationFormat[] {
-  return languageOf(languageId).formats;
+  return findLanguage(languageId).formats;
 }
 
-/** A format of a language by its id; `undefined` where the language has none of that id. */
+/** Returns the format with an id; `undefined` if the language has no such format. */
 export function formatFor(languageId: string, id: string): CitationFormat | undefined {
   return formatsFor(languageId).find((format) => format.id === id);
 }
 
 /**
- * The citation of a reference as text of a writing language; a definition that stands elsewhere in the document follows
- * as a paragraph of its own.
- * @throws TypeError for a format that the language does not have
+ * Returns the citation of one reference as text of a writing language, with its definition as a second paragraph.
+ * @throws TypeError if the language does not have the format
  */
 export function cite(reference: Reference, languageId: string, format = 'auto', context: CitationContext = {}): string {
   return withDefinition(citation([reference], languageId, format, context));
 }
 
-/** The text of a citation, its definition as a paragraph of its own. */
+/** Returns the text of a citation, with its definition as a second paragraph. */
 export function withDefinition({ text, definition }: Citation): string {
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
 /**
- * The citation of references in a context, in a format of the language, one of the user's own, or the default of the
- * language.
- * @throws TypeError for a format that the language does not have
+ * Returns the citation of references. `format` is a format of the language, a template of the user, or `auto` for the
+ * default.
+ * @throws TypeError if the language does not have the format
  */
 export function citation(
   references: readonly Reference[],
@@ -47,9 +46,9 @@ export function citation(
   const here = { ...context, languageId };
   const template = Object.hasOwn(templates, format) ? templates[format] : undefined;
   if (template !== undefined) {
-    const { text: syntax } = languageOf(languageId);
+    const { text: syntax } = findLanguage(languageId);
     const text = renderTemplate(template, references, syntax, here);
-    return { text: syntax.inert === 'everywhere' ? commented(text, here) : text };
+    return { text: syntax.inert === 'everywhere' ? addCommentMarks(text, here) : text };
   }
   const chosen = format === 'auto' ? formatsFor(languageId)[0] : formatFor(languageId, format);
   if (!chosen) {

@@ -1,42 +1,42 @@
 import type { Reference } from './reference.ts';
 
-/** A mark that a string of a data language begins and ends with. */
+/** The quotation mark around a string in a data language. */
 export type Quote = '"' | "'" | '"""' | "'''";
 
-/** The context of a citation, as far as the text to be written depends on it. */
+/** The surroundings of a citation that determine how it is written. */
 export interface CitationContext {
   /** VS Code language id, for the dialects of a language. */
   readonly languageId?: string;
-  /** The text directly before the citation, in its line; one character is enough. Not given where it isn’t known. */
+  /** The text before the citation in its line, if known. */
   readonly before?: string;
-  /** The text directly after the citation, in its line; one character is enough. Not given where it isn’t known. */
+  /** The text after the citation in its line, if known. */
   readonly after?: string;
-  /** Words of the document that become the link's text, exactly as they stand there. */
+  /** Selected source text that becomes the link's text unchanged. */
   readonly words?: string;
-  /** Whether it is in a cell of a table, where the mark that ends a cell is escaped too. */
+  /** Whether the citation is in a table cell, where the cell delimiter must be escaped. */
   readonly inTable?: boolean;
-  /** The quotation mark of the string around it, in a language of data. */
+  /** The quotation mark of the surrounding string in a data language. */
   readonly quote?: Quote;
-  /** The kind of comment around it, in a language of data or of programs. */
+  /** The kind of the surrounding comment. */
   readonly inComment?: 'line' | 'block';
-  /** A label that is free in the document, for a footnote or a link definition; if a number, so are those above it. */
+  /** An unused label for a footnote or a link definition. If it is a number, all higher numbers are unused too. */
   readonly label?: string;
-  /** The keys of the references in the bibliography, in their order. */
+  /** The bibliography keys of the references, in order. */
   readonly keys?: readonly string[];
-  /** Keys that a bibliography has already. */
+  /** Keys that the bibliography already uses. */
   readonly takenKeys?: readonly string[];
-  /** The pattern of new keys. */
+  /** The pattern for new keys. */
   readonly keyPattern?: string;
-  /** The references as a citation style has them, in their order. */
+  /** The references as formatted by a citation style, in order. */
   readonly formatted?: readonly FormattedText[];
 }
 
-/** A text as a citation style has it: its parts in their order. */
+/** The parts of a reference that was formatted by a citation style. */
 export type FormattedText = readonly FormattedPart[];
 
 export interface FormattedPart {
   readonly text: string;
-  /** Whether the text is a web address, to be a link. */
+  /** Whether the text is a web address, which becomes a link. */
   readonly isAddress?: boolean;
   readonly isItalic?: boolean;
 }
@@ -44,9 +44,9 @@ export interface FormattedPart {
 /** The text of a citation. */
 export interface Citation {
   readonly text: string;
-  /** The line or lines of a footnote's or a link's definition, which stand elsewhere in the document. */
+  /** The lines that define a footnote or a link elsewhere in the document. */
   readonly definition?: string;
 }
 
-/** References in, text of a writing language out; several references make one citation where the language has one. */
+/** Writes references as text of a language. Some formats merge several references into one citation. */
 export type Write = (references: readonly Reference[], context: CitationContext) => Citation;

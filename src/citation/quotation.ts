@@ -2,14 +2,14 @@ import type { Citation, CitationContext } from './context.ts';
 import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
-import { plain, titleOf } from './citableTitle.ts';
+import { toPlainLine, citableTitle } from './citableTitle.ts';
 
-/** Whether words and a link stand side by side there. */
+/** Returns whether the place holds words and links, not only a string or a comment. */
 function isProse({ literal }: TextSyntax, { inComment, quote }: CitationContext): boolean {
   return literal === undefined && inComment === undefined && quote === undefined;
 }
 
-/** The reference to cite for words of a source: where there is no room for prose the words go into the title. */
+/** Returns the reference to cite for a quotation. In strings and comments, the quotation goes into the title. */
 export function quotedReference(
   reference: Reference,
   words: string,
@@ -19,11 +19,11 @@ export function quotedReference(
 ): Reference {
   return isProse(syntax, context)
     ? reference
-    : { ...reference, title: `${inMarks(words, language)} — ${titleOf(reference)}` };
+    : { ...reference, title: `${inMarks(words, language)} — ${citableTitle(reference)}` };
 }
 
-/** Words of a source as a quotation before its citation, in parentheses unless that attaches to a word. */
-export function quoting(
+/** Writes a quotation before its citation. The citation is in parentheses unless it attaches to a word. */
+export function writeQuotation(
   words: string,
   citation: Citation,
   syntax: TextSyntax,
@@ -41,12 +41,12 @@ export function quoting(
   };
 }
 
-/** Words in the quotation marks of a language, and quotations within them in those that it nests. */
+/** Puts a quotation into a language's quotation marks, and its inner quotations into the nested ones. */
 function inMarks(words: string, language = 'en'): string {
   const [open, close, innerOpen, innerClose] = marks[language] ?? marks[language.slice(0, 2)] ?? english;
-  const nested = plain(words).replace(/["“”„«»]/g, (mark, at: number, text: string) => {
+  const nested = toPlainLine(words).replace(/["“”„«»]/g, (mark, at: number, text: string) => {
     const isBehindSpace = at === 0 || /[\s([{—–-]/.test(text.charAt(at - 1));
-    // Between spaces, as in French, the mark itself says which one it is.
+    // Between spaces, as in French, the mark itself is opening or closing.
     const isOpening = isBehindSpace && /^(?:\s|$)/.test(text.slice(at + 1)) ? /[«„]/.test(mark) : isBehindSpace;
     return isOpening ? innerOpen : innerClose;
   });
@@ -59,7 +59,7 @@ const english: QuotationMarks = ['“', '”', '‘', '’'];
 const low: QuotationMarks = ['„', '“', '‚', '‘'];
 const guillemets: QuotationMarks = ['«', '»', '“', '”'];
 
-/** Quotation marks by language tag, in lower case. */
+/** Quotation marks, by language tag in lower case. */
 const marks: Readonly<Record<string, QuotationMarks>> = {
   'en-gb': ['‘', '’', '“', '”'],
   de: low,

@@ -1,4 +1,4 @@
-/** A source to cite. All of it can be any text: titles and addresses are hostile. */
+/** A record to cite. Every field is untrusted text. */
 export interface Reference {
   readonly title?: string;
   readonly url?: string;

@@ -1,13 +1,13 @@
 import type { CitationContext, FormattedText } from './context.ts';
 import type { LinkSyntax, TextSyntax } from './languages/language.ts';
-import { addressIn, escapeOutside } from './languages/links.ts';
-import { commented, commentOf } from './languages/program/comment.ts';
-import { inertAddress, inertText } from './languages/program/inert.ts';
+import { writeAddress, escapeOutside } from './languages/links.ts';
+import { addCommentMarks, writeAsComment } from './languages/program/comment.ts';
+import { toInertAddress, toInertText } from './languages/program/inert.ts';
 
-/** A text that stands by itself, as the language writes it. */
+/** Writes a text as plain text of a language. */
 export function renderText(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
-    return commentOf(text, context);
+    return writeAsComment(text, context);
   }
   if (context.inComment !== undefined) {
     return text;
@@ -15,15 +15,17 @@ export function renderText(text: string, syntax: TextSyntax, context: CitationCo
   return syntax.literal?.(text, context) ?? guarded(escapeOutside(linksOf(syntax), text, context), syntax, context);
 }
 
-/** A text of a citation style: addresses are links where the language has such. */
+/** Writes a formatted reference. Addresses become links if the language has links. */
 export function renderFormatted(text: FormattedText, syntax: TextSyntax, context: CitationContext): string {
   const { links } = syntax;
   if (isInert(syntax, context)) {
     const { languageId = '' } = context;
     const inert = text.map((part) =>
-      part.isAddress === true ? (inertAddress(part.text) ?? '') : spaced(part.text, inertText(part.text, languageId)),
+      part.isAddress === true
+        ? (toInertAddress(part.text) ?? '')
+        : spaced(part.text, toInertText(part.text, languageId)),
     );
-    return commented(inert.join(''), context);
+    return addCommentMarks(inert.join(''), context);
   }
   if (!links || context.inComment !== undefined) {
     return renderText(text.map((part) => part.text).join(''), syntax, context);
@@ -32,17 +34,17 @@ export function renderFormatted(text: FormattedText, syntax: TextSyntax, context
     if (part.isAddress === true) {
       return links.bareLink
         ? links.bareLink(part.text, context)
-        : links.link(links.escape(part.text, context), addressIn(links, part.text, context), context);
+        : links.link(links.escape(part.text, context), writeAddress(links, part.text, context), context);
     }
     const escaped = escapeOutside(links, part.text, context);
-    // A mark of emphasis needs letters beside it to be read as one.
+    // Emphasis marks are recognized only beside letters and digits.
     const isItalic = part.isItalic === true && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(part.text);
     return isItalic && syntax.italic ? syntax.italic(escaped) : escaped;
   });
   return guarded(written.join(''), syntax, context);
 }
 
-/** References of a citation style, one after the other. */
+/** Writes formatted references, separated by spaces. */
 export function renderReferences(
   references: readonly FormattedText[],
   syntax: TextSyntax,
@@ -52,10 +54,10 @@ export function renderReferences(
   return renderFormatted(whole, syntax, context);
 }
 
-/** A value that a template names. */
+/** Writes a value in a user's template. */
 export function renderValue(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
-    return inertText(text, context.languageId ?? '');
+    return toInertText(text, context.languageId ?? '');
   }
   return (
     syntax.literal?.(text, { ...context, quote: context.quote ?? '"' }) ??
@@ -63,16 +65,16 @@ export function renderValue(text: string, syntax: TextSyntax, context: CitationC
   );
 }
 
-/** An address in a template, where `before` stands before it. */
+/** Writes an address in a user's template after the text `before`. */
 export function renderAddress(address: string, before: string, syntax: TextSyntax, context: CitationContext): string {
   const { links } = syntax;
   if (isInert(syntax, context)) {
-    return inertAddress(address) ?? '';
+    return toInertAddress(address) ?? '';
   }
   if (!links) {
     return renderValue(address, syntax, context);
   }
-  return links.isAsIsInAngles && before.endsWith('<') ? address : addressIn(links, address, context);
+  return links.isAsIsInAngles && before.endsWith('<') ? address : writeAddress(links, address, context);
 }
 
 function isInert({ inert }: TextSyntax, { inComment }: CitationContext): boolean {
@@ -83,12 +85,12 @@ function linksOf({ links, titleAndAddress }: TextSyntax): LinkSyntax {
   return links ?? titleAndAddress;
 }
 
-/** A part of a text with the white space that is at its ends. */
+/** Restores the space at the ends of a text that was made inert. */
 function spaced(part: string, inert: string): string {
   return (/^\s/.test(part) ? ' ' : '') + inert + (/\S\s+$/.test(part) ? ' ' : '');
 }
 
-/** A text of which nothing at the start of a line begins a list, a heading or the like. */
+/** Neutralizes a marker of a list, a heading or another block at the start of a line. */
 function guarded(text: string, { lineStarts }: TextSyntax, { before = '' }: CitationContext): string {
   return lineStarts && before.trim() === '' ? text.replace(lineStarts.marker, lineStarts.neutralize) : text;
 }

@@ -4,12 +4,12 @@ import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderAddress, renderValue } from './render.ts';
 import { slotAfter } from './templateSlots.ts';
-import { plain, plainName, titleOf } from './citableTitle.ts';
+import { toPlainLine, toPlainName, citableTitle } from './citableTitle.ts';
 
 /**
- * A user's own format: the template as it is, with `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}`
- * and `${authors}` written so that each is only text there. A value that would become an address must be one of the web,
- * and none becomes a picture or a script. Unknown values are empty; other names stay unchanged.
+ * Fills in a user's template: `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}` and `${authors}`. Every
+ * value is escaped. An address must be a web address, and no value becomes a picture or a script. Missing values are
+ * empty; unknown names stay unchanged.
  */
 export function renderTemplate(
   template: string,
@@ -20,7 +20,7 @@ export function renderTemplate(
   return references.map((reference) => filled(template, reference, syntax, context, words)).join('; ');
 }
 
-/** Characters before a value that decide how it is written, and what it is there. */
+/** Lengths of the text before a value that determines its escaping and its role, in UTF-16 code units. */
 const near = 200;
 const longestLead = 1000;
 
@@ -33,12 +33,12 @@ function filled(
 ): string {
   const { publisher, authors = [], published, retrieved } = reference;
   const values: Readonly<Record<string, string>> = {
-    title: titleOf(reference),
+    title: citableTitle(reference),
     url: reference.url ?? '',
-    publisher: plainName(publisher ?? ''),
-    published: plain(published?.slice(0, 10) ?? ''),
-    accessed: plain(retrieved?.slice(0, 10) ?? ''),
-    authors: authors.map(plainName).join(', '),
+    publisher: toPlainName(publisher ?? ''),
+    published: toPlainLine(published?.slice(0, 10) ?? ''),
+    accessed: toPlainLine(retrieved?.slice(0, 10) ?? ''),
+    authors: authors.map(toPlainName).join(', '),
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
     const line = template.lastIndexOf('\n', offset - 1) + 1;

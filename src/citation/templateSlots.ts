@@ -1,28 +1,28 @@
-import { languageOf } from './languages/index.ts';
+import { findLanguage } from './languages/index.ts';
 
-/** The role of a value at its place in a user's template: text, the start of an address, or something that is loaded or run. */
+/** The role of a value in a user's template. A resource is loaded or run. */
 export type Slot = 'text' | 'address' | 'resource';
 
-/** Returns what a value after this text of a template would be, in a writing language. */
+/** Returns the role of a value that comes after a text in a template. */
 export function slotAfter(before: string, languageId: string): Slot {
   const [addresses, resources] = patternsOf(languageId);
   return endsWith(before, resources) ? 'resource' : endsWith(before, addresses) ? 'address' : 'text';
 }
 
-/** Whether a template itself writes an address that is not one of the web, such as `javascript:…`. */
+/** Returns whether a template contains an address with an unsafe scheme, such as `javascript:`. */
 export function hasUnsafeAddress(template: string, languageId: string): boolean {
   const [addresses] = patternsOf(languageId);
-  // `<dc:title>` is a tag with a namespace; of the links in angle brackets, only those that can run are looked for.
+  // `<dc:title>` is a tag with a namespace, so only schemes that can run code are checked in angle brackets.
   const scheme = String.raw`(?<!<)(?!https?:)[a-z][a-z\d+.-]+:|(?<=<)(?:javascript|vbscript|data):`;
   return addresses.some((address) => new RegExp(`(?:${address})(?:${scheme})`, 'i').test(template));
 }
 
 type Patterns = readonly [addresses: readonly string[], resources: readonly string[]];
 
-/** Attributes of HTML whose value is an address. */
+/** HTML attributes whose value is an address. */
 const attributes = 'href|src|srcset|cite|data|poster|action|formaction|background|xlink:href';
 
-/** The starts of addresses and of resources that any document may contain: links of Markdown, HTML and TeX. */
+/** The beginnings of addresses and resources in Markdown, HTML and TeX, which any document may contain. */
 const anywhere: Patterns = [
   [
     String.raw`\]\(\s*<?\s*`,
@@ -39,7 +39,7 @@ const anywhere: Patterns = [
   ],
 ];
 
-/** The same of single languages. */
+/** The beginnings of addresses and resources in other languages. */
 const own: Readonly<Record<string, Patterns>> = {
   markdown: [[String.raw`\]:\s*<?`, '<'], []],
   restructuredtext: [['<', String.raw`\.\. _[^:\n]*:\s*`], [String.raw`\.\. (?:image|figure|include|raw)::.*`]],
@@ -51,7 +51,7 @@ const own: Readonly<Record<string, Patterns>> = {
 };
 
 function patternsOf(languageId: string): Patterns {
-  const [id = ''] = languageOf(languageId).languageIds;
+  const [id = ''] = findLanguage(languageId).languageIds;
   const [addresses, resources] = (Object.hasOwn(own, id) ? own[id] : undefined) ?? [[], []];
   return [
     [...anywhere[0], ...addresses],

@@ -1,30 +1,30 @@
 import { citableAddress } from './address.ts';
 import { citation } from './cite.ts';
-import { languageOf } from './languages/index.ts';
+import { findLanguage } from './languages/index.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
-import { plain, plainName, titleOf } from './citableTitle.ts';
+import { toPlainLine, toPlainName, citableTitle } from './citableTitle.ts';
 
-/** A clipping to be written down. */
+/** A clipping to write. */
 export interface WrittenClipping {
   readonly reference: Reference;
   readonly note?: string | undefined;
   readonly quotations?: readonly string[] | undefined;
-  /** The sources of a record that is cited by others, and the name of its kind. */
+  /** For a record that is cited through other records: the name of its kind and those records. */
   readonly by?: { readonly kind: string; readonly sources: readonly Reference[] } | undefined;
 }
 
-/** Clippings below a heading of their own, or directly below the title. */
+/** Clippings below an optional heading. */
 export interface WrittenFolder {
   readonly heading?: string | undefined;
   readonly clippings: readonly WrittenClipping[];
 }
 
-const { text: syntax } = languageOf('markdown');
+const { text: syntax } = findLanguage('markdown');
 
 /**
- * Clippings as a Markdown document: a list below the heading of each folder, in which each clipping is an exact citation
- * with its note as text and its quotations as block quotes. Whatever they hold stays text.
+ * Writes clippings as a Markdown document: a heading and a list for each folder. Each item has a citation, the note and
+ * the quotations. All text is escaped.
  */
 export function writeClippings(title: string, folders: readonly WrittenFolder[]): string {
   const parts = folders
@@ -36,9 +36,9 @@ export function writeClippings(title: string, folders: readonly WrittenFolder[])
   return `${[`# ${headingText(title)}`, ...parts].join('\n\n')}\n`;
 }
 
-/** A mark at the end of a heading would close it, unless it is escaped. */
+/** Escapes a number sign at the end, which would close the heading. */
 function headingText(text: string): string {
-  return renderText(plainName(text), syntax, { before: '# ' }).replace(/(?<!\\)((?:\\\\)*)#$/, '$1\\#');
+  return renderText(toPlainName(text), syntax, { before: '# ' }).replace(/(?<!\\)((?:\\\\)*)#$/, '$1\\#');
 }
 
 function item(clipping: WrittenClipping): string {
@@ -47,17 +47,17 @@ function item(clipping: WrittenClipping): string {
   return [`- ${source(clipping)}`, ...blocks.map((block) => indented(block))].join('\n\n');
 }
 
-/** The citation, with publisher and date behind it. */
+/** Returns the citation, followed by publisher and date. */
 function source({ reference, by }: WrittenClipping): string {
   const context = { languageId: 'markdown', before: '- ' };
   if (by) {
-    const name = text(`“${titleOf(reference)}”, ${by.kind}`);
+    const name = text(`“${citableTitle(reference)}”, ${by.kind}`);
     const { sources } = by;
     return sources.length === 0 ? name : `${name}: ${citation(sources, 'markdown', 'markdown-link', context).text}`;
   }
   const written = citation([reference], 'markdown', 'markdown-link', context).text;
   const { url = '', publisher = '', published = '' } = reference;
-  const facts = [plainName(publisher), plain(published.slice(0, 10))].filter((fact) => fact !== '');
+  const facts = [toPlainName(publisher), toPlainLine(published.slice(0, 10))].filter((fact) => fact !== '');
   return citableAddress(url) === undefined || facts.length === 0 ? written : `${written}, ${text(facts.join(', '))}`;
 }
 
@@ -65,11 +65,11 @@ function blockQuote(quotation: string): string {
   return paragraphs(quotation).join('\n\n').replace(/^/gm, '> ').replace(/ +$/gm, '');
 }
 
-/** The lines of a text, each a paragraph that is only text. */
+/** Writes each line of a text as a paragraph. */
 function paragraphs(words: string): string[] {
   return words
     .split(/[\r\n\u2028\u2029]+/)
-    .map(plain)
+    .map(toPlainLine)
     .filter((line) => line !== '')
     .map((line) => renderText(line, syntax, { before: '' }));
 }
@@ -78,7 +78,7 @@ function indented(block: string): string {
   return block.replace(/^(?=.)/gm, '  ');
 }
 
-/** A text within a line. */
+/** Escapes a text for the middle of a line. */
 function text(words: string): string {
-  return renderText(plain(words), syntax, { before: '- ' });
+  return renderText(toPlainLine(words), syntax, { before: '- ' });
 }

@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { withoutAddress } from '../citation/citableTitle.ts';
+import { describeWithoutAddress } from '../citation/citableTitle.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { label } from '../platform/remoteText.ts';
@@ -21,7 +21,7 @@ export async function citeWithoutAddress(
 ): Promise<readonly Evidence[] | undefined> {
   const text = composeText(record, evidence);
   const query = getTitleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
-  const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
+  const asText = { label: l10n.t('Cite as Text'), detail: label(describeWithoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
   const picked = await window.showQuickPick([asText, search], {
     title: l10n.t('Dateline: No Evidence with a Web Address'),

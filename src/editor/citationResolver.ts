@@ -1,12 +1,12 @@
 import { env, l10n, workspace, type TextDocument } from 'vscode';
 import { withoutTracking } from '../citation/address.ts';
 import { CitationKeys } from '../citation/bibliography/key.ts';
-import { sourceOf } from '../citation/bibliography/bibliographyEntry.ts';
+import { createBibliographyEntry } from '../citation/bibliography/bibliographyEntry.ts';
 import { formatFor, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
 import { previewCitation, type CitationOptions, type Selected } from '../citation/insertion/plan.ts';
-import { languageOf } from '../citation/languages/index.ts';
+import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -195,7 +195,10 @@ export class CitationResolver {
     }
     if (!entries) {
       const keys = new CitationKeys([], resolved.options.keyPattern);
-      const options = { ...resolved.options, keys: this.references.map((reference) => keys.next(sourceOf(reference))) };
+      const options = {
+        ...resolved.options,
+        keys: this.references.map((reference) => keys.next(createBibliographyEntry(reference))),
+      };
       return { ...resolved, options, lacksBibliography: true };
     }
     const isMissing = entries.before !== entries.after;
@@ -221,7 +224,7 @@ function getNamingStatement(
   languageId: string,
   { bibliography }: BibliographyEntries,
 ) {
-  const { namingBibliography, project } = languageOf(languageId).reading;
+  const { namingBibliography, project } = findLanguage(languageId).reading;
   const path = document && getRelativePath(document.uri, bibliography.uri);
   const mayBeOfProject = project !== undefined && setting('citation.bibliography', document) === '';
   return path === undefined || mayBeOfProject ? undefined : namingBibliography?.(path);

@@ -1,6 +1,6 @@
 import type { TextDocument } from 'vscode';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
-import { writtenIn } from '../citation/languages/index.ts';
+import { detectLanguageId } from '../citation/languages/index.ts';
 import { findNotebook } from './findNotebook.ts';
 
 /** Captures a document's text. The other cells of its notebook share its labels. */
@@ -18,5 +18,5 @@ export function readCitingDocument(document: TextDocument): CitingDocument {
 
 /** Returns the language of a document, by its file extension if VS Code doesn't know it. */
 export function getLanguageId({ languageId, uri }: TextDocument): string {
-  return writtenIn(languageId, uri.path);
+  return detectLanguageId(languageId, uri.path);
 }

@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { FileType, Uri, workspace, type TextDocument } from 'vscode';
 import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
-import { languageOf } from '../citation/languages/index.ts';
+import { findLanguage } from '../citation/languages/index.ts';
 import { setting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -43,7 +43,7 @@ function getFromSettings(document: TextDocument): Uri | undefined {
 /** Finds the bibliography that the document's project file names. */
 async function findInProject(document: TextDocument): Promise<Uri | undefined> {
   const top = workspace.getWorkspaceFolder(document.uri);
-  const { project } = languageOf(getLanguageId(document)).reading;
+  const { project } = findLanguage(getLanguageId(document)).reading;
   if (!top || !project) {
     return undefined;
   }

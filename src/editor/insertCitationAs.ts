@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem, type TextDocument } from 'vscode';
-import { languageOf } from '../citation/languages/index.ts';
+import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';
@@ -58,7 +58,7 @@ export async function insertCitationAs(
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
   const picked = await window.showQuickPick([...items, separator, otherStyle, ...(alsoReported ? [others] : [])], {
     title: l10n.t('Dateline: Insert Citation As'),
-    placeHolder: l10n.t('Preview in {0}', sanitizeLine(languageOf(languageId).name)),
+    placeHolder: l10n.t('Preview in {0}', sanitizeLine(findLanguage(languageId).name)),
     matchOnDetail: true,
   });
   if (picked === otherStyle) {

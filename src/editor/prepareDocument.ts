@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { l10n, TextEdit, Uri, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import { formatFor } from '../citation/cite.ts';
-import { languageOf } from '../citation/languages/index.ts';
+import { findLanguage } from '../citation/languages/index.ts';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify } from '../platform/notify.ts';
 import { readReference } from '../kinds/createReference.ts';
@@ -38,7 +38,7 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
 
 /** Returns the statement that names the document's bibliography. Creates the bibliography if necessary. */
 async function prepareNamingStatement(document: TextDocument): Promise<Requirement | undefined> {
-  const naming = languageOf(getLanguageId(document)).reading.namingBibliography;
+  const naming = findLanguage(getLanguageId(document)).reading.namingBibliography;
   const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));
   const path = uri && getRelativePath(document.uri, uri);
   return path === undefined ? undefined : naming?.(path);

@@ -1,4 +1,4 @@
-import { webAddress } from '../citation/address.ts';
+import { parseWebAddress } from '../citation/address.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf, type SourceRecord } from './index.ts';
 
@@ -11,7 +11,7 @@ export function toSourceRecord(record: ServiceRecord, fallback?: string): Source
   if (kind === undefined || id === undefined) {
     return undefined;
   }
-  const isUrl = address !== undefined && webAddress(address) !== undefined;
+  const isUrl = address !== undefined && parseWebAddress(address) !== undefined;
   return {
     kind,
     id,

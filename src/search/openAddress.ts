@@ -5,7 +5,7 @@ import { isCancelled, isUnsupported } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { writtenIn } from '../citation/languages/index.ts';
+import { detectLanguageId } from '../citation/languages/index.ts';
 import { addressAtCursor, isTypedAddress } from './addressAtCursor.ts';
 import { hasCredentials } from './articleLink.ts';
 import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
@@ -56,7 +56,7 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
 async function initialAddress(): Promise<string> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document && selection) {
-    const draft = { text: document.getText(), languageId: writtenIn(document.languageId, document.uri.path) };
+    const draft = { text: document.getText(), languageId: detectLanguageId(document.languageId, document.uri.path) };
     const [start, end] = [document.offsetAt(selection.start), document.offsetAt(selection.end)];
     const atCursor = addressAtCursor(draft, { start, end });
     if (atCursor !== undefined) {

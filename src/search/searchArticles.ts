@@ -1,4 +1,4 @@
-import { webAddress } from '../citation/address.ts';
+import { parseWebAddress } from '../citation/address.ts';
 import type { Filter } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
@@ -13,7 +13,7 @@ export function readExactLookup(query: string): ExactLookup | undefined {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
     return { ids: [query] };
   }
-  return !/\s/.test(query) && webAddress(query) ? { urls: [query] } : undefined;
+  return !/\s/.test(query) && parseWebAddress(query) ? { urls: [query] } : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../src/citation/address.ts';
 import type { CitationContext, Write } from '../../src/citation/context.ts';
 import { languages } from '../../src/citation/languages/index.ts';
-import { titleOf } from '../../src/citation/citableTitle.ts';
+import { citableTitle } from '../../src/citation/citableTitle.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
@@ -163,7 +163,9 @@ function itEscapesLittle(claim: Claim): void {
 
   it('leaves most real titles as they are', () => {
     const untouched = real.filter(({ title, url }) =>
-      formatPassage(createPassage(claim, { title, url }, { before: '', after: '' }, 0)).includes(titleOf({ title })),
+      formatPassage(createPassage(claim, { title, url }, { before: '', after: '' }, 0)).includes(
+        citableTitle({ title }),
+      ),
     );
     console.log(`      ${untouched.length} of ${real.length} real titles are cited without any escape`);
     assert.ok(untouched.length >= real.length * 0.5);
@@ -182,7 +184,7 @@ export function mismatch(reading: Reading | undefined, source: Source, neighbors
   const { address = (address: string) => address, showsAddress = false } = claim;
   const href = sameAddress(address(citableAddress(source.url) ?? ''));
   const expected = {
-    text: showsAddress ? decoded(href) : normal(titleOf(source)),
+    text: showsAddress ? decoded(href) : normal(citableTitle(source)),
     href,
     around: normal(`${before}${claim.holder ?? placeholder}${after}`),
   };

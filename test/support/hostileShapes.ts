@@ -1,4 +1,4 @@
-import { languageOf } from '../../src/citation/languages/index.ts';
+import { findLanguage } from '../../src/citation/languages/index.ts';
 
 /** A function that creates texts of one shape and any length. */
 export interface Shape {
@@ -82,10 +82,12 @@ const growing: readonly Shape[] = [
 /** Returns the shapes that are hostile to readers of a language. */
 export function hostileShapes(languageId: string): readonly Shape[] {
   return [
-    ...[units.any ?? '', units[languageOf(languageId).languageIds[0] ?? ''] ?? ''].flatMap(parseUnits).map((unit) => ({
-      name: JSON.stringify(unit),
-      of: (length: number) => repeatUnit(unit, length),
-    })),
+    ...[units.any ?? '', units[findLanguage(languageId).languageIds[0] ?? ''] ?? '']
+      .flatMap(parseUnits)
+      .map((unit) => ({
+        name: JSON.stringify(unit),
+        of: (length: number) => repeatUnit(unit, length),
+      })),
     ...nestings.map(nest),
     ...growing,
   ];

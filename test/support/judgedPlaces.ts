@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addressKey, citableAddress } from '../../src/citation/address.ts';
 import { edited, planCitation } from '../../src/citation/insertion/plan.ts';
-import { parserOf } from '../../src/citation/places/index.ts';
+import { findParser } from '../../src/citation/places/index.ts';
 import type { Run } from '../../src/citation/places/structure.ts';
-import { plain, titleOf } from '../../src/citation/citableTitle.ts';
+import { toPlainLine, citableTitle } from '../../src/citation/citableTitle.ts';
 import type { NeedName } from '../../scripts/programs.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
@@ -74,12 +74,14 @@ export function judgedCitation(
       // A marker at the start of the selection stays outside the link.
       const isWords =
         shown === ''
-          ? label !== titleOf(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
-          : letters(label) !== letters(titleOf(record)) &&
-            shown !== letters(titleOf(record)) &&
+          ? label !== citableTitle(record) &&
+            (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
+          : letters(label) !== letters(citableTitle(record)) &&
+            shown !== letters(citableTitle(record)) &&
             withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(withoutMarks(shown));
       const isNew =
-        readAddressKey(href) === readAddressKey(record.url) && (isWords || letters(label) === letters(titleOf(record)));
+        readAddressKey(href) === readAddressKey(record.url) &&
+        (isWords || letters(label) === letters(citableTitle(record)));
       count += isNew ? 1 : 0;
       return isNew ? (isWords ? label : '\u0001') : mark;
     });
@@ -88,9 +90,9 @@ export function judgedCitation(
     if (count === 0 && withoutSpace(after) === withoutSpace(before)) {
       // Judges omit notes without a reference.
       const isUnread = result.includes(citableAddress(record.url) ?? '');
-      assert.ok(isUnread || letters(result).includes(letters(titleOf(record))), `no citation: ${about}`);
+      assert.ok(isUnread || letters(result).includes(letters(citableTitle(record))), `no citation: ${about}`);
     } else if (count === 0) {
-      assertInertText(letters(before), letters(after), letters(titleOf(record)), about);
+      assertInertText(letters(before), letters(after), letters(citableTitle(record)), about);
     } else {
       outcome = 'link';
       assert.equal(count, 1, about);
@@ -121,7 +123,7 @@ function readAddressKey(href: string): string | undefined {
 }
 
 function letters(text: string): string {
-  return plain(text.normalize('NFKC')).replace(/[^\p{Lu}\p{Ll}\p{Lo}\p{N}]/gu, '');
+  return toPlainLine(text.normalize('NFKC')).replace(/[^\p{Lu}\p{Ll}\p{Lo}\p{N}]/gu, '');
 }
 
 /** Removes accents, which TeX writes before their letters. */
@@ -254,7 +256,9 @@ export function itHoldsAnywhere(
       .map((parts) => parts.flat().join(''));
     const cases = fc
       .record({ text: document, at: fc.nat(), length: fc.nat({ max: 12 }), title: titles, url: addresses })
-      .filter(({ title, url }) => plain(title) !== '' && citableAddress(url) !== undefined && isReadableBy(judges, url))
+      .filter(
+        ({ title, url }) => toPlainLine(title) !== '' && citableAddress(url) !== undefined && isReadableBy(judges, url),
+      )
       .map(({ text, at, length, title, url }): Case => {
         const start = at % (text.length + 1);
         const end = length < 8 ? start : Math.min(text.length, start + length);
@@ -266,7 +270,7 @@ export function itHoldsAnywhere(
     fc.assert(
       fc.property(cases, ({ text, selection, record }) => {
         fc.pre(judges.every(({ read }) => isReadable(read, text)));
-        assertDisjoint(parserOf(languageId)(text, languageId)?.runs ?? []);
+        assertDisjoint(findParser(languageId)(text, languageId)?.runs ?? []);
         tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
       }),
       // Shrinking takes minutes with programs that read one document at a time.

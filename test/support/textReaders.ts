@@ -2,21 +2,26 @@ import { citableAddress, isCitable, withoutTracking } from '../../src/citation/a
 import { addToBibliography, kindOfBibliography } from '../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../src/citation/bibliography/key.ts';
-import { sourceOf } from '../../src/citation/bibliography/bibliographyEntry.ts';
+import { createBibliographyEntry } from '../../src/citation/bibliography/bibliographyEntry.ts';
 import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
 import { citation, formatsFor } from '../../src/citation/cite.ts';
 import { bibliographiesNamedIn, citedIn } from '../../src/citation/bibliography/citedIn.ts';
 import { findSentences } from '../../src/citation/draft/sentences.ts';
-import { definitionsOf, freeLabel, labelOfSame, placeOfDefinition } from '../../src/citation/insertion/definitions.ts';
+import {
+  definitionsOf,
+  chooseLabel,
+  findDefinedLabel,
+  findDefinitionPlace,
+} from '../../src/citation/insertion/definitions.ts';
 import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
 import { edited, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
-import { languageOf, languages as all } from '../../src/citation/languages/index.ts';
+import { findLanguage, languages as all } from '../../src/citation/languages/index.ts';
 import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { ArticlePassages } from '../../src/citation/passages/articlePassages.ts';
-import { quotedReference, quoting } from '../../src/citation/quotation.ts';
+import { quotedReference, writeQuotation } from '../../src/citation/quotation.ts';
 import { renderAddress, renderFormatted, renderText, renderValue } from '../../src/citation/render.ts';
 import { renderTemplate } from '../../src/citation/template.ts';
-import { plain, withoutAddress } from '../../src/citation/citableTitle.ts';
+import { toPlainLine, describeWithoutAddress } from '../../src/citation/citableTitle.ts';
 
 export type ReadText = (text: string) => unknown;
 export type Readers = Readonly<Record<string, ReadText>>;
@@ -29,7 +34,7 @@ export const languages: readonly string[] = [
 
 /** Returns the functions that read or write documents of a language. */
 export function listReaders(languageId: string): Readers {
-  const language = languageOf(languageId);
+  const language = findLanguage(languageId);
   const { text: syntax } = language;
   return {
     renderText: (text) => renderText(text, syntax, { languageId, before: '', after: '' }),
@@ -40,7 +45,7 @@ export function listReaders(languageId: string): Readers {
       return renderFormatted([{ text, isItalic: true }, { text }, address], syntax, { languageId });
     },
     escape: (text) => (syntax.links ?? syntax.titleAndAddress).escape(text, { languageId, inTable: true }),
-    quoting: (text) => quoting(text, { text: '' }, syntax, { languageId }, false),
+    quoting: (text) => writeQuotation(text, { text: '' }, syntax, { languageId }, false),
     quotedReference: (text) => quotedReference({ title: 'a' }, text, syntax, { languageId }),
     renderTemplate: (text) => renderTemplate(text, [{ title: 'a' }], syntax, { languageId, before: text }),
     detectFormat: (text) => detectFormat(text, languageId, true),
@@ -82,8 +87,8 @@ function readersFor(languageId: string, format: CitationFormat, isWhole: boolean
       const structure = { nodes: [{ kind: 'footnoteDefinition', from: 0, to: text.length }], runs: [] };
       return [
         definitionsOf(text, format, structure),
-        labelOfSame(text, text, format, structure),
-        placeOfDefinition(text, format, structure, () => text),
+        findDefinedLabel(text, text, format, structure),
+        findDefinitionPlace(text, format, structure, () => text),
       ];
     },
   };
@@ -102,16 +107,16 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
     isCitable: (text) => isCitable(`https://a.example/${text}`),
     citableAddress: (text) => [citableAddress(`https://a.example/${text}`), citableAddress(text)],
     withoutTracking: (text) => withoutTracking(`https://a.example/?${text}`),
-    plain,
-    withoutAddress: (text) => withoutAddress({ title: text, published: text, publisher: text }),
-    freeLabel: (text) => freeLabel([text, text]),
+    plain: toPlainLine,
+    withoutAddress: (text) => describeWithoutAddress({ title: text, published: text, publisher: text }),
+    freeLabel: (text) => chooseLabel([text, text]),
     sourceOf: (text) =>
-      sourceOf({ authors: text.split(' '), published: text, retrieved: text, url: `https://${text}` }),
+      createBibliographyEntry({ authors: text.split(' '), published: text, retrieved: text, url: `https://${text}` }),
     citationKey: (text) =>
       citationKey({ title: text, publisher: text, authors: [{ whole: text }], url: `https://${text}` }, [text]),
     renderTemplate: (text) => {
       const reference = { title: text, authors: text.split(' '), url: text };
-      return renderTemplate('${title}${authors}${url}', [reference], languageOf('plaintext').text, {});
+      return renderTemplate('${title}${authors}${url}', [reference], findLanguage('plaintext').text, {});
     },
     ...Object.fromEntries(
       bibliographyForms.map((form) => [
@@ -144,7 +149,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
   },
   yaml: {
     'bibliographies of a project': (text) => {
-      const { project } = languageOf('markdown').reading;
+      const { project } = findLanguage('markdown').reading;
       return [project?.bibliographies(text), project?.bibliographies(`bibliography: ${text}`)];
     },
     'addToBibliography of hayagriva': (text) => readable(() => addToBibliography(text, 'hayagriva', [])),

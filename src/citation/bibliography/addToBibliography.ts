@@ -6,11 +6,11 @@ import { readBibtex } from './bibtexFile.ts';
 import { cslJsonEntry, readCslJson } from './cslJson.ts';
 import { hayagrivaEntry, readHayagriva } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { sourceOf, type Source } from './bibliographyEntry.ts';
+import { createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
 
 interface Kind {
   readonly read: (text: string) => BibliographyFile;
-  readonly entry: (source: Source, key: string) => string;
+  readonly entry: (source: BibliographyEntry, key: string) => string;
 }
 
 const kinds = {
@@ -73,13 +73,13 @@ export function addToBibliography(
     }
   }
   /** The address; without one, the description of the entry as this kind of file would have it. */
-  const identityOf = (source: Source): string | undefined => {
+  const identityOf = (source: BibliographyEntry): string | undefined => {
     const whole = () => read(read('').insertion([entry(source, 'key')]).text);
     return addressKey(source.url ?? '') ?? whole().entries[0]?.description;
   };
   const added: string[] = [];
   const keys = references.map((reference) => {
-    const source = sourceOf(reference);
+    const source = createBibliographyEntry(reference);
     const identity = identityOf(source);
     const known = identity === undefined ? undefined : keyOf.get(identity);
     if (known !== undefined) {

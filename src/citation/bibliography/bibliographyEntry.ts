@@ -1,10 +1,10 @@
 // cspell:ignore agenc agence agencia agentur daction redacci redaktion
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { plainName, titleOf } from '../citableTitle.ts';
+import { toPlainName, citableTitle } from '../citableTitle.ts';
 
 /** A reference made ready for a bibliography: every text one harmless line, the address one of the web. */
-export interface Source {
+export interface BibliographyEntry {
   readonly title: string;
   readonly url?: string;
   readonly publisher?: string;
@@ -14,17 +14,17 @@ export interface Source {
 }
 
 /** The source of a reference, as a bibliography describes it. */
-export function sourceOf(reference: Reference): Source {
+export function createBibliographyEntry(reference: Reference): BibliographyEntry {
   const url = citableAddress(reference.url ?? '');
-  const publisher = plainName(reference.publisher ?? '');
+  const publisher = toPlainName(reference.publisher ?? '');
   const published = calendarDate(reference.published);
   const retrieved = calendarDate(reference.retrieved);
   return {
-    title: titleOf(reference),
+    title: citableTitle(reference),
     ...(url === undefined ? {} : { url }),
     ...(publisher === '' ? {} : { publisher }),
     authors: (reference.authors ?? [])
-      .map(plainName)
+      .map(toPlainName)
       .filter((name) => name !== '')
       .map(authorName),
     ...(published ? { published } : {}),

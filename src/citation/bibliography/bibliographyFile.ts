@@ -50,7 +50,7 @@ export class UnreadableBibliography extends Error {
 }
 
 /** Entries at the end of the text, each after an empty line, with the text's own line ends. */
-export function appended(text: string, entries: readonly string[]): Insertion {
+export function appendEntries(text: string, entries: readonly string[]): Insertion {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const isEmpty = /^\uFEFF?$/.test(text);
   const gap = isEmpty || /\n[ \t]*\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
@@ -58,6 +58,6 @@ export function appended(text: string, entries: readonly string[]): Insertion {
 }
 
 /** The line of an offset, counted from 1. */
-export function lineOf(text: string, offset: number): number {
+export function countLines(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

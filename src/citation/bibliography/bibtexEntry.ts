@@ -1,7 +1,7 @@
-import { isoDate, type AuthorName, type Source } from './bibliographyEntry.ts';
+import { isoDate, type AuthorName, type BibliographyEntry } from './bibliographyEntry.ts';
 
 /** The entry for BibLaTeX: `@online`, as its manual names the fields. Lines end in `\n`. */
-export function biblatexEntry(source: Source, key: string): string {
+export function biblatexEntry(source: BibliographyEntry, key: string): string {
   return entry('online', key, [
     ['title', titleValue(source.title)],
     ['author', authorsValue(source.authors)],
@@ -13,7 +13,7 @@ export function biblatexEntry(source: Source, key: string): string {
 }
 
 /** The entry for BibTeX of old, whose styles know `@misc`, the year and the month. Lines end in `\n`. */
-export function bibtexEntry(source: Source, key: string): string {
+export function bibtexEntry(source: BibliographyEntry, key: string): string {
   const { year, month, day } = source.published ?? {};
   return entry('misc', key, [
     ['title', titleValue(source.title)],

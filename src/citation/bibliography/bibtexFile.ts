@@ -1,7 +1,7 @@
 import {
-  appended,
+  appendEntries,
   describeEntry,
-  lineOf,
+  countLines,
   UnreadableBibliography,
   type BibliographyFile,
   type KnownEntry,
@@ -14,7 +14,7 @@ import {
 export function readBibtex(text: string): BibliographyFile {
   // Also those in comments, and in what only another reader takes for an entry.
   const otherKeys = Array.from(text.matchAll(/@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g), ([, key = '']) => key);
-  return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (added) => appended(text, added) };
+  return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (added) => appendEntries(text, added) };
 }
 
 /** The text between the brackets of each entry. */
@@ -28,7 +28,7 @@ function bodiesOf(text: string): string[] {
     }
     const end = endOf(text, start.lastIndex, bracket);
     if (end === undefined) {
-      const line = lineOf(text, match.index);
+      const line = countLines(text, match.index);
       throw new UnreadableBibliography('unclosedEntry', `The entry that begins in line ${line} is not closed`, line);
     }
     if (!/^(comment|string|preamble)$/i.test(type)) {

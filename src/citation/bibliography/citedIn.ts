@@ -1,5 +1,5 @@
 import { findCitations, type CitedReference } from '../draft/citations.ts';
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../reference.ts';
 
 /** Returns the links of a document in order, each once, with their texts. Code is left out. */
@@ -15,14 +15,14 @@ function withoutSpan({ from: _from, to: _to, key: _key, ...reference }: CitedRef
 
 /** Returns a document without its blocks of code. */
 export function withoutCode(document: string, languageId: string): string {
-  const { code } = languageOf(languageId).reading;
+  const { code } = findLanguage(languageId).reading;
   return code ? document.replace(code, '') : document;
 }
 
 /** The bibliography files that a document itself names, as it names them: paths from its own folder. */
 export function bibliographiesNamedIn(document: string, languageId: string): string[] {
   return (
-    languageOf(languageId)
+    findLanguage(languageId)
       .reading.bibliographies?.(document)
       .filter((name) => name.trim() !== '') ?? []
   );

@@ -1,11 +1,11 @@
 import {
   describeEntry,
-  lineOf,
+  countLines,
   UnreadableBibliography,
   type BibliographyFile,
   type KnownEntry,
 } from './bibliographyFile.ts';
-import type { AuthorName, CalendarDate, Source } from './bibliographyEntry.ts';
+import type { AuthorName, CalendarDate, BibliographyEntry } from './bibliographyEntry.ts';
 
 /** An item of CSL-JSON, as far as we write it (csl-data.json of the Citation Style Language, 1.0.2). */
 export interface CslItem {
@@ -24,7 +24,10 @@ interface CslDate {
 }
 
 /** The item for a source. */
-export function cslItem({ title, authors, publisher, published, url, retrieved }: Source, id: string): CslItem {
+export function cslItem(
+  { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
+  id: string,
+): CslItem {
   return {
     id,
     type: 'webpage',
@@ -38,7 +41,7 @@ export function cslItem({ title, authors, publisher, published, url, retrieved }
 }
 
 /** The item as a file holds it: pandoc makes curly quotation marks of the apostrophes of an address too. */
-export function cslFileItem(source: Source, id: string): CslItem {
+export function cslFileItem(source: BibliographyEntry, id: string): CslItem {
   const { url } = source;
   return cslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
 }
@@ -60,7 +63,7 @@ function dateOf({ year, month, day }: CalendarDate): CslDate {
 }
 
 /** An entry of a CSL-JSON file, indented by two spaces. */
-export function cslJsonEntry(source: Source, key: string): string {
+export function cslJsonEntry(source: BibliographyEntry, key: string): string {
   return JSON.stringify(cslFileItem(source, key), undefined, 2);
 }
 
@@ -93,7 +96,7 @@ function parsed(content: string): readonly unknown[] {
     items = JSON.parse(content);
   } catch (error) {
     const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
-    throw new UnreadableBibliography('notThisFormat', 'This is not JSON', lineOf(content, position));
+    throw new UnreadableBibliography('notThisFormat', 'This is not JSON', countLines(content, position));
   }
   if (!Array.isArray(items)) {
     throw new UnreadableBibliography('notAList', 'CSL-JSON must be a list of items');

@@ -1,14 +1,17 @@
 import {
-  appended,
+  appendEntries,
   describeEntry,
   UnreadableBibliography,
   type BibliographyFile,
   type KnownEntry,
 } from './bibliographyFile.ts';
-import { isoDate, type Source } from './bibliographyEntry.ts';
+import { isoDate, type BibliographyEntry } from './bibliographyEntry.ts';
 
 /** An entry of a Hayagriva file, as its file-format document names the fields. Lines end in `\n`. */
-export function hayagrivaEntry({ title, authors, publisher, published, url, retrieved }: Source, key: string): string {
+export function hayagrivaEntry(
+  { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
+  key: string,
+): string {
   const lines = [
     `${key}:`,
     '  type: web',
@@ -65,7 +68,7 @@ export function readHayagriva(text: string): BibliographyFile {
       const described = ['title', 'publisher', 'date'].map((name) => fields.get(name) ?? '');
       return { key, addresses, description: describeEntry(described) };
     }),
-    insertion: (added) => appended(text, added),
+    insertion: (added) => appendEntries(text, added),
   };
 }
 

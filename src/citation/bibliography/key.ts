@@ -25,7 +25,7 @@ export class CitationKeys {
    * something, each in small ASCII letters and digits. It depends on the source alone; where it is taken, letters follow:
    * `doe2026portb`.
    */
-  next(source: Source): string {
+  next(source: BibliographyEntry): string {
     const base = keyBy(this.#pattern, source);
     let key: string;
     let number = this.#tried.get(base) ?? 0;
@@ -40,11 +40,11 @@ export class CitationKeys {
 }
 
 /** The key of a source, none of those that are taken. */
-export function citationKey(source: Source, taken: Iterable<string> = [], pattern?: string): string {
+export function citationKey(source: BibliographyEntry, taken: Iterable<string> = [], pattern?: string): string {
   return new CitationKeys(taken, pattern).next(source);
 }
 
-function keyBy(pattern: string, source: Source): string {
+function keyBy(pattern: string, source: BibliographyEntry): string {
   const { authors, publisher, published, title } = source;
   const [author] = authors;
   const person = author && ('whole' in author ? author.whole : author.family);
@@ -60,7 +60,7 @@ function keyBy(pattern: string, source: Source): string {
   return /^[a-z]/i.test(key) ? key : keyBy(defaultKeyPattern, source);
 }
 
-function nameOf({ url }: Source, candidates: readonly (string | undefined)[]): string {
+function nameOf({ url }: BibliographyEntry, candidates: readonly (string | undefined)[]): string {
   const host = URL.parse(url ?? '')?.hostname.replace(/^www\./, '');
   const name = [...candidates, host, 'source']
     .map((text) => ascii(text ?? '').join(''))

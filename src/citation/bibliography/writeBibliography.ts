@@ -5,10 +5,10 @@ import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
 import { cslFileItem } from './cslJson.ts';
 import { hayagrivaEntry } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { isoDate, sourceOf, type Source } from './bibliographyEntry.ts';
+import { isoDate, createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
 
 interface Keyed {
-  readonly source: Source;
+  readonly source: BibliographyEntry;
   readonly key: string;
 }
 
@@ -36,15 +36,15 @@ export function writeBibliography(
   keyPattern?: string,
 ): string {
   const keys = new CitationKeys([], keyPattern);
-  const all = onceEach(references).map((reference): Keyed => {
-    const source = sourceOf(reference);
+  const all = removeDuplicates(references).map((reference): Keyed => {
+    const source = createBibliographyEntry(reference);
     return { source, key: keys.next(source) };
   });
   return forms[form](all);
 }
 
 /** References without those that repeat an address or, without an address, title, publisher and date. */
-export function onceEach(references: readonly Reference[]): Reference[] {
+export function removeDuplicates(references: readonly Reference[]): Reference[] {
   const first = new Map<string, Reference>();
   for (const reference of references) {
     const { url = '', title, publisher, published } = reference;
@@ -55,7 +55,7 @@ export function onceEach(references: readonly Reference[]): Reference[] {
 }
 
 /** A record of RIS for a web page: `TY  - ELEC`. Lines end in CR LF, as its specification has them. */
-function risRecord({ title, authors, publisher, published, url, retrieved }: Source): string {
+function risRecord({ title, authors, publisher, published, url, retrieved }: BibliographyEntry): string {
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['TY', 'ELEC'],
     ['TI', title],

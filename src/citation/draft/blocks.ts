@@ -1,7 +1,7 @@
 import { isCitable } from '../address.ts';
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import type { CitationReading } from '../languages/language.ts';
-import { parserOf } from '../places/index.ts';
+import { findParser } from '../places/index.ts';
 import { findAddresses } from '../places/parsePlain.ts';
 import type { Run, Span, StructureNode } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
@@ -34,8 +34,8 @@ const longestTitle = 1000;
 
 /** Parses a document. Returns `undefined` if it is too long or its parser refuses it. */
 export function parseDraft(text: string, languageId: string): ParsedDraft | undefined {
-  const { name, reading } = languageOf(languageId);
-  const structure = text.length > longestRead ? undefined : parserOf(languageId)(text, languageId);
+  const { name, reading } = findLanguage(languageId);
+  const structure = text.length > longestRead ? undefined : findParser(languageId)(text, languageId);
   if (!structure) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 // cspell:ignore Uncited bnocite uncited
 import { addressKey, withoutTracking } from '../address.ts';
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
 import { isClaim } from './claims.ts';
 import { findBrokenLinks } from './brokenLinks.ts';
@@ -88,7 +88,7 @@ function checkKeys(
   const located = bibliographies.map(locateEntries);
   const entries = located.flatMap((list) => list ?? []);
   const defined = new Set([
-    ...(languageOf(languageId).reading.definedKeys?.(text) ?? []),
+    ...(findLanguage(languageId).reading.definedKeys?.(text) ?? []),
     ...entries.map(({ key }) => key),
   ]);
   const cited = citations.flatMap(({ references }) => references.filter(({ key }) => key !== undefined));
@@ -133,7 +133,7 @@ function checkEntries(
 
 /** Returns whether a key names a part of the document, such as a figure, in place of an entry. */
 function isLabel(key: string, text: string, languageId: string): boolean {
-  switch (languageOf(languageId).name) {
+  switch (findLanguage(languageId).name) {
     case 'Typst':
       return text.includes(`<${key}>`);
     case 'Markdown':

@@ -1,7 +1,7 @@
 import { citableAddress } from '../address.ts';
 import { edited } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import { addressIn } from '../languages/links.ts';
 import { findCitations, type CitedReference, type FoundCitation } from './citations.ts';
 
@@ -44,7 +44,7 @@ type Candidate = (languageId: string) => readonly [before: string, after: string
 function addresses(before = '', after: string): Candidate[] {
   return [
     (languageId) => {
-      const { links, titleAndAddress } = languageOf(languageId).text;
+      const { links, titleAndAddress } = findLanguage(languageId).text;
       const write = (address: string) =>
         addressIn(links ?? titleAndAddress, citableAddress(address) ?? '', { languageId });
       return [write(before), write(after)];
@@ -56,7 +56,7 @@ function addresses(before = '', after: string): Candidate[] {
 
 function titles(before = '', after: string): Candidate[] {
   const write = (title: string, languageId: string) => {
-    const { links, titleAndAddress } = languageOf(languageId).text;
+    const { links, titleAndAddress } = findLanguage(languageId).text;
     return (links ?? titleAndAddress).escape(title, { languageId });
   };
   return [

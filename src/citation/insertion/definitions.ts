@@ -38,7 +38,7 @@ export function isInNote(text: string, offset: number, { nodes }: Structure): bo
  * Returns a label that no footnote, link definition or text in brackets of the texts has: the number after the highest,
  * so that the numbers above it are free as well.
  */
-export function freeLabel(texts: readonly string[]): string {
+export function chooseLabel(texts: readonly string[]): string {
   const numbers = texts.flatMap((text) =>
     Array.from(text.matchAll(/\[(?:\^|fn:|#)?(\d{1,9})(?=[\]:])/g), ([, digits]) => Number(digits)),
   );
@@ -46,7 +46,7 @@ export function freeLabel(texts: readonly string[]): string {
 }
 
 /** Returns the label of a definition that says the same. */
-export function labelOfSame(
+export function findDefinedLabel(
   definition: string,
   text: string,
   format: CitationFormat,
@@ -62,7 +62,7 @@ export function labelOfSame(
  * Returns the offset of a new definition, and the text around it: after the last one of its kind, otherwise a paragraph
  * at the end of the document. `added` is the text that a citation puts there before it.
  */
-export function placeOfDefinition(
+export function findDefinitionPlace(
   text: string,
   format: CitationFormat,
   structure: Structure,

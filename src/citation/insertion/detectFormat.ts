@@ -1,5 +1,5 @@
 import { withoutCode } from '../bibliography/citedIn.ts';
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { CitationFormat } from '../languages/language.ts';
  * footnotes, keys where it has a bibliography, else the default of its language.
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
-  const language = languageOf(languageId);
+  const language = findLanguage(languageId);
   const prose = withoutCode(text, languageId);
   const isInUse = ({ inUse }: CitationFormat) => inUse?.test(prose) === true;
   const fitting = hasBibliography

@@ -1,4 +1,4 @@
-import { columnsOf, lineAt, type Edit, type InsertionPoint } from './point.ts';
+import { countColumns, lineAt, type Edit, type InsertionPoint } from './point.ts';
 
 /** A selection, as UTF-16 offsets; equal ones are a cursor. */
 export interface Selected {
@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** Returns the first of the places that overlap or are the same. */
-export function withoutOverlap<T extends Selected>(places: readonly T[]): T[] {
+export function removeOverlaps<T extends Selected>(places: readonly T[]): T[] {
   const taken = new Set<string>();
   let behind = 0;
   return places.filter(({ start, end }) => {
@@ -64,16 +64,16 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /** Returns the edits by which the lines above and below a heading grow with it. */
-export function headingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
+export function growHeadingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
   const { from, to } = lineAt(text, point.start);
   const edits = placed
     .filter(({ start, end }) => start >= from && end <= to)
     .map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
   const heading = text.slice(from, to);
-  const columns = columnsOf(edited(heading, edits));
+  const columns = countColumns(edited(heading, edits));
   return (point.rules ?? []).flatMap((rule) => {
     const line = text.slice(rule.from, rule.to);
-    const missing = columns - columnsOf(line);
+    const missing = columns - countColumns(line);
     return missing > 0 ? [{ start: rule.to, end: rule.to, text: line.charAt(0).repeat(missing) }] : [];
   });
 }

@@ -1,18 +1,18 @@
 // cspell:ignore Laoo
 import { citation, formatFor, formatsFor, type Templates } from '../cite.ts';
 import type { Citation, CitationContext, FormattedText } from '../context.ts';
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import { commentFormat } from '../languages/program/comment.ts';
-import { quotedReference, quoting } from '../quotation.ts';
+import { quotedReference, writeQuotation } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
-import { freeLabel, isInNote, labelOfSame, placeOfDefinition } from './definitions.ts';
+import { chooseLabel, isInNote, findDefinedLabel, findDefinitionPlace } from './definitions.ts';
 import { parserAt } from '../places/region.ts';
 import { placeInStructure } from '../places/placeInStructure.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { addedNodes } from '../places/verify.ts';
-import { plain, titleOf } from '../citableTitle.ts';
+import { toPlainLine, citableTitle } from '../citableTitle.ts';
 import { addressKey, citableAddress } from '../address.ts';
-import { assembled, edited, headingLines, withoutOverlap, type Plan, type Selected } from './edits.ts';
+import { assembled, edited, growHeadingLines, removeOverlaps, type Plan, type Selected } from './edits.ts';
 import { at, lineAt, type Edit, type InsertionPoint } from './point.ts';
 
 export { edited, type Plan, type Selected } from './edits.ts';
@@ -87,17 +87,17 @@ function planAt(
   structure: Structure,
 ): Planned {
   const inOrder = all.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
-  const points = withoutOverlap(oncePerComment(inOrder, text));
-  const language = languageOf(languageId);
+  const points = removeOverlaps(oncePerComment(inOrder, text));
+  const language = findLanguage(languageId);
   const format = formatFor(languageId, options.format);
   const takenKeys = language.reading.definedKeys?.(text) ?? [];
   const write = (point: InsertionPoint, label: string) => citationAt(references, point, options, { label, takenKeys });
 
-  const free = freeLabel([text, ...elsewhere]);
+  const free = chooseLabel([text, ...elsewhere]);
   const written = points
     .map((point) => write(point, free).citation.definition)
     .find((candidate) => candidate !== undefined);
-  const same = written !== undefined && format ? labelOfSame(written, text, format, structure) : undefined;
+  const same = written !== undefined && format ? findDefinedLabel(written, text, format, structure) : undefined;
   const label = same ?? free;
 
   const insertions = points.map((point) => {
@@ -107,14 +107,14 @@ function planAt(
     return cited === undefined ? insertionsAt(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
-  const rules = points.flatMap((point) => headingLines(text, point, edits));
+  const rules = points.flatMap((point) => growHeadingLines(text, point, edits));
   if (written !== undefined && same === undefined && format) {
     const added = (offset: number) =>
       edits
         .filter(({ start, end }) => start === offset && end === offset)
         .map((edit) => edit.text)
         .join('');
-    const { offset, lead, trail } = placeOfDefinition(text, format, structure, added);
+    const { offset, lead, trail } = findDefinitionPlace(text, format, structure, added);
     rules.push({ start: offset, end: offset, text: lead + written + trail });
   }
   const isPlanned = points.length > 0 && insertions.every((at) => at !== undefined);
@@ -164,7 +164,9 @@ export function isVerified(
     return false;
   }
   const { isTemplate } = formatAt({ languageId, start: 0, end: 0, context: {} }, options);
-  const format = isTemplate ? undefined : (formatFor(languageId, options.format) ?? languageOf(languageId).formats[0]);
+  const format = isTemplate
+    ? undefined
+    : (formatFor(languageId, options.format) ?? findLanguage(languageId).formats[0]);
   const isExact = (['link', 'referenceLink', 'bareLink', 'footnote'] as const).some((label) => label === format?.label);
   const citable = references.filter(({ url }) => citableAddress(url ?? '') !== undefined);
   const inText = points.filter(({ only }) =>
@@ -173,7 +175,7 @@ export function isVerified(
   const isNew = definition !== undefined && format?.label !== 'referenceLink' && !isDefined;
   const expected = (isNew ? [...inText, definition] : inText).flatMap(() => citable);
   const links = added.filter(({ kind }) => kind === 'link');
-  const { name, reading } = languageOf(languageId);
+  const { name, reading } = findLanguage(languageId);
   const readLinks = reading.links;
   const addresses = added
     .filter(({ kind }) => kind === 'address')
@@ -204,10 +206,10 @@ const addable =
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
   // Some languages replace characters that they can't escape with others of the same look.
   const letters = (title: string) =>
-    plain(title)
+    toPlainLine(title)
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}]/gu, '');
-  return reference === undefined || letters(read ?? '') === letters(titleOf(reference));
+  return reference === undefined || letters(read ?? '') === letters(citableTitle(reference));
 }
 
 /** The citation as it would read at the first of the selections, or on its own, for a preview and the clipboard. */
@@ -221,7 +223,7 @@ export function previewCitation(
   const point =
     before && (selected ? pointAt(text, selected, languageId, options, before) : pointAtEnd(text, languageId, before));
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
-  return citationAt(references, point ?? nowhere, options, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })
+  return citationAt(references, point ?? nowhere, options, { label: chooseLabel([text, ...elsewhere]), takenKeys: [] })
     .citation;
 }
 
@@ -269,7 +271,7 @@ function pointAt(
 
 /** Returns the insertion point at the end of a document: a paragraph of its own, or the comment that ends a program. */
 function pointAtEnd(text: string, languageId: string, structure: Structure): InsertionPoint | undefined {
-  if (languageOf(languageId).text.inert === 'everywhere') {
+  if (findLanguage(languageId).text.inert === 'everywhere') {
     return placeInStructure(text, structure, at(text.length), languageId);
   }
   const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
@@ -310,13 +312,14 @@ function citationAt(
     ...(keyPattern !== undefined && { keyPattern }),
     ...(formatted && { formatted }),
   };
-  const { text: syntax } = languageOf(languageId);
+  const { text: syntax } = findLanguage(languageId);
   const cited = references.map((reference) =>
     quotation === undefined ? reference : quotedReference(reference, quotation, syntax, here, language),
   );
   const written = only && !isTemplate ? only.write(cited, here) : citation(cited, languageId, format, here, templates);
   return {
-    citation: quotation === undefined ? written : quoting(quotation, written, syntax, here, attachesToWord, language),
+    citation:
+      quotation === undefined ? written : writeQuotation(quotation, written, syntax, here, attachesToWord, language),
     lead,
     trail,
   };
@@ -349,7 +352,7 @@ function spacesAround(
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
   // In Markdown, `[words][^1]` is a link.
-  const isLabel = languageOf(languageId).name === 'Markdown' && /\](?<!\[\^[^\][]{1,100}\])$/.test(before);
+  const isLabel = findLanguage(languageId).name === 'Markdown' && /\](?<!\[\^[^\][]{1,100}\])$/.test(before);
   return [needsSpace && (!isFootnote || isLabel) ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
 

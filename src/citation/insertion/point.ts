@@ -43,7 +43,7 @@ export function lineAt(text: string, offset: number): { readonly from: number; r
  * Returns the end of the word that an offset is in, but at most `limit`. Scripts without spaces between words have no
  * such words.
  */
-export function outOfWord(text: string, offset: number, limit = text.length): number {
+export function findWordEnd(text: string, offset: number, limit = text.length): number {
   if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, offset - 2), offset))) {
     return offset;
   }
@@ -63,7 +63,7 @@ export function trimmed(text: string, start: number, end: number): { readonly st
 }
 
 /** The columns of a line that a text takes: two for each sign of the scripts whose signs are as wide as high. */
-export function columnsOf(text: string): number {
+export function countColumns(text: string): number {
   return Array.from(text.trimEnd().normalize()).reduce(
     (sum, character) => sum + (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1),
     0,

@@ -2,15 +2,14 @@ import type { CitationContext } from '../context.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { entity, linkFormat } from './links.ts';
+import { encodeEntity, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeAsciidoc,
-  // With a second one behind it, the last mark would end the term of a description list; what ends a reference may come
-  // later.
-  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$|<(?=<)/g, entity),
+  // A colon at the end can become `::`, which ends a term. `<<` can be closed by a `>>` in the later text.
+  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$|<(?=<)/g, encodeEntity),
   address: protect,
   isAsIsInAngles: false,
   bareLink: undefined,
@@ -38,7 +37,7 @@ const footnotes = footnoteFormats({
   definitions: undefined,
 });
 
-/** AsciiDoc, as Asciidoctor reads it. */
+/** AsciiDoc as read by Asciidoctor. */
 export const asciidoc: WritingLanguage = {
   name: 'AsciiDoc',
   languageIds: ['asciidoc', 'adoc'],
@@ -63,7 +62,7 @@ export const asciidoc: WritingLanguage = {
   },
 };
 
-/** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
+/** Escapes markup as character references, which Asciidoctor resolves last. */
 function escapeAsciidoc(title: string): string {
   const lastEnd = title.lastIndexOf('>>');
   return (
@@ -71,21 +70,21 @@ function escapeAsciidoc(title: string): string {
       .replace(
         /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=[<-])|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|(?<!:):+(?=:(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
         (marks, at: number) =>
-          // Two of them begin a reference only where one ends.
-          title.startsWith('<<', at) && lastEnd < at + 2 ? marks : Array.from(marks, entity).join(''),
+          // `<<` begins a reference only if `>>` follows.
+          title.startsWith('<<', at) && lastEnd < at + 2 ? marks : Array.from(marks, encodeEntity).join(''),
       )
-      // Two of them, of which one may end an entity, would end the term of a description list.
-      .replace(/(?<=;);(?=\s|$)/g, entity)
+      // `;;` ends a term, and the first semicolon can belong to a character reference.
+      .replace(/(?<=;);(?=\s|$)/g, encodeEntity)
   );
 }
 
-/** Marks of formatted text are only read beside white space or punctuation. */
+/** Separates a link from formatting marks beside it, which are recognized only beside white space or punctuation. */
 function apart(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) ? ' ' : '';
   return start + markup + (/^(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) ? ' ' : '');
 }
 
-/** An address as it is, unless it holds what would be read as markup. */
+/** Puts an address with markup characters into a passthrough. */
 function protect(address: string, { before = '' }: CitationContext): string {
   if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
     return address;

@@ -1,12 +1,12 @@
 import { biblatexEntry, bibtexEntry } from '../bibliography/bibtexEntry.ts';
 import { CitationKeys } from '../bibliography/key.ts';
-import { sourceOf, type Source } from '../bibliography/bibliographyEntry.ts';
+import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';
 import { groupsOf, linksAnywhere } from './readLinks.ts';
 
-/** The file of a bibliography. */
+/** BibTeX and BibLaTeX files. */
 export const bibtex: WritingLanguage = {
   name: 'BibTeX',
   languageIds: ['bibtex', 'biblatex'],
@@ -27,15 +27,19 @@ export const bibtex: WritingLanguage = {
   },
 };
 
-/** One entry for each reference; none of their keys is one of those that are taken. */
-function entryFormat(id: string, label: FormatLabel, write: (source: Source, key: string) => string): CitationFormat {
+/** Creates a format that writes one entry per reference, each with an unused key. */
+function entryFormat(
+  id: string,
+  label: FormatLabel,
+  write: (source: BibliographyEntry, key: string) => string,
+): CitationFormat {
   return {
     id,
     label,
     write: (references, { takenKeys = [], keyPattern }) => {
       const keys = new CitationKeys(takenKeys, keyPattern);
       const entries = references.map((reference) => {
-        const source = sourceOf(reference);
+        const source = createBibliographyEntry(reference);
         return write(source, keys.next(source));
       });
       return { text: entries.join('\n') };

@@ -1,10 +1,10 @@
 import type { Write } from '../context.ts';
 import { renderReferences, renderText } from '../render.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
-import { linkFormat, linksOf } from './links.ts';
+import { linkFormat, writeLinks } from './links.ts';
 import { writeComment } from './program/comment.ts';
 
-/** The formats that every language has, the better one first. */
+/** Creates the formats that every language has. */
 export function commonFormats(syntax: TextSyntax): readonly [formatted: CitationFormat, plain: CitationFormat] {
   const formatted = {
     ...linkFormat('formatted-reference', syntax.titleAndAddress),
@@ -20,12 +20,12 @@ export function commonFormats(syntax: TextSyntax): readonly [formatted: Citation
   ];
 }
 
-/** `Title <address>`, which RFC 3986, appendix C recommends for plain text. */
+/** Creates the format `Title <address>`, which RFC 3986, appendix C, recommends for plain text. */
 export function plainTextFormat(syntax: LinkSyntax): CitationFormat {
   return { ...linkFormat('plain-text', syntax), label: 'plainText' };
 }
 
-/** The references as a citation style has them; `Title <address>` where none was at hand. */
+/** Writes references as formatted by a citation style, or as `Title <address>` if they are not formatted. */
 function formattedReference(syntax: TextSyntax): Write {
   return (references, context) => {
     const { formatted, words } = context;
@@ -33,7 +33,7 @@ function formattedReference(syntax: TextSyntax): Write {
     if (!formatted || formatted.length === 0) {
       return syntax.inert === 'everywhere'
         ? writeComment(references, context)
-        : { text: before + renderText(linksOf(syntax.titleAndAddress, references, {}), syntax, context) };
+        : { text: before + renderText(writeLinks(syntax.titleAndAddress, references, {}), syntax, context) };
     }
     return { text: before + renderReferences(formatted, syntax, context) };
   };

@@ -1,18 +1,18 @@
 import type { Citation, CitationContext } from '../context.ts';
 import { renderReferences } from '../render.ts';
 import type { CitationFormat, DefinitionSyntax, LinkSyntax, TextSyntax } from './language.ts';
-import { linksOf } from './links.ts';
+import { writeLinks } from './links.ts';
 
 interface FootnoteSyntax {
   readonly id: string;
   readonly text: TextSyntax & { readonly links: LinkSyntax };
-  /** Writes a footnote with this content, which is text of the language. */
+  /** Writes a footnote around content that is already escaped. */
   readonly write: (content: string, label: string, context: CitationContext) => Citation;
   readonly inUse: RegExp;
   readonly definitions: DefinitionSyntax | undefined;
 }
 
-/** Footnotes with title and address, and footnotes with the reference as a citation style formats it. */
+/** Creates two formats: footnotes with a link, and footnotes with the reference formatted by a citation style. */
 export function footnoteFormats({
   id,
   text,
@@ -22,7 +22,7 @@ export function footnoteFormats({
   const footnote: CitationFormat = {
     id,
     label: 'footnote',
-    write: (references, context) => writeNote(write, context, (inNote) => linksOf(text.links, references, inNote)),
+    write: (references, context) => writeNote(write, context, (inNote) => writeLinks(text.links, references, inNote)),
     attachesToWord: true,
     citesByKey: false,
     usesStyle: false,
@@ -46,7 +46,7 @@ export function footnoteFormats({
   ];
 }
 
-/** Writes a footnote. Words of the document stay before its mark. */
+/** Writes a footnote. Selected words stay before its mark. */
 function writeNote(
   write: FootnoteSyntax['write'],
   { words = '', ...context }: CitationContext,

@@ -44,20 +44,20 @@ const idByExtension = new Map(
 );
 
 /** The writing language of a VS Code language id; plain text where that isn't known. */
-export function languageOf(languageId: string): WritingLanguage {
+export function findLanguage(languageId: string): WritingLanguage {
   return byId.get(languageId) ?? (languageId.includes('markdown') ? markdown : plain);
 }
 
 /** Whether nothing is known of a language, neither that it is only text nor how it marks a comment. */
 export function isUnknown(languageId: string): boolean {
-  return languageOf(languageId) === plain && !byId.has(languageId);
+  return findLanguage(languageId) === plain && !byId.has(languageId);
 }
 
 /**
  * The language id that a document is written in: its own, unless that says nothing and the ending of the file's name
  * does, as it is where VS Code has no extension for the language.
  */
-export function writtenIn(languageId: string, fileName: string): string {
+export function detectLanguageId(languageId: string, fileName: string): string {
   const [extension = ''] = /\.[^./\\]+$/.exec(fileName.toLowerCase()) ?? [];
   return languageId === 'plaintext' || isUnknown(languageId)
     ? (idByExtension.get(extension) ?? languageId)

@@ -6,7 +6,7 @@ import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
-/** Links are of the package hyperref. */
+/** Links of the package hyperref. */
 const links: LinkSyntax = {
   escape: escapeLatex,
   escapeOutside: undefined,
@@ -49,7 +49,7 @@ const hyperref: Requirement = {
   edits: (document) => [inPreamble(document, '\\usepackage{hyperref}\n')],
 };
 
-/** The file as a resource of BibLaTeX; as the bibliography of BibTeX where the document is one for that. */
+/** Names a bibliography file with `\addbibresource`, or with `\bibliography` in a document for BibTeX. */
 function asResource(path: string): Requirement {
   const statement = `\\addbibresource{${path}}`;
   return {
@@ -70,7 +70,7 @@ function asResource(path: string): Requirement {
   };
 }
 
-/** Whether a file has no preamble of its own. */
+/** Returns whether a file has no preamble. */
 function isPart(document: string): boolean {
   return !withoutComments(document).includes('\\documentclass');
 }
@@ -84,7 +84,7 @@ function withoutComments(document: string): string {
   return document.replace(/(?<!\\)%.*/g, '');
 }
 
-/** LaTeX and what is written like it. */
+/** LaTeX and its dialects. */
 export const latex: WritingLanguage = {
   name: 'LaTeX',
   languageIds: ['latex', 'tex', 'latex-expl3', 'rsweave', 'jlweave', 'pweave'],
@@ -130,8 +130,8 @@ const commands: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text of LaTeX. The commands of `<` and `>` are for fonts whose encoding has other signs in their places; a
- * straight double quotation mark, which German and other languages' packages make a command, becomes a curly one.
+ * Escapes a title. `<` and `>` are commands because some font encodings have other characters in their places. A
+ * straight quotation mark becomes a curly one because babel makes it a command in German and other languages.
  */
 function escapeLatex(title: string): string {
   return title
@@ -143,12 +143,12 @@ function escapeLatex(title: string): string {
     .replace(/,(?=,)/g, ',{}');
 }
 
-/** An address where it is an argument, in a footnote too; other letters than ASCII's are percent-encoded. */
+/** Escapes an address for an argument, also inside a footnote. Non-ASCII letters are percent-encoded. */
 function escapeAddress(address: string): string {
   return (/\P{ASCII}/u.test(address) ? new URL(address).href : address).replace(/[%#&]/g, '\\$&');
 }
 
-/** Text without the escapes that we and others commonly write. */
+/** Removes the escapes that Dateline and people commonly write. */
 function unescapeLatex(written: string): string {
   return written
     .replace(/\\textbackslash(?:\{\})?/g, '\u0001')

@@ -1,15 +1,15 @@
 import { citableAddress } from '../address.ts';
 import type { CitationContext } from '../context.ts';
 import type { Reference } from '../reference.ts';
-import { titleOf, withoutAddress } from '../citableTitle.ts';
+import { citableTitle, describeWithoutAddress } from '../citableTitle.ts';
 import type { CitationFormat, LinkSyntax } from './language.ts';
 
-/** One link for each reference, in their order; words of the document become the text of a single one. */
+/** Creates a format with one link per reference. Selected words become the text of a single link. */
 export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
   return {
     id,
     label: 'link',
-    write: (references, context) => ({ text: linksOf(links, references, context) }),
+    write: (references, context) => ({ text: writeLinks(links, references, context) }),
     attachesToWord: false,
     citesByKey: false,
     usesStyle: false,
@@ -26,7 +26,7 @@ interface KeySyntax {
   readonly inUse: RegExp;
 }
 
-/** A citation by the keys of a bibliography, after words of the document; links where a reference has no key. */
+/** Creates a format that cites by bibliography keys, or by links if a reference has no key. */
 export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationFormat {
   return {
     id,
@@ -34,7 +34,7 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
     write: (references, context) => {
       const { keys = [], words } = context;
       if (keys.length === 0 || keys.length < references.length) {
-        return { text: linksOf(links, references, context) };
+        return { text: writeLinks(links, references, context) };
       }
       return { text: (words === undefined || words === '' ? '' : `${words} `) + write(keys) };
     },
@@ -47,8 +47,8 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
   };
 }
 
-/** The links of references, in their order. */
-export function linksOf(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {
+/** Writes one link per reference. */
+export function writeLinks(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {
   const { words, ...elsewhere } = context;
   const linksIn = (place: CitationContext) =>
     references
@@ -62,28 +62,28 @@ export function linksOf(syntax: LinkSyntax, references: readonly Reference[], co
   const [first, ...others] = references;
   const address = others.length === 0 ? citableAddress(first?.url ?? '') : undefined;
   return address !== undefined && !syntax.breaksText.test(words)
-    ? syntax.link(words, addressIn(syntax, address, context), context)
+    ? syntax.link(words, writeAddress(syntax, address, context), context)
     : `${words} (${linksIn({ ...elsewhere, before: '(', after: ')' })})`;
 }
 
 function linkOf(syntax: LinkSyntax, reference: Reference, context: CitationContext): string {
   const address = citableAddress(reference.url ?? '');
   return address === undefined
-    ? escapeOutside(syntax, withoutAddress(reference), context)
-    : syntax.link(syntax.escape(titleOf(reference), context), addressIn(syntax, address, context), context);
+    ? escapeOutside(syntax, describeWithoutAddress(reference), context)
+    : syntax.link(syntax.escape(citableTitle(reference), context), writeAddress(syntax, address, context), context);
 }
 
-/** An address as the language writes it in a link. */
-export function addressIn({ address: write }: LinkSyntax, address: string, context: CitationContext): string {
+/** Writes an address for a link. */
+export function writeAddress({ address: write }: LinkSyntax, address: string, context: CitationContext): string {
   return write ? write(address, context) : address;
 }
 
-/** A text of the language outside of links. */
+/** Escapes a text outside of links. */
 export function escapeOutside(syntax: LinkSyntax, text: string, context: CitationContext): string {
   return (syntax.escapeOutside ?? syntax.escape)(text, context);
 }
 
-/** A character as every dialect of HTML reads it by its number. */
-export function entity(character: string): string {
+/** Returns the numeric character reference of a character. */
+export function encodeEntity(character: string): string {
   return `&#${String(character.codePointAt(0))};`;
 }

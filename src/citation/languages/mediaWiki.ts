@@ -1,9 +1,9 @@
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { titleOf } from '../citableTitle.ts';
+import { citableTitle } from '../citableTitle.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { entity, linkFormat, linksOf } from './links.ts';
+import { encodeEntity, linkFormat, writeLinks } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
@@ -26,7 +26,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-/** `<ref>` with the template cite web, which Wikipedias have. */
+/** `<ref>` with Wikipedia's template `cite web`. */
 const footnote: CitationFormat = {
   id: 'mediawiki-ref',
   label: 'footnote',
@@ -34,7 +34,7 @@ const footnote: CitationFormat = {
     text:
       words +
       references
-        .map((reference) => `<ref>${citeWeb(reference) ?? linksOf(links, [reference], context)}</ref>`)
+        .map((reference) => `<ref>${citeWeb(reference) ?? writeLinks(links, [reference], context)}</ref>`)
         .join(''),
   }),
   attachesToWord: true,
@@ -45,7 +45,7 @@ const footnote: CitationFormat = {
   requires: undefined,
 };
 
-/** The wikitext of MediaWiki. */
+/** MediaWiki wikitext. */
 export const mediaWiki: WritingLanguage = {
   name: 'MediaWiki',
   languageIds: ['mediawiki', 'wikitext'],
@@ -79,10 +79,10 @@ function citeWeb(reference: Reference): string | undefined {
   }
   const { authors = [], publisher, published, retrieved } = reference;
   const fields: (readonly [string, string | undefined])[] = [
-    ['title', titleOf(reference)],
+    ['title', citableTitle(reference)],
     ['url', url],
-    ...authors.map((author, index) => [`author${String(index + 1)}`, titleOf({ title: author })] as const),
-    ['website', publisher === undefined ? undefined : titleOf({ title: publisher })],
+    ...authors.map((author, index) => [`author${String(index + 1)}`, citableTitle({ title: author })] as const),
+    ['website', publisher === undefined ? undefined : citableTitle({ title: publisher })],
     ['date', day(published)],
     ['access-date', day(retrieved)],
   ];
@@ -97,26 +97,25 @@ function day(timestamp: string | undefined): string | undefined {
 }
 
 /**
- * Text of a link in wikitext: what would be read as markup, in a template or a table too, is written by its number. An
- * address makes no link there.
+ * Escapes markup as character references, also for templates and tables. In the text of a link, an address is only text.
  */
 function escapeMediaWiki(title: string): string {
   return title
-    .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, entity)
-    .replace(/<(?=\/?[a-z][\w-]*(?:[\s/>]|$)|!--)|[\]|]|(?<=\[)\[|(?<=[-{])\{|(?<=\})\}|(?<=')'/gi, entity)
-    .replace(/~~~/g, `~~${entity('~')}`)
-    .replace(/_(?=_\p{L}+(?:_\p{L}+)*__)/gu, entity);
+    .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, encodeEntity)
+    .replace(/<(?=\/?[a-z][\w-]*(?:[\s/>]|$)|!--)|[\]|]|(?<=\[)\[|(?<=[-{])\{|(?<=\})\}|(?<=')'/gi, encodeEntity)
+    .replace(/~~~/g, `~~${encodeEntity('~')}`)
+    .replace(/_(?=_\p{L}+(?:_\p{L}+)*__)/gu, encodeEntity);
 }
 
-/** The same where no link is around it. */
+/** Escapes a title outside a link, where an address would become a link. */
 function escapeOutside(title: string): string {
-  return escapeMediaWiki(title).replace(/:(?=\/\/)/g, entity);
+  return escapeMediaWiki(title).replace(/:(?=\/\/)/g, encodeEntity);
 }
 
-/** Entities are read in addresses too; two apostrophes would begin emphasis, and three tildes would be signed. */
+/** Escapes character references, emphasis (two apostrophes) and signatures (three tildes) in an address. */
 function escapeEntities(address: string): string {
   return address
     .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
     .replace(/'(?=')/g, '&#39;')
-    .replace(/~~~/g, `~~${entity('~')}`);
+    .replace(/~~~/g, `~~${encodeEntity('~')}`);
 }

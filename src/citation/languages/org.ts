@@ -7,7 +7,7 @@ import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
-/** Shows as nothing. A space of no width would not do: Org lets emphasis begin behind one. */
+/** A word joiner, which is invisible. A zero-width space would not work: Org lets emphasis begin after it. */
 const joiner = '\u2060';
 
 const links: LinkSyntax = {
@@ -29,12 +29,12 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** `[fn:1]`, defined elsewhere. */
+/** Footnotes such as `[fn:1]`, which are defined elsewhere. */
 const footnotes = footnoteFormats({
   id: 'org-footnote',
   text,
   write: (content, label, { before }) => ({
-    // At the start of a line it would be the definition.
+    // At the start of a line, the mark would be the definition.
     text: `${before === '' ? joiner : ''}[fn:${label}]`,
     definition: `[fn:${label}] ${content}`,
   }),
@@ -52,7 +52,7 @@ const key = keyFormat({
   inUse: /\[cite(?:\/[\w/-]+)?:/,
 });
 
-/** Org, as Emacs and pandoc read it. */
+/** Org as read by Emacs and pandoc. */
 export const org: WritingLanguage = {
   name: 'Org',
   languageIds: ['org', 'org-mode', 'orgmode'],
@@ -83,9 +83,8 @@ export const org: WritingLanguage = {
 };
 
 /**
- * Text of Org: a word joiner, which shows as nothing, parts what would be read as markup, and only that; a dollar sign
- * that would end mathematics has a name of its own. A square bracket would end the link for pandoc, which knows no
- * escape: it becomes a parenthesis.
+ * Escapes a title. An invisible word joiner separates the characters of markup, and `\dollar{}` replaces a dollar sign
+ * that would end mathematics. Square brackets become parentheses because pandoc has no escape for them in links.
  */
 function escapeOrg(text: string, { inTable = false, before = '' }: CitationContext = {}): string {
   const parentheses = withoutEnds(text.replaceAll('[', '(').replaceAll(']', ')'), before);
@@ -100,7 +99,7 @@ function escapeOrg(text: string, { inTable = false, before = '' }: CitationConte
   return inTable ? withoutDollar.replaceAll('|', '\\vert{}') : withoutDollar;
 }
 
-/** Separates what would end the emphasis or the term of a list item that begins before it in its line. */
+/** Separates marks that would end emphasis or the term of a list item before the citation. */
 function withoutEnds(text: string, before: string): string {
   const apart = /^[ \t]*(?:[-+*]|\d+[.)])[ \t]/.test(before)
     ? text.replace(/(?<=\s):(?=:(?:\s|$))/g, `:${joiner}`)
@@ -109,8 +108,7 @@ function withoutEnds(text: string, before: string): string {
 }
 
 /**
- * A mark at the beginning, or behind white space or punctuation, with its partner before such. For pandoc all that comes
- * before the first white space is the beginning.
+ * Separates pairs of emphasis marks. For pandoc, everything before the first white space is the beginning of the text.
  */
 function withoutEmphasis(text: string): string {
   const beginning = /^[^\s\-('"{]*/.exec(text)?.[0].length ?? 0;
@@ -123,7 +121,7 @@ function withoutEmphasis(text: string): string {
   });
 }
 
-/** Marks that begin a subscript, a command, a macro, a target, a date, an export snippet, a dash or an ellipsis. */
+/** Separates marks of subscripts, commands, macros, targets, dates, export snippets, dashes and ellipses. */
 function withoutCommands(text: string): string {
   const ends = { '(': text.lastIndexOf(')'), '{': text.lastIndexOf('}'), '\\(': text.lastIndexOf('\\)') };
   return text.replace(
@@ -136,10 +134,10 @@ function withoutCommands(text: string): string {
   );
 }
 
-/** The colon behind the name of a kind of link, to which readers and users add their own. */
+/** The colon after a link type. Users can add types. */
 const linkType = /:(?=[^\s:])(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?:)/gi;
 
-/** Dollar signs that end mathematics have a name of their own. */
+/** Replaces dollar signs that end mathematics. */
 function withoutMathematics(text: string): string {
   const display = text.indexOf('$$');
   const withoutDisplay = text.replace(/(?<=\$)\$/g, (sign, at: number) =>
@@ -153,7 +151,7 @@ function withoutMathematics(text: string): string {
     .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
 }
 
-/** The same where no link is around it: what begins something may have its partner behind it. */
+/** Escapes a title outside a link, where a mark can have its partner in the later text. */
 function escapeOutside(text: string, context: CitationContext = {}): string {
   const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
   return escapeOrg(marked.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), context).replaceAll('$', '\\dollar{}');

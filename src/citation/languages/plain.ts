@@ -2,7 +2,7 @@ import { commonFormats, plainTextFormat } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { linksAlone } from './readLinks.ts';
 
-/** A text as it is: nothing in it is markup. */
+/** Links of plain text, which has no markup. */
 export const plainSyntax: LinkSyntax = {
   escape: (title) => title,
   escapeOutside: undefined,
@@ -13,7 +13,7 @@ export const plainSyntax: LinkSyntax = {
   breaksText: /[<>]/,
 };
 
-/** Text in which nothing is markup. */
+/** Text without markup. */
 export const noMarkup: TextSyntax = {
   links: undefined,
   titleAndAddress: plainSyntax,
@@ -25,7 +25,7 @@ export const noMarkup: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(noMarkup);
 
-/** Languages that are no more than text. */
+/** Languages without markup. */
 export const plain: WritingLanguage = {
   name: 'Plain text',
   languageIds: [
@@ -39,5 +39,5 @@ export const plain: WritingLanguage = {
   reading: linksAlone,
 };
 
-/** `Title <address>` as it is, where a language has comments or code that are only text to it. */
+/** `Title <address>` without escapes. */
 export const asPlainText = plainTextFormat(plainSyntax);

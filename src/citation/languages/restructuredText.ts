@@ -6,7 +6,7 @@ import { linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
-/** Links are anonymous: `` `title <address>`__ ``. */
+/** Anonymous links: `` `title <address>`__ ``. */
 const links: LinkSyntax = {
   escape: escapePhrase,
   escapeOutside: (title) => title.replace(/[\\`*|@]|_(?![\p{L}\p{N}])|:(?=\/\/)|:(?=[\w+.-]+:)/gu, '\\$&'),
@@ -29,7 +29,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** Numbered as labelled; by a name where the label is no number. */
+/** Footnotes with a number, or with a name if the label is not a number. */
 const footnotes = footnoteFormats({
   id: 'rst-footnote',
   text,
@@ -44,7 +44,7 @@ const footnotes = footnoteFormats({
   },
 });
 
-/** reStructuredText, as docutils reads it. */
+/** reStructuredText as read by docutils. */
 export const restructuredText: WritingLanguage = {
   name: 'reStructuredText',
   languageIds: ['restructuredtext', 'rst'],
@@ -64,15 +64,14 @@ export const restructuredText: WritingLanguage = {
   },
 };
 
-/** Marks are only read between white space or punctuation: an escaped space, which shows as nothing, stands in. */
+/** Adds escaped spaces, which are invisible: markup is recognized only between white space or punctuation. */
 function apart(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /[^\s'"([{<\-/:]$/u.test(before.slice(-2)) ? '\\ ' : '';
   return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');
 }
 
 /**
- * The text of a phrase in backticks, where nothing but a backtick, a backslash and the beginning of an address is read as
- * markup. A phrase must not begin with the mark that closes the one before it.
+ * Escapes a title in backticks. It must not begin with the mark that closes the bracket or quotation mark before it.
  */
 function escapePhrase(text: string, { before = '' }: CitationContext): string {
   const closing = closingOf[before.slice(-1)];

@@ -1,7 +1,7 @@
 import type { CitationContext } from '../context.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { entity, linkFormat } from './links.ts';
+import { encodeEntity, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
@@ -27,7 +27,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-/** Textile, as RedCloth and pandoc read it. */
+/** Textile as read by RedCloth and pandoc. */
 export const textile: WritingLanguage = {
   name: 'Textile',
   languageIds: ['textile'],
@@ -48,29 +48,28 @@ export const textile: WritingLanguage = {
   },
 };
 
-/** Text of Textile: what would be read as markup is written by its number, and only that. */
+/** Escapes markup as character references. */
 function escapeTextile(text: string, { inTable = false }: CitationContext = {}): string {
   const marked = text
-    .replace(/&(?=#?\w+;)/g, entity)
-    .replace(/["<>\]]|=(?==)|!(?=[^\s!]*(?:!|$))|\((?=(?:c|r|tm)\))/gi, entity)
-    // Behind a capital letter it would begin what an abbreviation stands for.
-    .replace(/(?<=\p{Lu})\(/gu, entity)
-    .replace(emphasis, entity)
-    // At the beginning they would hold a class or a style, at the end the words shown under the pointer.
-    .replace(/^(?:=|\(|\{(?=.*\})|\)$)|\)$(?<=\(.*\))/g, entity)
-    // Alone it would stand for the address.
+    .replace(/&(?=#?\w+;)/g, encodeEntity)
+    .replace(/["<>\]]|=(?==)|!(?=[^\s!]*(?:!|$))|\((?=(?:c|r|tm)\))/gi, encodeEntity)
+    // `ABC(…)` is Textile's acronym syntax.
+    .replace(/(?<=\p{Lu})\(/gu, encodeEntity)
+    .replace(emphasis, encodeEntity)
+    // At the beginning, brackets hold a class or a style; at the end, a tooltip.
+    .replace(/^(?:=|\(|\{(?=.*\})|\)$)|\)$(?<=\(.*\))/g, encodeEntity)
+    // `"$":address` shows the address.
     .replace(/^\$$/, '$$&#8203;');
   const lastEnd = Array.from(marked.matchAll(closingQuotation)).at(-1)?.index ?? -1;
-  const escaped = marked.replace(openingQuotation, (mark, at: number) => (lastEnd > at ? mark : entity(mark)));
-  return inTable ? escaped.replaceAll('|', entity) : escaped;
+  const escaped = marked.replace(openingQuotation, (mark, at: number) => (lastEnd > at ? mark : encodeEntity(mark)));
+  return inTable ? escaped.replaceAll('|', encodeEntity) : escaped;
 }
 
 /**
- * A mark, or two question marks, beside punctuation or at an end, where white space does not follow: its partner may
- * stand in the address, or behind the link.
+ * An emphasis mark beside punctuation or at an end. Its partner can be in the address or after the link.
  */
 const emphasis = /(?<![\p{L}\p{N}])(?:[*_^~%+@-]|\?(?=\?))(?=\S|$)|(?:[*_^~%+@-]|(?<=\?)\?)(?![\p{L}\p{N}\s])/gu;
 
-/** A mark that begins a quotation, unless another one ends that in the text. */
+/** An apostrophe that begins a quotation. */
 const openingQuotation = /(?<![\p{L}\p{N}])'(?=\S|$)/gu;
 const closingQuotation = /'(?![\p{L}\p{N}])/gu;

@@ -34,7 +34,7 @@ const footnotes = footnoteFormats({
   definitions: undefined,
 });
 
-/** `@a @b`, which Typst merges; `#cite(label("…"))` for a key that can't be written so. */
+/** `@a @b`, which Typst merges, or `#cite(label("…"))` for a key with other characters. */
 const key = keyFormat({
   id: 'typst-cite',
   links,
@@ -45,7 +45,7 @@ const key = keyFormat({
   inUse: /#cite\(|(?<![\w@.])@[a-z][\w:.-]*/i,
 });
 
-/** Typst's markup. */
+/** Typst markup. */
 export const typst: WritingLanguage = {
   name: 'Typst',
   languageIds: ['typst', 'typ'],
@@ -73,12 +73,11 @@ export const typst: WritingLanguage = {
   },
 };
 
-/** A semicolon after a call only ends it, and a period before a letter begins a field, unless they are escaped. */
+/** Returns a backslash if the next character would continue the call: a semicolon, or a period before a letter. */
 function endOfCall({ after = '' }: CitationContext): string {
   return /^(?:;|\.[\p{L}_])/u.test(after) ? '\\' : '';
 }
 
-/** Text of Typst. */
 function escapeTypst(title: string): string {
   return title
     .replace(
@@ -89,6 +88,6 @@ function escapeTypst(title: string): string {
     .replace(/^(?=(?:[-+/]|=+|\d+\.)\s)/, '\\');
 }
 
-/** A mark that isn't between letters or digits of a script with spaces between its words. */
+/** An emphasis mark outside a word. Han, Hiragana, Katakana and Hangul have no spaces between words. */
 const emphasis =
   /[*_](?<!(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}][*_](?=(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]))/gu;

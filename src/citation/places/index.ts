@@ -1,4 +1,4 @@
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import { parseAsciidoc } from './parseAsciidoc.ts';
 import { parseBibtex } from './parseBibtex.ts';
 import { parseCsv } from './parseCsv.ts';
@@ -48,7 +48,7 @@ const dialects: Readonly<Record<string, Parse>> = {
 };
 
 /** Returns the parser of a document's language. It finds no places in an unknown language. */
-export function parserOf(languageId: string): Parse {
+export function findParser(languageId: string): Parse {
   const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
-  return dialect ?? parsers[languageOf(languageId).name] ?? (() => undefined);
+  return dialect ?? parsers[findLanguage(languageId).name] ?? (() => undefined);
 }

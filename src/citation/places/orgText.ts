@@ -1,4 +1,4 @@
-import { inOrder, type Element, type StructureNode } from './structure.ts';
+import { mergeOverlaps, type Element, type StructureNode } from './structure.ts';
 
 /** Matches the marks that can begin an inline element, and line ends. */
 const mark = /\r?\n[ \t]*|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.-])[a-z][\w+.-]*:(?=[^\s:])/gi;
@@ -51,7 +51,7 @@ export class OrgText {
     this.#closeBefore(this.#text.length + 1);
     return {
       nodes: this.#nodes.map((node) => ({ ...node, from: node.from + this.#base, to: node.to + this.#base })),
-      elements: inOrder(this.#elements).map((element) => ({
+      elements: mergeOverlaps(this.#elements).map((element) => ({
         ...element,
         from: element.from + this.#base,
         to: element.to + this.#base,

@@ -1,6 +1,14 @@
 // cspell:ignore Xivx
 import { inlineElements, letters, type InlineElement } from './asciidocInline.ts';
-import { inOrder, runsBetween, type Element, type Parse, type Run, type RunDetails, type Span } from './structure.ts';
+import {
+  mergeOverlaps,
+  runsBetween,
+  type Element,
+  type Parse,
+  type Run,
+  type RunDetails,
+  type Span,
+} from './structure.ts';
 
 /** Scans AsciiDoc as Asciidoctor reads it. Verbatim blocks, passthroughs, macros and attributes hold no prose. */
 export const parseAsciidoc: Parse = (text) => {
@@ -681,5 +689,5 @@ function joined(elements: readonly Element[]): Element[] {
       all.push({ from: element.from, to: element.to, ...(element.inside && { inside: element.inside }) });
     }
   }
-  return inOrder(all);
+  return mergeOverlaps(all);
 }

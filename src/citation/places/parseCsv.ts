@@ -1,5 +1,5 @@
 import { unquotedCell } from '../languages/data/csv.ts';
-import { runsBetween, spansOf, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
+import { runsBetween, findSpans, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
 
 /** Parses a table of cells. The delimiter is the one that gives every row the same number of cells. */
 export const parseCsv: Parse = (text, languageId) => {
@@ -30,7 +30,7 @@ function readCells(text: string, delimiter: string): (Structure & { readonly col
         return undefined;
       }
       nodes.push({ kind: '"', from, to: from + 1 }, { kind: '"', from: content.to, to: offset });
-      runs.push(...runsBetween(content, spansOf(text, content, /""/g), { kind: 'string', parent: from, quote: '"' }));
+      runs.push(...runsBetween(content, findSpans(text, content, /""/g), { kind: 'string', parent: from, quote: '"' }));
     } else {
       ends.lastIndex = offset;
       offset = ends.exec(text)?.index ?? text.length;

@@ -1,9 +1,9 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { proseElements, structuralElements, voidElements } from './proseElements.ts';
 import {
-  inOrder,
+  mergeOverlaps,
   runsBetween,
-  spansOf,
+  findSpans,
   type Element,
   type Parse,
   type Run,
@@ -17,8 +17,8 @@ type Child = DefaultTreeAdapterTypes.ChildNode;
 /** Parses HTML as browsers do. The code of templates isn't split. */
 export const parseHtml: Parse = (text) => {
   const whole = { from: 0, to: text.length };
-  const code = spansOf(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
-  const refused = spansOf(
+  const code = findSpans(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
+  const refused = findSpans(
     text,
     whole,
     /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
@@ -44,7 +44,7 @@ export function parseMarkup(text: string, markup: Markup): Structure {
 
 /** Finds the comments of XML, whose elements can mean anything. */
 export const parseXml: Parse = (text) => {
-  const parts = spansOf(
+  const parts = findSpans(
     text,
     { from: 0, to: text.length },
     /<!--(?:(?!-->)[^])*-->|<!\[CDATA\[(?:(?!\]\]>)[^])*\]\]>|<\?(?:(?!\?>)[^])*\?>|<[^<>]*>/g,
@@ -139,8 +139,8 @@ class Reader {
 
   /** Returns the code of templates and the character references between two elements. */
   #unbreakable(span: Span): Element[] {
-    const references = spansOf(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
-    return inOrder([...overlapping(this.#code, span), ...references]);
+    const references = findSpans(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
+    return mergeOverlaps([...overlapping(this.#code, span), ...references]);
   }
 
   /** Returns the offsets of the content of an element; the body may have no tags. */

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
+import { runsBetween, findSpans, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Parses JSON, with comments except in `.json` files. JSON lines are one document per line. */
 export const parseJson: Parse = (text, languageId) => {
@@ -24,7 +24,7 @@ export const parseJson: Parse = (text, languageId) => {
           const { from, to } = add(typeof value, offset, length);
           if (typeof value === 'string') {
             const content = { from: from + 1, to: to - 1 };
-            const escapes = spansOf(text, content, /\\(?:u[\da-f]{4}|.)/gi);
+            const escapes = findSpans(text, content, /\\(?:u[\da-f]{4}|.)/gi);
             runs.push(...runsBetween(content, escapes, { kind: 'string', parent: from, quote: '"' }));
           }
         },

@@ -1,7 +1,7 @@
 import { lineAt } from '../insertion/point.ts';
 import {
   runsBetween,
-  spansOf,
+  findSpans,
   type Element,
   type Parse,
   type Run,
@@ -13,13 +13,13 @@ import { argumentEnd, argumentsEnd, conditionEnd, groupEnd, lineBreakEnd, option
 /** Scans LaTeX. Only what is proven to be text of the document is prose. */
 export const parseLatex: Parse = (text) => {
   const scanner = new Scanner(text);
-  const [begin] = spansOf(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);
+  const [begin] = findSpans(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);
   const hasPreamble = /^[^%\n]*\\documentclass/m.test(text);
   if (hasPreamble && !begin) {
     return { nodes: [], runs: [] };
   }
   scanner.scan(hasPreamble ? (begin?.to ?? 0) : 0);
-  const comments = spansOf(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
+  const comments = findSpans(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
   return {
     // A paragraph comes before an element with the same span, as it does when the paragraph goes on.
     nodes: inOrderOfStart([

@@ -4,9 +4,9 @@ import { lineAt } from '../insertion/point.ts';
 import { markdownParser } from './markdownParser.ts';
 import { isProseElement, trackElements } from './proseElements.ts';
 import {
-  inOrder,
+  mergeOverlaps,
   runsBetween,
-  spansOf,
+  findSpans,
   type Element,
   type Parse,
   type Run,
@@ -321,7 +321,7 @@ class Reader {
     if (unsafeFrom !== undefined) {
       unsafe.push({ from: unsafeFrom, to: end });
     }
-    const markup = spansOf(this.#text, block, pandocMarkup);
+    const markup = findSpans(this.#text, block, pandocMarkup);
     if (this.#isAmbiguous(block, end)) {
       unsafe.push({ from: block.from, to: end });
     }
@@ -333,7 +333,7 @@ class Reader {
       elements.push({ ...rest, inside: 'refused' });
       unsafe.push(rest);
     }
-    return { elements: joined(inOrder([...markup, ...elements])), emphases, unsafe };
+    return { elements: joined(mergeOverlaps([...markup, ...elements])), emphases, unsafe };
   }
 
   /** Returns whether other parsers may find something else than a text in a block. */

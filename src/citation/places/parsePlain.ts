@@ -1,5 +1,5 @@
 import { isUnknown } from '../languages/index.ts';
-import { linesOf, runsBetween, spansOf, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { linesOf, runsBetween, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
 export const parsePlain: Parse = (text, languageId) => {
@@ -28,5 +28,5 @@ export const parsePlain: Parse = (text, languageId) => {
 
 /** Returns the addresses in text without markup. */
 export function findAddresses(text: string, span: Span): Span[] {
-  return spansOf(text, span, /<https?:[^<>\s]*>|https?:\/\/[^\s<>"()]*(?:\([^\s<>"]*)?(?<!['.,;:!?\]}])/gi);
+  return findSpans(text, span, /<https?:[^<>\s]*>|https?:\/\/[^\s<>"()]*(?:\([^\s<>"]*)?(?<!['.,;:!?\]}])/gi);
 }

@@ -1,9 +1,9 @@
-import { columnsOf } from '../insertion/point.ts';
+import { countColumns } from '../insertion/point.ts';
 import { inlineElements, masked, normalized } from './restructuredTextInline.ts';
 import {
-  inOrder,
+  mergeOverlaps,
   runsBetween,
-  spansOf,
+  findSpans,
   type Element,
   type Parse,
   type Run,
@@ -513,7 +513,7 @@ class Scanner {
     const title = this.#line(index + 1);
     const below = this.#content(index + 2);
     const isUnderlined = index + 2 < end && this.#line(index + 2).column === 0 && below === content;
-    const isTooLong = columnsOf(this.#text.slice(title.from, title.end)) > content.length;
+    const isTooLong = countColumns(this.#text.slice(title.from, title.end)) > content.length;
     if (marks.line.test(this.#content(index + 1)) && title.column === 0) {
       return isShort ? undefined : this.#opaque('marks', index, index + 2);
     }
@@ -529,7 +529,7 @@ class Scanner {
     if (index + 1 >= end || this.#line(index + 1).column !== base || !marks.line.test(below)) {
       return undefined;
     }
-    const isTooLong = columnsOf(this.#content(index)) > below.length;
+    const isTooLong = countColumns(this.#content(index)) > below.length;
     if (isTooLong && below.length < 4) {
       return undefined;
     }
@@ -624,10 +624,10 @@ class Scanner {
     const content = isOpen ? lineEnd : from + last.replace(/[\s\0]+$/, '').length;
     const isTerm = kind === 'term';
     const extra: (Element & { readonly kind?: string })[] = [
-      ...(isTerm ? spansOf(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),
+      ...(isTerm ? findSpans(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),
       ...this.#lineStarts(first, end),
     ];
-    const elements = inOrder<Element & { readonly kind?: string }>([...inline, ...extra]);
+    const elements = mergeOverlaps<Element & { readonly kind?: string }>([...inline, ...extra]);
     if (content > from || !isLiteral) {
       this.#node(kind, from, to);
       for (const { kind: name, from: start, to: after } of elements) {

@@ -1,6 +1,6 @@
 import { parseMarkup } from './parseHtml.ts';
-import { inOrder, runsBetween, type Parse, type Run, type Span } from './structure.ts';
-import { phpEnd } from './php.ts';
+import { mergeOverlaps, runsBetween, type Parse, type Run, type Span } from './structure.ts';
+import { findPhpEnd } from './php.ts';
 
 /** Parses HTML with the code of a template language, which is blank for the parser of HTML. */
 export const parseTemplate: Parse = (text, languageId) => {
@@ -12,7 +12,7 @@ export const parseTemplate: Parse = (text, languageId) => {
   const { code, comments } = scanner;
   const refused = merged(scanner.refused);
   const { markup, components } = markupOf(text, code, languageId);
-  const all = inOrder([...code, ...components]);
+  const all = mergeOverlaps([...code, ...components]);
   const { nodes, runs } = parseMarkup(text, {
     markup,
     code: all.map((span) => ({ ...span, inside: 'refused' })),
@@ -56,7 +56,7 @@ function markupOf(text: string, code: readonly Span[], languageId: string) {
   const empty = /<(?:[A-Z][\w.]*|[a-z][a-z\d]*-[\w.-]*|[.:][\w.]+)(?=[\s/])(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*\/>/g;
   const root = languageId === 'vue' ? rootOf(whole) : { from: 0, to: text.length };
   const tags = languageId === 'vue' ? /<\/?template\b(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/g : undefined;
-  const components = inOrder(
+  const components = mergeOverlaps(
     [empty, ...(tags ? [tags] : [])]
       .flatMap((pattern) =>
         Array.from(whole.matchAll(pattern), ({ 0: tag, index }) => ({ from: index, to: index + tag.length })),
@@ -264,7 +264,7 @@ class Scanner {
 
   #readPhp(from: number): number | undefined {
     const text = this.#text;
-    const end = phpEnd(text, from, this.#languageId === 'php' ? this.comments : []);
+    const end = findPhpEnd(text, from, this.#languageId === 'php' ? this.comments : []);
     if (end === text.length && !text.endsWith('?>')) {
       this.refused.push({ from, to: Infinity });
     }

@@ -1,8 +1,8 @@
 import {
-  inOrder,
+  mergeOverlaps,
   linesOf,
   runsBetween,
-  spansOf,
+  findSpans,
   type Parse,
   type Run,
   type Span,
@@ -85,7 +85,7 @@ function readLine(
   const marker = (name === undefined ? (isInTable ? undefined : listMarker) : proseMarker)?.exec(source)?.[0] ?? '';
   const parts = isInTable ? cellsIn(text, line) : [{ from: line.from + marker.length, to: line.to }];
   for (const part of parts) {
-    const elements = inOrder(spansOf(text, part, element));
+    const elements = inOrder(findSpans(text, part, element));
     const isLink = ({ from, to }: Span) => /^\[?"[^"\n]*":/.test(text.slice(from, to));
     nodes.push(
       { kind: isInTable ? 'cell' : 'paragraph', ...part },
@@ -113,7 +113,7 @@ function wordsBetween(text: string, { from, to }: Span, elements: readonly Span[
 
 /** Returns the text of the cells of a row. The marker of a heading is no text. */
 function cellsIn(text: string, line: Span): Span[] {
-  return spansOf(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
+  return findSpans(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
     const [marker = ''] = /^_\. */.exec(text.slice(from, to - 1)) ?? [];
     return { from: from + marker.length, to: to - 1 };
   });

@@ -1,6 +1,6 @@
 import { parseTOML, traverseNodes } from 'toml-eslint-parser';
 import type { Quote } from '../context.ts';
-import { runsBetween, spansOf, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { runsBetween, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Parses TOML. */
 export const parseToml: Parse = (text) => {
@@ -24,7 +24,7 @@ export const parseToml: Parse = (text) => {
           const quote = (/^(?:"""|'''|["'])/.exec(text.slice(from, from + 3))?.[0] ?? '"') as Quote;
           const content = { from: from + quote.length, to: to - quote.length };
           const escapes =
-            node.style === 'basic' ? spansOf(text, content, /\\(?:u[\da-f]{4}|U[\da-f]{8}|\s*\n\s*|[^])/gi) : [];
+            node.style === 'basic' ? findSpans(text, content, /\\(?:u[\da-f]{4}|U[\da-f]{8}|\s*\n\s*|[^])/gi) : [];
           runs.push(...runsBetween(content, escapes, { kind: 'string', parent: from, quote }));
         }
       },

@@ -2,9 +2,9 @@
 import { Composer, CST, isScalar, Lexer, Parser, visit, type Document, type Scalar } from 'yaml';
 import { unquotedYaml } from '../languages/data/yaml.ts';
 import {
-  inOrder,
+  mergeOverlaps,
   runsBetween,
-  spansOf,
+  findSpans,
   type Element,
   type Parse,
   type Run,
@@ -136,28 +136,33 @@ function runsOf(text: string, { type }: Scalar, from: number, to: number): Run[]
   const details: RunDetails = { kind: 'string', parent: from };
   if (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') {
     const content = { from: from + 1, to: to - 1 };
-    const escapes = spansOf(
+    const escapes = findSpans(
       text,
       content,
       type === 'QUOTE_DOUBLE' ? /\\(?:x..|u.{4}|U.{8}|\s*\n\s*|[^])|\s*\n\s*/g : /''|\s*\n\s*/g,
     );
     const quote = type === 'QUOTE_DOUBLE' ? '"' : "'";
-    return runsBetween(content, inOrder([...expressionsIn(text, content), ...escapes]), { ...details, quote });
+    return runsBetween(content, mergeOverlaps([...expressionsIn(text, content), ...escapes]), { ...details, quote });
   }
   const header = type === 'PLAIN' ? 0 : text.slice(from, to).indexOf('\n') + 1;
   const indent = header === 0 ? 0 : (/^[\s]*/.exec(text.slice(from + header, to))?.[0].length ?? 0);
   const end = from + text.slice(from, to).trimEnd().length;
   const content = { from: from + header + indent, to: end };
-  const breaks = spansOf(text, content, /[ \t\r]*\n\s*/g).map((span): Element => ({ ...span, inside: 'before' }));
+  const breaks = findSpans(text, content, /[ \t\r]*\n\s*/g).map((span): Element => ({ ...span, inside: 'before' }));
   return content.from > end
     ? []
-    : runsBetween(content, inOrder([...expressionsIn(text, content), ...breaks]), { ...details, only: unquotedYaml });
+    : runsBetween(content, mergeOverlaps([...expressionsIn(text, content), ...breaks]), {
+        ...details,
+        only: unquotedYaml,
+      });
 }
 
 /** Templates of Ansible, Helm, GitHub and others. */
 function expressionsIn(text: string, span: { readonly from: number; readonly to: number }): Element[] {
-  return spansOf(text, span, /\$?\{\{(?:(?!\{\{)[^])*?\}\}|\{%(?:(?!\{%)[^])*?%\}|\$\{[^{}]*\}|\{\{/g).map((found) => ({
-    ...found,
-    inside: 'refused',
-  }));
+  return findSpans(text, span, /\$?\{\{(?:(?!\{\{)[^])*?\}\}|\{%(?:(?!\{%)[^])*?%\}|\$\{[^{}]*\}|\{\{/g).map(
+    (found) => ({
+      ...found,
+      inside: 'refused',
+    }),
+  );
 }

@@ -1,10 +1,10 @@
-import { runsBetween, spansOf, type Run } from './structure.ts';
+import { runsBetween, findSpans, type Run } from './structure.ts';
 
 /**
  * Returns the end of code of PHP, and adds the text of its comments; `undefined` if a string has no end. Without a
  * closing mark, the code goes to the end of the text.
  */
-export function phpEnd(text: string, from: number, comments: Run[]): number | undefined {
+export function findPhpEnd(text: string, from: number, comments: Run[]): number | undefined {
   const token = /\?>|\/\/|#(?!\[)|\/\*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n|["'`]/g;
   token.lastIndex = from + 2;
   if (text.startsWith('<?xml', from)) {
@@ -47,7 +47,7 @@ export function phpEnd(text: string, from: number, comments: Run[]): number | un
 
 /** Returns the text of a comment, except for lines that tools read. */
 function commentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
-  const read = spansOf(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
+  const read = findSpans(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
   return runsBetween(
     { from: start, to },
     read.map((line) => ({ ...line, inside: 'refused' as const })),

@@ -1,4 +1,4 @@
-import { lineAt, outOfWord, trimmed, type InsertionPoint } from '../insertion/point.ts';
+import { lineAt, findWordEnd, trimmed, type InsertionPoint } from '../insertion/point.ts';
 import { commentFormat } from '../languages/program/comment.ts';
 import type { Run, Structure } from './structure.ts';
 
@@ -34,7 +34,7 @@ export function placeInStructure(
     );
   return isOneElement
     ? pointAt(text, run, from, end, languageId)
-    : pointAt(text, run, ...twice(outOfWord(text, clamp(end, run), run.to)), languageId);
+    : pointAt(text, run, ...twice(findWordEnd(text, clamp(end, run), run.to)), languageId);
 }
 
 function pointAt(text: string, run: Run, start: number, end: number, languageId: string): InsertionPoint {

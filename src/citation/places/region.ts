@@ -1,7 +1,7 @@
-import { languageOf } from '../languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import { tomlRegion } from './parseToml.ts';
 import { yamlRegion } from './parseYaml.ts';
-import { parserOf } from './index.ts';
+import { findParser } from './index.ts';
 import type { Parse, Span, Structure } from './structure.ts';
 
 /** Returns the part of a document that holds a span and begins and ends between two top-level blocks. */
@@ -20,7 +20,7 @@ const longestParsed = 1_000_000;
  * no places in a document that is too large.
  */
 export function parserAt(text: string, languageId: string, selections: readonly Selected[]): Parse {
-  const parse = parserOf(languageId);
+  const parse = findParser(languageId);
   const { from, to } = regionAt(text, languageId, selections);
   if (to - from > longestParsed) {
     return () => undefined;
@@ -45,7 +45,7 @@ function regionAt(text: string, languageId: string, selections: readonly Selecte
   const [first = { start: text.length, end: text.length }, ...others] = selections;
   const from = others.reduce((least, { start }) => Math.min(least, start), first.start);
   const to = others.reduce((most, { end }) => Math.max(most, end), first.end);
-  const find = text.length > longestWhole ? regions[languageOf(languageId).name] : undefined;
+  const find = text.length > longestWhole ? regions[findLanguage(languageId).name] : undefined;
   return find?.(text, { from, to }) ?? { from: 0, to: text.length };
 }
 

@@ -90,7 +90,7 @@ export function runsBetween(
 }
 
 /** Returns the matches of a global pattern in a part of a text, as offsets in the whole text. */
-export function spansOf(text: string, { from, to }: Span, pattern: RegExp): Span[] {
+export function findSpans(text: string, { from, to }: Span, pattern: RegExp): Span[] {
   return Array.from(text.slice(from, to).matchAll(pattern), ({ 0: { length }, index }) => ({
     from: from + index,
     to: from + index + length,
@@ -98,7 +98,7 @@ export function spansOf(text: string, { from, to }: Span, pattern: RegExp): Span
 }
 
 /** Returns the spans in order; those that overlap become one. */
-export function inOrder<T extends Span>(spans: readonly T[]): T[] {
+export function mergeOverlaps<T extends Span>(spans: readonly T[]): T[] {
   const all: T[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
     const last = all.at(-1);

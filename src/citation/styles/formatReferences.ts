@@ -1,7 +1,7 @@
 // cspell:ignore xclass
 import CSL, { type Engine } from 'citeproc';
 import { cslItem, type CslItem } from '../bibliography/cslJson.ts';
-import { sourceOf, type Source } from '../bibliography/bibliographyEntry.ts';
+import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 
@@ -29,7 +29,7 @@ export function createFormatter(files: StyleFiles): FormatReferences {
   const engine = new CSL.Engine(system, files.style, files.language, true);
   let count = 0;
   return (references) =>
-    references.map(sourceOf).map((source) => {
+    references.map(createBibliographyEntry).map((source) => {
       const { url, ...others } = source;
       // An item that the engine has seen counts as known to it.
       const id = String((count += 1));
@@ -52,7 +52,7 @@ export function createFormatter(files: StyleFiles): FormatReferences {
 const standIn = 'https://address.invalid/';
 
 /** A style that writes titles in title case leaves a host or an address that stands in for a name as it is. */
-function withAddressesAsTheyStand(item: CslItem, { url }: Source): CslItem {
+function withAddressesAsTheyStand(item: CslItem, { url }: BibliographyEntry): CslItem {
   const host = url === undefined ? undefined : new URL(url).hostname.replace(/^www\./, '');
   if (url === undefined || host === undefined) {
     return item;

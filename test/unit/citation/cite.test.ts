@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
 import { cite, formatsFor } from '../../../src/citation/cite.ts';
-import { isCitableReference, titleOf } from '../../../src/citation/citableTitle.ts';
+import { isCitableReference, citableTitle } from '../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 
 describe('a citation', () => {
@@ -35,13 +35,13 @@ describe('the title of a reference', () => {
   it('falls back to publisher and date, then to the address', () => {
     const url = 'https://a.example/';
     assert.equal(
-      titleOf({ title: ' ', publisher: 'Wire', published: '2030-01-02T03:04:05Z', url }),
+      citableTitle({ title: ' ', publisher: 'Wire', published: '2030-01-02T03:04:05Z', url }),
       'Wire, 2030-01-02',
     );
-    assert.equal(titleOf({ publisher: 'Wire', url }), 'Wire');
-    assert.equal(titleOf({ title: '\u200B', url }), url);
-    assert.equal(titleOf({}), 'Untitled');
-    assert.equal(titleOf({ url: 'javascript:alert(1)' }), 'Untitled', 'only an address of the web is shown');
+    assert.equal(citableTitle({ publisher: 'Wire', url }), 'Wire');
+    assert.equal(citableTitle({ title: '\u200B', url }), url);
+    assert.equal(citableTitle({}), 'Untitled');
+    assert.equal(citableTitle({ url: 'javascript:alert(1)' }), 'Untitled', 'only an address of the web is shown');
   });
 
   it('or an address of the web is needed to cite it at all', () => {
@@ -55,13 +55,13 @@ describe('the title of a reference', () => {
 
   it('is cut where it is longer than any title, between two characters', () => {
     const long = 'a'.repeat(4000);
-    assert.equal(titleOf({ title: long }), long);
-    assert.equal(titleOf({ title: `${'a'.repeat(3998)}😀bb` }), `${'a'.repeat(3998)}…`);
+    assert.equal(citableTitle({ title: long }), long);
+    assert.equal(citableTitle({ title: `${'a'.repeat(3998)}😀bb` }), `${'a'.repeat(3998)}…`);
   });
 
   it('shows what it reads: no control, invisible or direction characters', () => {
-    assert.equal(titleOf({ title: 'a\u202Eb\u2028c\u0000d\te\u2060f' }), 'ab cd ef');
-    assert.equal(titleOf({ title: 'x\uD800y' }), 'x\uFFFDy');
+    assert.equal(citableTitle({ title: 'a\u202Eb\u2028c\u0000d\te\u2060f' }), 'ab cd ef');
+    assert.equal(citableTitle({ title: 'x\uD800y' }), 'x\uFFFDy');
   });
 });
 

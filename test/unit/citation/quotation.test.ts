@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCitation, edited } from '../../../src/citation/insertion/plan.ts';
-import { plain } from '../../../src/citation/citableTitle.ts';
+import { toPlainLine } from '../../../src/citation/citableTitle.ts';
 import { titles } from '../../support/hostile.ts';
 import { parse5 } from '../../support/judges/html.ts';
 import { itJudged } from '../../support/judges/judged.ts';
@@ -77,12 +77,12 @@ describe('a quotation', () => {
     const title = `in ${languageId} reads back as exactly these words and one link, whatever the words (${names})`;
     const programs = judges.map(({ need }) => need);
     itJudged(title, programs, async () => {
-      const samples = fc.sample(titles, { numRuns: 200, seed: 7 }).filter((text) => plain(text) !== '');
+      const samples = fc.sample(titles, { numRuns: 200, seed: 7 }).filter((text) => toPlainLine(text) !== '');
       const passages = samples.map((text) => ({ paragraph: quoted(languageId, '«»', text) }));
       for (const judge of judges) {
         const readings = await judge.read(passages);
         for (const [index, { links, around }] of readings.entries()) {
-          const text = plain(samples[index] ?? '');
+          const text = toPlainLine(samples[index] ?? '');
           assert.deepEqual(links, [{ href: reference.url, text: 'Port' }], text);
           // LaTeX has no straight quotation marks in text.
           const spaced = (words: string) =>

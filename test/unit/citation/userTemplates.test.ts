@@ -3,7 +3,7 @@ import { citableAddress } from '../../../src/citation/address.ts';
 import { citation } from '../../../src/citation/cite.ts';
 import { hasUnsafeAddress } from '../../../src/citation/templateSlots.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
-import { plain, titleOf } from '../../../src/citation/citableTitle.ts';
+import { toPlainLine, citableTitle } from '../../../src/citation/citableTitle.ts';
 import { generated, hasBrackets, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
 import { asciidoctor } from '../../support/judges/asciidoctor.ts';
 import { docutils } from '../../support/judges/docutils.ts';
@@ -66,7 +66,7 @@ describe('a user’s own template', () => {
           const { before, text } = places[index]!;
           const { links = [], around = '' } = readings[index] ?? {};
           const actual = [links.map((link) => [sameAddress(link.href), link.text]), normal(around)];
-          const words = `${before}${titleOf({ title, publisher, url })} by ${plain(publisher)}: ${placeholder} after`;
+          const words = `${before}${citableTitle({ title, publisher, url })} by ${toPlainLine(publisher)}: ${placeholder} after`;
           const wanted = [[[sameAddress(citableAddress(url) ?? ''), 'link']], normal(words)];
           return JSON.stringify(actual) === JSON.stringify(wanted)
             ? []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { citableAddress } from '../../../src/citation/address.ts';
-import { plain, plainName } from '../../../src/citation/citableTitle.ts';
+import { toPlainLine, toPlainName } from '../../../src/citation/citableTitle.ts';
 import { writeClippings } from '../../../src/citation/writeClippings.ts';
 import { sameAddress } from '../../support/exact.ts';
 import { addresses, titles } from '../../support/hostile.ts';
@@ -74,7 +74,7 @@ describe('clippings as a Markdown document', () => {
       fc.property(titles, fc.array(folder, { maxLength: 3 }), (title, folders) => {
         const read = readBack(writeClippings(title, folders));
         const clippings = folders.flatMap((each) => each.clippings);
-        assert.deepEqual(read.headings, [title, ...folders.map(({ heading }) => heading)].map(plainName));
+        assert.deepEqual(read.headings, [title, ...folders.map(({ heading }) => heading)].map(toPlainName));
         assert.equal(read.items, clippings.length);
         assert.deepEqual(
           read.notes,
@@ -90,8 +90,8 @@ describe('clippings as a Markdown document', () => {
           cited.map(({ reference }) => sameAddress(citableAddress(reference.url) ?? '')),
         );
         for (const [index, { reference }] of cited.entries()) {
-          if (plainName(reference.title) !== '') {
-            assert.equal(read.links[index]?.text, plainName(reference.title));
+          if (toPlainName(reference.title) !== '') {
+            assert.equal(read.links[index]?.text, toPlainName(reference.title));
           }
         }
       }),
@@ -103,7 +103,7 @@ describe('clippings as a Markdown document', () => {
 function linesOf(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
-    .map(plain)
+    .map(toPlainLine)
     .filter((line) => line !== '');
 }
 

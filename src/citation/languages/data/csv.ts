@@ -16,7 +16,7 @@ const text: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(text);
 
-/** Files of cells, parted by commas or tabs. */
+/** Comma- or tab-separated values. */
 export const csv: WritingLanguage = {
   name: 'CSV',
   languageIds: ['csv', 'tsv'],
@@ -26,17 +26,17 @@ export const csv: WritingLanguage = {
   reading: linksAlone,
 };
 
-/** A cell in quotation marks; a spreadsheet would calculate one that begins like a formula, so an apostrophe precedes. */
+/** Writes a quoted cell. */
 function cell(words: string): string {
   return `"${withoutFormula(words, '').replaceAll('"', '""')}"`;
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would calculate at the start of a cell. */
+/** Puts an apostrophe before a text that a spreadsheet would read as a formula at the start of a cell. */
 function withoutFormula(words: string, before: string | undefined): string {
   return before !== undefined && /(?:^|[",;\t|])$/.test(before) ? words.replace(/^(?=[=+\-@])/, "'") : words;
 }
 
-/** Text of a cell without quotation marks, which can hold neither those nor any delimiter. */
+/** The text of an unquoted cell, which can't contain quotation marks or delimiters. */
 export const unquotedCell = plainTextFormat({
   ...plainSyntax,
   escape: (title, { before }) => withoutFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),

@@ -8,7 +8,7 @@ const text: TextSyntax = {
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: undefined,
-  // A literal string can't hold its own quotation mark: a curly one stands in.
+  // A literal string can't contain an apostrophe, so a curly one replaces it.
   literal: (words, { quote }) =>
     quote === "'" || quote === "'''"
       ? words.replaceAll("'", '’')
@@ -20,7 +20,6 @@ const text: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(text);
 
-/** TOML. */
 export const toml: WritingLanguage = {
   name: 'TOML',
   languageIds: ['toml'],

@@ -1,17 +1,17 @@
 import { commonFormats, plainTextFormat } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
-import { addressWithoutExpressions, withoutExpressions } from '../program/inert.ts';
+import { encodeExpressions, removeExpressions } from '../program/inert.ts';
 import { linksAlone } from '../readLinks.ts';
 
-/** Nobody evaluates anything in it. */
-const inertSyntax: LinkSyntax = { ...plainSyntax, escape: withoutExpressions, address: addressWithoutExpressions };
+/** Text without expressions that a workflow, a playbook or a chart would evaluate. */
+const inertSyntax: LinkSyntax = { ...plainSyntax, escape: removeExpressions, address: encodeExpressions };
 
-/** Text of a string without quotation marks. A colon or a number sign beside a space would end it. */
+/** The text of an unquoted string, which a colon or a number sign beside a space would end. */
 export const unquotedYaml = plainTextFormat({
   ...inertSyntax,
   escape: (title) =>
-    withoutExpressions(title)
+    removeExpressions(title)
       .replace(/:(?=\s|$)/g, '﹕')
       .replace(/(?<=^|\s)#/g, '﹟'),
 });
@@ -22,8 +22,8 @@ const text: TextSyntax = {
   lineStarts: undefined,
   italic: undefined,
   literal: (words, { quote }) => {
-    const safe = withoutExpressions(words);
-    // YAML's double-quoted strings hold JSON's.
+    const safe = removeExpressions(words);
+    // Every JSON string is a YAML string in double quotes.
     const string = JSON.stringify(safe);
     return quote === "'" ? safe.replaceAll("'", "''") : quote === undefined ? string : string.slice(1, -1);
   },
@@ -32,7 +32,7 @@ const text: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(text);
 
-/** YAML, and workflows, playbooks and the like that are written in it. */
+/** YAML, including workflows and playbooks. */
 export const yaml: WritingLanguage = {
   name: 'YAML',
   languageIds: ['yaml', 'dockercompose', 'github-actions-workflow', 'azure-pipelines', 'home-assistant', 'ansible'],

@@ -1,11 +1,11 @@
 import type { CitationContext } from '../../context.ts';
 import { commonFormats } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
-import { entity, linkFormat } from '../links.ts';
+import { encodeEntity, linkFormat } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { linksBy } from '../readLinks.ts';
 
-/** Safe in HTML, XML, JSX and the templates that are written within HTML. */
+/** Links that are safe in HTML, XML, JSX and templates. */
 const links: LinkSyntax = {
   escape: escapeHtml,
   escapeOutside: undefined,
@@ -25,7 +25,7 @@ const text: TextSyntax = {
   inert: 'inComments',
 };
 
-/** HTML, XML, and what mixes them with code. */
+/** HTML, XML and templates. */
 export const html: WritingLanguage = {
   name: 'HTML',
   languageIds: [
@@ -54,27 +54,27 @@ export const html: WritingLanguage = {
   },
 };
 
-/** Languages of markup alone; in all others code stands beside it, or around it after all. */
+/** Languages without code beside the markup. */
 const markupAlone: ReadonlySet<string> = new Set(['html', 'xml', 'xsl', 'xhtml', 'svg']);
 
-/** Text of HTML as HTML, XML and JSX read it alike, and as no template language takes for its own. */
+/** Escapes a title so that HTML, XML and JSX read the same text, and no template language finds code in it. */
 function escapeHtml(title: string, { languageId = 'html' }: CitationContext = {}): string {
   const escaped = title
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/(?<=\]\])>/g, '&gt;')
-    .replace(/\{(?=[{%#])/g, entity);
+    .replace(/\{(?=[{%#])/g, encodeEntity);
   if (markupAlone.has(languageId)) {
     return escaped;
   }
   const inert = escaped.replace(/>|&#123;|[$`{}()[\]\\'"@%*|^~=!]|(?<!&)#/g, (mark) =>
-    mark === '>' ? '&gt;' : mark.length > 1 ? mark : entity(mark),
+    mark === '>' ? '&gt;' : mark.length > 1 ? mark : encodeEntity(mark),
   );
-  // Angular looks for code in texts when it has read what their numbers stand for; a comment parts two texts.
+  // Angular resolves character references before it looks for `{{`. A comment splits the text.
   return languageId === 'angular' ? inert.replace(/&#123;(?=&#123;)/g, '$&<!---->') : inert;
 }
 
 function escapeAddress(address: string, { languageId = 'html' }: CitationContext): string {
   const escaped = address.replaceAll('&', '&amp;');
-  return markupAlone.has(languageId) ? escaped : escaped.replace(/[$()[\]'@*!~=]/g, entity);
+  return markupAlone.has(languageId) ? escaped : escaped.replace(/[$()[\]'@*!~=]/g, encodeEntity);
 }

@@ -3,14 +3,14 @@ import { at } from '../../insertion/point.ts';
 import { commonFormats } from '../commonFormats.ts';
 import { footnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
-import { keyFormat, linkFormat, linksOf } from '../links.ts';
+import { keyFormat, linkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { groupsOf, linksBy } from '../readLinks.ts';
 import { destination, escapeMarkdown } from './escape.ts';
 
 const links: LinkSyntax = {
   escape: escapeMarkdown,
-  // Brackets keep what is within them from pairing with the rest of the paragraph.
+  // Inside brackets, marks are not paired with marks in the rest of the paragraph.
   escapeOutside: (text, context) => escapeMarkdown(text, context, false),
   address: destination,
   isAsIsInAngles: true,
@@ -23,7 +23,7 @@ const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: {
-    // Pandoc numbers lists by letters and Roman numerals too: `z. `, `iv) `, `(a) `.
+    // Pandoc also numbers lists with letters and Roman numerals: `z. `, `iv) `, `(a) `.
     marker:
       /^\d{1,9}(?=[.)])|^(?:[a-z]|[ivxlcdm]{2,9}|[IVXLCDM]{2,9}|[A-Z](?=\)))(?=[.)](?:\s|$))|^(?=[-+>#=|:%]|\((?:@[\w-]*|#|\d{1,9}|[a-zA-Z]|[ivxlcdmIVXLCDM]{2,9})\)(?:\s|$)|@[.)](?:\s|$))/,
     neutralize: (digits) => `${digits}\\`,
@@ -33,7 +33,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** `[title][label]`, with the label's definition elsewhere. */
+/** `[title][label]`, with the definition of the label elsewhere. */
 const referenceLink: CitationFormat = {
   ...linkFormat('markdown-reference', links),
   label: 'referenceLink',
@@ -44,7 +44,7 @@ const referenceLink: CitationFormat = {
       definitions.push(`[${free}]: ${address}`);
       return `[${words}][${free}]`;
     };
-    const written = linksOf({ ...links, link }, references, context);
+    const written = writeLinks({ ...links, link }, references, context);
     return definitions.length === 0 ? { text: written } : { text: written, definition: definitions.join('\n') };
   },
   definitions: {
@@ -64,13 +64,13 @@ const footnotes = footnoteFormats({
   },
 });
 
-/** `<address>` alone, after words of the document; in MDX, which has no such links, one that shows its address. */
+/** `<address>` after the selected words. MDX has no such links, so the address is the text of a link. */
 const bareLinkFormat: CitationFormat = {
   ...linkFormat('markdown-autolink', links),
   label: 'bareLink',
   write: (references, { words = '', ...context }) => {
     const syntax: LinkSyntax = { ...links, address: undefined, link: (_, address, at) => bareLink(address, at) };
-    return { text: (words === '' ? '' : `${words} `) + linksOf(syntax, references, context) };
+    return { text: (words === '' ? '' : `${words} `) + writeLinks(syntax, references, context) };
   },
 };
 
@@ -80,12 +80,12 @@ function bareLink(address: string, context: CitationContext): string {
     : `<${withoutEntities(address)}>`;
 }
 
-/** An address in angle brackets: some dialects read entities there, others do not. */
+/** Encodes the semicolons of character references, which only some dialects read in angle brackets. */
 function withoutEntities(address: string): string {
   return address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B');
 }
 
-/** Pandoc's citation by key: `[@a; @b]`. */
+/** Pandoc citations: `[@a; @b]`. */
 const pandocKey = keyFormat({
   id: 'pandoc-key',
   links,
@@ -97,7 +97,7 @@ function pandocKeyOf(key: string): string {
   return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }
 
-/** The label `count` places after a free one. */
+/** Returns the label that is `count` after an unused one. */
 function labelAfter(label: string, count: number): string {
   if (count === 0) {
     return label;
@@ -105,7 +105,7 @@ function labelAfter(label: string, count: number): string {
   return /^\d+$/.test(label) ? String(Number(label) + count) : `${label}-${String(count + 1)}`;
 }
 
-/** Markdown, as CommonMark, GFM, markdown-it and Pandoc read it alike. */
+/** Markdown, in the subset that CommonMark, GFM, markdown-it and pandoc read in the same way. */
 export const markdown: WritingLanguage = {
   name: 'Markdown',
   languageIds: [
@@ -141,14 +141,14 @@ export const markdown: WritingLanguage = {
   },
 };
 
-/** Returns the YAML at the beginning of a document, between its marks. */
+/** Returns the YAML front matter without its delimiters. */
 function frontMatterOf(text: string): { readonly from: number; readonly to: number } | undefined {
   const [whole, mark = ''] =
     /(?<![^])(\uFEFF?---[ \t]*\r?\n)(?:[^]*?\n)?(?=(?:---|\.\.\.)[ \t]*\r?$)/m.exec(text) ?? [];
   return whole === undefined ? undefined : { from: mark.length, to: whole.length };
 }
 
-/** `bibliography:` in the YAML at the beginning of a document, as pandoc and Quarto read it. */
+/** Names a bibliography file in the YAML front matter, for pandoc and Quarto. */
 function inFrontMatter(path: string): Requirement {
   const statement = `bibliography: ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
   return {
@@ -164,13 +164,13 @@ function inFrontMatter(path: string): Requirement {
   };
 }
 
-/** The addresses that reference links name by labels; of those with one label, the first. */
+/** Returns the addresses of link definitions by label. The first definition of a label counts. */
 function addressesByLabel(document: string): ReadonlyMap<string | undefined, string> {
   const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n]+)\]:\s*<?([^\s<>]+)/gm));
   return new Map(definitions.reverse().map(([, label = '', address = '']) => [label, address]));
 }
 
-/** The files that `bibliography:` names in YAML: one, a list in brackets or a list below it. */
+/** Returns the files in the YAML field `bibliography`: one name, a flow list or a block list. */
 function bibliographiesInYaml(yaml: string): string[] {
   const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
   const listed = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];

@@ -1,11 +1,11 @@
 import { comments } from './commentSyntax.ts';
 import type { CitationContext, Write } from '../../context.ts';
 import type { CitationFormat } from '../language.ts';
-import { inertReferences, inertText } from './inert.ts';
+import { writeInertReferences, toInertText } from './inert.ts';
 
 /** `Title - address` as a comment of its own, or as words of the one around it; nothing of it is more than text. */
 export const writeComment: Write = (references, context) => ({
-  text: commented(inertReferences(references, context.languageId ?? ''), context),
+  text: addCommentMarks(writeInertReferences(references, context.languageId ?? ''), context),
 });
 
 export const commentFormat: CitationFormat = {
@@ -21,12 +21,12 @@ export const commentFormat: CitationFormat = {
 };
 
 /** A text as a comment. */
-export function commentOf(text: string, context: CitationContext): string {
-  return commented(inertText(text, context.languageId ?? ''), context);
+export function writeAsComment(text: string, context: CitationContext): string {
+  return addCommentMarks(toInertText(text, context.languageId ?? ''), context);
 }
 
 /** Lines as a comment of their language, each that is none yet; the first is one where a comment is around it. */
-export function commented(text: string, { languageId = '', inComment }: CitationContext): string {
+export function addCommentMarks(text: string, { languageId = '', inComment }: CitationContext): string {
   const { line, block } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
   if (line !== undefined) {
     return text

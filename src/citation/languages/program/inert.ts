@@ -2,7 +2,7 @@
 import { citableAddress } from '../../address.ts';
 import { comments } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';
-import { plain, titleOf, withoutAddress } from '../../citableTitle.ts';
+import { toPlainLine, citableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 
 /**
  * Characters with a meaning in a program, whether there begins or ends a comment, a string, a list of words, a pattern,
@@ -37,17 +37,17 @@ export const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * `Title - address` for each reference, inert as `inertText` and `inertAddress` are. A shell would take an address with
+ * `Title - address` for each reference, inert as `toInertText` and `toInertAddress` are. A shell would take an address with
  * `&` for commands: in a string for a shell that stands in a program whose comments have another mark than the shell's,
  * it would not be in a comment but for a `#` before it.
  */
-export function inertReferences(references: readonly Reference[], languageId: string): string {
+export function writeInertReferences(references: readonly Reference[], languageId: string): string {
   return references
     .map((reference) => {
-      const address = inertAddress(reference.url ?? '');
+      const address = toInertAddress(reference.url ?? '');
       return address === undefined
-        ? inertText(withoutAddress(reference), languageId)
-        : `${inertText(titleOf(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
+        ? toInertText(describeWithoutAddress(reference), languageId)
+        : `${toInertText(citableTitle(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
     })
     .join(', ');
 }
@@ -60,9 +60,9 @@ function mayBeCommands(address: string, languageId: string): boolean {
  * Returns one line of text that the language doesn't act on, in a comment, a string or a heredoc. Characters without a
  * meaning there stay unchanged.
  */
-export function inertText(text: string, languageId: string): string {
+export function toInertText(text: string, languageId: string): string {
   const ownMark = markOf(languageId);
-  const inert = plain(text)
+  const inert = toPlainLine(text)
     // `###` begins a block comment of CoffeeScript. Alone, `#` and `/` mean nothing: addresses contain them too.
     .replace(/["'`${}()[\]<>\\|&;@%*=!~^]|#(?=#)|(?<=#)#/g, (mark) => {
       const isHarmless = mark !== '#' && (mark === ownMark || (mark === '&' && ownMark === '#'));
@@ -89,12 +89,12 @@ function markOf(languageId: string): string | undefined {
  * A text of YAML in which those who read such files find none of their expressions and variables: workflows, playbooks,
  * charts, files of Compose.
  */
-export function withoutExpressions(text: string): string {
+export function removeExpressions(text: string): string {
   return text.replace(expressions, (mark) => lookAlikes[mark] ?? '');
 }
 
 /** The same of an address. */
-export function addressWithoutExpressions(address: string): string {
+export function encodeExpressions(address: string): string {
   return address.replace(expressions, percentEncoded);
 }
 
@@ -108,7 +108,7 @@ const curlyQuotes: ReadonlySet<string> = new Set(['powershell', 'perl6', 'raku']
  * that reserves; without a user's name and password. `undefined` where the host is a number in brackets, which no
  * encoding can take the place of.
  */
-export function inertAddress(address: string): string | undefined {
+export function toInertAddress(address: string): string | undefined {
   const [, scheme = '', authority = '', rest = ''] =
     /^(https?:\/\/)([^/?#]*)(.*)$/isu.exec(citableAddress(address) ?? '') ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);

@@ -2,7 +2,7 @@ import { commonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { linksAlone } from '../readLinks.ts';
-import { commentFormat, commentOf } from './comment.ts';
+import { commentFormat, writeAsComment } from './comment.ts';
 import { comments } from './commentSyntax.ts';
 
 const text: TextSyntax = {
@@ -10,7 +10,7 @@ const text: TextSyntax = {
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: undefined,
-  literal: commentOf,
+  literal: writeAsComment,
   inert: 'everywhere',
 };
 

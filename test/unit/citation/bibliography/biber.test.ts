@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
-import { sourceOf } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { titleOf } from '../../../../src/citation/citableTitle.ts';
+import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
+import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
@@ -13,10 +13,10 @@ import { pandoc } from '../../../support/judges/pandoc.ts';
 
 const latex = pandoc('latex');
 const keys = new CitationKeys();
-const cases = onceEach([
+const cases = removeDuplicates([
   ...real.map(({ title, url }) => ({ title, url })),
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
-]).map((reference) => ({ ...reference, key: keys.next(sourceOf(reference)) }));
+]).map((reference) => ({ ...reference, key: keys.next(createBibliographyEntry(reference)) }));
 
 describe('a BibLaTeX file', () => {
   const title = 'is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses';
@@ -28,7 +28,7 @@ describe('a BibLaTeX file', () => {
       const actual = JSON.stringify([key, typography(titles[index]?.around ?? ''), URL.parse(url)?.href]);
       const wanted = JSON.stringify([
         reference.key,
-        typography(titleOf(reference)),
+        typography(citableTitle(reference)),
         URL.parse(citableAddress(reference.url ?? '') ?? '')?.href,
       ]);
       return actual === wanted ? [] : [`${wanted}\n    ${actual}`];

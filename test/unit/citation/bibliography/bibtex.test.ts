@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { biblatexEntry, bibtexEntry } from '../../../../src/citation/bibliography/bibtexEntry.ts';
-import { sourceOf } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { titleOf } from '../../../../src/citation/citableTitle.ts';
+import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
+import { citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
 
@@ -15,18 +15,18 @@ describe('a BibTeX entry', () => {
     ['bibtex', bibtexEntry],
   ] as const) {
     itJudged(`is read by pandoc -f ${format} as exactly the title and the address`, ['pandoc'], () => {
-      const text = cases.map((reference, index) => write(sourceOf(reference), `k${index}`)).join('\n');
+      const text = cases.map((reference, index) => write(createBibliographyEntry(reference), `k${index}`)).join('\n');
       const read = readWithPandoc(format, text);
       const wanted = cases.map((reference, index) => ({
         key: `k${index}`,
-        title: typography(withoutLonelyBraces(titleOf(reference))),
+        title: typography(withoutLonelyBraces(citableTitle(reference))),
         url: citableAddress(reference.url),
       }));
       const actual = read.map(({ key, title, url }) => ({ key, title: typography(title), url }));
       const faults = wanted.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(actual[index]));
       const shown = faults.slice(0, 8).map((entry) => {
         const index = Number(entry.key.slice(1));
-        return `${JSON.stringify(entry)}\n    ${JSON.stringify(actual[index])}\n${write(sourceOf(cases[index]!), '')}`;
+        return `${JSON.stringify(entry)}\n    ${JSON.stringify(actual[index])}\n${write(createBibliographyEntry(cases[index]!), '')}`;
       });
       assert.equal(faults.length, 0, `${faults.length} of ${runs}:\n${shown.join('\n')}`);
       assert.equal(read.length, runs);

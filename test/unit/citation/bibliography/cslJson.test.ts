@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
 import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
-import { sourceOf } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { titleOf } from '../../../../src/citation/citableTitle.ts';
+import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
+import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
@@ -15,7 +15,10 @@ const sources = [
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
 ];
 const keys = new CitationKeys();
-const cases = onceEach(sources).map((reference) => ({ ...reference, key: keys.next(sourceOf(reference)) }));
+const cases = removeDuplicates(sources).map((reference) => ({
+  ...reference,
+  key: keys.next(createBibliographyEntry(reference)),
+}));
 
 describe('a bibliography of CSL-JSON', () => {
   itJudged('is read by pandoc -f csljson as exactly the keys, the titles and the addresses', ['pandoc'], () => {
@@ -25,7 +28,7 @@ describe('a bibliography of CSL-JSON', () => {
       const { key, title = '', url } = read[index] ?? {};
       const wanted = JSON.stringify([
         reference.key,
-        typography(titleOf(reference)),
+        typography(citableTitle(reference)),
         citableAddress(reference.url ?? '')?.replaceAll("'", '%27') ?? '',
       ]);
       const actual = JSON.stringify([key, typography(withoutRaising(title)), url]);

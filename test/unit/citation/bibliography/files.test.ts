@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../../../src/citation/bibliography/key.ts';
-import { sourceOf } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
+import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 
 const reference = {
@@ -18,7 +18,7 @@ const reference = {
 
 describe('the key of a reference', () => {
   const keyOf = (fields: object, taken: string[] = [], pattern?: string) =>
-    citationKey(sourceOf({ ...reference, ...fields }), taken, pattern);
+    citationKey(createBibliographyEntry({ ...reference, ...fields }), taken, pattern);
 
   it('is made of author, else publisher, the year and the first word that says something', () => {
     assert.equal(keyOf({}), 'vandoe2026port');

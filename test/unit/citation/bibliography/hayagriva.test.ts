@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
-import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { plain, titleOf } from '../../../../src/citation/citableTitle.ts';
+import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { readHayagriva } from '../../../support/judges/typst.ts';
 
-const cases = onceEach([
+const cases = removeDuplicates([
   ...real.map(({ title, url }) => ({ title, url })),
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
 ]);
@@ -20,8 +20,8 @@ describe('a bibliography of Hayagriva', () => {
       const { title = '', publisher = '', url = 'about:blank' } = read[index] ?? {};
       const actual = [title, publisher, URL.parse(url)?.href];
       const wanted = [
-        titleOf(reference),
-        plain(reference.publisher ?? ''),
+        citableTitle(reference),
+        toPlainLine(reference.publisher ?? ''),
         new URL(citableAddress(reference.url ?? '') ?? '').href,
       ];
       return JSON.stringify(actual) === JSON.stringify(wanted)

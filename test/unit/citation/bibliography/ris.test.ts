@@ -3,12 +3,12 @@ import '@citation-js/plugin-ris';
 import { Cite } from '@citation-js/core';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
-import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { plain, titleOf } from '../../../../src/citation/citableTitle.ts';
+import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 
-const cases = onceEach([
+const cases = removeDuplicates([
   ...real.map(({ title, url }) => ({ title, url })),
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
 ]);
@@ -21,8 +21,8 @@ describe('a bibliography of RIS', () => {
       const { title, 'collection-title': publisher = '', URL: url } = data[index] ?? {};
       const actual = JSON.stringify([title, publisher, url]);
       const wanted = JSON.stringify([
-        titleOf(reference),
-        plain(reference.publisher ?? ''),
+        citableTitle(reference),
+        toPlainLine(reference.publisher ?? ''),
         citableAddress(reference.url ?? ''),
       ]);
       return actual === wanted ? [] : [`${wanted}\n    ${actual}`];

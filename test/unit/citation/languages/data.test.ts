@@ -7,7 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { citableAddress, isCitable } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
 import type { CitationContext, Write } from '../../../../src/citation/context.ts';
-import { titleOf } from '../../../../src/citation/citableTitle.ts';
+import { citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { real, findWriter } from '../../../support/exact.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 
@@ -63,7 +63,7 @@ describe('a citation in a language of data', () => {
     // Who reads the file would find an expression or a variable there.
     const begins = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
     const inert = ({ title, url }: Source) => ({
-      title: titleOf({ title, url }).replace(begins, (mark) => ({ $: '﹩', '{': '﹛' })[mark] ?? ''),
+      title: citableTitle({ title, url }).replace(begins, (mark) => ({ $: '﹩', '{': '﹛' })[mark] ?? ''),
       url: (citableAddress(url) ?? '').replace(begins, '%24'),
     });
     for (const quote of ['"', "'"] as const) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { edited } from '../../../../src/citation/insertion/plan.ts';
-import { isUnknown, languageOf, languages, writtenIn } from '../../../../src/citation/languages/index.ts';
+import { isUnknown, findLanguage, languages, detectLanguageId } from '../../../../src/citation/languages/index.ts';
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const ids = [...new Set(languages.flatMap(({ formats }) => formats.map(({ id }) => id)))];
@@ -31,10 +31,10 @@ describe('the writing languages', () => {
     for (const { name, formats } of languages) {
       assert.equal(new Set(formats.map(({ id }) => id)).size, formats.length, name);
     }
-    assert.equal(languageOf('mdx').name, 'Markdown');
-    assert.equal(languageOf('my-markdown').name, 'Markdown');
-    assert.equal(languageOf('php').name, 'HTML');
-    assert.equal(languageOf('constructor').name, 'Plain text');
+    assert.equal(findLanguage('mdx').name, 'Markdown');
+    assert.equal(findLanguage('my-markdown').name, 'Markdown');
+    assert.equal(findLanguage('php').name, 'HTML');
+    assert.equal(findLanguage('constructor').name, 'Plain text');
     assert.deepEqual(['nosuch', 'bat', 'plaintext', 'python'].map(isUnknown), [true, true, false, false]);
   });
 
@@ -51,17 +51,17 @@ describe('the writing languages', () => {
       ['notes', 'plaintext'],
       ['.org/notes', 'plaintext'],
     ] as const) {
-      assert.equal(writtenIn('plaintext', name), written, name);
+      assert.equal(detectLanguageId('plaintext', name), written, name);
     }
-    assert.equal(writtenIn('some-org-mode', 'notes.org'), 'org');
-    assert.equal(writtenIn('markdown', 'notes.org'), 'markdown');
-    assert.equal(writtenIn('bat', 'run.bat'), 'bat');
+    assert.equal(detectLanguageId('some-org-mode', 'notes.org'), 'org');
+    assert.equal(detectLanguageId('markdown', 'notes.org'), 'markdown');
+    assert.equal(detectLanguageId('bat', 'run.bat'), 'bat');
   });
 });
 
 describe('the statements that a document needs', () => {
   const prepared = (languageId: string, format: string, text: string, path?: string): string => {
-    const language = languageOf(languageId);
+    const language = findLanguage(languageId);
     const requirement =
       path === undefined
         ? language.formats.find(({ id }) => id === format)?.requires

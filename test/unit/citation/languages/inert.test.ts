@@ -4,8 +4,8 @@ import { citableAddress } from '../../../../src/citation/address.ts';
 import { cite } from '../../../../src/citation/cite.ts';
 import { writeComment } from '../../../../src/citation/languages/program/comment.ts';
 import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
-import { inertAddress, inertText, lookAlikes } from '../../../../src/citation/languages/program/inert.ts';
-import { plain } from '../../../../src/citation/citableTitle.ts';
+import { toInertAddress, toInertText, lookAlikes } from '../../../../src/citation/languages/program/inert.ts';
+import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { hostileAddresses, hostileTitles } from '../../../support/hostileRecords.ts';
 
@@ -33,7 +33,7 @@ describe('a text that no program acts on', () => {
     fc.assert(
       fc.property(anyTitle, languageIds, (title, languageId) => {
         const mark = comments[languageId]?.line ?? '';
-        const text = withoutOwnMark(inertText(title, languageId), languageId);
+        const text = withoutOwnMark(toInertText(title, languageId), languageId);
         assert.doesNotMatch(text, /["'`${}()[\]<>\\|;@%*=!~^]|##|--|coding:|[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/iu);
         assert.ok(mark === '#' || !text.includes('&'), text);
       }),
@@ -41,8 +41,8 @@ describe('a text that no program acts on', () => {
   });
 
   it('never begins like a comment, which could be a directive', () => {
-    assert.equal(inertText('//go:generate touch ran', 'go'), '∕∕go:generate touch ran');
-    assert.equal(inertText('#requires -RunAsAdministrator', 'powershell'), '﹟requires -RunAsAdministrator');
+    assert.equal(toInertText('//go:generate touch ran', 'go'), '∕∕go:generate touch ran');
+    assert.equal(toInertText('#requires -RunAsAdministrator', 'powershell'), '﹟requires -RunAsAdministrator');
     assert.equal(
       cite({ title: '//go:embed x', url: 'https://n.example/p' }, 'go'),
       '// ∕∕go:embed x - https://n.example/p',
@@ -51,7 +51,7 @@ describe('a text that no program acts on', () => {
 
   it('keeps characters that mean nothing in the comments of its language', () => {
     const title = 'M&A 24/7: C# #34; 5%';
-    const read = (languageId: string) => inertText(title, languageId);
+    const read = (languageId: string) => toInertText(title, languageId);
     assert.equal(read('python'), 'M&A 24/7: C# #34﹔ 5﹪');
     assert.equal(read('javascript'), 'M﹠A 24/7: C# #34﹔ 5﹪');
     assert.equal(read('clojure'), 'M﹠A 24/7: C# #34; 5﹪');
@@ -62,7 +62,7 @@ describe('a text that no program acts on', () => {
   it('has no mark that is one in PowerShell or Raku alone', () => {
     fc.assert(
       fc.property(anyTitle, fc.constantFrom('powershell', 'raku'), (title, languageId) => {
-        assert.doesNotMatch(inertText(`“${title}’`, languageId), /[‘’‚‛“”„«»｢｣]/);
+        assert.doesNotMatch(toInertText(`“${title}’`, languageId), /[‘’‚‛“”„«»｢｣]/);
       }),
     );
   });
@@ -71,9 +71,9 @@ describe('a text that no program acts on', () => {
     const originals = new Map(Object.entries(lookAlikes).map(([mark, look]) => [look, mark]));
     fc.assert(
       fc.property(titles, (title) => {
-        fc.pre(!/[”’‐﹢﹕\u00A0]|^line \d|^\+|(?:vim?\d*|ex|coding):/i.test(plain(title)));
-        const read = Array.from(inertText(title, 'c'), (look) => originals.get(look) ?? look).join('');
-        assert.equal(read.replaceAll('‐', '-'), plain(title));
+        fc.pre(!/[”’‐﹢﹕\u00A0]|^line \d|^\+|(?:vim?\d*|ex|coding):/i.test(toPlainLine(title)));
+        const read = Array.from(toInertText(title, 'c'), (look) => originals.get(look) ?? look).join('');
+        assert.equal(read.replaceAll('‐', '-'), toPlainLine(title));
       }),
     );
   });
@@ -83,7 +83,7 @@ describe('an address that no program acts on', () => {
   it('has no mark of any language, and is the same address', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
-        const inert = inertAddress(address);
+        const inert = toInertAddress(address);
         const cited = citableAddress(address);
         fc.pre(inert !== undefined && cited !== undefined);
         assert.match(inert, /^https?:\/\/[\p{L}\p{N}\p{M}\-._:/?=&%+,#]+$/iu);
@@ -103,7 +103,7 @@ describe('an address that no program acts on', () => {
   });
 
   it('is none where the host is a number in brackets, or where there is none of the web', () => {
-    assert.deepEqual(['https://[::1]/', 'javascript:a', ''].map(inertAddress), [undefined, undefined, undefined]);
+    assert.deepEqual(['https://[::1]/', 'javascript:a', ''].map(toInertAddress), [undefined, undefined, undefined]);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { titleOf } from '../../../../src/citation/citableTitle.ts';
+import { citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { itHoldsAnywhere, itJudgesPlaces, parsePlaces, records } from '../../../support/judgedPlaces.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
@@ -71,7 +71,7 @@ describe('Places in BibTeX', () => {
       const plan = planCitation(record ? [record] : [], { text, languageId: 'bibtex' }, [place], { format: 'auto' });
       const after = readWithBiber(edited(text, plan?.edits ?? []));
       const added = after.filter(({ key }) => before.every((entry) => entry.key !== key));
-      assert.equal(added.length, 1, record && titleOf(record));
+      assert.equal(added.length, 1, record && citableTitle(record));
       assert.deepEqual(
         after.filter((entry) => !added.includes(entry)),
         before,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { addressKey, citableAddress } from '../../../../src/citation/address.ts';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { plain, titleOf } from '../../../../src/citation/citableTitle.ts';
+import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.ts';
 
@@ -53,7 +53,7 @@ describe('Places in plain text', () => {
     const urls = addresses.filter((url) => linkified(`<${citableAddress(url) ?? ''}>`).includes(addressKey(url)));
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat({ max: 9 }), titles, urls, (text, at, length, title, url) => {
-        fc.pre(plain(title) !== '');
+        fc.pre(toPlainLine(title) !== '');
         const start = at % (text.length + 1);
         const end = Math.min(text.length, start + (length < 6 ? 0 : length));
         const plan = planCitation([{ title, url }], { text, languageId: 'plaintext' }, [{ start, end }], {
@@ -64,9 +64,9 @@ describe('Places in plain text', () => {
         assert.ok(plan?.edits.every((edit) => edit.start === edit.end));
         assert.ok(
           added === `<${citableAddress(url) ?? ''}>` ||
-            added === `${titleOf({ title })} <${citableAddress(url) ?? ''}>`,
+            added === `${citableTitle({ title })} <${citableAddress(url) ?? ''}>`,
         );
-        assert.ok(words || added.includes(titleOf({ title })));
+        assert.ok(words || added.includes(citableTitle({ title })));
         const found = linkified(edited(text, plan?.edits ?? []));
         assert.deepEqual(
           [...linkified(text), addressKey(url)].filter((address) => !found.includes(address)),

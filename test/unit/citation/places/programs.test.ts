@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { languageOf } from '../../../../src/citation/languages/index.ts';
+import { findLanguage } from '../../../../src/citation/languages/index.ts';
 import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
 import { program } from '../../../../src/citation/languages/program/program.ts';
 import { itHoldsAnywhere, itJudgesPlaces, type Places } from '../../../support/judgedPlaces.ts';
@@ -412,7 +412,7 @@ for (const [languageId, places] of Object.entries(others)) {
 
 describe('Places in programs', () => {
   it('are in the comments of every language that can be scanned', () => {
-    const programs = program.languageIds.filter((languageId) => languageOf(languageId) === program);
+    const programs = program.languageIds.filter((languageId) => findLanguage(languageId) === program);
     const refused = programs.flatMap((languageId) => {
       const { line, block = ['', ''] } = comments[languageId] ?? {};
       const text = line === undefined ? `${block[0]} see ${block[1]}\n` : `${line} see\n`;

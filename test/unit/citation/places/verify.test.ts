@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { edited, isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
-import { parserOf } from '../../../../src/citation/places/index.ts';
+import { findParser } from '../../../../src/citation/places/index.ts';
 import { addedNodes } from '../../../../src/citation/places/verify.ts';
 import { parsePlaces } from '../../../support/judgedPlaces.ts';
 
@@ -17,7 +17,7 @@ function isAccepted(languageId: string, marked: string, texts: readonly (string 
   const edits = texts.map((edit) =>
     typeof edit === 'string' ? { start: point.end, end: point.end, text: edit } : edit,
   );
-  const parse = parserOf(languageId);
+  const parse = findParser(languageId);
   const before = parse(text, languageId);
   assert.ok(before);
   return isVerified(

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
 import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
-import { plain } from '../../../../src/citation/citableTitle.ts';
+import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { hasBrackets, quotationMarks, sameAddress } from '../../../support/exact.ts';
 import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';
@@ -147,7 +147,7 @@ describe('a formatted reference', () => {
       });
       const readings = await judge.read(written);
       const normal = (value: string) =>
-        plain(typography(value.replace(/⟨(?:emph|em|Emph|i|emphasis|RawInline)⟩/g, '').normalize()));
+        toPlainLine(typography(value.replace(/⟨(?:emph|em|Emph|i|emphasis|RawInline)⟩/g, '').normalize()));
       for (const [index, formatted] of texts.entries()) {
         if (['org', 'mediawiki', 'textile'].includes(languageId) && hasBrackets(cases[index]!.url)) {
           continue; // no link there
