@@ -6,7 +6,7 @@ import type { MarkState } from '../citation/draft/marks.ts';
 import type { Sentence } from '../citation/draft/sentences.ts';
 import { escapeMarkdown } from '../citation/languages/markdown/escape.ts';
 import type { Passage } from '../citation/passages/articlePassages.ts';
-import { plain } from '../citation/citableTitle.ts';
+import { toPlainLine } from '../citation/citableTitle.ts';
 import type { Translate } from '../citation/draft/describeFinding.ts';
 import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
 
@@ -124,5 +124,5 @@ function writePassage({ text, shared }: Passage): string {
 function escape(text: string): string {
   const spaces = /^\s/.test(text) ? ' ' : '';
   const end = /\s$/.test(text) && text.trim() !== '' ? ' ' : '';
-  return spaces + escapeMarkdown(plain(text), {}, false) + end;
+  return spaces + escapeMarkdown(toPlainLine(text), {}, false) + end;
 }

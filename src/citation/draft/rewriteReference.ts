@@ -46,7 +46,7 @@ function addresses(before = '', after: string): Candidate[] {
     (languageId) => {
       const { links, titleAndAddress } = findLanguage(languageId).text;
       const write = (address: string) =>
-        addressIn(links ?? titleAndAddress, citableAddress(address) ?? '', { languageId });
+        writeAddress(links ?? titleAndAddress, citableAddress(address) ?? '', { languageId });
       return [write(before), write(after)];
     },
     () => [before, after],

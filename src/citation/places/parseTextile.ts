@@ -85,7 +85,7 @@ function readLine(
   const marker = (name === undefined ? (isInTable ? undefined : listMarker) : proseMarker)?.exec(source)?.[0] ?? '';
   const parts = isInTable ? cellsIn(text, line) : [{ from: line.from + marker.length, to: line.to }];
   for (const part of parts) {
-    const elements = inOrder(findSpans(text, part, element));
+    const elements = mergeOverlaps(findSpans(text, part, element));
     const isLink = ({ from, to }: Span) => /^\[?"[^"\n]*":/.test(text.slice(from, to));
     nodes.push(
       { kind: isInTable ? 'cell' : 'paragraph', ...part },
