@@ -7,7 +7,7 @@ import {
 } from '../citation/insertion/completionTrigger.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { edited, planCitation } from '../citation/insertion/plan.ts';
-import { languageOf } from '../citation/languages/index.ts';
+import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
 import { createChange, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
@@ -36,7 +36,7 @@ export async function acceptCompletion({ document, reference, kind }: Accepted):
   if (editor?.document !== document) {
     return;
   }
-  const { formats } = languageOf(getLanguageId(document));
+  const { formats } = findLanguage(getLanguageId(document));
   const format =
     kind === 'words'
       ? undefined
@@ -85,7 +85,7 @@ export async function acceptCompletion({ document, reference, kind }: Accepted):
 /** Returns a key as the language writes it after the text before it. */
 export function writeKey(key: string, languageId: string, before: string): string {
   const isPlain = /^[\p{L}\p{N}_]+(?:[:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key);
-  return isPlain || before.endsWith('{') || languageOf(languageId).name !== 'Markdown' ? key : `{${key}}`;
+  return isPlain || before.endsWith('{') || findLanguage(languageId).name !== 'Markdown' ? key : `{${key}}`;
 }
 
 /** Returns the text that closes a citation, unless the rest of the line does. */

@@ -1,5 +1,5 @@
 // cspell:ignore eine portb ßæœøłđðþı
-import type { Source } from './bibliographyEntry.ts';
+import type { BibliographyEntry } from './bibliographyEntry.ts';
 
 /** The pattern of keys where the settings have no other: `doe2026port`. */
 export const defaultKeyPattern = '${author}${year}${word}';

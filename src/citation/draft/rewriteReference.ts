@@ -2,7 +2,7 @@ import { citableAddress } from '../address.ts';
 import { edited } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
-import { addressIn } from '../languages/links.ts';
+import { writeAddress } from '../languages/links.ts';
 import { findCitations, type CitedReference, type FoundCitation } from './citations.ts';
 
 /** A new title or a new address of a cited reference. */

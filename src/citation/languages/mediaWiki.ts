@@ -20,7 +20,7 @@ const links: LinkSyntax = {
 const text: TextSyntax = {
   links,
   titleAndAddress: plainSyntax,
-  lineStarts: { marker: /^[*#:; =-]/, neutralize: entity },
+  lineStarts: { marker: /^[*#:; =-]/, neutralize: encodeEntity },
   italic: (words) => `''${words}''`,
   literal: undefined,
   inert: undefined,

@@ -20,7 +20,7 @@ const text: TextSyntax = {
   titleAndAddress: plainSyntax,
   lineStarts: {
     marker: /^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d|pre|notextile)(?=\S*\.))/,
-    neutralize: (mark) => entity(mark) + mark.slice(1),
+    neutralize: (mark) => encodeEntity(mark) + mark.slice(1),
   },
   italic: (words) => `<em>${words}</em>`,
   literal: undefined,
