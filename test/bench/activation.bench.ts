@@ -15,7 +15,7 @@ const dateline = 'dateline.dateline';
  * ms, so an empty extension activated in the same window would have to wait for it.
  */
 const benchmark: Benchmark = {
-  title: 'activation of the packaged extension beside an empty one, each in a fresh extension host of its own',
+  title: 'Activation, compared with an empty extension, each in a fresh extension host',
   run: async () => {
     const folder = join(root, 'out', 'bench');
     const { extensions, folder: installed } = await packAndInstall();

@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 const benchmark: Benchmark = {
-  title: 'tokens that agents pay (o200k), for answers of the service as they are, and for our tools',
+  title: 'Tokens (o200k) of service responses and of our tools’ results',
   run: async () => {
     const now = new Date('2030-01-15T12:00:00Z');
     const sample = createSampleService(createFictionalCorpus(now), { key, clock: () => now });

@@ -47,7 +47,7 @@ export function besides(
     spread(floor, floors),
     spread(ours, times),
     {
-      ...spread(`${ours}, beside ${floor}`, ratios, '×'),
+      ...spread(`${ours}, compared with ${floor}`, ratios, '×'),
       value: median(times) / median(floors),
       ...(target !== undefined && { target }),
     },

@@ -4,7 +4,7 @@ import { real } from '../support/exact.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 
 const benchmark: Benchmark = {
-  title: 'citations by format, of real titles where the corpus is',
+  title: 'Citations per second by format',
   run: () => Promise.resolve([...formats.values()].map(measureFormat)),
 };
 

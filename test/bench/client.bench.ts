@@ -30,7 +30,7 @@ server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port
 `;
 
 const benchmark: Benchmark = {
-  title: 'the client beside undici alone and JSON.parse of the same bodies, on loopback',
+  title: 'Client, compared with undici and JSON.parse for the same bodies, on loopback',
   run: async () => {
     const bodies = await answers();
     const server = new Worker(serve, { eval: true, workerData: bodies });
@@ -151,7 +151,7 @@ async function inFormats(base: URL, bodies: Bodies): Promise<Row[]> {
         value: Buffer.byteLength(bodies[events(format)]?.text ?? ''),
         unit: 'B',
       },
-      { name: `100 events in ${format}, asked for and read`, value: median(times), unit: 'ms' },
+      { name: `100 events in ${format}, request and read`, value: median(times), unit: 'ms' },
     );
   }
   return rows;
@@ -180,8 +180,8 @@ async function memory(base: URL, bodies: Bodies): Promise<Row[]> {
   const ours = await bytesEach(async () => (await source(undefined, signal, { fresh: true })).items);
   close();
   return [
-    { name: 'a record as JSON.parse makes it', value: plain, unit: 'B' },
+    { name: 'a record from JSON.parse', value: plain, unit: 'B' },
     { name: 'a record of the client', value: ours, unit: 'B' },
-    { name: 'a record of the client, beside JSON.parse', value: ours / plain, unit: '×' },
+    { name: 'a record of the client, compared with JSON.parse', value: ours / plain, unit: '×' },
   ];
 }

@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { measuredInHost } from './inHost.ts';
 
 const benchmark: Benchmark = {
-  title: 'citing in the extension host',
+  title: 'Citations in the extension host',
   run: () => measuredInHost('test/bench/insertCitation.host.ts'),
 };
 

@@ -6,7 +6,7 @@ import { report } from './report.host.ts';
 const times = 300;
 const references = 20;
 
-describe('benchmark: inserting a citation', () => {
+describe('Benchmark of Insert Citation', () => {
   const content = 'A paragraph of some words.\n\n'.repeat(200);
   const record = { title: 'Port reopens [update]', url: 'https://news.example/port?a=1&b=2' };
   const setFormat = (format: string | undefined) =>
@@ -18,7 +18,7 @@ describe('benchmark: inserting a citation', () => {
     return editor;
   }
 
-  it('is measured beside a plain edit of the same text in the same document', async function () {
+  it('compares a citation with a plain edit of the same text', async function () {
     this.timeout(300_000);
     const editor = await open();
     const cite = () => commands.executeCommand('dateline.insertCitation', record);
@@ -50,13 +50,18 @@ describe('benchmark: inserting a citation', () => {
       spread('a citation', citing),
       { name: 'a plain edit of the same text, p95', value: edit, unit: 'ms' },
       { name: 'a citation, p95', value: citation, unit: 'ms' },
-      { name: 'a citation beside a plain edit of the same text, p95', value: citation / edit, unit: '×', target: 1 },
+      {
+        name: 'a citation, compared with a plain edit of the same text, p95',
+        value: citation / edit,
+        unit: '×',
+        target: 1,
+      },
     ];
     report(rows);
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('is measured for formatted references', async function () {
+  it('measures formatted references', async function () {
     this.timeout(120_000);
     await setFormat('formatted-reference');
     const editor = await open();

@@ -58,7 +58,7 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 const benchmark: Benchmark = {
-  title: 'planning and verifying a citation, by the size of the document',
+  title: 'Planning and verifying a citation, by document size',
   run: async () => {
     const rows: Row[] = [];
     for (const [languageId, sample] of Object.entries(samples)) {

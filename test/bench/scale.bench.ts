@@ -7,7 +7,7 @@ const pages = 5000;
 const pageSize = 20;
 
 const benchmark: Benchmark = {
-  title: 'scale: a hundred thousand records, ten thousand rows',
+  title: 'Scale: 100,000 records, 10,000 rows',
   run: async () => [...(await walk()), ...(await measuredInHost('test/bench/scale.host.ts'))],
 };
 

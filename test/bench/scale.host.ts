@@ -23,8 +23,8 @@ const count = 10_000;
 const pageSize = 100;
 
 /** Rows of the sidebar with their state. Their titles are alike, which is the worst case for grouping stories. */
-describe('benchmark: ten thousand rows', () => {
-  it('is measured beside an empty tree', async function () {
+describe('Benchmark of ten thousand rows', () => {
+  it('compares the tree with an empty tree', async function () {
     this.timeout(120_000);
     const heap = heapReader();
     const before = heap();
@@ -39,12 +39,12 @@ describe('benchmark: ten thousand rows', () => {
     }
     report([
       { name: 'memory of 10,000 rows', value: megabytes, unit: 'MB', target: 20 },
-      { ...spread('drawing 10,000 rows anew', redrawing), target: 100 },
+      { ...spread('redrawing 10,000 rows', redrawing), target: 100 },
     ]);
     tree.dispose();
   });
 
-  it('takes as long with real titles', async function () {
+  it('measures real titles', async function () {
     this.timeout(120_000);
     if (!existsSync(corpus)) {
       this.skip();
@@ -56,7 +56,7 @@ describe('benchmark: ten thousand rows', () => {
     const list = createListRow('latest', undefined, () => Promise.resolve(source(realArticle(real))));
     const tree = createTree(list);
     await loaded(tree, list);
-    report([spread('drawing 10,000 rows with real titles anew', await redrawn(tree, list))]);
+    report([spread('redrawing 10,000 rows with real titles', await redrawn(tree, list))]);
     tree.dispose();
   });
 });
@@ -106,8 +106,8 @@ async function redrawn(tree: PagedTree, list: ListRow): Promise<number[]> {
   return times;
 }
 
-describe('benchmark: ten thousand clippings', () => {
-  it('are offered beside a hundred', async function () {
+describe('Benchmark of ten thousand clippings', () => {
+  it('compares the picker with a hundred clippings', async function () {
     this.timeout(120_000);
     const [many, few]: [number[], number[]] = [[], []];
     for (let turn = -1; turn < 9; turn += 1) {

@@ -10,7 +10,7 @@ import type { Benchmark, Row } from './benchmark.ts';
 const named = 11;
 
 const benchmark: Benchmark = {
-  title: 'weight of what ships: the .vsix, and what its code is made of, compressed',
+  title: 'Size of the .vsix and of its compressed parts',
   run: async () => {
     const { vsix, folder } = await packAndInstall();
     const { size } = await stat(vsix);

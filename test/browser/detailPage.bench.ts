@@ -44,7 +44,7 @@ exports.activate = async () => {
  * the first webview of a window, one that is opened later, and another record on the page that is open.
  */
 const benchmark: Benchmark = {
-  title: 'The detail page in VS Code from opened to painted',
+  title: 'Detail page, from opening to painting',
   run: async () => {
     const coldPlain: number[] = [];
     const cold: number[] = [];

@@ -41,7 +41,7 @@ const tabs = { floor: 'Floor', dateline: 'Dateline' };
  * opened again. The service is on this machine.
  */
 const benchmark: Benchmark = {
-  title: 'the first headlines beside constant rows of an otherwise empty extension that sends the same request',
+  title: 'First headlines, compared with constant rows after the same request',
   run: async () => {
     const sample = await startSample(realCorpus(), key);
     const workbench = await Workbench.open({

@@ -90,11 +90,11 @@ describe('the command of the sample service', () => {
   });
 
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-    [[], /--port is a whole number/],
-    [['--port', '65536'], /--port is a whole number/],
-    [['--port', '0', '--surface', 'v2'], /--surface v2 is not served/],
+    [[], /--port must be a whole number/],
+    [['--port', '65536'], /--port must be a whole number/],
+    [['--port', '0', '--surface', 'v2'], /--surface v2 does not exist/],
     [['--port', '0', '--variant', 'tiny'], /--variant tiny does not exist/],
-    [['--port', '0', '--rate', '0'], /--rate is a whole number/],
+    [['--port', '0', '--rate', '0'], /--rate must be a whole number/],
     [['--port', '0', '--corpus', join(root, 'no such file')], /ENOENT/],
     [['--port', '0', '--colour'], /--colour/],
   ];

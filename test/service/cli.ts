@@ -13,18 +13,18 @@ import { createTestService, type TestServiceOptions } from './testService.ts';
 const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
                   [--rate N] [--faults]
 
-Serves both interfaces over HTTP on this machine; the first line it prints is its address.
+Serves both interfaces over HTTP on this machine. The first line of the output is the address.
 
-  --port N        the port, 0 for any that is free
-  --corpus FILE   real articles, one JSON object a line (test/service/README.md); without it, the fictional corpus
-  --key K         the key that is accepted (sample)
-  --surface S     v1, the current surface of the article side, or v0.1, the earlier one (v1)
-  --minimal       sends only the fields that the documents promise, as --variant minimal does
-  --variant V     the fields that are sent: ${variants.join(', ')} (full); summary and random add to minimal
-  --seed N        selects the fields of --variant random (1)
-  --rate N        how many requests a minute the key is good for; more are answered with 429 (any number)
-  --faults        things go wrong on request, by POST to ${faultPath} (test/service/README.md)
-  --help          prints this`;
+  --port N        port; 0 for any free port
+  --corpus FILE   real articles, one JSON object per line (test/service/README.md; default: the fictional corpus)
+  --key K         accepted API key (default: sample)
+  --surface S     version of the article API: v1 or v0.1 (default: v1)
+  --minimal       sends only the fields that the documents promise, like --variant minimal
+  --variant V     fields to send: ${variants.join(', ')} (default: full); summary and random add to minimal
+  --seed N        selects the fields of --variant random (default: 1)
+  --rate N        requests per minute; more return 429 (default: unlimited)
+  --faults        simulates faults that are planned by POST to ${faultPath} (test/service/README.md)
+  --help          prints this help`;
 
 try {
   const { values } = parseArgs({
@@ -44,14 +44,14 @@ try {
   if (values.help) {
     console.log(usage);
   } else {
-    const port = wholeNumber('port', values.port ?? '', 0, 65_535);
+    const port = parseInteger('port', values.port ?? '', 0, 65_535);
     const { key, surface } = values;
     const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'full'));
-    const seed = wholeNumber('seed', values.seed, 0, 1_000_000);
+    const seed = parseInteger('seed', values.seed, 0, 1_000_000);
     if (surface !== 'v1' && surface !== 'v0.1') {
-      throw new Error(`--surface ${surface} is not served; v1 and v0.1 are`);
+      throw new Error(`--surface ${surface} does not exist. Use v1 or v0.1.`);
     }
-    const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
+    const rate = values.rate === undefined ? undefined : parseInteger('rate', values.rate, 1, 1_000_000);
     await start(
       await loadCorpus(values.corpus),
       port,
@@ -67,14 +67,14 @@ try {
 function readVariant(name: string): Variant {
   const variant = variants.find((candidate) => candidate === name);
   if (variant === undefined) {
-    throw new Error(`--variant ${name} does not exist; ${variants.join(', ')} do`);
+    throw new Error(`--variant ${name} does not exist. Use ${variants.join(', ')}.`);
   }
   return variant;
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+function parseInteger(name: string, text: string, least: number, most: number): number {
   if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
-    throw new Error(`--${name} is a whole number from ${String(least)} to ${String(most)}`);
+    throw new Error(`--${name} must be a whole number from ${String(least)} to ${String(most)}.`);
   }
   return Number(text);
 }

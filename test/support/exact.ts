@@ -104,10 +104,10 @@ export function itIsRead(claim: Claim): void {
     real.indexOf(source) % 5 > 0 && process.env.DATELINE_RUNS === undefined ? 'others' : 'first',
   );
   for (const judge of claim.judges) {
-    const title = `is read by ${judge.name} as exactly the title and the address`;
+    const title = `reads back exactly with ${judge.name}`;
     itJudged(title, [judge.need], () => isRead(claim, judge, first));
     if (others) {
-      itJudged(`${title}, for other real ones too`, [judge.need], () => isRead(claim, judge, others), true);
+      itJudged(`${title} (more real titles)`, [judge.need], () => isRead(claim, judge, others), true);
     }
   }
 }
@@ -126,7 +126,7 @@ async function isRead(claim: Claim, judge: Judge, all: readonly Case[]): Promise
 function itEscapesLittle(claim: Claim): void {
   const { judges } = claim;
   const programs = judges.map(({ need }) => need);
-  itJudged('has no escape that no judge needs', programs, async () => {
+  itJudged('has no unnecessary escape', programs, async () => {
     // An escape counts as needed if removing it breaks the citation beside any of the neighbors.
     const sources = [...real, ...listExamples(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
       ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
@@ -161,7 +161,7 @@ function itEscapesLittle(claim: Claim): void {
     assert.equal(open.length, 0, `${open.length} of ${count} escapes are not needed:\n${examples.join('\n')}`);
   });
 
-  it('leaves most real titles as they are', () => {
+  it('leaves most real titles unchanged', () => {
     const untouched = real.filter(({ title, url }) =>
       formatPassage(createPassage(claim, { title, url }, { before: '', after: '' }, 0)).includes(
         citableTitle({ title }),
