@@ -39,7 +39,6 @@ export async function createCitationHover(
   const { from, to, references, sentence } = citation;
   const cited = references.slice(0, mostSources);
   const addresses = cited.some(({ key }) => key !== undefined) ? await readAddresses(document) : undefined;
-  const canLoad = await options.canLoad();
   const sources: HoverSource[] = [];
   for (const reference of cited) {
     const url = reference.url ?? addresses?.get(reference.key ?? '');
@@ -47,6 +46,7 @@ export async function createCitationHover(
       continue;
     }
     const { record, article } = await options.findArticle(url);
+    const canLoad = !article && (await options.canLoad());
     if (token.isCancellationRequested || document.version !== version) {
       return undefined;
     }

@@ -40,9 +40,13 @@ export class LocalArticles {
 
   /** Finds the record and the whole article with an address. Sends no request. */
   async find(url: string): Promise<LocalArticle> {
-    const record = await this.#findRecord(url);
     const client = await this.#options.client();
-    const article = this.#articles.get(createKey(url, client.service)) ?? (await findCopy(url, record, client));
+    const remembered = this.#articles.get(createKey(url, client.service));
+    if (remembered) {
+      return { record: remembered, article: remembered };
+    }
+    const record = await this.#findRecord(url);
+    const article = await findCopy(url, record, client);
     return { record: article ?? record, article };
   }
 
