@@ -9,15 +9,15 @@ import type { Article } from './client/records/types.ts';
 export interface DatelineApi {
   readonly apiVersion: 1;
   /**
-   * The citation of a record, or of `{ title, url }`, as text of a writing language.
-   * @throws TypeError when there is neither, for a story, an event or a signal (cite its coverage or evidence), or when
-   *   the language has no such format
+   * Formats the citation of a record, or of `{ title, url }`, for a writing language.
+   * @throws TypeError for any other value, for a story, an event or a signal (cite its coverage or evidence), or for a
+   *   format that the language doesn't have
    */
   readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
-  /** The ids of the formats a language has; the first is what is used when none is asked for. */
+  /** Returns the ids of a language's citation formats, the default first. */
   readonly formats: (languageId: string) => string[];
   /**
-   * The first page of articles that a query finds, ranked by the service.
+   * Returns the first page of articles for a query, ranked by the service.
    * @throws ServiceError, NotConnectedError
    */
   readonly search: (query: string, options?: { readonly signal?: AbortSignal }) => Promise<Article[]>;
@@ -25,22 +25,22 @@ export interface DatelineApi {
 
 interface ApiParts {
   readonly client: () => Promise<Client>;
-  /** The record with the name of its publisher where that is known. */
+  /** Adds the name of the publisher, if it is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
 }
 
-/** The functions of the API; two of them are synchronous, so all of this is loaded in one go when one is called. */
+/** Creates the functions of the API. Loaded on the first call of any, because two are synchronous. */
 export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'apiVersion'> {
   return {
     cite: (record, { languageId, format }) => {
-      const known = readCitableRecord(record);
-      if (!known) {
-        throw new TypeError('Dateline cites a record of the service or { title, url }');
+      const citable = readCitableRecord(record);
+      if (!citable) {
+        throw new TypeError('Pass a record of the service or { title, url }');
       }
-      if (kindOf(known).citedThrough) {
-        throw new TypeError('Dateline cites a story by its coverage, an event or a signal by its evidence');
+      if (kindOf(citable).citedThrough) {
+        throw new TypeError('Cite the coverage of a story, or the evidence of an event or a signal');
       }
-      return cite(createReference(complete(known)), languageId, format);
+      return cite(createReference(complete(citable)), languageId, format);
     },
     formats: (languageId) => formatsFor(languageId).map(({ id }) => id),
     search: async (query, { signal = new AbortController().signal } = {}) => {

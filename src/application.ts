@@ -56,23 +56,23 @@ import { Sidebar } from './sidebar/sidebar.ts';
 /** Number of records of each list among which a cited article is looked for. */
 const maxListed = 1_000;
 
-/** The registrations made before any of this was loaded. */
+/** Objects that `activate` created before this module was loaded. */
 interface Registered {
   readonly citationTargets: CitationTargets;
   readonly trees: Readonly<Record<ViewId, LazyTree>>;
-  /** Called after another service is asked, or the same one in another way. */
+  /** Called after the service or its settings changed. */
   readonly onDidChangeService: () => void;
 }
 
-/** The answers to all that VS Code can ask for. */
+/** The lazily started half of the extension. */
 export interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
-  /** Prompts for the service address where it is missing, and for the API key. */
+  /** Prompts for the service address, if it is missing, and for the API key. */
   readonly promptForKey: () => Promise<void>;
-  /** Runs the command with this id; tells the user of what it throws. */
+  /** Runs a command. Shows errors to the user. */
   readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
-  /** Fills a page that VS Code brought back after the window was reloaded. */
+  /** Restores a page after the window reloaded. */
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
   readonly openLink: (link: Uri) => Promise<void>;
   /** Shows the sources of a citation in a document. */
@@ -82,7 +82,7 @@ export interface Application {
     token: CancellationToken,
   ) => Promise<Hover | undefined>;
   readonly client: () => Promise<Client>;
-  /** The record with the name of its publisher where that is known. */
+  /** Adds the name of the publisher, if it is known. */
   readonly completeRecord: <R extends ServiceRecord>(record: R) => R;
   /** Shows the Citations view. */
   readonly showCitations: () => Promise<unknown>;
@@ -91,10 +91,10 @@ export interface Application {
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>>;
 }
 
-/** The most clippings, and the most listed records, that completion offers. */
+/** Maximum number of clippings, and of listed records, in a completion. */
 const mostKnown = 2000;
 
-/** Builds the parts and joins them. Awaits nothing; what is heavy is imported when it is first used. */
+/** Connects the parts. Awaits nothing, and imports large modules on first use. */
 export function startApplication(context: ExtensionContext, registered: Registered): Application {
   const { extensionUri, globalState, secrets, subscriptions } = context;
   const { citationTargets, trees, onDidChangeService } = registered;

@@ -14,18 +14,17 @@ import { onDidChangeSettings, setting } from './platform/settings.ts';
 import { LazyTree } from './sidebar/lazyTree.ts';
 
 /**
- * Registers all that VS Code can ask for. What answers, `application.ts`, is loaded when it first does: most windows are
- * opened without Dateline being used.
+ * Registers every contribution point. Loads `application.ts` on first use, because most windows never use Dateline.
  */
 export function activate(context: ExtensionContext): apiModule.DatelineApi {
   const { subscriptions } = context;
   const citationTargets = new CitationTargets();
-  const serviceChanged = new EventEmitter<void>();
-  subscriptions.push(citationTargets, serviceChanged);
+  const didChangeService = new EventEmitter<void>();
+  subscriptions.push(citationTargets, didChangeService);
   let running: Application | undefined;
   const application = once(async () => {
-    const { startApplication: start } = await import('./application.js');
-    running = start(context, { citationTargets, trees, onDidChangeService: () => serviceChanged.fire() });
+    const { startApplication } = await import('./application.js');
+    running = startApplication(context, { citationTargets, trees, onDidChangeService: () => didChangeService.fire() });
     return running;
   });
 
@@ -49,11 +48,11 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     window.registerUriHandler({ handleUri }),
     registerFindSourcesAction(),
     languages.registerHoverProvider(proseLanguageIds, {
-      provideHover: async (...where) => (await application()).provideHover(...where),
+      provideHover: async (...args) => (await application()).provideHover(...args),
     }),
     registerPaste(async () => (await application()).paste()),
     registerCompletion(async () => (await application()).completion()),
-    ...registerAgent(vscode, { application, onDidChangeService: serviceChanged.event }),
+    ...registerAgent(vscode, { application, onDidChangeService: didChangeService.event }),
   );
   const checkInBackground = () => {
     if (setting('searches.checkEveryMinutes') > 0) {
@@ -71,9 +70,9 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   );
   return {
     apiVersion: 1,
-    cite: (...given) => api().cite(...given),
+    cite: (...args) => api().cite(...args),
     formats: (languageId) => api().formats(languageId),
-    search: (...given) => api().search(...given),
+    search: (...args) => api().search(...args),
   };
 }
 
@@ -82,7 +81,7 @@ function getCommandIds({ extension }: ExtensionContext): readonly string[] {
   return contributes.commands.map(({ command }) => command);
 }
 
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function lazy<T>(create: () => T): () => T {
+  let created: { readonly value: T } | undefined;
+  return () => (created ??= { value: create() }).value;
 }

@@ -1,10 +1,10 @@
 // cspell:ignore Uncited
-/** Every id that package.json declares, with the type of its argument or value. A test holds the two together. */
+/** Every id in package.json with the type of its argument or value. A test compares the two. */
 
 /**
- * Argument of the commands about one record: a tree row or another holder of a record, a plain `{ title, url }` from a
- * user's keybinding or another extension, or `undefined`. A record can come with words of it, to be quoted or kept with it.
- * Read it at run time: anybody can send anything.
+ * Argument of a command for one record: a tree row or another object with a record, `{ title, url }` from a keybinding or
+ * another extension, or `undefined`. `quotation` is text of the record to quote or to save with it. Unchecked: any
+ * extension can send anything.
  */
 export type CommandRecord =
   | { readonly record: unknown; readonly quotation?: string }
@@ -19,7 +19,7 @@ export interface LoadArticleArgument {
   readonly offset: number;
 }
 
-/** Argument that a keybinding of our views sends in place of a row: it means the rows that the keyboard is on. */
+/** Argument of a keybinding in our views. Means the focused rows. */
 export const focusedRows = 'focusedRows';
 
 /** The arguments of each command. */
@@ -42,32 +42,32 @@ export interface CommandArguments {
   'dateline.exportAnnotatedDraft': [];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
-  'dateline.openDetail': [target?: CommandRecord];
+  'dateline.openDetail': [record?: CommandRecord];
   /** Loads the article of a citation and shows the citation's hover again. */
   'dateline.loadArticle': [citation?: LoadArticleArgument];
-  'dateline.openToSide': [target?: CommandRecord];
-  'dateline.showSource': [target?: CommandRecord];
+  'dateline.openToSide': [record?: CommandRecord];
+  'dateline.showSource': [record?: CommandRecord];
   /** Previews a row. VS Code runs it for a click, a double click and Space. */
   'dateline.preview': [row?: unknown];
   /** Runs the command of the row with the focus, as Enter does; keeps the page of a record. */
   'dateline.openFocusedRow': [row?: unknown];
   'dateline.openRecent': [];
-  'dateline.openInBrowser': [target?: CommandRecord];
-  'dateline.insertCitation': [target?: CommandRecord, targets?: unknown];
-  'dateline.insertCitationAs': [target?: CommandRecord, targets?: unknown];
-  'dateline.copyCitation': [target?: CommandRecord, targets?: unknown];
-  'dateline.clip': [target?: CommandRecord, targets?: unknown];
+  'dateline.openInBrowser': [record?: CommandRecord];
+  'dateline.insertCitation': [record?: CommandRecord, records?: unknown];
+  'dateline.insertCitationAs': [record?: CommandRecord, records?: unknown];
+  'dateline.copyCitation': [record?: CommandRecord, records?: unknown];
+  'dateline.clip': [record?: CommandRecord, records?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
   'dateline.undoUnclip': [];
   'dateline.editClippingNote': [row?: unknown];
   'dateline.moveClipping': [row?: unknown, rows?: unknown];
-  /** In the order of saved searches and of clippings. */
+  /** Moves a saved search or a clipping within its list. */
   'dateline.moveUp': [row?: unknown, rows?: unknown];
   'dateline.moveDown': [row?: unknown, rows?: unknown];
   'dateline.newClippingFolder': [];
   'dateline.findClipping': [];
   'dateline.exportClippings': [row?: unknown];
-  /** A search, or the row of its results. */
+  /** Takes a search, or the row of its results. */
   'dateline.saveSearch': [search?: unknown];
   /** Removes the row that shows the results of a search. */
   'dateline.closeResults': [row?: unknown];
@@ -78,16 +78,16 @@ export interface CommandArguments {
   'dateline.chooseBibliography': [];
   'dateline.exportBibliography': [options?: unknown];
   'dateline.prepareDocument': [options?: unknown];
-  /** Ends the wait for the name of a publisher, which its citation then leaves out. */
+  /** Cites without waiting any longer for the name of a publisher. */
   'dateline.endPublisherWait': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
-  'dateline.mute': [target?: CommandRecord];
+  'dateline.mute': [record?: CommandRecord];
   'dateline.undoMute': [];
   /** Cites the result that has the focus in the search palette. */
   'dateline.citeResult': [];
   'dateline.showMuted': [];
-  /** `{ address: true }` starts with the address of the service. */
+  /** `{ address: true }` starts with the service address. */
   'dateline.setApiKey': [options?: unknown];
   'dateline.clearApiKey': [];
   'dateline.undoClearApiKey': [];
@@ -136,7 +136,7 @@ export type ToolName = (typeof toolNames)[number];
 
 export const mcpProviderId = 'dateline.mcp';
 
-/** Each setting below `dateline.`, with its default; the type of the default is the type of the setting. */
+/** Default of each setting below `dateline.`. Its type is the type of the setting. */
 export const settingDefaults = {
   'service.baseUrl': '',
   'service.portalUrl': '',
@@ -162,19 +162,19 @@ export type SettingId = keyof typeof settingDefaults;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K]>;
 
-/** State of the connection, by which welcome views and `when` clauses go. */
+/** State of the connection, for welcome views and `when` clauses. */
 export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
 
 /** The context keys and their values. */
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;
-  /** Whether the developer portal is known, where API keys are created. */
+  /** Whether the address of the developer portal is set. */
   'dateline.hasPortal': boolean;
-  /** Whether requests wait because the service refused one. */
+  /** Whether requests wait for the rate limit. */
   'dateline.waiting': boolean;
   /** Whether this window can restore an API key that it cleared. */
   'dateline.hasClearedKey': boolean;
-  /** Whether a citation shows that it waits for the name of a publisher. */
+  /** Whether a citation waits for the name of a publisher. */
   'dateline.waitingForPublisher': boolean;
   /** Whether the search palette is open. */
   'dateline.searching': boolean;

@@ -1,15 +1,15 @@
 import type { LanguageModelToolTokenizationOptions } from 'vscode';
 
-/** The length that a result may have, and its measure. */
+/** Maximum length of a result, and the function that measures it. */
 export interface Budget {
   readonly tokens: number;
   readonly count: (text: string) => PromiseLike<number>;
 }
 
-/** More is not given to a model at once, whatever it takes. */
+/** Maximum length of any result. */
 const maxTokens = 8000;
 
-/** The budget of an invocation; where it names none, 8,000 tokens by an estimate that is rather too high. */
+/** Returns the budget of an invocation. Without one, returns 8,000 tokens by a cautious estimate. */
 export function createBudget(options: LanguageModelToolTokenizationOptions | undefined): Budget {
   if (!options) {
     return { tokens: maxTokens, count: (text) => Promise.resolve(estimateTokens(text)) };
@@ -20,19 +20,19 @@ export function createBudget(options: LanguageModelToolTokenizationOptions | und
       try {
         return await options.countTokens(text);
       } catch {
-        // There may be no model that could count.
+        // The host may have no model to count with.
         return estimateTokens(text);
       }
     },
   };
 }
 
-/** Tokens of common tokenizers hold about four bytes of English, and about three of other scripts. */
+/** Estimates tokens: about four bytes of English, or three of other scripts, for common tokenizers. */
 function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** The first of renderings, ordered from the longest to the shortest, that is within the budget; else what fits of the last. */
+/** Returns the longest rendering within the budget. `renderings` go from the longest to the shortest. */
 export async function fitToBudget(renderings: readonly (() => string)[], budget: Budget): Promise<string> {
   const fits = async (text: string) => (await budget.count(text)) <= budget.tokens;
   let low = 0;
@@ -51,6 +51,6 @@ export async function fitToBudget(renderings: readonly (() => string)[], budget:
   if (best !== undefined) {
     return best;
   }
-  const sorry = 'The token budget is too small for this result.';
-  return (await fits(sorry)) ? sorry : '';
+  const notice = 'The token budget is too small for this result.';
+  return (await fits(notice)) ? notice : '';
 }

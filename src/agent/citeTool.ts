@@ -31,20 +31,20 @@ interface CiteInput extends CitationForm {
   readonly after: string | undefined;
 }
 
-/** The citation of a record in the form of the document; inserted only after the user confirmed. */
+/** Cites a record in the format of the document. Inserts the citation only after the user confirmed it. */
 export const citeTool: Tool = {
   async plan(input, context) {
     const { citing, service } = context;
     const wanted = readCiteInput(input, citing);
     const { source } = wanted;
-    // Another document can come to the front while the name of the publisher loads.
+    // The active document can change while the name of the publisher loads.
     const document = citing.document();
     const reference = await findKnownReference(wanted, context);
     if (!wanted.insert) {
       const details = [
         'id' in source
-          ? l10n.t('This identifier, which no search has returned, is sent to {0}:', service)
-          : l10n.t('This address is sent to {0}, which may know its title:', service),
+          ? l10n.t('Dateline will send this identifier, which is not from search results, to {0}:', service)
+          : l10n.t('Dateline will send this address to {0} to look up its title:', service),
         { exactly: 'id' in source ? source.id : source.url },
       ];
       const confirm = reference ? undefined : { title: l10n.t('Look up with Dateline?'), details };
@@ -61,7 +61,9 @@ export const citeTool: Tool = {
     const details = [
       { exactly: text },
       ...describePlace(wanted, document?.name),
-      ...(entry ? [l10n.t('This entry is added to {0}:', toPlainLine(entry.file)), { exactly: entry.text }] : []),
+      ...(entry
+        ? [l10n.t('Dateline will also add this entry to {0}:', toPlainLine(entry.file)), { exactly: entry.text }]
+        : []),
       l10n.t('This confirmation applies to {0}.', service),
     ];
     return { progress: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
@@ -73,7 +75,7 @@ export const citeTool: Tool = {
     if (!wanted.insert) {
       const reference = await loadReference(wanted, context);
       const text = await citing.text(sanitizeReference(reference), wanted);
-      const intro = `The citation, to be put into the document unchanged:${warnAboutReference(reference)}`;
+      const intro = `The citation. Put it into the document unchanged:${warnAboutReference(reference)}`;
       return fitToBudget([() => `${intro}\n${quoteSource(text)}`], budget);
     }
     const { uri: into, reference } = takeConfirmedCitation(input);
@@ -93,25 +95,25 @@ ${quoteSource(text)}`,
   },
 };
 
-/** A citation that the user was asked to have inserted. */
+/** A citation that the user was asked to confirm. */
 interface ConfirmedCitation {
-  /** The document; empty for none. */
+  /** The document; empty without one. */
   readonly uri: string;
   readonly reference: Reference;
 }
 
-/** By the input of the call. */
+/** Confirmed citations by the input of the call. */
 const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
-/** While VS Code waits for the user's answer, another document can come to the front. */
+/** Returns the citation that the user confirmed. The active document can change during the confirmation. */
 function takeConfirmedCitation(input: unknown): ConfirmedCitation {
   const call = JSON.stringify(input);
-  const asked = confirmedCitations.get(call);
+  const citation = confirmedCitations.get(call);
   confirmedCitations.delete(call);
-  if (!asked || asked.uri === '') {
+  if (!citation || citation.uri === '') {
     throw new InputError(refusals.noDocument);
   }
-  return asked;
+  return citation;
 }
 
 function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
@@ -124,7 +126,7 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
     url === undefined ? readRecordId(input, identifiedKinds) : { title: readTextInput(fields, 'title', 1000), url };
   if ('kind' in source && kinds[source.kind].citedThrough) {
     throw new InputError(
-      'An event or a signal is cited by its evidence: call dateline_evidence, then cite a piece by its title and address.',
+      'Cite the evidence of an event or a signal: call dateline_evidence, then cite a piece by its title and address.',
     );
   }
   const insert = readFlagInput(fields, 'insert');
@@ -135,11 +137,11 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
   const formats = citing.formats(language);
   if (format !== undefined && format !== 'auto' && !formats.includes(format)) {
     throw new InputError(
-      `“format” must be left out or one of: ${formats.filter((id) => /^[\w-]{1,40}$/.test(id)).join(', ')}.`,
+      `Omit “format”, or use one of: ${formats.filter((id) => /^[\w-]{1,40}$/.test(id)).join(', ')}.`,
     );
   }
   if (after !== undefined && !insert) {
-    throw new InputError('“after” says where to insert, so “insert” must be true.');
+    throw new InputError('“after” requires “insert”: true.');
   }
   return {
     source,
@@ -150,7 +152,7 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
   };
 }
 
-/** The reference of the source as far as it is known without a request; `undefined` if its title is not. */
+/** Returns the reference without a request; `undefined` if the title is unknown. */
 async function findKnownReference(
   wanted: CiteInput,
   { seen, clipped, loadReference: requireReference }: Pick<ToolContext, 'seen' | 'clipped' | 'loadReference'>,
@@ -168,12 +170,12 @@ async function findKnownReference(
     : requireReference(record ? { ...record, title } : createArticle(title, url), wanted);
 }
 
-/** The known reference, or the one that the service has for the identifier or the exact address. */
+/** Returns the known reference, or loads the record by its identifier or exact address. */
 async function loadReference(wanted: CiteInput, context: ToolContext): Promise<Reference> {
   const { source } = wanted;
-  const known = await findKnownReference(wanted, context);
-  if (known) {
-    return known;
+  const reference = await findKnownReference(wanted, context);
+  if (reference) {
+    return reference;
   }
   if ('id' in source) {
     return context.loadReference(await loadRecord(context, source.kind, source.id), wanted);
@@ -183,7 +185,7 @@ async function loadReference(wanted: CiteInput, context: ToolContext): Promise<R
   return article ? context.loadReference(article, wanted) : { title: url, url };
 }
 
-/** The article with exactly this address; `undefined` if the service has none or can't look up addresses. */
+/** Finds the article with exactly this address. Returns `undefined` if the service has none or can't look up addresses. */
 async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
     const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, signal);
@@ -203,17 +205,17 @@ function createArticle(title: string, url: string): Article {
   return { kind: 'article', title, url, authors: [], ...noLabels, extra: {} };
 }
 
-/** A warning about a citation that a reader can't look up, or that has no title. */
+/** Returns a warning for a reference without a title or an address. */
 function warnAboutReference({ title, url }: Reference): string {
   if (title !== undefined && title === url) {
     return ' (No title is known for this address. If you read the source, call again with its “title”.)';
   }
   return url !== undefined && isCitable(url)
     ? ''
-    : ' (This record has no web address of its own. Better cite its evidence: dateline_evidence has titles and addresses.)';
+    : ' (This record has no web address. Cite its evidence instead: dateline_evidence returns titles and addresses.)';
 }
 
-/** A reference as a model may see it; the citation formats escape what is left. */
+/** Sanitizes a reference for a model. The citation formats escape the rest. */
 function sanitizeReference({ title, publisher, authors, ...rest }: Reference): Reference {
   return {
     ...rest,
@@ -226,23 +228,22 @@ function sanitizeReference({ title, publisher, authors, ...rest }: Reference): R
 function describePlace({ after }: CiteInput, documentName = ''): Confirmation['details'] {
   const name = toPlainLine(documentName);
   if (name === '') {
-    return [l10n.t('No document is open to write in.')];
+    return [l10n.t('No document is open.')];
   }
   return after === undefined
-    ? [l10n.t('It goes into {0}, at the cursor.', name)]
-    : [l10n.t('It goes into {0}, after these words:', name), { exactly: after }];
+    ? [l10n.t('Inserts it into {0} at the cursor.', name)]
+    : [l10n.t('Inserts it into {0} after this text:', name), { exactly: after }];
 }
 
 const refusals: Readonly<Record<Extract<InsertResult, { refused: unknown }>['refused'], string>> = {
-  otherDocument:
-    'Another document is in front than the one that the user confirmed, so nothing was inserted. Call again.',
-  noDocument: 'No document is open to insert into. Ask the user to open it, or leave “insert” out and get the text.',
-  notFound: 'The words of “after” are not in the document. Quote them exactly, without what is around them.',
-  ambiguous: 'The words of “after” are in the document more than once. Quote more words.',
-  changed: 'The document changed meanwhile, so nothing was inserted. Try again.',
+  otherDocument: 'The active document is not the one that the user confirmed. Nothing was inserted. Call again.',
+  noDocument: 'No document is open. Ask the user to open one, or omit “insert” to get the text.',
+  notFound: 'The document does not contain the text of “after”. Quote it exactly.',
+  ambiguous: 'The document contains the text of “after” more than once. Quote more words.',
+  changed: 'The document changed, so nothing was inserted. Try again.',
   notWritable: 'The document can’t be changed.',
   uncitable: 'The record has neither a title nor a web address to cite.',
-  noBibliography: 'The document has no bibliography to cite by key from. Choose another format.',
+  noBibliography: 'The document has no bibliography, which this format requires. Choose another format.',
   noPlace:
-    'At this place the citation would not surely be only text. Call again without insert, and give the text to the user.',
+    'The citation could break the document at this position. Call again without “insert”, and give the text to the user.',
 };

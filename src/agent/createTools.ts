@@ -37,7 +37,7 @@ interface ToolParts {
   readonly log: Log;
 }
 
-/** The tools as VS Code calls them. Every failure but a cancellation is an error whose message is for the model. */
+/** Creates the tools for VS Code. Every failure except a cancellation is an error with a message for the model. */
 export function createTools({
   connection,
   citing,
@@ -45,21 +45,21 @@ export function createTools({
   clipped,
   log,
 }: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
-  // An identifier that sample data returned must not be sent to the live service without a question.
+  // An identifier from sample data must not be sent to the live service without confirmation.
   const seenRecords = new Map<string, SeenRecords>();
   const getSeenRecords = (service: string): SeenRecords => {
     const seen = seenRecords.get(service) ?? new SeenRecords();
     seenRecords.set(service, seen);
     return seen;
   };
-  /** Services that the user was asked about, by tool and input. */
+  /** Services that the user confirmed, by tool and input. */
   const confirmedServices = new LRUCache<string, string>({ max: 100 });
   const serviceName = async () => (await connection.serviceName()) ?? '';
   const toToolError = (error: unknown): Error => {
     if (!(error instanceof InputError)) {
       log.error(error);
     }
-    // Without a cause: its text could hold what was said by others.
+    // Omit the cause, because it could contain remote text.
     return new Error(explainError(error));
   };
   const createTool = (name: ToolName): Required<LanguageModelTool<unknown>> => ({
@@ -92,7 +92,7 @@ export function createTools({
           throw new InputError('The user switched to another service after confirming this call. Call again.');
         }
         const warning =
-          kind === 'sample' ? 'Invented sample data, for trying Dateline: never present it as fact.\n' : '';
+          kind === 'sample' ? 'Invented sample data for trying Dateline. Never present it as fact.\n' : '';
         const { tokens, count } = createBudget(tokenizationOptions);
         const budget: Budget = { tokens, count: (text) => count(warning + text) };
         const seen = getSeenRecords(service);
@@ -126,7 +126,7 @@ function formatPlan({ progress, confirm }: ToolPlan) {
     if (typeof detail === 'string') {
       message.appendMarkdown('\n\n').appendText(detail);
     } else {
-      // What is escaped as text is still read as an address or a break in places.
+      // Escaped Markdown could still become a link or a line break.
       message.appendCodeblock(`${detail.exactly}\n`, 'plaintext');
     }
   }

@@ -17,10 +17,10 @@ import {
 
 const kinds = ['event', 'signal'] as const;
 
-/** Limits of following a chain: enough support for one claim, not all there is. */
+/** Maximum number of records in a chain: enough to support one claim. */
 const limits = { events: 5, evidence: 10, sources: 8 } as const;
 
-/** The chain of an event or a signal down to its sources. */
+/** Returns the evidence of an event or a signal, with its sources. */
 export const evidenceTool: Tool = {
   plan(input, context) {
     const { kind, id } = readRecordId(input, kinds);
@@ -33,7 +33,7 @@ export const evidenceTool: Tool = {
   },
 };
 
-/** The record with its supporting events, their evidence and its sources, as a result within the budget. */
+/** Renders a record with its supporting events, their evidence and their sources, within the budget. */
 export async function renderEvidenceChain(context: ToolContext, kind: IdentifiedKind, id: string): Promise<string> {
   const record = await loadRecord(context, kind, id);
   const { lists } = recordKinds[kind];
@@ -41,13 +41,13 @@ export async function renderEvidenceChain(context: ToolContext, kind: Identified
     ? (await loadFirst(limits.events, lists.events.load(context.client, id), context)).records
     : [record as IntelligenceEvent];
   context.seen.add(events);
-  const { found, unread } = await loadEvidence(events, context);
-  context.seen.add(found.flat());
-  const sources = await loadSources(found.flat(), context);
+  const { evidence, unread } = await loadEvidence(events, context);
+  context.seen.add(evidence.flat());
+  const sources = await loadSources(evidence.flat(), context);
   const tables: AgentTables = {
     ...(lists.events && { [kind]: [createRow(record)] }),
     events: events.map(createRow),
-    evidence: found.flatMap((items, index) =>
+    evidence: evidence.flatMap((items, index) =>
       items.map((item): AgentRow => {
         const row = createEvidenceRow(item, sources.get(item.sourceId));
         return events.length > 1 ? { event: index + 1, ...row } : row;
@@ -55,7 +55,7 @@ export async function renderEvidenceChain(context: ToolContext, kind: Identified
     ),
   };
   const intro = [
-    `${found.flat().length} pieces of evidence for ${lists.events ? `a ${kind}, by ${events.length} supporting events` : `an ${kind}`}.`,
+    `${evidence.flat().length} pieces of evidence for ${lists.events ? `a ${kind}, by ${events.length} supporting events` : `an ${kind}`}.`,
     ...(unread.length > 0
       ? [`The evidence of event ${unread.join(', ')} could not be loaded: call again for it.`]
       : []),
@@ -74,7 +74,7 @@ export async function renderEvidenceChain(context: ToolContext, kind: Identified
 async function loadEvidence(
   events: readonly IntelligenceEvent[],
   context: ToolContext,
-): Promise<{ readonly found: readonly (readonly Evidence[])[]; readonly unread: readonly number[] }> {
+): Promise<{ readonly evidence: readonly (readonly Evidence[])[]; readonly unread: readonly number[] }> {
   const results = await Promise.allSettled(
     events.map(async ({ id }) =>
       id === undefined
@@ -87,17 +87,17 @@ async function loadEvidence(
     throw failures[0].reason;
   }
   return {
-    found: results.map((result) => (result.status === 'fulfilled' ? result.value : [])),
+    evidence: results.map((result) => (result.status === 'fulfilled' ? result.value : [])),
     unread: results.flatMap((result, index) => (result.status === 'rejected' ? [index + 1] : [])),
   };
 }
 
-/** Loads the sources that evidence names, by identifier. Evidence whose source can't be loaded is still useful. */
+/** Loads the sources of evidence by identifier. Skips sources that can't be loaded. */
 async function loadSources(
-  found: readonly Evidence[],
+  evidence: readonly Evidence[],
   { client, signal }: ToolContext,
 ): Promise<ReadonlyMap<string | undefined, IntelligenceSource>> {
-  const ids = [...new Set(found.map(({ sourceId }) => sourceId))].filter((id) => id !== undefined);
+  const ids = [...new Set(evidence.map(({ sourceId }) => sourceId))].filter((id) => id !== undefined);
   const results = await Promise.allSettled(
     ids
       .slice(0, limits.sources)
@@ -107,18 +107,20 @@ async function loadSources(
   return new Map(results.filter((result) => result.status === 'fulfilled').map(({ value }) => value));
 }
 
-/** The kind and identifier of a record, as a tool's input names them. */
+/** Reads the kind and the identifier of a record from a tool's input. */
 export function readRecordId<T extends string>(input: unknown, kinds: readonly T[]): { kind: T; id: string } {
   const fields = readInput(input);
   const kind = readChoiceInput(fields, 'kind', kinds);
   const id = readTextInput(fields, 'id', 200);
   if (kind === undefined || id === undefined) {
-    throw new InputError(`“kind” (${kinds.join(', ')}) and “id” are needed, as dateline_search returned them.`);
+    throw new InputError(
+      `“kind” (${kinds.join(', ')}) and “id” are required. Use those that dateline_search returned.`,
+    );
   }
   return { kind, id };
 }
 
-/** A question about an identifier that no result gave: it might be words of a document. */
+/** Asks the user before sending an identifier that no result contained, because it could be text of a document. */
 export function confirmUnknownId(
   kind: IdentifiedKind,
   id: string,
@@ -128,6 +130,9 @@ export function confirmUnknownId(
     ? undefined
     : {
         title: l10n.t('Look up with Dateline?'),
-        details: [l10n.t('This identifier, which no search has returned, is sent to {0}:', service), { exactly: id }],
+        details: [
+          l10n.t('Dateline will send this identifier, which is not from search results, to {0}:', service),
+          { exactly: id },
+        ],
       };
 }

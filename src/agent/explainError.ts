@@ -4,7 +4,7 @@ import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
 import { InputError } from './toolInput.ts';
 
-/** The service takes no requests for a while, longer than a tool should wait. */
+/** Thrown if the rate limit pause is longer than a tool should wait. */
 export class RateLimitedError extends Error {
   readonly until: number;
 
@@ -14,13 +14,13 @@ export class RateLimitedError extends Error {
   }
 }
 
-/** A pause that is waited for, in milliseconds; of a longer one the model is told, so that it can do something else. */
+/** Longest pause that a tool waits for, in milliseconds. The model learns about a longer one and can continue. */
 const maxPauseMs = 3000;
 
 /**
- * Does `work` unless the service takes no requests.
+ * Runs `work` and aborts it if the rate limiter pauses for long.
  *
- * @throws RateLimitedError as soon as the pause is known, instead of waiting it out
+ * @throws RateLimitedError as soon as a long pause begins
  */
 export async function abortOnRateLimit<T>(
   rateLimiter: RateLimiter | undefined,
@@ -35,7 +35,7 @@ export async function abortOnRateLimit<T>(
       paused.abort();
     }
   };
-  const leave = rateLimiter?.onDidChange(checkStatus);
+  const unsubscribe = rateLimiter?.onDidChange(checkStatus);
   try {
     if (rateLimiter) {
       checkStatus(rateLimiter.status);
@@ -47,11 +47,11 @@ export async function abortOnRateLimit<T>(
     }
     throw error;
   } finally {
-    leave?.();
+    unsubscribe?.();
   }
 }
 
-/** An error for a model, with its remedy; the service's own words follow as quoted source material. */
+/** Explains an error and its remedy to a model. Quotes the service's message as source material. */
 export function explainError(error: unknown): string {
   if (error instanceof InputError) {
     return error.message;
@@ -69,39 +69,41 @@ export function explainError(error: unknown): string {
   if (kind === 'unsupported') {
     return message;
   }
-  const said = toVisibleLine(message, 300);
-  const what = kind === 'rateLimited' && retryAt !== undefined ? explainRateLimit(retryAt) : explanations[kind];
-  return said === undefined ? what : `${what} The service says:\n${quoteSource(said)}`;
+  const serviceMessage = toVisibleLine(message, 300);
+  const explanation = kind === 'rateLimited' && retryAt !== undefined ? explainRateLimit(retryAt) : explanations[kind];
+  return serviceMessage === undefined
+    ? explanation
+    : `${explanation} The service says:\n${quoteSource(serviceMessage)}`;
 }
 
 function explainRateLimit(until: number): string {
   const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
-  return `Rate limit reached, ${seconds} s. Call no Dateline tool before that; go on with what you have.`;
+  return `Rate limit reached, ${seconds} s. Call no Dateline tool before that. Continue with the results that you have.`;
 }
 
-const setKey = 'Ask the user to run “Dateline: Set API Key…”; do not try again before.';
+const setKey = 'Ask the user to run “Dateline: Set API Key…”, and do not retry before that.';
 
 const explanations: Readonly<Record<ErrorKind, string>> = {
   unauthorized: `API key rejected. ${setKey}`,
-  forbidden: `This API key has no permission for that. ${setKey}`,
-  badRequest: 'The service did not accept the request. Change the input.',
-  unsupported: 'The service does not offer that.',
+  forbidden: `This API key does not have permission for this request. ${setKey}`,
+  badRequest: 'The service rejected the request. Change the input.',
+  unsupported: 'The service does not support this request.',
   notFound: 'Not found: the service has no such record. Use an id that dateline_search returned.',
-  rateLimited: 'Rate limit reached. Call no Dateline tool for a minute; go on with what you have.',
-  serverError: 'The service has a problem. Try once more, then tell the user.',
-  timeout: 'The service took too long to answer. Try once more, then tell the user.',
+  rateLimited: 'Rate limit reached. Call no Dateline tool for a minute. Continue with the results that you have.',
+  serverError: 'The service reported an internal error. Try once more, then tell the user.',
+  timeout: 'The service took too long to respond. Try once more, then tell the user.',
   offline: 'The service can’t be reached. Tell the user to run “Dateline: Check Connection”.',
   malformed: 'Unexpected response from the service. Tell the user to run “Dateline: Check Connection”.',
   tooLarge: 'The response is too large. Ask for less.',
-  cancelled: 'The user cancelled the request.',
+  cancelled: 'The user canceled the request.',
 };
 
 const noService = 'Ask the user to run “Dateline: Set API Key…” or “Dateline: Explore with Sample Data”.';
 
 const connectionExplanations: Readonly<Record<ConnectionState['kind'], string>> = {
-  noAddress: `Dateline has no service address yet. ${noService}`,
-  badAddress: 'The setting “dateline.service.baseUrl” is no address that can be used. Tell the user.',
-  noKey: `There is no API key for the service yet. ${noService}`,
+  noAddress: `No service address is set. ${noService}`,
+  badAddress: 'The setting “dateline.service.baseUrl” is not a valid address. Tell the user.',
+  noKey: `No API key for the service is saved. ${noService}`,
   sample: 'Not connected. Try once more.',
   service: 'Not connected. Try once more.',
 };

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
 import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
 
-/** The part of VS Code's `McpHttpServerDefinition` that is used. */
+/** The used part of VS Code's `McpHttpServerDefinition`. */
 interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };
   headers: Record<string, string>;
@@ -11,70 +11,70 @@ interface McpParts<D> {
   readonly state: () => Promise<ConnectionState>;
   /** The API key of an origin, from SecretStorage. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
-  /** Asks the user for the key of the service. */
+  /** Prompts the user for the key of the service. */
   readonly promptForKey: () => Promise<void>;
-  /** `version` changes where a server that runs has to be started again. */
+  /** A changed `version` restarts a running server. */
   readonly define: (label: string, address: URL, version: string) => D;
 }
 
 const sides: Readonly<Record<McpSide, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
 
-/** The hosted MCP servers of the service, as VS Code offers them to agents. */
+/** The service's hosted MCP servers, which VS Code offers to agents. */
 export class McpServers<D extends ServerDefinition> {
   readonly #parts: McpParts<D>;
-  /** The question for a key that was missing, by origin: both servers share it, and it is not repeated. */
-  readonly #asked = new Map<string, Promise<void>>();
-  /** The key that servers were started with last, by origin. */
-  readonly #used = new Map<string, string>();
+  /** Prompts for a missing key by origin. Both servers share one, and it isn't repeated. */
+  readonly #prompts = new Map<string, Promise<void>>();
+  /** The last key that servers were started with, by origin. */
+  readonly #startedKeys = new Map<string, string>();
   #version = 1;
 
   constructor(parts: McpParts<D>) {
     this.#parts = parts;
   }
 
-  /** Both servers, without the key; none in sample mode or without an address that the key may be sent to. */
+  /** Returns both servers without the key. Returns none for sample data or without a usable address. */
   async definitions(): Promise<D[]> {
     const state = await this.#parts.state();
     if ('base' in state) {
       const { origin } = state.base;
-      const used = this.#used.get(origin);
-      // A key that was asked for as a server started must not stop that server again.
-      if (used !== undefined && used !== (await this.#parts.readKey(origin))) {
-        this.#used.delete(origin);
-        // A number, since a definition that is not resolved must hold nothing of the key.
+      const startedKey = this.#startedKeys.get(origin);
+      // A key that the user entered while a server started must not restart it.
+      if (startedKey !== undefined && startedKey !== (await this.#parts.readKey(origin))) {
+        this.#startedKeys.delete(origin);
+        // Count versions, because an unresolved definition must contain nothing of the key.
         this.#version += 1;
       }
     }
-    return this.#at(state);
+    return this.#define(state);
   }
 
   /**
-   * The definition with the key of its own origin in the header `Authorization`; `undefined` for a server that is not
-   * offered now, or when the start was cancelled.
+   * Returns the definition with the key of its origin in the header `Authorization`. Returns `undefined` if the server is
+   * no longer offered or the start was canceled.
    *
-   * @throws Error when there is no key, also after the user was asked for it
+   * @throws Error if there is no key, even after prompting the user
    */
   async resolve(server: D, isCancelled: () => boolean): Promise<D | undefined> {
     const { state, readKey } = this.#parts;
     const address = server.uri.toString(true);
-    const isOffered = async () => this.#at(await state()).some(({ uri }) => uri.toString(true) === address);
+    const isOffered = async () => this.#define(await state()).some(({ uri }) => uri.toString(true) === address);
     if (!(await isOffered())) {
       return undefined;
     }
     const { origin } = new URL(address);
-    const key = (await readKey(origin)) ?? (await this.#askedKey(origin));
+    const key = (await readKey(origin)) ?? (await this.#promptForKey(origin));
     if (isCancelled() || !(await isOffered())) {
       return undefined;
     }
     if (key === undefined) {
       throw new Error(`There is no API key for ${origin}. Run “Dateline: Set API Key…”, then start the server again.`);
     }
-    this.#used.set(origin, key);
+    this.#startedKeys.set(origin, key);
     server.headers = { ...server.headers, Authorization: `Bearer ${key}` };
     return server;
   }
 
-  #at(state: ConnectionState): D[] {
+  #define(state: ConnectionState): D[] {
     if (!('base' in state)) {
       return [];
     }
@@ -84,19 +84,19 @@ export class McpServers<D extends ServerDefinition> {
     );
   }
 
-  async #askedKey(origin: string): Promise<string | undefined> {
-    const question = this.#asked.get(origin) ?? this.#parts.promptForKey();
-    this.#asked.set(origin, question);
+  async #promptForKey(origin: string): Promise<string | undefined> {
+    const prompt = this.#prompts.get(origin) ?? this.#parts.promptForKey();
+    this.#prompts.set(origin, prompt);
     try {
-      await question;
+      await prompt;
     } catch (error) {
-      this.#asked.delete(origin);
+      this.#prompts.delete(origin);
       throw error;
     }
     const key = await this.#parts.readKey(origin);
     if (key !== undefined) {
-      // Should this key be cleared, its successor may be asked for.
-      this.#asked.delete(origin);
+      // Prompt again if this key is cleared.
+      this.#prompts.delete(origin);
     }
     return key;
   }

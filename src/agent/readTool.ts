@@ -12,21 +12,21 @@ import { createRow } from './createRow.ts';
 import { loadRecord, identifiedKinds, type IdentifiedKind, type Tool, type ToolContext } from './tool.ts';
 
 const noArticle =
-  'The service has no article with this address. Search with dateline_search; do not cite what you could not read.';
+  'The service has no article with this address. Search with dateline_search; do not cite an article that you could not read.';
 
 type ReadInput = { readonly url: string } | { readonly kind: IdentifiedKind; readonly id: string };
 
-/** One record: an article with its text, an event or a signal with what it rests on. */
+/** Reads one record: an article with its text, or an event or a signal with its evidence. */
 export const readTool: Tool = {
   plan(input, context) {
-    const wanted = parseReadInput(input);
-    if ('id' in wanted) {
-      return { progress: l10n.t('Reading'), confirm: confirmUnknownId(wanted.kind, wanted.id, context) };
+    const recordInput = parseReadInput(input);
+    if ('id' in recordInput) {
+      return { progress: l10n.t('Reading'), confirm: confirmUnknownId(recordInput.kind, recordInput.id, context) };
     }
-    const isKnown = context.seen.findByAddress(wanted.url) !== undefined;
+    const isKnown = context.seen.findByAddress(recordInput.url) !== undefined;
     const details = [
-      l10n.t('This address is sent to {0}, which may have the article:', context.service),
-      { exactly: wanted.url },
+      l10n.t('Dateline will send this address to {0} to look up the article:', context.service),
+      { exactly: recordInput.url },
     ];
     return {
       progress: l10n.t('Reading'),
@@ -35,13 +35,14 @@ export const readTool: Tool = {
   },
 
   async run(input, context) {
-    const wanted = parseReadInput(input);
+    const recordInput = parseReadInput(input);
     const offset = readIntegerInput(readInput(input), 'offset', 0, 10_000_000) ?? 0;
-    if ('id' in wanted && kinds[wanted.kind].citedThrough) {
-      return renderEvidenceChain(context, wanted.kind, wanted.id);
+    if ('id' in recordInput && kinds[recordInput.kind].citedThrough) {
+      return renderEvidenceChain(context, recordInput.kind, recordInput.id);
     }
-    const found = 'url' in wanted ? await loadByAddress(wanted.url, context) : await loadById(wanted.id, context);
-    return found ? renderArticle(context, found, offset) : fitToBudget([() => noArticle], context.budget);
+    const article =
+      'url' in recordInput ? await loadByAddress(recordInput.url, context) : await loadById(recordInput.id, context);
+    return article ? renderArticle(context, article, offset) : fitToBudget([() => noArticle], context.budget);
   },
 };
 
@@ -57,7 +58,7 @@ function parseReadInput(input: unknown): ReadInput {
   return { url };
 }
 
-/** An article, and why its text could not be requested. */
+/** An article, and the reason if its text could not be loaded. */
 interface LoadedArticle {
   readonly article: Article;
   readonly problem?: string | undefined;
@@ -71,11 +72,11 @@ async function loadByAddress(url: string, context: ToolContext): Promise<LoadedA
   }
   context.seen.add([article]);
   return article.id === undefined
-    ? { article, problem: 'The service gave no identifier of the article.' }
+    ? { article, problem: 'The service returned no identifier for the article.' }
     : loadById(article.id, context);
 }
 
-/** The whole article; if API v0.1 can't find its text, the record that was seen earlier. */
+/** Loads the article. If API v0.1 can't find its text, returns the record from an earlier result. */
 async function loadById(id: string, context: ToolContext): Promise<LoadedArticle> {
   try {
     return { article: (await loadRecord(context, 'article', id)) as Article };
@@ -89,34 +90,34 @@ async function loadById(id: string, context: ToolContext): Promise<LoadedArticle
 }
 
 function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArticle, offset: number): Promise<string> {
-  const all = toPlainText(article.content ?? '');
+  const fullText = toPlainText(article.content ?? '');
   const { summary, ...row } = createRow(article);
   const authors = article.authors.slice(0, 10).map((author) => toVisibleLine(author, 80));
-  const known = {
+  const fields = {
     ...row,
     authors: authors.filter(Boolean).join('; ') || undefined,
     type: toVisibleLine(article.contentType, 40),
   };
-  if (all === '') {
+  if (fullText === '') {
     const reason = problem ?? 'The service has no text for this article.';
-    const intro = `${reason} Only the fields below are known: do not cite the article for more than they say.`;
-    return renderRecord(budget, () => intro, known, summary === undefined ? '' : String(summary));
+    const intro = `${reason} Only the fields below are available. Do not cite the article for more than they contain.`;
+    return renderRecord(budget, () => intro, fields, summary === undefined ? '' : String(summary));
   }
-  const rest = all.slice(offset, offset + maxCharacters);
-  const intro = (shown: number) => {
-    const end = offset + shown;
-    const more = end < all.length ? ` To read on, call again with offset ${end}.` : '';
-    return `Text: characters ${Math.min(offset, all.length)} to ${end} of ${all.length}.${more} Cite it only for what you read here.`;
+  const rest = fullText.slice(offset, offset + maxCharacters);
+  const intro = (length: number) => {
+    const end = offset + length;
+    const more = end < fullText.length ? ` To read on, call again with offset ${end}.` : '';
+    return `Text: characters ${Math.min(offset, fullText.length)} to ${end} of ${fullText.length}.${more} Cite it only for what you read here.`;
   };
-  return renderRecord(budget, intro, known, rest);
+  return renderRecord(budget, intro, fields, rest);
 }
 
-/** Of one text at a time. */
+/** Maximum number of characters in one result. */
 const maxCharacters = 24_000;
-/** More of a body is not looked at. */
+/** Maximum number of characters of a body that are read. */
 const maxBodyLength = 1_000_000;
 
-/** A body as plain text: HTML without its tags, entities read, no more than one empty line at a time. */
+/** Converts a body to plain text. Removes HTML tags, decodes entities and collapses empty lines. */
 export function toPlainText(body: string): string {
   const text = body.slice(0, maxBodyLength);
   const plain = /<(?:p|br|div|h[1-6]|ul|ol|li|a|span|table|article|section)\b[^<>]*>/i.test(text)

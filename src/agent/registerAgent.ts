@@ -4,7 +4,7 @@ import type { Keys } from '../connection/keys.ts';
 import { mcpProviderId, toolNames, type ToolName } from '../manifest.ts';
 import { McpServers } from './mcpServers.ts';
 
-/** The part of VS Code's API that is used here; a host can lack any of it. */
+/** The used part of VS Code's API. A host can lack any of it. */
 type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
 
 interface Disposable {
@@ -20,15 +20,15 @@ interface Application {
 }
 
 interface AgentParts {
-  /** Loads the parts when an agent first needs them. */
+  /** Loads the application on first use. */
   readonly application: () => Promise<Application>;
-  /** Fires after another service is asked, or the same one in another way. */
+  /** Fires after the service or its settings changed. */
   readonly onDidChangeService: vscode.Event<void>;
 }
 
 /**
- * Offers the tools for language models and the hosted MCP servers, as far as the host knows of such things. `host` is
- * handed in, since importing by name what a host lacks would keep the whole extension from loading.
+ * Registers the tools for language models and the MCP servers, if the host supports them. `host` is a parameter, because
+ * importing a missing name would prevent the extension from loading.
  */
 export function registerAgent(host: Host, parts: AgentParts): Disposable[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];

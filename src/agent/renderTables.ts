@@ -2,16 +2,16 @@ import { encode } from '@toon-format/toon';
 import { fitToBudget, type Budget } from './budget.ts';
 import { truncateText, quoteSource } from './quoteSource.ts';
 
-/** A record as a model gets it; its texts are visible text already. */
+/** A record for a model. Its texts have no invisible characters. */
 export type AgentRow = Readonly<Record<string, string | number | undefined>>;
 
-/** The fields that are shortened before a record is left out. */
+/** Fields that are truncated before records are omitted. */
 const longFields: ReadonlySet<string> = new Set(['summary', 'quotation', 'text']);
 
-/** Tables of records by name, the most important rows first. */
+/** Tables of records by name, the most important records first. */
 export type AgentTables = Readonly<Record<string, readonly AgentRow[]>>;
 
-/** Characters that are kept of long fields, and the share of the rows. */
+/** Maximum length of long fields, and the share of the rows. */
 interface Size {
   readonly text: number;
   readonly share: number;
@@ -22,33 +22,33 @@ const sizes: readonly Size[] = [
   ...[0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0].map((share) => ({ text: 0, share })),
 ];
 
-/** Tables as quoted source material within the budget: long fields are cut first, then rows left out from the end. */
+/** Renders tables as quoted source material within the budget. Truncates long fields, then omits rows from the end. */
 export function renderTables(budget: Budget, intro: string, tables: AgentTables): Promise<string> {
   return fitToBudget(
     sizes.map(({ text, share }) => () => {
       const all = Object.values(tables).flat().length;
-      const kept = Object.fromEntries(
+      const shortened = Object.fromEntries(
         Object.entries(tables).map(([name, rows]) => [
           name,
           rows.slice(0, Math.ceil(rows.length * share)).map((row) => truncateLongFields(row, text)),
         ]),
       );
-      const left = all - Object.values(kept).flat().length;
-      const note = left === 0 ? [] : [`${left} of ${all} records are left out to keep within the token budget.`];
-      return [intro, ...note, quoteSource(encodeShortest(kept))].join('\n');
+      const omitted = all - Object.values(shortened).flat().length;
+      const note = omitted === 0 ? [] : [`${omitted} of ${all} records are omitted because of the token budget.`];
+      return [intro, ...note, quoteSource(encodeShortest(shortened))].join('\n');
     }),
     budget,
   );
 }
 
 /**
- * One record with a long text as quoted source material within the budget.
+ * Renders one record with a long text as quoted source material within the budget.
  *
- * @param intro told how many characters of the text are shown
+ * @param intro returns the introduction for the number of characters in the result
  */
 export function renderRecord(
   budget: Budget,
-  intro: (shown: number) => string,
+  intro: (length: number) => string,
   record: AgentRow,
   text: string,
 ): Promise<string> {
@@ -58,7 +58,7 @@ export function renderRecord(
   }
   return fitToBudget(
     [...new Set([...lengths, 0])].map((length) => () => {
-      // Half of a pair would be lost at both ends.
+      // Don't split a surrogate pair.
       const part = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
       return `${intro(part.length)}\n${quoteSource(encodeShortest(part === '' ? record : { ...record, text: part }))}`;
     }),
@@ -66,16 +66,20 @@ export function renderRecord(
   );
 }
 
-function truncateLongFields(row: AgentRow, most: number): AgentRow {
+function truncateLongFields(row: AgentRow, maxLength: number): AgentRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      !longFields.has(name) || typeof value !== 'string' ? value : most === 0 ? undefined : truncateText(value, most),
+      !longFields.has(name) || typeof value !== 'string'
+        ? value
+        : maxLength === 0
+          ? undefined
+          : truncateText(value, maxLength),
     ]),
   );
 }
 
-/** The shorter of JSON and TOON. */
+/** Encodes a value as JSON or TOON, whichever is shorter. */
 export function encodeShortest(value: AgentRow | AgentTables): string {
   const json = JSON.stringify(value);
   const toon = encode(isTables(value) ? mapTables(value, toUniformRows) : value);
@@ -93,7 +97,7 @@ function mapTables(
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, change(rows)]));
 }
 
-/** Rows with the same fields each, which TOON writes as a table; a field that no row has is left out. */
+/** Gives all rows the same fields, so that TOON writes a table. Omits fields that no row has. */
 function toUniformRows(rows: readonly AgentRow[]): readonly Record<string, string | number | null>[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== undefined),

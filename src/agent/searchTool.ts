@@ -20,7 +20,7 @@ interface SearchInput {
   readonly limit: number;
 }
 
-/** The longest query that is sent (article-aggregation, Limits, has 512). */
+/** Maximum length of a query. The service accepts 512 characters (article-aggregation, Limits). */
 const maxQueryLength = 500;
 
 function readSearchInput(input: unknown): SearchInput {
@@ -38,7 +38,7 @@ function readSearchInput(input: unknown): SearchInput {
   return { query, kind, from, to, limit: readIntegerInput(fields, 'limit', 1, 20) ?? 8 };
 }
 
-/** Articles, events or signals by a query: where an agent begins. */
+/** Searches for articles, events or signals. */
 export const searchTool: Tool = {
   plan(input, { service }) {
     const { query, kind, from, to } = readSearchInput(input);
@@ -47,7 +47,7 @@ export const searchTool: Tool = {
       confirm: {
         title: l10n.t('Search with Dateline?'),
         details: [
-          l10n.t('This query is sent to {0}:', service),
+          l10n.t('Dateline will send this query to {0}:', service),
           { exactly: query },
           ...(from === undefined && to === undefined ? [] : [periodTexts[kind](from ?? '…', to ?? '…')]),
         ],
@@ -59,23 +59,23 @@ export const searchTool: Tool = {
     const { query, kind, from, to, limit } = readSearchInput(input);
     const { client } = context;
     const filter = { q: query, from, to };
-    const sources: Readonly<Record<Kind, () => PageLoader<CitableRecord>>> = {
+    const loaders: Readonly<Record<Kind, () => PageLoader<CitableRecord>>> = {
       articles: () => client.list('search', { filter }),
       events: () => client.list('events', { filter }),
       signals: () => client.list('signals', { filter }),
     };
-    const { records, isCutShort } = await loadFirst(limit, sources[kind](), context);
+    const { records, isCutShort } = await loadFirst(limit, loaders[kind](), context);
     context.seen.add(records);
     if (records.length === 0) {
       const none = isCutShort
-        ? `The first ${maxEmptyPages} pages of ${kind} are empty, but the service has more pages. This does not mean that there is no source: search again with other words or a shorter period.`
-        : `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
+        ? `The first ${maxEmptyPages} pages of ${kind} are empty, but the service has more pages. There may still be a source: search again with other words or a shorter period.`
+        : `No ${kind} found. Try other or fewer words, a longer period, or another kind; if there are still no results, say that you found no source.`;
       return fitToBudget([() => none], context.budget);
     }
     const intro =
       kind === 'articles'
         ? `${records.length} articles, best match first. Read one with dateline_read before citing it.`
-        : `${records.length} ${kind}, best match first. See what one rests on with dateline_evidence. ${intelligenceNote}`;
+        : `${records.length} ${kind}, best match first. Get the evidence of one with dateline_evidence. ${intelligenceNote}`;
     return renderTables(context.budget, intro, { [kind]: records.map(createRow) });
   },
 };
@@ -86,27 +86,27 @@ const progressTexts: Readonly<Record<Kind, () => string>> = {
   signals: () => l10n.t('Searching signals'),
 };
 
-/** Names the date that the days bound. */
+/** Texts that name the filtered date. */
 const periodTexts: Readonly<Record<Kind, (from: string, to: string) => string>> = {
   articles: (from, to) => l10n.t('Published: {0} to {1}', from, to),
   events: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
   signals: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
 };
 
-/** Consecutive empty pages after which `first` stops: a service could send them forever. */
+/** Maximum number of consecutive empty pages, because a service could send them forever. */
 const maxEmptyPages = 5;
 
-/** The first records of a collection, and whether empty pages ended the request before the collection did. */
+/** Loads the first records of a collection. `isCutShort` if empty pages ended the search. */
 export async function loadFirst<T>(
   limit: number,
-  source: PageLoader<T>,
+  loadPage: PageLoader<T>,
   { signal }: Pick<ToolContext, 'signal'>,
 ): Promise<{ readonly records: readonly T[]; readonly isCutShort: boolean }> {
   const records: T[] = [];
   let next: string | undefined;
   let empty = 0;
   do {
-    const page = await source(next, signal);
+    const page = await loadPage(next, signal);
     records.push(...page.items);
     next = page.next;
     empty = page.items.length === 0 ? empty + 1 : 0;

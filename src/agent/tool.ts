@@ -4,20 +4,20 @@ import type { Client } from '../client/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
 
-/** The document that the user writes in, for tools that cite; handed in, as agent and editor never import each other. */
+/** Citations in the user's active document. An interface, because `agent` and `editor` can't import each other. */
 export interface DocumentCitations {
-  /** The document that a citation would go into now. */
+  /** Returns the active document. */
   readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
-  /** The ids of the formats that a citation can have in a language, the user's own templates too. */
+  /** Returns the ids of a language's citation formats, including the user's templates. */
   readonly formats: (languageId: string | undefined) => readonly string[];
-  /** The citation as text, without a change to any file. */
+  /** Formats the citation without changing any file. */
   readonly text: (reference: Reference, wanted: CitationForm) => Promise<string>;
-  /** The bibliography entry that inserting the citation adds, and its file; `undefined` if it adds none. */
+  /** Returns the bibliography entry that an insertion would add, with its file; `undefined` for none. */
   readonly entry: (
     reference: Reference,
     wanted: CitationForm,
   ) => Promise<{ readonly file: string; readonly text: string } | undefined>;
-  /** Inserts the citation into the document `into` as one undo step; behind the words `after`, else at the cursor. */
+  /** Inserts the citation into the document `into` as one undo step, after the text `after` or at the cursor. */
   readonly insert: (
     reference: Reference,
     wanted: CitationForm & { readonly into: string; readonly after?: string | undefined },
@@ -44,37 +44,37 @@ export type InsertResult =
         | 'noBibliography';
     };
 
-/** The reference of a record itself, as the user's own citations have it. */
+/** Loads the reference of a record, as for the user's own citations. */
 export type LoadReference = (record: CitableRecord, wanted: CitationForm) => Promise<Reference>;
 
-/** The parts that planning and running a tool share. */
+/** Services for planning and running a tool. */
 interface CommonContext {
-  /** The records that agents were given from the service in use. */
+  /** The records that agents got from the service in use. */
   readonly seen: SeenRecords;
   readonly citing: DocumentCitations;
   readonly loadReference: LoadReference;
-  /** The reference that the user clipped with this address. */
+  /** Returns the user's clipping with this address. */
   readonly clipped: (url: string) => Reference | undefined;
 }
 
-/** The parts that every tool works with. */
+/** Services for running a tool. */
 export interface ToolContext extends CommonContext {
   readonly client: Client;
   readonly signal: AbortSignal;
   readonly budget: Budget;
 }
 
-/** The plan of a tool, shown to the user before it runs. */
+/** Progress and confirmation texts, shown before the tool runs. */
 export interface ToolPlan {
-  /** Progress, such as “Searching articles”. */
+  /** For example “Searching articles”. */
   readonly progress: string;
   readonly confirm?: Confirmation | undefined;
 }
 
-/** A question for the user's consent. */
+/** A confirmation by the user. */
 export interface Confirmation {
   readonly title: string;
-  /** Sentences of ours as texts; what is sent or inserted as `exactly`. */
+  /** Our sentences as strings. `exactly` is the text that will be sent or inserted. */
   readonly details: readonly (string | { readonly exactly: string })[];
 }
 
@@ -83,18 +83,18 @@ export interface PlanContext extends CommonContext {
   readonly service: string;
 }
 
-/** A tool for language models. Both functions throw `InputError` for an input that is not of its schema. */
+/** A tool for language models. Both functions throw `InputError` for an invalid input. */
 export interface Tool {
-  /** Has no side effects; asks the service for nothing but the name of a publisher that the service itself named. */
+  /** Has no side effects. Requests at most the name of a publisher that the service returned. */
   readonly plan: (input: unknown, context: PlanContext) => ToolPlan | Promise<ToolPlan>;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
-/** Kinds of the records that a tool's input can name by identifier. */
+/** Record kinds that a tool's input can identify. */
 export const identifiedKinds = ['article', 'event', 'signal'] as const;
 export type IdentifiedKind = (typeof identifiedKinds)[number];
 
-/** The identified record, which a client has a route for. */
+/** Loads a record by its identifier. */
 export async function loadRecord(
   { client, signal, seen }: Pick<ToolContext, 'client' | 'signal' | 'seen'>,
   kind: IdentifiedKind,
@@ -105,6 +105,6 @@ export async function loadRecord(
   return record;
 }
 
-/** Said of what the intelligence side returns (market-intelligence, Purpose). */
+/** Note on intelligence records (market-intelligence, Purpose). */
 export const intelligenceNote =
   'Intelligence records can be incomplete or wrong. They are not professional advice and not the sole basis for a consequential decision: check their sources. “recorded” is when the service recorded it, not when it happened.';

@@ -2,33 +2,33 @@ import { isObject } from '../client/jsonObject.ts';
 import { parseRelativeTime } from '../client/routes/relativeTime.ts';
 import { toVisibleLine } from './quoteSource.ts';
 
-/** An input that a tool does not take; its message says what it takes, and quotes nothing of it. */
+/** Thrown for an invalid input of a tool. The message names the valid values and doesn't quote the input. */
 export class InputError extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The input of a tool: VS Code does not check it against the schema for every caller. */
+/** Reads the input of a tool. VS Code doesn't check it against the schema for every caller. */
 export function readInput(input: unknown): Fields {
   if (!isObject(input)) {
-    throw new InputError('The input must be an object as the schema of the tool says.');
+    throw new InputError('The input must be an object that matches the tool’s schema.');
   }
   return input;
 }
 
-/** A text of one line as it shows, which is then what is sent, so that what the user confirms is what goes out. */
-export function readTextInput(fields: Fields, name: string, most: number): string | undefined {
+/** Reads a text as one visible line. Exactly this text is confirmed by the user and sent. */
+export function readTextInput(fields: Fields, name: string, maxLength: number): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {
     return undefined;
   }
-  const text = typeof value === 'string' && value.length <= most ? toVisibleLine(value, most) : undefined;
+  const text = typeof value === 'string' && value.length <= maxLength ? toVisibleLine(value, maxLength) : undefined;
   if (text === undefined) {
-    throw new InputError(`“${name}” must be text of at most ${most} characters.`);
+    throw new InputError(`“${name}” must be text of at most ${maxLength} characters.`);
   }
   return text;
 }
 
-/** One of a few words; plurals are taken for singulars and the other way round. */
+/** Reads one of a few words, in the singular or the plural. */
 export function readChoiceInput<T extends string>(fields: Fields, name: string, choices: readonly T[]): T | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {
@@ -42,7 +42,7 @@ export function readChoiceInput<T extends string>(fields: Fields, name: string, 
   return choice;
 }
 
-/** A day; `from` can also be relative to now, as in saved searches. */
+/** Reads a day. `from` can also be relative, as in saved searches: `last 7 days`. */
 export function readDayInput(fields: Fields, name: string): string | undefined {
   const text = readTextInput(fields, name, 40);
   if (text === undefined || (name === 'from' && parseRelativeTime(text))) {
@@ -50,7 +50,7 @@ export function readDayInput(fields: Fields, name: string): string | undefined {
   }
   const time = Date.parse(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
-    throw new InputError(`“${name}” must be a day written YYYY-MM-DD.`);
+    throw new InputError(`“${name}” must be a date in the form YYYY-MM-DD.`);
   }
   return text;
 }

@@ -1,6 +1,6 @@
 import type { DetectedApiVersion, ApiVersion } from '../client/routes/apiVersion.ts';
 
-/** The part of VS Code's Memento that is used here. */
+/** The used part of VS Code's `Memento`. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -15,6 +15,7 @@ export class ApiVersions {
   }
 
   forOrigin(origin: string): DetectedApiVersion {
+    // The stored name is older than the name `ApiVersion`.
     const slot = `dateline.surface ${origin}`;
     return {
       remembered: () => apiVersions.find((apiVersion) => apiVersion === this.#memory.get(slot)),

@@ -12,14 +12,13 @@ import { changeAddress, describeError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 interface CheckItem extends QuickPickItem {
-  /** Action of Enter; closes alone where there is none. */
+  /** Action of Enter. Without it, Enter only closes the quick pick. */
   readonly run?: () => unknown;
   readonly isFailed?: true;
 }
 
 /**
- * Checks the connection part by part: says of each whether it works, fixes with Enter what does not, and copies a report
- * for whoever helps.
+ * Checks each part of the connection and shows the results. Enter fixes a failed check. Copies a report for support.
  */
 export async function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): Promise<void> {
   const { connection } = parts;
@@ -27,7 +26,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
   const { signal } = controller;
   const results = new Map<CheckId, CheckResult>();
   const pick = window.createQuickPick<CheckItem>();
-  const draw = (summary: readonly CheckItem[] = []) => {
+  const render = (summary: readonly CheckItem[] = []) => {
     const { activeItems } = pick;
     const activeIndex = pick.items.findIndex((item) => item === activeItems[0]);
     pick.items = [
@@ -36,7 +35,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
       { label: l10n.t('actions'), kind: QuickPickItemKind.Separator },
       ...createActions(() => copyReport(parts, results)),
     ];
-    // Enter fixes what failed.
+    // Focus the first failed check, so that Enter fixes it.
     const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[activeIndex];
     if (active) {
       pick.activeItems = [active];
@@ -49,7 +48,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
       keepScrollPosition: true,
       onDidCreate: () => {
         pick.busy = true;
-        draw();
+        render();
       },
       accept: ([item]) => item,
       onDidHide: () => controller.abort(),
@@ -61,7 +60,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
     await runChecks(parts, signal, (id, result) => {
       results.set(id, result);
       if (!signal.aborted) {
-        draw();
+        render();
       }
     });
     const summary = await createSummaryItem(connection);
@@ -69,7 +68,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
       const failed = [...results.values()].some(({ state }) => state === 'failed');
       pick.busy = false;
       pick.placeholder = failed ? l10n.t('Press Enter on a failed check to fix it') : l10n.t('No problems found');
-      draw([summary]);
+      render([summary]);
     }
   };
   void checkAll();
@@ -84,7 +83,7 @@ const checkNames: Readonly<Record<CheckId, () => string>> = {
   mcp: () => l10n.t('MCP servers'),
 };
 
-/** Sample data has neither a key of the user's nor MCP servers. */
+/** Sample data has no address, API key or MCP servers to check. */
 function isCheckOffered(id: CheckId): boolean {
   return !setting('service.useSample') || id === 'articles' || id === 'intelligence';
 }
@@ -124,7 +123,7 @@ function createActions(copy: () => unknown): CheckItem[] {
   ].map((item) => ({ ...item, alwaysShow: true }));
 }
 
-/** Opens the settings of the service, which a remote window shows on a tab of its own. */
+/** Opens the service settings. A remote window shows them on a separate tab. */
 function openServiceSettings(): Thenable<unknown> {
   const query = 'dateline.service';
   return env.remoteName === undefined

@@ -13,12 +13,12 @@ import type { Keys } from './keys.ts';
 import { ServiceClients } from './serviceClients.ts';
 import type { ApiVersions } from './apiVersions.ts';
 
-/** There is a service, at least for requests that need no key. */
+/** A state with a service, at least for requests without a key. */
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
 /**
- * The service by the settings and the stored keys, with its client, made when first needed. Nothing here awaits the
- * network.
+ * The configured service and its client, which is created on first use. Reads the settings and the stored keys. Never
+ * waits for the network.
  */
 export class Connection {
   readonly #keys: Keys;
@@ -26,19 +26,19 @@ export class Connection {
   readonly #log: Log;
   readonly #observe: (client: Client, service: string) => Client;
   readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new EventEmitter<ConnectionState>());
-  /** Fires after the state changed, and when the same service has to be queried anew (another key, another limit). */
-  readonly onDidChange = this.#changed.event;
-  readonly #apiVersionDetected = this.#disposables.add(new EventEmitter<void>());
+  readonly #didChange = this.#disposables.add(new EventEmitter<ConnectionState>());
+  /** Fires after the state changed, or after the key or a setting of the same service changed. */
+  readonly onDidChange = this.#didChange.event;
+  readonly #didDetectApiVersion = this.#disposables.add(new EventEmitter<void>());
   /** Fires after the version of the article API was detected or forgotten. */
-  readonly onDidDetectApiVersion = this.#apiVersionDetected.event;
-  /** Address of the service that is asked, once the state is read. */
+  readonly onDidDetectApiVersion = this.#didDetectApiVersion.event;
+  /** Address of the service in use, after the state was read. */
   #base: URL | undefined;
   #state: Promise<ConnectionState>;
   #client: Promise<Client> | undefined;
   #close: () => void = () => undefined;
 
-  /** `observe` wraps each client, given with the name of its service: its address, or `sample`. */
+  /** @param observe wraps each client; `service` is the service's address, or `sample` */
   constructor(
     keys: Keys,
     apiVersions: ApiVersions,
@@ -53,14 +53,14 @@ export class Connection {
       apiVersions,
       log,
       sampleTime,
-      onDidDetectApiVersion: () => this.#apiVersionDetected.fire(),
+      onDidDetectApiVersion: () => this.#didDetectApiVersion.fire(),
     });
     this.#state = this.#read();
-    const changed = () => void this.#reread();
+    const reread = () => void this.#reread();
     this.#disposables.add(
       keys.onDidChange(() => {
         this.#clients.reopen();
-        changed();
+        reread();
       }),
     );
     this.#disposables.add(
@@ -74,27 +74,27 @@ export class Connection {
           'service.pageSize',
           'service.timeoutSeconds',
         ],
-        changed,
+        reread,
       ),
     );
   }
 
-  /** Name of the service that is asked now: its address, or `sample`; `undefined` where there is none. */
+  /** Returns the address of the service in use, or `sample`; `undefined` without a service. */
   async serviceName(): Promise<string | undefined> {
     const state = await this.state();
     return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
   }
 
-  /** The state once the settings and the key are read. */
+  /** Resolves after the settings and the key were read. */
   state(): Promise<ConnectionState> {
     return this.#state;
   }
 
   /**
-   * The client of the service.
+   * Returns the client of the service in use.
    *
-   * @param needsKey false for requests that need no key, which then may be missing
-   * @throws NotConnectedError when something is missing
+   * @param needsKey `false` for requests without a key
+   * @throws NotConnectedError without an address, or without a key if `needsKey`
    */
   async client({ needsKey = true } = {}): Promise<Client> {
     const reading = this.#state;
@@ -118,9 +118,9 @@ export class Connection {
   }
 
   /**
-   * Asks the service, with one cheap request, whether it accepts a key that is not stored yet.
+   * Checks with one cheap request whether the service accepts a key that is not stored yet.
    *
-   * @throws ServiceError where it does not, or can't be asked
+   * @throws ServiceError if the service rejects the key or the request fails
    */
   async checkKey(base: URL, key: string, signal: AbortSignal): Promise<void> {
     this.#log.redact(key);
@@ -132,7 +132,7 @@ export class Connection {
     }
   }
 
-  /** The rate limiter of the service; `undefined` for the sample data and while there is no service. */
+  /** Returns the rate limiter of the service; `undefined` for sample data or without a service. */
   async rateLimiter(): Promise<RateLimiter | undefined> {
     const state = await this.#state;
     return state.kind === 'service' ? this.#clients.rateLimiter(state.base) : undefined;
@@ -160,7 +160,7 @@ export class Connection {
     this.#state = reading;
     const state = await reading;
     if (this.#state === reading) {
-      this.#changed.fire(state);
+      this.#didChange.fire(state);
     }
   }
 

@@ -10,15 +10,16 @@ import type { Keys } from './keys.ts';
 import type { McpSide } from './getMcpAddress.ts';
 import { getNetwork } from './getNetwork.ts';
 
-/** The parts of a connection that are checked, in the order in which they are shown. */
+/** The checks in the order in which they are shown. */
 export const checkIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** The outcome of a check in words; `error` where it failed. */
+/** Outcome of a check. */
 export interface CheckResult {
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly summary: string;
   readonly milliseconds?: number | undefined;
+  /** Set if the check failed. */
   readonly error?: unknown;
   /** The message of `error` for the user. */
   readonly message?: string;
@@ -32,21 +33,21 @@ interface Parts {
 type OnResult = (id: CheckId, result: CheckResult) => void;
 
 /**
- * Asks both health routes, one cheap route of each side that needs the key, and both MCP servers, one after another, so
- * that each time is the service's. One cause is told once: what can't be known because of it is skipped.
+ * Requests both health routes, one cheap route of each API with the key, and both MCP servers. The requests are
+ * sequential, so that each time is the service's own. Reports a cause once and skips the checks that depend on it.
  */
-export async function runChecks(parts: Parts, signal: AbortSignal, tell: OnResult): Promise<void> {
+export async function runChecks(parts: Parts, signal: AbortSignal, onResult: OnResult): Promise<void> {
   const state = await parts.connection.state();
   const base = 'base' in state ? state.base : undefined;
-  const reported = new Set<CheckId>();
+  const reportedIds = new Set<CheckId>();
   const report: OnResult = (id, result) => {
-    reported.add(id);
+    reportedIds.add(id);
     const { error } = result;
-    tell(id, error === undefined ? result : { ...result, message: describeErrorAt(base, error) });
+    onResult(id, error === undefined ? result : { ...result, message: describeErrorAt(base, error) });
   };
   await runAll(parts, state, signal, report);
-  for (const id of checkIds.filter((candidate) => !reported.has(candidate))) {
-    tell(id, { state: 'skipped', summary: l10n.t('not checked') });
+  for (const id of checkIds.filter((candidate) => !reportedIds.has(candidate))) {
+    onResult(id, { state: 'skipped', summary: l10n.t('not checked') });
   }
 }
 
@@ -54,27 +55,27 @@ async function runAll(
   { connection, keys }: Parts,
   state: ConnectionState,
   signal: AbortSignal,
-  tell: OnResult,
+  onResult: OnResult,
 ): Promise<void> {
   if (state.kind === 'noAddress' || state.kind === 'badAddress') {
-    const words = state.kind === 'noAddress' ? l10n.t('missing') : l10n.t('not usable');
-    tell('address', { state: 'failed', summary: words, error: new NotConnectedError(state) });
+    const words = state.kind === 'noAddress' ? l10n.t('missing') : l10n.t('invalid');
+    onResult('address', { state: 'failed', summary: words, error: new NotConnectedError(state) });
     return;
   }
   const client = await connection.client({ needsKey: false });
   const intelligence = await measure(() => client.health('intelHealth', signal));
   if (isUnreachable(intelligence.error)) {
-    tell('address', { state: 'failed', summary: l10n.t('not reachable'), error: intelligence.error });
+    onResult('address', { state: 'failed', summary: l10n.t('not reachable'), error: intelligence.error });
     return;
   }
   if (state.kind === 'noKey') {
-    tell('address', { state: 'passed', summary: l10n.t('reachable') });
-    tell('intelligence', reached(intelligence, intelligence.value));
-    tell('key', { state: 'failed', summary: l10n.t('missing'), error: new NotConnectedError(state) });
+    onResult('address', { state: 'passed', summary: l10n.t('reachable') });
+    onResult('intelligence', getReachedResult(intelligence, intelligence.value));
+    onResult('key', { state: 'failed', summary: l10n.t('missing'), error: new NotConnectedError(state) });
     return;
   }
   const sides = {
-    articles: await checkSide(await measure(() => articlesHealth(client, signal)), () =>
+    articles: await checkSide(await measure(() => checkArticlesHealth(client, signal)), () =>
       loadList(client, 'categories', signal),
     ),
     intelligence: await checkSide(intelligence, () => loadList(client, 'eventTypes', signal)),
@@ -84,18 +85,18 @@ async function runAll(
     articles.reached.error !== undefined &&
     hasSameMessage(articles.reached.error, sides.intelligence.reached.error)
   ) {
-    tell('address', { state: 'failed', summary: l10n.t('does not answer as expected'), error: articles.reached.error });
+    onResult('address', { state: 'failed', summary: l10n.t('unexpected response'), error: articles.reached.error });
     return;
   }
-  tell('address', { state: 'passed', summary: l10n.t('reachable') });
-  tell('articles', reached(articles.reached));
-  tell('intelligence', reached(sides.intelligence.reached, intelligence.value));
+  onResult('address', { state: 'passed', summary: l10n.t('reachable') });
+  onResult('articles', getReachedResult(articles.reached));
+  onResult('intelligence', getReachedResult(sides.intelligence.reached, intelligence.value));
   const key = getKeyResult(articles.key, sides.intelligence.key);
   if (key) {
-    tell('key', key);
+    onResult('key', key);
   }
   if (state.kind === 'service' && key?.state === 'passed') {
-    tell('mcp', await getMcpResult(state.base, await keys.read(state.base.origin), signal));
+    onResult('mcp', await getMcpResult(state.base, await keys.read(state.base.origin), signal));
   }
 }
 
@@ -105,18 +106,18 @@ interface Measured<T = unknown> {
   readonly error?: unknown;
 }
 
-async function measure<T>(ask: () => Promise<T>): Promise<Measured<T>> {
-  const began = performance.now();
+async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
+  const start = performance.now();
   try {
-    const value = await ask();
-    return { value, milliseconds: Math.max(1, Math.round(performance.now() - began)) };
+    const value = await work();
+    return { value, milliseconds: Math.max(1, Math.round(performance.now() - start)) };
   } catch (error) {
     return { error };
   }
 }
 
 /** API v0.1 has no health route, so a list shows whether the service responds. */
-async function articlesHealth(client: Client, signal: AbortSignal): Promise<void> {
+async function checkArticlesHealth(client: Client, signal: AbortSignal): Promise<void> {
   try {
     await client.health('contentHealth', signal);
   } catch (error) {
@@ -131,26 +132,26 @@ async function loadList(client: Client, list: 'categories' | 'eventTypes', signa
   await client.list(list)(undefined, signal, { fresh: true, again: true });
 }
 
-/** Whether a side answers, and whether it accepts the key; `key` is `undefined` where that is not known. */
+/** Results for one API: whether it is reachable, and whether it accepts the key (`undefined` if unknown). */
 interface Side {
   readonly reached: Measured;
   readonly key: Measured | undefined;
 }
 
-async function checkSide(health: Measured, askWithKey: () => Promise<void>): Promise<Side> {
-  const isRefused = refusesKey(health.error);
-  if (health.error !== undefined && !isRefused) {
+async function checkSide(health: Measured, requestWithKey: () => Promise<void>): Promise<Side> {
+  const isRejected = rejectsKey(health.error);
+  if (health.error !== undefined && !isRejected) {
     return { reached: health, key: undefined };
   }
-  // A refusal of /intel/health says nothing about the key, which is not sent there.
-  const key = await measure(askWithKey);
-  return key.error === undefined || refusesKey(key.error)
-    ? { reached: isRefused ? {} : health, key }
+  // A 401 from /intel/health doesn't depend on the key, because the key isn't sent there.
+  const key = await measure(requestWithKey);
+  return key.error === undefined || rejectsKey(key.error)
+    ? { reached: isRejected ? {} : health, key }
     : { reached: key, key: undefined };
 }
 
-/** @param status what the service says about its health; its values are not shown, so none counts as a failure */
-function reached({ milliseconds, error }: Measured, status?: string): CheckResult {
+/** @param status from the health route; its values are not specified, so no value is a failure */
+function getReachedResult({ milliseconds, error }: Measured, status?: string): CheckResult {
   if (error !== undefined) {
     return { state: 'failed', summary: l10n.t('not available'), error };
   }
@@ -186,20 +187,20 @@ async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<C
   if (error !== undefined) {
     return { state: 'failed', summary: l10n.t('not available'), error };
   }
-  const found = [
+  const servers = [
     articles.error === undefined ? l10n.t('Articles') : undefined,
     intelligence.error === undefined ? l10n.t('Intelligence') : undefined,
   ].filter((name) => name !== undefined);
-  return found.length === 0
-    ? { state: 'skipped', summary: l10n.t('none at this address. Agents can use the tools of Dateline without them.') }
-    : { state: 'passed', summary: l10n.t('reachable: {0}', found.join(', ')) };
+  return servers.length === 0
+    ? { state: 'skipped', summary: l10n.t('none at this address. Agents can use Dateline’s tools without them.') }
+    : { state: 'passed', summary: l10n.t('reachable: {0}', servers.join(', ')) };
 }
 
 function isUnreachable(error: unknown): boolean {
   return isKind(error, 'offline') || (isKind(error, 'timeout') && (error as ServiceError).status === undefined);
 }
 
-function refusesKey(error: unknown): boolean {
+function rejectsKey(error: unknown): boolean {
   return isKind(error, 'unauthorized') || isKind(error, 'forbidden');
 }
 

@@ -3,7 +3,7 @@ import { setting } from '../platform/settings.ts';
 import { readEndpoint, type EndpointError } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 
-/** The service in use, or what is missing before there is one. */
+/** The service in use, or the missing setting. */
 export type ConnectionState =
   | { readonly kind: 'sample' }
   | { readonly kind: 'noAddress' }
@@ -11,7 +11,7 @@ export type ConnectionState =
   | { readonly kind: 'noKey'; readonly base: URL }
   | { readonly kind: 'service'; readonly base: URL };
 
-/** There is no service yet; `state` says what is missing. */
+/** Thrown without a configured service. `state` names the missing setting. */
 export class NotConnectedError extends Error {
   readonly state: ConnectionState;
 
@@ -38,7 +38,7 @@ export async function readConnectionState(keys: Keys, log: Log): Promise<Connect
   try {
     return { kind: (await keys.read(base.origin)) === undefined ? 'noKey' : 'service', base };
   } catch (error) {
-    // There may well be a key. It is read again with each request, which then says what is wrong.
+    // Assume a key. Each request reads it again and reports the error.
     log.error(error);
     return { kind: 'service', base };
   }

@@ -10,11 +10,11 @@ export function createSampleClient(
   options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
   time: Date,
 ): Client {
-  const answer = createSampleService(createFictionalCorpus(time), { key });
+  const respond = createSampleService(createFictionalCorpus(time), { key });
   return createClient({
     ...options,
     base,
-    transport: (url, init) => answer(new Request(url, init)),
+    transport: (url, init) => respond(new Request(url, init)),
     key: () => Promise.resolve(key),
   });
 }

@@ -6,8 +6,8 @@ export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'cre
 export type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
 /**
- * Reads `{base_url}`: https, or http on loopback alone, since the key is sent there; with or without a path, no
- * credentials, query or fragment.
+ * Reads `{base_url}`, with or without a path. Accepts http only for loopback, because the key is sent to this address.
+ * Rejects credentials, a query and a fragment.
  */
 export function readEndpoint(text: string): Endpoint {
   const base = URL.parse(text.trim());
@@ -36,7 +36,7 @@ export function readTypedEndpoint(text: string): Endpoint {
   if ('error' in endpoint) {
     return endpoint;
   }
-  // The parsed host would not do: a number alone becomes an IP address, and the default port is dropped.
+  // `URL` turns a number into an IP address and drops the default port, so check the text.
   const [, host = '', port] = /^[^/]*\/\/([^/]*?)(:\d+)?(?:\/|$)/.exec(address) ?? [];
   const labels = host.split('.');
   const isName = labels.every(
@@ -54,18 +54,18 @@ function isMixedCase(text: string): boolean {
   return /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
 }
 
-/** A label of a host name in ASCII; empty if it can't be written so. */
+/** Converts a label of a host name to ASCII; empty if that's impossible. */
 function toPunycode(label: string): string {
   return URL.parse(`https://${label}.example/`)?.hostname.replace(/\.example$/, '') ?? '';
 }
 
-/** An address as a user types it, with `https://` where no scheme is given. */
+/** Adds `https://` to an address without a scheme. */
 export function addScheme(text: string): string {
   const address = text.trim();
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-/** The portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
+/** Returns the portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
 export function getKeysPage(portal: URL): URL {
   return new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
 }

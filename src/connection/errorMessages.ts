@@ -5,18 +5,18 @@ import { ServiceError, type ErrorKind } from '../client/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import type { EndpointError } from './endpoint.ts';
 
-/** An error as a user reads it. */
+/** An error message for the user. */
 export interface ErrorMessage {
   readonly message: string;
   /** Actions that can help, the most likely one first. */
   readonly remedies: readonly Remedy[];
-  /** Whether trying again can help: not where the request was refused without being sent. */
+  /** Whether a retry can help. It can't if the client rejected the request. */
   readonly canRetry: boolean;
 }
 
 type MessageWithRemedies = Pick<ErrorMessage, 'message' | 'remedies'>;
 
-/** The message of any error of the service or of the connection. */
+/** Describes any error of the service or of the connection. */
 export function describeError(error: unknown): ErrorMessage {
   if (error instanceof ServiceError) {
     const canRetry = error.kind !== 'unsupported' && (error.kind !== 'badRequest' || error.status !== undefined);
@@ -29,8 +29,8 @@ export function describeError(error: unknown): ErrorMessage {
 }
 
 /**
- * The message of an error from `base`, with the requested address if the path of `base` can be the cause: a wrong prefix
- * leads to a 404, to a refusal, or to a web page.
+ * Describes an error from `base`. Includes the requested address if a wrong path in `base` can be the cause: the service
+ * then returns 404, another client error, or a web page.
  */
 export function describeErrorAt(base: URL | undefined, error: unknown): string {
   const { message } = describeError(error);
@@ -40,18 +40,18 @@ export function describeErrorAt(base: URL | undefined, error: unknown): string {
     : message;
 }
 
-/** The message of an address in a setting that can't be used. */
+/** Describes why the address in a setting is invalid. */
 export function describeEndpointError(error: EndpointError, id: SettingId): string {
   return endpointErrors[error](`dateline.${id}`);
 }
 
-/** The message of an address that the user typed and that can't be used. */
+/** Describes why a typed address is invalid. */
 export function describeTypedAddressError(error: EndpointError): string {
   return typedAddressErrors[error]();
 }
 
 const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline.setApiKey' });
-/** Opens the step that asks for the address: in a remote window, the setting is on another tab of the Settings editor. */
+/** Opens the address step, because a remote window has the setting on another tab of the Settings editor. */
 export const changeAddress = (): Remedy => ({
   label: l10n.t('Change Service Address'),
   command: 'dateline.setApiKey',
@@ -67,14 +67,14 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
     remedies: [setKey()],
   }),
   forbidden: (error) => ({
-    message: joinSentences(l10n.t('This API key has no permission for that.'), quoteService(error)),
+    message: joinSentences(l10n.t('This API key does not have permission for this request.'), quoteService(error)),
     remedies: [setKey()],
   }),
   badRequest: (error) => ({
-    message: joinSentences(l10n.t('The service does not accept this request.'), quoteService(error)),
+    message: joinSentences(l10n.t('The service rejected this request.'), quoteService(error)),
     remedies: [showLog()],
   }),
-  // A wrong path in the service address is a common cause, which the check names.
+  // A common cause is a wrong path in the service address, which Check Connection finds.
   notFound: (error) => ({
     message: joinSentences(l10n.t('Not found.'), quoteService(error)),
     remedies: error.status === undefined ? [] : [checkConnection()],
@@ -85,11 +85,11 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
     remedies: [],
   }),
   serverError: (error) => ({
-    message: joinSentences(l10n.t('The service has a problem.'), quoteService(error)),
+    message: joinSentences(l10n.t('The service reported an internal error.'), quoteService(error)),
     remedies: [showLog()],
   }),
   timeout: (error) => ({
-    message: joinSentences(l10n.t('The service took too long to answer.'), quoteService(error)),
+    message: joinSentences(l10n.t('The service took too long to respond.'), quoteService(error)),
     remedies: [],
   }),
   offline: (error) => ({
@@ -140,9 +140,9 @@ function describeConnection(state: ConnectionState): MessageWithRemedies {
         remedies: [changeAddress(), useSample()],
       };
     case 'noKey':
-      return { message: l10n.t('No API key for {0} yet.', state.base.origin), remedies: [setKey(), useSample()] };
+      return { message: l10n.t('No API key for {0} is saved.', state.base.origin), remedies: [setKey(), useSample()] };
     case 'noAddress':
-      return { message: l10n.t('No service address yet.'), remedies: [setKey(), useSample()] };
+      return { message: l10n.t('No service address is set.'), remedies: [setKey(), useSample()] };
     case 'sample':
     case 'service':
       return { message: l10n.t('Not connected.'), remedies: [showLog()] };
@@ -154,9 +154,9 @@ function describeUnreachable(error: ServiceError): string {
   return cause === '' ? l10n.t('Can’t reach {0}.', error.host) : l10n.t('Can’t reach {0} ({1}).', error.host, cause);
 }
 
-/** Why no connection came about or lasted; in Node's own words where it is none of the usual causes. */
+/** Describes why a connection failed. Uses Node's message for an unusual cause. */
 function describeCause({ host, code, message }: ServiceError): string {
-  // Node's message ends with the name or the address that it tried: behind a proxy that of the proxy.
+  // Node's message ends with the host that it tried, which can be a proxy.
   const attempted = / (\S+)$/.exec(message)?.[1] ?? host;
   switch (code) {
     case 'ENOTFOUND':
@@ -178,14 +178,14 @@ function describeCause({ host, code, message }: ServiceError): string {
   }
 }
 
-/** The service's own message, where it sent one; else ours. */
+/** Quotes the service's message, or else returns ours. */
 function quoteService({ status, message }: ServiceError): string {
   return status === undefined || message === '' || message === `HTTP ${String(status)}`
     ? message
     : l10n.t('The service says: “{0}”', message);
 }
 
-/** The time from which the service takes requests again, rounded up to the minute; with the day where that is not today. */
+/** Formats when the service accepts requests again, rounded up to the minute, with the date if it isn't today. */
 function formatRetryTime({ retryAt }: ServiceError): string {
   if (retryAt === undefined) {
     return '';

@@ -12,11 +12,11 @@ interface ReportParts {
   readonly articleApi: string | undefined;
   /** The latest warnings and errors of the log. */
   readonly problems: readonly string[];
-  /** The key of the service in use, to be taken out wherever somebody wrote it. */
+  /** The key of the service in use, to be redacted. */
   readonly key: string | undefined;
 }
 
-/** A report for whoever helps, in English and Markdown: versions, settings, checks and the latest problems. */
+/** Formats a support report in English and Markdown: versions, settings, checks and the latest problems. */
 export function formatConnectionReport({ results, articleApi, problems, key }: ReportParts): string {
   const dateline = (extensions.getExtension('dateline.dateline')?.packageJSON as { version?: string } | undefined)
     ?.version;
@@ -44,7 +44,7 @@ function formatResult({ state, summary: words, milliseconds, message }: CheckRes
   return `${state}, ${words}${time}${reason}`;
 }
 
-/** The settings that are not at their defaults. Addresses are given as they are used; names and texts are not given. */
+/** Returns the changed settings. Addresses are normalized; the user's own names and texts are omitted. */
 function formatSettings(): string[] {
   const lines = (Object.keys(settingDefaults) as SettingId[])
     .filter((id) => JSON.stringify(setting(id)) !== JSON.stringify(settingDefaults[id]))
@@ -55,15 +55,15 @@ function formatSettings(): string[] {
 function formatSetting(id: SettingId): string {
   if (id === 'service.baseUrl' || id === 'service.portalUrl') {
     const endpoint = readEndpoint(setting(id));
-    return 'base' in endpoint ? endpoint.base.href : `not usable (${endpoint.error})`;
+    return 'base' in endpoint ? endpoint.base.href : `invalid (${endpoint.error})`;
   }
   const value: unknown = setting(id);
-  const isShown =
+  const isIncluded =
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && choiceSettings.has(id));
-  return isShown ? String(value) : 'set';
+  return isIncluded ? String(value) : 'set';
 }
 
-/** Settings whose value is one of a few words; any other text is the user's own. */
+/** Settings whose value is one of a few words. Any other text is the user's own. */
 const choiceSettings: ReadonlySet<SettingId> = new Set([
   'service.articleInterface',
   'service.intelligenceFormat',

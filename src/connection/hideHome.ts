@@ -1,8 +1,8 @@
 import { parse } from 'node:path';
 
-/** Replaces the user's home folder in a text by `~`, since its path often contains the user's name. */
+/** Replaces the home folder in a text by `~`, because its path often contains the user's name. */
 export function hideHome(text: string, home: string): string {
-  // Some containers have the root of the file system as home.
+  // In some containers, the home folder is the root of the file system.
   if (home === '' || parse(home).root === home) {
     return text;
   }

@@ -1,4 +1,4 @@
-/** The part of VS Code's SecretStorage that is used here. */
+/** The used part of VS Code's `SecretStorage`. */
 interface Secrets {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
@@ -6,7 +6,7 @@ interface Secrets {
   onDidChange(listener: (change: { readonly key: string }) => unknown): { dispose(): unknown };
 }
 
-/** API keys: in SecretStorage alone, one for each origin, never handed to another origin. */
+/** API keys, stored only in `SecretStorage`: one for each origin, never sent to another origin. */
 export class Keys {
   readonly #secrets: Secrets;
   readonly #onRead: (key: string) => void;
@@ -34,11 +34,11 @@ export class Keys {
     await this.#secrets.delete(getSlot(origin));
   }
 
-  /** Calls back when the key of some origin changed, in this window or another. */
-  onDidChange(callback: () => void): { dispose(): unknown } {
+  /** Adds a listener for changed keys, in this window or another. */
+  onDidChange(listener: () => void): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) {
-        callback();
+        listener();
       }
     });
   }

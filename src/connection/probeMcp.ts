@@ -4,14 +4,14 @@ import { discard, type HttpResponse, type Network } from '../client/transport/tr
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
 
-/** Characters of an answer that are searched for the protocol's version. */
-const answerLimit = 1024 * 1024;
+/** Maximum number of characters that are searched for the protocol's version. */
+const maxCharacters = 1024 * 1024;
 
 /**
- * Checks that a hosted MCP server exists and accepts the key: begins a session and ends it.
+ * Checks that a hosted MCP server exists and accepts the key. Starts a session and ends it.
  *
- * @throws ServiceError of kind `unauthorized` or `forbidden` for a refused key, `notFound` where no MCP server answers,
- *   and as any request
+ * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
+ *   server, and of other kinds as for any request
  */
 export async function probeMcp(
   { base, key }: { readonly base: URL; readonly key: string },
@@ -41,7 +41,7 @@ export async function probeMcp(
     const session = response.headers.get('mcp-session-id');
     if (session !== null) {
       const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } } as const;
-      // A server that does not let its sessions be ended works all the same.
+      // Ignore errors: a server may not support ending sessions.
       await transport(address, end).then(
         ({ body }) => discard(body),
         () => undefined,
@@ -62,20 +62,20 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'Dateline', version: '1' } },
 });
 
-/** Whether a status says more than that there is no MCP server. */
+/** Whether a status means more than a missing MCP server. */
 function isMeaningful(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
-/** Whether the body contains the words; an event stream is read no further than to them. */
-async function contains({ body }: HttpResponse, words: string): Promise<boolean> {
+/** Whether the body contains the text. Stops reading an event stream at the text. */
+async function contains({ body }: HttpResponse, text: string): Promise<boolean> {
   const decoder = new TextDecoder();
-  let text = '';
+  let received = '';
   for await (const part of body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.includes(words) || text.length >= answerLimit) {
+    received += decoder.decode(part, { stream: true });
+    if (received.includes(text) || received.length >= maxCharacters) {
       break;
     }
   }
-  return text.includes(words);
+  return received.includes(text);
 }

@@ -3,19 +3,19 @@ import { setContext } from '../platform/contextKey.ts';
 import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter.ts';
 import type { Connection } from './connection.ts';
 
-/** Status bar item for a reached rate limit: when requests go on, how many wait, how many remain. */
+/** Status bar item during a rate limit pause. Shows the seconds left and the waiting requests. */
 export class RateLimitItem {
   readonly #item: StatusBarItem = window.createStatusBarItem('dateline.rateLimit', StatusBarAlignment.Right);
-  readonly #follower: { dispose(): unknown };
+  readonly #subscription: { dispose(): unknown };
   #rateLimiter: RateLimiter | undefined;
-  #leave: () => void = () => undefined;
-  #clock: NodeJS.Timeout | undefined;
+  #unsubscribe: () => void = () => undefined;
+  #interval: NodeJS.Timeout | undefined;
 
   constructor(connection: Connection) {
     this.#item.name = l10n.t('Dateline: Rate Limit');
     this.#item.command = 'dateline.cancelWaiting';
     const follow = async () => this.#follow(await connection.rateLimiter());
-    this.#follower = connection.onDidChange(() => void follow());
+    this.#subscription = connection.onDidChange(() => void follow());
     void follow();
   }
 
@@ -30,30 +30,30 @@ export class RateLimitItem {
   }
 
   dispose(): void {
-    this.#follower.dispose();
-    this.#leave();
-    clearInterval(this.#clock);
+    this.#subscription.dispose();
+    this.#unsubscribe();
+    clearInterval(this.#interval);
     this.#item.dispose();
   }
 
   #follow(rateLimiter: RateLimiter | undefined): void {
-    this.#leave();
+    this.#unsubscribe();
     this.#rateLimiter = rateLimiter;
-    this.#leave = rateLimiter?.onDidChange((status) => this.#draw(status)) ?? (() => undefined);
-    this.#draw(rateLimiter?.status ?? { waiting: 0 });
+    this.#unsubscribe = rateLimiter?.onDidChange((status) => this.#render(status)) ?? (() => undefined);
+    this.#render(rateLimiter?.status ?? { waiting: 0 });
   }
 
-  #draw({ waiting, until, limit, remaining }: RateLimitStatus): void {
-    const shown = until !== undefined && waiting > 0;
-    setContext('dateline.waiting', shown);
-    if (!shown) {
-      clearInterval(this.#clock);
-      this.#clock = undefined;
+  #render({ waiting, until, limit, remaining }: RateLimitStatus): void {
+    const isShown = until !== undefined && waiting > 0;
+    setContext('dateline.waiting', isShown);
+    if (!isShown) {
+      clearInterval(this.#interval);
+      this.#interval = undefined;
       this.#item.hide();
       return;
     }
-    // The seconds run on their own while nothing else happens.
-    this.#clock ??= setInterval(() => this.#draw(this.#rateLimiter?.status ?? { waiting: 0 }), 1000);
+    // Update the seconds between the rate limiter's events.
+    this.#interval ??= setInterval(() => this.#render(this.#rateLimiter?.status ?? { waiting: 0 }), 1000);
     const seconds = String(Math.max(1, Math.ceil((until - Date.now()) / 1000)));
     this.#item.text = `$(watch) ${l10n.t('Rate limit reached · Trying again in {0} s', seconds)}`;
     const remainder =

@@ -1,8 +1,8 @@
 import type { Network } from '../client/transport/transport.ts';
 
 /**
- * The proxy and certificates by VS Code's settings `http.*` (read at run time: they can hold anything), then by the usual
- * environment variables.
+ * Reads the proxy and certificates from VS Code's settings `http.*` (whose values can have any type) and then from the
+ * usual environment variables.
  */
 export function readNetwork(
   setting: (name: string) => unknown,
@@ -11,17 +11,17 @@ export function readNetwork(
   const systemCertificates = setting('systemCertificates') !== false;
   const variable = (...names: readonly string[]) =>
     names.flatMap((name) => [environment[name.toLowerCase()], environment[name]]).find((value) => value);
-  const chosen = readText(setting('proxy'));
-  const http = chosen ?? variable('HTTP_PROXY');
-  const https = chosen ?? variable('HTTPS_PROXY', 'HTTP_PROXY');
+  const configured = readText(setting('proxy'));
+  const http = configured ?? variable('HTTP_PROXY');
+  const https = configured ?? variable('HTTPS_PROXY', 'HTTP_PROXY');
   if (setting('proxySupport') === 'off') {
     return { systemCertificates };
   }
   if (http === undefined && https === undefined) {
     return { systemCertificates, hostFetch: true };
   }
-  const listed = setting('noProxy');
-  const except = Array.isArray(listed) && listed.length > 0 ? listed : [variable('NO_PROXY') ?? ''];
+  const noProxy = setting('noProxy');
+  const except = Array.isArray(noProxy) && noProxy.length > 0 ? noProxy : [variable('NO_PROXY') ?? ''];
   const authorization = readText(setting('proxyAuthorization'));
   return {
     systemCertificates,

@@ -2,10 +2,10 @@ import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import type { Connection } from './connection.ts';
 import type { ConnectionState } from './connectionState.ts';
 
-/** Status bar item that says once, for all views, that they show sample data; it leads to what to do about that. */
+/** Status bar item while all views show sample data. Opens a menu of actions. */
 export class SampleItem {
   readonly #item: StatusBarItem = window.createStatusBarItem('dateline.sample', StatusBarAlignment.Right);
-  readonly #follower: { dispose(): unknown };
+  readonly #subscription: { dispose(): unknown };
 
   constructor(connection: Connection) {
     this.#item.name = l10n.t('Dateline: Sample Data');
@@ -16,16 +16,16 @@ export class SampleItem {
       label: l10n.t('Dateline shows sample data. Select to connect to a service.'),
       role: 'button',
     };
-    this.#follower = connection.onDidChange((state) => this.#draw(state));
-    void connection.state().then((state) => this.#draw(state));
+    this.#subscription = connection.onDidChange((state) => this.#render(state));
+    void connection.state().then((state) => this.#render(state));
   }
 
   dispose(): void {
-    this.#follower.dispose();
+    this.#subscription.dispose();
     this.#item.dispose();
   }
 
-  #draw({ kind }: ConnectionState): void {
+  #render({ kind }: ConnectionState): void {
     if (kind === 'sample') {
       this.#item.show();
     } else {

@@ -16,7 +16,7 @@ interface ServiceClientsOptions {
   readonly onDidDetectApiVersion: () => void;
 }
 
-/** Creates clients by the settings. Consecutive clients of a service share its rate limiter and API version. */
+/** Creates clients from the settings. Consecutive clients of a service share its rate limiter and API version. */
 export class ServiceClients {
   readonly #options: ServiceClientsOptions;
   readonly #rateLimiters = new Map<string, RateLimiter>();
@@ -25,13 +25,13 @@ export class ServiceClients {
     this.#options = options;
   }
 
-  /** A client of the sample data. */
+  /** Creates a client of the sample data. */
   async sample(): Promise<Client> {
     const { createSampleClient: sampleClient } = await import('./createSampleClient.ts');
     return sampleClient(this.#settings(), this.#options.sampleTime());
   }
 
-  /** A client of a service; `close` ends its connections. */
+  /** Creates a client of a service. `close` closes its connections. */
   async open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
     const [{ createClient }, { createUndiciTransport }] = await Promise.all([
       import('../client/client.ts'),
@@ -56,7 +56,7 @@ export class ServiceClients {
     return rateLimiter;
   }
 
-  /** Lets requests out again, since another key has limits of its own. */
+  /** Ends all pauses, because another key has its own limits. */
   reopen(): void {
     this.#rateLimiters.forEach((rateLimiter) => rateLimiter.reopen());
   }
@@ -77,9 +77,9 @@ export class ServiceClients {
   }
 
   #apiVersionChoice({ origin }: URL): ApiVersionChoice {
-    const chosen = setting('service.articleInterface');
-    if (chosen === 'v1' || chosen === 'v0.1') {
-      return { fixed: chosen };
+    const version = setting('service.articleInterface');
+    if (version === 'v1' || version === 'v0.1') {
+      return { fixed: version };
     }
     const { apiVersions, onDidDetectApiVersion } = this.#options;
     const { remembered, remember } = apiVersions.forOrigin(origin);
@@ -93,7 +93,7 @@ export class ServiceClients {
   }
 }
 
-/** VS Code only warns of a number outside the bounds that package.json gives. */
+/** Clamps a setting, because VS Code only warns about a number outside the bounds in package.json. */
 function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(Math.round(value), least), most);
 }

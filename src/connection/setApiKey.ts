@@ -7,17 +7,17 @@ import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
-/** Asks the service whether it accepts a key. @throws ServiceError where it does not, or can't be asked */
+/** Checks whether the service accepts a key. @throws ServiceError if it rejects the key or the request fails */
 export type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
 
 interface SetApiKeyOptions {
-  /** Asks for the address first, and for the key only if the service does not accept the stored one. */
+  /** Starts with the address. Asks for the key only if the service rejects the stored one. */
   readonly startsWithAddress?: boolean;
 }
 
 /**
- * Prompts for the service address, if it is missing or the user goes back to it, and for the API key. Stores both after
- * the service accepted the key, or unchecked if the service can't be asked and the user insists.
+ * Prompts for the service address, if it is missing or the user goes back, and for the API key. Stores both after the
+ * service accepted the key, or unchecked if the check failed for another reason and the user presses Enter again.
  */
 export async function setApiKey(
   keys: Keys,
@@ -27,7 +27,7 @@ export async function setApiKey(
   const box = window.createInputBox();
   box.totalSteps = 2;
   box.ignoreFocusOut = true;
-  // The key step asks for a key that can't be read.
+  // If the stored key can't be read, the key step asks for it.
   const storedKey = (base: URL) =>
     startsWithAddress ? keys.read(base.origin).catch(() => undefined) : Promise.resolve(undefined);
   try {
@@ -121,7 +121,7 @@ async function enterAddress(
       if (signal.aborted) {
         return undefined;
       }
-      if (problem && !problem.isRefused) {
+      if (problem && !problem.isRejected) {
         unchecked = base.href;
         const { message } = problem;
         box.validationMessage = l10n.t(
@@ -132,7 +132,7 @@ async function enterAddress(
       }
       return { base, ...(!problem && { entered: { key, isChecked: true } }) };
     },
-    l10n.t('Web address of the service. The API key comes in the next step.'),
+    l10n.t('Enter the web address of the service. The next step asks for the API key.'),
   );
   return address === 'back' ? undefined : address;
 }
@@ -152,7 +152,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
       const key = value.trim();
       if (!isHeaderValue(key)) {
         box.validationMessage = l10n.t(
-          'An API key has no spaces or special characters. Paste it as the portal shows it.',
+          'An API key has no spaces or special characters. Copy it again from the portal.',
         );
         return undefined;
       }
@@ -167,8 +167,8 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
       if (!problem) {
         return { key, isChecked: true };
       }
-      unchecked = problem.isRefused ? undefined : key;
-      box.validationMessage = problem.isRefused
+      unchecked = problem.isRejected ? undefined : key;
+      box.validationMessage = problem.isRejected
         ? label(problem.message)
         : l10n.t(
             '{0} Press Enter again to save the address and the key without checking the key.',
@@ -176,28 +176,31 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
           );
       return undefined;
     },
-    l10n.t('API key for {0}. It is kept in the secret storage and sent only to that address.', label(base.origin)),
+    l10n.t(
+      'Enter the API key for {0}. It is stored in the secret storage and sent only to that address.',
+      label(base.origin),
+    ),
   );
 }
 
-/** Why a check failed, and whether the service refused the key; `undefined` if it passed. */
+/** Why a check failed, and whether the service rejected the key; `undefined` if it passed. */
 async function findProblem(
   check: () => Promise<void>,
   base: URL,
-): Promise<{ readonly message: string; readonly isRefused: boolean } | undefined> {
+): Promise<{ readonly message: string; readonly isRejected: boolean } | undefined> {
   try {
     await check();
     return undefined;
   } catch (error) {
-    const isRefused = error instanceof ServiceError && error.kind === 'unauthorized';
-    return { message: describeErrorAt(base, error), isRefused };
+    const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
+    return { message: describeErrorAt(base, error), isRejected };
   }
 }
 
 /**
- * The first value that `accept` turns into a result; it says in the box why it takes none.
+ * Waits for a value that `accept` converts to a result. For an invalid value, `accept` shows the reason in the box.
  *
- * @returns 'back' where the user goes back, `undefined` where the user cancels
+ * @returns 'back' if the user goes back, `undefined` if the user cancels
  */
 function awaitInput<T>(
   box: InputBox,
@@ -207,9 +210,9 @@ function awaitInput<T>(
   box.prompt = prompt;
   box.validationMessage = '';
   return new Promise((resolve) => {
-    const left = new AbortController();
+    const controller = new AbortController();
     const finish = (result: T | 'back' | undefined) => {
-      left.abort();
+      controller.abort();
       box.busy = false;
       for (const listener of listeners) {
         listener.dispose();
@@ -222,8 +225,8 @@ function awaitInput<T>(
       }
       box.busy = true;
       box.validationMessage = '';
-      const result = await accept(box.value, left.signal);
-      if (left.signal.aborted) {
+      const result = await accept(box.value, controller.signal);
+      if (controller.signal.aborted) {
         return;
       }
       box.busy = false;
@@ -242,7 +245,7 @@ function awaitInput<T>(
   });
 }
 
-/** Whether an HTTP header can carry a text (RFC 9110, section 5.5); white space not allowed. */
+/** Whether the text can be sent in an HTTP header without white space (RFC 9110, section 5.5). */
 function isHeaderValue(text: string): boolean {
   return /^[\x21-\x7E]+$/.test(text);
 }

@@ -1,27 +1,27 @@
 import { commands } from 'vscode';
 import { focusedRows, type CommandArguments, type CommandId } from '../manifest.ts';
 
-/** Runs one of our commands; its arguments are checked by the compiler. */
+/** Runs one of our commands with typed arguments. */
 export async function executeCommand<K extends CommandId>(id: K, ...args: CommandArguments[K]): Promise<void> {
   await commands.executeCommand(id, ...args);
 }
 
-/** A handler for every command: a forgotten one does not compile. */
+/** A handler for every command. A missing one doesn't compile. */
 export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArguments[K]) => unknown };
 
 /**
- * Runs a command by its id; what its handler throws goes to `onError`, which tells the user. A key pressed in a view sends
- * no row, so its handler gets what `rows` finds, as a menu would send it.
+ * Creates a function that runs a command by its id and passes errors to `onError`. A keybinding in a view sends no row,
+ * so its handler gets the focused rows, as from a menu.
  *
- * @param handlersFor the handlers of commands that are called with a target for citations
+ * @param createHandlers creates the handlers for a citation target
  */
 export function createCommandRunner<T>(
-  handlersFor: (target: T) => CommandHandlers,
+  createHandlers: (target: T) => CommandHandlers,
   { onError, rows }: { onError: (error: unknown) => void; rows: () => Promise<FocusedRows | undefined> },
 ): (id: string, args: readonly unknown[], target: T) => Promise<unknown> {
   return async (id, args, target) => {
     try {
-      const handler = handlersFor(target)[id as CommandId] as (...args: readonly unknown[]) => unknown;
+      const handler = createHandlers(target)[id as CommandId] as (...args: readonly unknown[]) => unknown;
       return await handler(...(args[0] === focusedRows ? getArguments(await rows()) : args));
     } catch (error) {
       onError(error);

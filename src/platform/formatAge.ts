@@ -4,7 +4,7 @@ type Unit = 'minute' | 'hour' | 'day';
 type Step = readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number];
 
 const milliseconds: Readonly<Record<Unit, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** A bare date is a whole day: saying «5 hours ago» of it would be more than is known. */
+/** Units by precision. A date without a time has no hours or minutes. */
 const units = { date: ['day'], moment: ['day', 'hour', 'minute'] } as const satisfies Record<string, readonly Unit[]>;
 const longSteps: readonly Step[] = [
   ['year', 365.25 * milliseconds.day],
@@ -17,7 +17,7 @@ const steps = {
   moment: [...longSteps, ['hour', milliseconds.hour], ['minute', milliseconds.minute]] as readonly Step[],
 };
 
-/** Age of a date or timestamp (ISO 8601) in the user's language; `undefined` for any other text. */
+/** Formats the age of a date or timestamp (ISO 8601) in the user's language. Returns `undefined` for any other text. */
 export function formatAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
   if (then === undefined) {
@@ -29,7 +29,8 @@ export function formatAge(date: string | undefined, now = Date.now()): string | 
 }
 
 /**
- * The same in the least room that the language allows: «2h», «3d», then the day, «Mar 12», or the month of another year.
+ * Formats the age as briefly as the language allows: “2h”, “3d”. After a week, formats the day, “Mar 12”, or the month of
+ * another year.
  */
 export function formatCompactAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
@@ -52,19 +53,19 @@ export function formatCompactAge(date: string | undefined, now = Date.now()): st
   return getFormat(`narrow ${unit}`, make).format(Math.trunc(passed / milliseconds[unit]));
 }
 
-/** The date, with the time of a timestamp, in the user's language and time zone; `undefined` for any other text. */
+/** Formats a date, or a timestamp with its time, in the user's time zone. Returns `undefined` for any other text. */
 export function formatTimestamp(date: string | undefined): string | undefined {
   return parseTime(date) === undefined
     ? undefined
     : formatDate(date, { dateStyle: 'medium', ...(date?.includes('T') && { timeStyle: 'short' }) });
 }
 
-/** Returns the date without its time, in the user's language and time zone; `undefined` for any other text. */
+/** Formats a date or timestamp without its time, in the user's time zone. Returns `undefined` for any other text. */
 export function formatDay(date: string | undefined): string | undefined {
   return parseTime(date) === undefined ? undefined : formatDate(date, { dateStyle: 'medium' });
 }
 
-/** The time of day, with the date where that is not today. */
+/** Formats the time of day, with the date if it isn't today. */
 export function formatClockTime(time: number): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   const options: Intl.DateTimeFormatOptions = { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) };
@@ -80,7 +81,7 @@ function getPrecision(date: string | undefined): 'date' | 'moment' {
   return date?.includes('T') ? 'moment' : 'date';
 }
 
-/** The day of a moment where the user is, as its midnight in UTC. */
+/** Converts a moment to midnight UTC of its day in the user's time zone. */
 function toMidnight(moment: Date): number {
   return new Date(0).setUTCFullYear(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }
@@ -99,14 +100,14 @@ function getRelativeFormat(style: Intl.RelativeTimeFormatStyle): Intl.RelativeTi
   );
 }
 
-/** A bare date is no moment that a time zone could move to the day before. */
+/** Formats a date. A date without a time is in UTC, so that a time zone can't move it to another day. */
 function formatDate(date: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const zone = date?.includes('T') ? {} : { timeZone: 'UTC' };
   const name = `day ${Object.keys(options).join(' ')} ${zone.timeZone ?? ''}`;
   return getFormat(name, () => new Intl.DateTimeFormat(env.language, { ...options, ...zone })).format(parseTime(date));
 }
 
-/** Formats by their kind and options: to make one takes longer than all else of a row. */
+/** Formatters by name. Creating one takes longer than the rest of a row. */
 const formats = new Map<string, unknown>();
 
 function getFormat<T>(name: string, make: () => T): T {
@@ -115,10 +116,10 @@ function getFormat<T>(name: string, make: () => T): T {
   return format;
 }
 
-/** So many texts of a format are remembered. */
+/** Maximum number of cached texts for each formatter. */
 const maxTexts = 1000;
 
-/** The format with a memory: the numbers and days of thousands of rows are few, and to format one takes a microsecond. */
+/** Caches the texts of a formatter, because thousands of rows have few different numbers and days. */
 function memoize<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(format: F): F {
   const texts = new Map<string, string>();
   const make = format.format.bind(format) as (value: number, unit?: string) => string;

@@ -2,14 +2,14 @@ interface Disposable {
   dispose(): unknown;
 }
 
-/** Holds what must be disposed together; disposes in reverse order and goes on when one throws. */
+/** Items that are disposed together, in reverse order. An error doesn't stop the others. */
 export class Disposables implements Disposable {
   readonly #items: Disposable[] = [];
-  #disposed = false;
+  #isDisposed = false;
 
-  /** Keeps `item` until this is disposed, and gives it back. Disposes it at once when this already was. */
+  /** Adds an item and returns it. Disposes it at once if this is already disposed. */
   add<T extends Disposable>(item: T): T {
-    if (this.#disposed) {
+    if (this.#isDisposed) {
       item.dispose();
     } else {
       this.#items.push(item);
@@ -18,7 +18,7 @@ export class Disposables implements Disposable {
   }
 
   dispose(): void {
-    this.#disposed = true;
+    this.#isDisposed = true;
     const errors: unknown[] = [];
     for (const item of this.#items.splice(0).reverse()) {
       try {
@@ -28,7 +28,7 @@ export class Disposables implements Disposable {
       }
     }
     if (errors.length > 0) {
-      throw new AggregateError(errors, 'Some parts could not be disposed');
+      throw new AggregateError(errors, 'Some items could not be disposed');
     }
   }
 }

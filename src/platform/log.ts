@@ -1,15 +1,15 @@
 import { LogLevel, window, type LogOutputChannel } from 'vscode';
 
-/** Number of warnings and errors that are kept for a report. */
+/** Number of warnings and errors for a report. */
 const maxProblems = 10;
 
-/** The extension's log. Every secret it was told of is taken out of what is written, by its value. */
+/** The extension's log. Redacts registered secrets. */
 export class Log {
   readonly #channel: LogOutputChannel = window.createOutputChannel('Dateline', { log: true });
   readonly #secrets = new Set<string>();
   #problems: readonly string[] = [];
 
-  /** From now on `secret` is never written. */
+  /** Registers a secret that is never written from now on. */
   redact(secret: string): void {
     if (secret !== '') {
       this.#secrets.add(secret);
@@ -17,33 +17,33 @@ export class Log {
     }
   }
 
-  /** The first lines of the latest warnings and errors, oldest first, each with its time. */
+  /** First line of each recent warning and error with its time, oldest first. */
   get problems(): readonly string[] {
-    // A secret may have become known since.
-    return this.#problems.map((line) => this.#clean(line));
+    // A secret may have been registered later.
+    return this.#problems.map((line) => this.#redact(line));
   }
 
-  /** @param line made only where this level is wanted */
+  /** @param line called only if this level is enabled */
   debug(line: () => string): void {
     const { logLevel } = this.#channel;
     if (logLevel === LogLevel.Debug || logLevel === LogLevel.Trace) {
-      this.#channel.debug(this.#clean(line()));
+      this.#channel.debug(this.#redact(line()));
     }
   }
 
   info(line: string): void {
-    this.#channel.info(this.#clean(line));
+    this.#channel.info(this.#redact(line));
   }
 
   warn(line: string): void {
-    this.#note(line);
-    this.#channel.warn(this.#clean(line));
+    this.#addProblem(line);
+    this.#channel.warn(this.#redact(line));
   }
 
   error(error: unknown): void {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#note(text);
-    this.#channel.error(this.#clean(text));
+    this.#addProblem(text);
+    this.#channel.error(this.#redact(text));
   }
 
   show(): void {
@@ -54,12 +54,12 @@ export class Log {
     this.#channel.dispose();
   }
 
-  #note(text: string): void {
+  #addProblem(text: string): void {
     const [line = ''] = text.split('\n');
     this.#problems = [...this.#problems, `${new Date().toISOString()} ${line}`].slice(-maxProblems);
   }
 
-  #clean(line: string): string {
+  #redact(line: string): string {
     let text = line;
     for (const secret of this.#secrets) {
       text = text.replaceAll(secret, '<key>');

@@ -3,7 +3,7 @@ import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
 import { sanitizeLine } from './remoteText.ts';
 
-/** A button below a message, and the command it runs. */
+/** A button of a message and its command. */
 export type Remedy = {
   readonly [K in CommandId]: { readonly label: string; readonly command: K; readonly args?: CommandArguments[K] };
 }[CommandId];
@@ -15,8 +15,8 @@ const show = {
 } as const;
 
 /**
- * Shows a message, which may quote remote text. The only place that does: a notification turns `[a](command:b)` into a
- * live link, so a hostile headline in a message would be an attack.
+ * Shows a message, which may quote remote text. All messages go through here: a notification turns `[a](command:b)` into a
+ * link that runs a command, so a hostile headline could be an attack.
  */
 export async function notify(
   severity: keyof typeof show,
@@ -32,7 +32,7 @@ export async function notify(
   }
 }
 
-/** Asks before something is done; only `yes` means so. What is asked and shown may hold remote text. */
+/** Asks for confirmation in a modal dialog. Returns whether the user chose `yes`. The texts may contain remote text. */
 export async function confirm(
   question: string,
   { detail, yes }: { readonly detail: string; readonly yes: string },
@@ -41,7 +41,7 @@ export async function confirm(
   return (await window.showWarningMessage(sanitizeLine(question), options, yes)) === yes;
 }
 
-/** Shows that something is under way, which the user can cancel. */
+/** Shows a progress notification with a Cancel button while `work` runs. */
 export async function withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const options = { location: ProgressLocation.Notification, title: sanitizeLine(title), cancellable: true };
   return window.withProgress(options, (_progress, token) => {

@@ -1,11 +1,11 @@
-/** Makes the value when it is first wanted; a failure is not remembered. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+/** Creates the value on first use. Doesn't cache a failure. */
+export function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    value ??= create().catch((error: unknown) => {
+      value = undefined;
       throw error;
     });
-    return made;
+    return value;
   };
 }

@@ -64,13 +64,13 @@ export function showQuickPick<T extends QuickPickItem, R>(
 
 interface LiveSearchOptions<T> {
   readonly search: (query: string, signal: AbortSignal) => Promise<T>;
-  readonly onDidFind: (found: T, query: string) => void;
+  readonly onDidFind: (result: T, query: string) => void;
   readonly onDidFail: (error: unknown, query: string) => void;
   /** Called when a wait begins or ends. */
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }
 
-/** The search of a quick pick: after a pause, and only for the latest text. */
+/** Debounced search of a quick pick. Reports only results for the latest text. */
 export class LiveSearch<T> {
   readonly #options: LiveSearchOptions<T>;
   #timer: NodeJS.Timeout | undefined;
@@ -80,7 +80,7 @@ export class LiveSearch<T> {
     this.#options = options;
   }
 
-  /** Searches after a pause in milliseconds. Cancels the search before. */
+  /** Searches after a pause in milliseconds. Cancels the previous search. */
   start(query: string, pauseMs = 0): void {
     this.stop();
     this.#options.onDidChangeBusy(true);
@@ -100,9 +100,9 @@ export class LiveSearch<T> {
     this.#request = request;
     const isLatest = () => this.#request === request;
     try {
-      const found = await search(query, request.signal);
+      const result = await search(query, request.signal);
       if (isLatest()) {
-        onDidFind(found, query);
+        onDidFind(result, query);
       }
     } catch (error) {
       if (isLatest()) {

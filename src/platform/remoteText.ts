@@ -1,29 +1,30 @@
 import type { CommandArguments, CommandId } from '../manifest.ts';
 
 /**
- * Remote text for all that VS Code shows: titles and addresses of records, errors, names in files of a workspace. Prompts,
- * notifications and checks of inputs turn `[a](command:b)` into a link that runs; a test holds all of them to this file.
+ * Sanitizes remote text for VS Code's user interface: titles and addresses of records, errors, names in workspace files.
+ * Prompts, notifications and validation messages turn `[a](command:b)` into a link that runs a command. A test checks that
+ * all of them use this file.
  */
 
 const maxLength = 400;
 
-/** One short line without control or direction characters, in which neither a notification nor a prompt sees a link. */
+/** Returns one short line without control and direction characters, and without links for notifications and prompts. */
 export function sanitizeLine(text: string): string {
   const line = toOneLine(text);
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
-/** The same for a quick pick or the status bar, in which `$(name)` would become an icon. */
+/** Sanitizes text for a quick pick or the status bar, in which `$(name)` would become an icon. */
 export function label(text: string): string {
   return escapeIcons(sanitizeLine(text));
 }
 
-/** The same at its whole length, for a row that is found by all its words. */
+/** Sanitizes a label without truncating it, so that a quick pick finds the row by every word. */
 export function sanitizeWholeLabel(text: string): string {
   return escapeIcons(toOneLine(text));
 }
 
-/** The same as text of Markdown. Not `appendText`, whose unbreakable spaces keep a long text on one line. */
+/** Sanitizes text for Markdown. `appendText` would use non-breaking spaces, which keep a long text on one line. */
 export function sanitizeMarkdown(text: string): string {
   return escapeMarkdown(sanitizeLine(text));
 }
@@ -59,7 +60,7 @@ function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** All that `oneLine` changes; to look for it takes a third of the time, and few texts hold any. */
+/** Any character that `toOneLine` changes. Most texts have none, and this check takes a third of the time. */
 const uncleanPattern = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\S ]| {2}|^ | $|\]\(/u;
 
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;

@@ -4,8 +4,8 @@ import { settingDefaults, type SettingId, type SettingValue } from '../manifest.
 const section = 'dateline';
 
 /**
- * The setting's value, for a document or a folder where it can differ by them; its default when what is stored is of
- * another type (VS Code does not check stored values).
+ * Returns the setting's value for `scope`, a document or folder. Returns the default if the stored value has another type,
+ * because VS Code doesn't check stored values.
  */
 export function setting<K extends SettingId>(id: K, scope?: ConfigurationScope): SettingValue<K> {
   const fallback = settingDefaults[id] as SettingValue<K>;
@@ -27,7 +27,7 @@ export async function storeFolderSetting<K extends SettingId>(
   await workspace.getConfiguration(section, folder).update(id, value, ConfigurationTarget.WorkspaceFolder);
 }
 
-/** Calls back after any of the settings changed. */
+/** Calls back after one of the settings changed. */
 export function onDidChangeSettings(ids: readonly SettingId[], callback: () => void): Disposable {
   return workspace.onDidChangeConfiguration((change) => {
     if (ids.some((id) => change.affectsConfiguration(`${section}.${id}`))) {

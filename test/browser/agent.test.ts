@@ -141,7 +141,7 @@ describe('agents in the workbench', function () {
     await dialog().getByText('dock [strike](command:x)').waitFor();
     assert.match(
       await dialog().innerText(),
-      /Search with Dateline\?[^]*This query is sent to http:\/\/127\.0\.0\.1:\d+:/,
+      /Search with Dateline\?[^]*Dateline will send this query to http:\/\/127\.0\.0\.1:\d+:/,
     );
     await workbench.screenshot('agent-search');
     assert.ok(!sample.requests.slice(before).some((path) => path.includes('strike')));
@@ -156,7 +156,7 @@ describe('agents in the workbench', function () {
     await dialog().getByText('Insert this citation?').waitFor();
     const shown = await dialog().innerText();
     assert.ok(shown.includes('[A \\[title\\] \\*\\*of\\*\\* \\<b>theirs\\</b>](https://a.example/)'), shown);
-    assert.match(shown, /It goes into draft\.md, after these words:\s*goes on\./);
+    assert.match(shown, /Inserts it into draft\.md after this text:\s*goes on\./);
     await workbench.screenshot('agent-insert');
     await press('Cancel');
     await workbench.notification(/Tool failed: .*cancel/i);
@@ -174,8 +174,8 @@ describe('agents in the workbench', function () {
     await workbench.command('Another: Cite');
     await dialog().getByText('Insert this citation?').waitFor();
     const shown = await dialog().innerText();
-    assert.match(shown, /It goes into paper\.md, after these words:\s*goes on\./);
-    assert.match(shown, /This entry is added to sources\.bib:\s*@online\{/);
+    assert.match(shown, /Inserts it into paper\.md after this text:\s*goes on\./);
+    assert.match(shown, /Dateline will also add this entry to sources\.bib:\s*@online\{/);
     assert.match(shown, /url = \{https:\/\/a\.example\/\}/);
     assert.ok(shown.includes(`This confirmation applies to ${new URL(sample.address).origin}.`), shown);
     await workbench.screenshot('agent-insert-key');
@@ -220,9 +220,9 @@ describe('agents in the workbench', function () {
       assert.ok(article);
       await citeInto('other.md', article);
       await workbench.tab('slow.md').click();
-      await dialog().getByText('It goes into other.md').waitFor();
+      await dialog().getByText('Inserts it into other.md').waitFor();
       await press('Yes');
-      await workbench.notification(/Tool failed: .*Another document is in front/);
+      await workbench.notification(/Tool failed: .*The active document is not the one/);
       assert.doesNotMatch(await workbench.saved('slow.md', 'Report 1'), /Report 2/);
       assert.equal(await workbench.saved('other.md', draft), draft);
     });

@@ -79,10 +79,14 @@ describe('when something is wrong', () => {
     [
       '400',
       () => refusal(400, 'The parameter limit is odd.'),
-      'The service does not accept this request. The service says: “The parameter limit is odd.”',
+      'The service rejected this request. The service says: “The parameter limit is odd.”',
     ],
     ['404', () => refusal(404, 'There is no such route.'), 'Not found. The service says: “There is no such route.”'],
-    ['500', () => refusal(500, 'Out of paper.'), 'The service has a problem. The service says: “Out of paper.”'],
+    [
+      '500',
+      () => refusal(500, 'Out of paper.'),
+      'The service reported an internal error. The service says: “Out of paper.”',
+    ],
     [
       'an HTML page instead of JSON',
       () =>
@@ -123,7 +127,7 @@ describe('when something is wrong', () => {
 
   it('a message from the service becomes no link and shows no key', async () => {
     await answers(() => refusal(500, 'Bearer right-key [click](command:workbench.action.quit)'));
-    const row = workbench.row('News', 'The service has a problem.');
+    const row = workbench.row('News', 'The service reported an internal error.');
     await row.waitFor();
     assert.doesNotMatch(await row.innerText(), /right-key/);
   });
@@ -135,7 +139,7 @@ describe('when something is wrong', () => {
     await workbench.command('Dateline: Set API Key…');
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
     await workbench.page.keyboard.press('Enter');
-    await workbench.row('News', 'The service has a problem.').waitFor({ state: 'detached' });
+    await workbench.row('News', 'The service reported an internal error.').waitFor({ state: 'detached' });
     await workbench.command('Dateline: Check Connection');
     await workbench.quickPickRow('article API v1').waitFor();
     for (const [name, words] of [

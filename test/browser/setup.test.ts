@@ -71,7 +71,7 @@ describe('The setup of the service', () => {
     await workbench.page.keyboard.press('Escape');
     await workbench.configure({ 'dateline.service.baseUrl': `${sample.address}/wrong/prefix` });
     await workbench.command('Dateline: Check Connection');
-    const check = workbench.quickPickRow('does not answer as expected · Enter: Change Service Address');
+    const check = workbench.quickPickRow('unexpected response · Enter: Change Service Address');
     await check.waitFor();
     const requested = `Requested ${sample.address}/wrong/prefix/`;
     assert.ok((await check.innerText()).replaceAll('\u00a0', ' ').includes(requested), await check.innerText());

@@ -43,7 +43,7 @@ const articleRecord = {
   extra: {},
 } as const;
 
-describe('tools for language models', () => {
+describe('Language model tools', () => {
   before(async () => {
     await dateline();
     await commands.executeCommand('dateline.useSample');
@@ -52,7 +52,7 @@ describe('tools for language models', () => {
   after(() => serviceSettings().update('useSample', undefined, true));
   afterEach(closeEditors);
 
-  it('are all there, with schemas', () => {
+  it('are registered with schemas', () => {
     for (const name of toolNames) {
       const tool = lm.tools.find((candidate) => candidate.name === name);
       assert.ok(tool?.inputSchema, name);
@@ -60,11 +60,11 @@ describe('tools for language models', () => {
     }
   });
 
-  it('find articles, events and signals, each with what it takes to choose, read and cite it', async () => {
+  it('find articles, events and signals with the fields to choose, read and cite them', async () => {
     for (const kind of ['articles', 'events', 'signals']) {
-      const found = await search(kind);
-      assert.ok(found.length > 1 && found.length <= 8, kind);
-      for (const { id, title } of found) {
+      const records = await search(kind);
+      assert.ok(records.length > 1 && records.length <= 8, kind);
+      for (const { id, title } of records) {
         assert.match(id!, /^[\da-f-]{36}$/);
         assert.ok(title);
       }
@@ -80,7 +80,7 @@ describe('tools for language models', () => {
     assert.match(readFrame(await invokeTool('dateline_search', { query: 'strike' })).said, /^Invented sample data/);
   });
 
-  it('give tags, regions and the address of the source with each record', async () => {
+  it('return tags, regions and the source’s address with each record', async () => {
     const [articles, events, signals] = await Promise.all(
       ['articles', 'events', 'signals'].map((kind) => search(kind)),
     );
@@ -103,7 +103,7 @@ describe('tools for language models', () => {
     );
   });
 
-  it('accept a relative first day together with a last day', async () => {
+  it('accept a relative start date with an end date', async () => {
     const found = await invokeTool('dateline_search', { query: 'strike', from: 'last 90 days', to: '2999-12-31' });
     assert.match(readFrame(found).said, /\d articles, best match first/);
     await assert.rejects(
@@ -112,12 +112,12 @@ describe('tools for language models', () => {
     );
   });
 
-  it('read an article by its identifier and by its address, and go on where the text was cut', async () => {
+  it('read an article by identifier or address, and continue a truncated text', async () => {
     const [{ id, url, title }] = (await search('articles')) as [FoundRecord];
-    const whole = quotedData(await invokeTool('dateline_read', { kind: 'article', id }));
-    assert.equal(whole.title, title);
-    assert.ok(String(whole.text).length > 200);
-    assert.deepEqual(quotedData(await invokeTool('dateline_read', { url })), whole);
+    const article = quotedData(await invokeTool('dateline_read', { kind: 'article', id }));
+    assert.equal(article.title, title);
+    assert.ok(String(article.text).length > 200);
+    assert.deepEqual(quotedData(await invokeTool('dateline_read', { url })), article);
     const tokenizationOptions = { tokenBudget: 250, countTokens: (text: string) => Promise.resolve(text.length / 4) };
     const first = await invokeTool('dateline_read', { kind: 'article', id }, { tokenizationOptions });
     assert.ok(first.length / 4 <= 250);
@@ -127,10 +127,10 @@ describe('tools for language models', () => {
       text: string;
     };
     assert.equal(begin.length, offset);
-    assert.equal(begin + rest, whole.text);
+    assert.equal(begin + rest, article.text);
   });
 
-  it('follow a signal and an event to sources that can be cited', async () => {
+  it('return citable evidence for a signal and an event', async () => {
     const [signal] = await search('signals');
     const chain = quotedData(await invokeTool('dateline_evidence', { kind: 'signal', id: signal!.id! }));
     assert.equal((chain.signal as FoundRecord[])[0]!.id, signal!.id);
@@ -142,39 +142,39 @@ describe('tools for language models', () => {
     assert.ok((event.evidence as FoundRecord[]).length > 0);
   });
 
-  it('cite a record as text that the language’s parser reads back', async () => {
+  it('format a citation that the language’s parser reads back', async () => {
     const articles = await search('articles');
     for (const { id, title, url } of articles) {
       const { quoted } = readFrame(await invokeTool('dateline_cite', { kind: 'article', id, languageId: 'markdown' }));
-      assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
+      assert.deepEqual(parseLinks(quoted), [{ href: new URL(url!).href, text: title }]);
     }
     const plain = await invokeTool('dateline_cite', { title: 'A {b}', url: 'https://a.example/', languageId: 'latex' });
     assert.equal(readFrame(plain).quoted, '\\href{https://a.example/}{A \\{b\\}}');
   });
 
-  it('cite as the user’s own citations do: with the publisher’s name, authors and dates', async () => {
+  it('format a citation like the user’s own, with publisher, authors and dates', async () => {
     await open('markdown', '');
-    const whole = { format: 'formatted-reference' };
+    const form = { format: 'formatted-reference' };
     for (const { id, title, url, publisher } of (await search('articles')).slice(0, 3)) {
-      const { quoted } = readFrame(await invokeTool('dateline_cite', { kind: 'article', id, ...whole }));
+      const { quoted } = readFrame(await invokeTool('dateline_cite', { kind: 'article', id, ...form }));
       assert.ok(quoted.includes(publisher!), quoted);
-      assert.deepEqual(readFrame(await invokeTool('dateline_cite', { title, url, ...whole })).quoted, quoted);
+      assert.deepEqual(readFrame(await invokeTool('dateline_cite', { title, url, ...form })).quoted, quoted);
     }
     const [signal] = await search('signals');
     const chain = quotedData(await invokeTool('dateline_evidence', { kind: 'signal', id: signal!.id! }));
     const [{ title, url, publisher }] = chain.evidence as [FoundRecord];
-    const { quoted } = readFrame(await invokeTool('dateline_cite', { title, url, ...whole }));
+    const { quoted } = readFrame(await invokeTool('dateline_cite', { title, url, ...form }));
     assert.ok(quoted.includes(publisher!), quoted);
   });
 
-  it('insert a citation at the cursor or behind words of the document, as one undo step', async () => {
+  it('insert a citation at the cursor or after a quoted text, as one undo step', async () => {
     const [{ id, title, url }] = (await search('articles')) as [FoundRecord];
     const before = 'The “crane\nstrike” goes on. So does the rest.\n';
     const editor = await open('markdown', before);
     const input = { kind: 'article', id, insert: true, after: 'The "crane strike" goes on.' };
     const { said: intro, quoted } = readFrame(await invokeTool('dateline_cite', input));
     assert.match(intro, /Inserted into the document/);
-    assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
+    assert.deepEqual(parseLinks(quoted), [{ href: new URL(url!).href, text: title }]);
     assert.equal(editor.document.getText(), before.replace('goes on.', `goes on. ${quoted}`));
     await commands.executeCommand('undo');
     assert.equal(editor.document.getText(), before);
@@ -188,27 +188,24 @@ describe('tools for language models', () => {
     const citing = new AgentCiting(new CitationTargets());
     const references = [{ title: 'T', url: 'https://a.example/' }];
     const requests: string[] = [];
-    const named = () => {
+    const loadNamed = () => {
       requests.push('publisher');
       return Promise.resolve([{ ...references[0], publisher: 'The Courier' }]);
     };
-    assert.deepEqual(
-      await citing.reference({ references, loadNamed: named }, { format: 'markdown-link' }),
-      references[0],
-    );
+    assert.deepEqual(await citing.reference({ references, loadNamed }, { format: 'markdown-link' }), references[0]);
     assert.deepEqual(requests, []);
-    const cited = await citing.reference({ references, loadNamed: named }, { format: 'formatted-reference' });
+    const cited = await citing.reference({ references, loadNamed }, { format: 'formatted-reference' });
     assert.equal(cited?.publisher, 'The Courier');
   });
 
-  it('insert only what was asked about, and only into the document that was asked about', async () => {
+  it('insert only the confirmed citation, and only into the confirmed document', async () => {
     const { document } = await open('markdown', 'One.');
     const citing = new AgentCiting(new CitationTargets());
     const reference = { title: 'T', url: 'https://a.example/' };
     assert.deepEqual(await citing.insert(reference, { into: 'file:///another.md' }), { refused: 'otherDocument' });
     const { signal } = new AbortController();
     const seen = new SeenRecords();
-    const loadReference = () => Promise.reject(new Error('not asked'));
+    const loadReference = () => Promise.reject(new Error('Unexpected request'));
     const common = { seen, citing, loadReference, clipped: () => undefined };
     const context = { ...common, client: {} as Client, signal, budget: createBudget(undefined) };
     await assert.rejects(async () => citeTool.run({ ...reference, insert: true }, context), /No document is open/);
@@ -219,12 +216,12 @@ describe('tools for language models', () => {
     const text = '```sh\nmake all\n```\n';
     const { document } = await open('markdown', text);
     const reference = { title: 'T', url: 'https://a.example/' };
-    const where = { into: document.uri.toString(), after: 'make' };
-    assert.deepEqual(await new AgentCiting(new CitationTargets()).insert(reference, where), { refused: 'noPlace' });
+    const position = { into: document.uri.toString(), after: 'make' };
+    assert.deepEqual(await new AgentCiting(new CitationTargets()).insert(reference, position), { refused: 'noPlace' });
     assert.equal(document.getText(), text);
   });
 
-  it('offer to cite articles by identifier, and neither events nor signals', async () => {
+  it('accept identifiers of articles for citing, but not of events or signals', async () => {
     const tool = lm.tools.find(({ name }) => name === 'dateline_cite');
     const { properties } = tool!.inputSchema as { properties: { kind: { enum: string[] } } };
     assert.deepEqual(properties.kind.enum, ['article']);
@@ -234,23 +231,23 @@ describe('tools for language models', () => {
     }
   });
 
-  it('keep the title that is known for an address when they cite the address alone', async () => {
-    const cited = async (url: string) =>
-      linksIn(readFrame(await invokeTool('dateline_cite', { url, languageId: 'markdown' })).quoted)[0];
+  it('use the known title when citing only an address', async () => {
+    const citeAddress = async (url: string) =>
+      parseLinks(readFrame(await invokeTool('dateline_cite', { url, languageId: 'markdown' })).quoted)[0];
     const [seen] = (await search('articles')) as [FoundRecord];
-    assert.equal((await cited(seen.url!))?.text, seen.title);
+    assert.equal((await citeAddress(seen.url!))?.text, seen.title);
     const [unseen] = await (await dateline()).search('seed patents');
-    assert.equal((await cited(unseen!.url!))?.text, unseen!.title);
+    assert.equal((await citeAddress(unseen!.url!))?.text, unseen!.title);
     const clipping = { title: 'A clipped title', url: 'https://clipped.example/page' };
     await commands.executeCommand('dateline.clip', clipping);
-    assert.equal((await cited(clipping.url))?.text, clipping.title);
+    assert.equal((await citeAddress(clipping.url))?.text, clipping.title);
     await commands.executeCommand('dateline.unclip', clipping);
     const unknown = 'https://unknown.example/page';
     const result = await invokeTool('dateline_cite', { url: unknown, languageId: 'markdown' });
     assert.match(result, /No title is known for this address/);
   });
 
-  it('insert no record that they have not shown, and insert it once it was read', async () => {
+  it('insert a record only after it was returned by a tool', async () => {
     const { document } = await open('markdown', 'A claim.');
     const [first, second] = await (await dateline()).search('water meters');
     for (const source of [{ kind: 'article', id: first!.id! }, { url: second!.url! }]) {
@@ -262,10 +259,10 @@ describe('tools for language models', () => {
     }
     await invokeTool('dateline_read', { kind: 'article', id: first!.id! });
     await invokeTool('dateline_cite', { kind: 'article', id: first!.id!, insert: true });
-    assert.deepEqual(linksIn(document.getText()), [{ href: first!.url!, text: first!.title! }]);
+    assert.deepEqual(parseLinks(document.getText()), [{ href: first!.url!, text: first!.title! }]);
   });
 
-  it('ask again after the user switched to another service', async () => {
+  it('ask for confirmation again after the user switched services', async () => {
     let service = 'sample';
     const client = { get: () => Promise.resolve({ record: articleRecord }) } as unknown as Client;
     const connection = {
@@ -281,30 +278,30 @@ describe('tools for language models', () => {
     const tools = createTools({ connection, citing, loadReference, clipped: () => undefined, log });
     const { token } = new CancellationTokenSource();
     const input = { kind: 'article', id: articleRecord.id };
-    /** The question for the user; VS Code escapes its blanks and points. */
-    const question = async () => {
+    /** Returns the confirmation message without VS Code's escapes. */
+    const confirmation = async () => {
       const prepared = await tools.dateline_read.prepareInvocation({ input }, token);
       const message = prepared?.confirmationMessages?.message as MarkdownString | undefined;
       return message?.value.replaceAll('&nbsp;', ' ').replaceAll('\\', '');
     };
     const read = () => tools.dateline_read.invoke({ input, toolInvocationToken: undefined }, token);
-    assert.match((await question()) ?? '', /is sent to the sample data on this computer/);
+    assert.match((await confirmation()) ?? '', /to the sample data on this computer/);
     service = 'https://live.example/';
     await assert.rejects(Promise.resolve(read()), /switched to another service/);
     service = 'sample';
     await read();
-    assert.equal(await question(), undefined, 'a record that was read needs no question');
+    assert.equal(await confirmation(), undefined, 'needs no confirmation for a record that was read');
     service = 'https://live.example/';
-    assert.match((await question()) ?? '', /is sent to https:\/\/live\.example/);
+    assert.match((await confirmation()) ?? '', /to https:\/\/live\.example/);
     await read();
   });
 
-  it('say what they do not take', async () => {
-    const refused: readonly (readonly [(typeof toolNames)[number], object, RegExp])[] = [
+  it('explain invalid input', async () => {
+    const invalidInputs: readonly (readonly [(typeof toolNames)[number], object, RegExp])[] = [
       ['dateline_search', {}, /“query” must be/],
       ['dateline_search', { query: 7 }, /“query” must be text/],
       ['dateline_search', { query: 'x'.repeat(501) }, /at most 500/],
-      ['dateline_cite', { kind: 'event', id: 'x' }, /by its evidence/],
+      ['dateline_cite', { kind: 'event', id: 'x' }, /Cite the evidence/],
       ['dateline_search', { query: 'strike', kind: 'stories' }, /one of: articles, events, signals/],
       ['dateline_search', { query: 'strike', from: 'yesterday' }, /YYYY-MM-DD/],
       ['dateline_search', { query: 'strike', from: '2026-02-02', to: '2026-02-01' }, /must not be after/],
@@ -313,21 +310,21 @@ describe('tools for language models', () => {
       ['dateline_read', { url: 'javascript:alert(1)' }, /https:\/\//],
       ['dateline_evidence', { kind: 'article', id: 'x' }, /one of: event, signal/],
       ['dateline_cite', { title: 'x' }, /“kind”/],
-      ['dateline_cite', { title: 'x', url: 'https://a.example/', format: 'none' }, /“format” must be/],
-      ['dateline_cite', { title: 'x', url: 'https://a.example/', after: 'y' }, /“insert” must be true/],
+      ['dateline_cite', { title: 'x', url: 'https://a.example/', format: 'none' }, /Omit “format”/],
+      ['dateline_cite', { title: 'x', url: 'https://a.example/', after: 'y' }, /requires “insert”/],
       ['dateline_cite', { title: 'x', url: 'https://a.example/', insert: true }, /No document is open/],
       ['dateline_read', { kind: 'article', id: 'no-such-record' }, /no such record/],
     ];
-    for (const [name, input, words] of refused) {
+    for (const [name, input, words] of invalidInputs) {
       await assert.rejects(invokeTool(name, input), words, JSON.stringify(input));
     }
     await open('markdown', 'Twice. Twice.');
     const cite = { title: 'x', url: 'https://a.example/', insert: true };
-    await assert.rejects(invokeTool('dateline_cite', { ...cite, after: 'Never' }), /not in the document/);
+    await assert.rejects(invokeTool('dateline_cite', { ...cite, after: 'Never' }), /does not contain the text/);
     await assert.rejects(invokeTool('dateline_cite', { ...cite, after: 'Twice.' }), /more than once/);
   });
 
-  it('say that nothing was found, and what then', async () => {
+  it('explain an empty result and suggest what to do', async () => {
     const nothing = await invokeTool('dateline_search', { query: 'strike', from: '1990-01-01', to: '1990-01-02' });
     assert.match(nothing, /No articles found/);
     assert.match(
@@ -338,12 +335,12 @@ describe('tools for language models', () => {
 
   it('keep every result within the token budget', async () => {
     for (const tokenBudget of [2000, 700, 300, 120, 60, 10, 0]) {
-      let most = 0;
+      let longest = 0;
       const countTokens = (text: string) => Promise.resolve(Math.ceil(text.length / 4));
       for (const kind of ['articles', 'signals']) {
         const options = { tokenizationOptions: { tokenBudget, countTokens } };
-        most = Math.max(
-          most,
+        longest = Math.max(
+          longest,
           (await invokeTool('dateline_search', { query: 'strike', kind, limit: 20 }, options)).length / 4,
         );
       }
@@ -353,9 +350,9 @@ describe('tools for language models', () => {
         ['dateline_read', { url: 'https://nowhere.example/y' }],
         ['dateline_cite', { title: 'Long '.repeat(150), url: 'https://a.example/', languageId: 'markdown' }],
       ] as const) {
-        most = Math.max(most, (await invokeTool(name, input, options)).length / 4);
+        longest = Math.max(longest, (await invokeTool(name, input, options)).length / 4);
       }
-      assert.ok(most <= tokenBudget, `${most} of ${tokenBudget}`);
+      assert.ok(longest <= tokenBudget, `${longest} of ${tokenBudget}`);
     }
   });
 });
@@ -379,8 +376,8 @@ async function closeEditors(): Promise<void> {
   }
 }
 
-/** The links of Markdown text, by the language's parser. */
-function linksIn(markdown: string): { href: string; text: string }[] {
+/** Parses the links of a Markdown text. */
+function parseLinks(markdown: string): { href: string; text: string }[] {
   const tokens = new MarkdownIt().parse(markdown, {}).flatMap(({ children }) => children ?? []);
   return tokens.flatMap((token, index) =>
     token.type === 'link_open' ? [{ href: String(token.attrGet('href')), text: tokens[index + 1]!.content }] : [],

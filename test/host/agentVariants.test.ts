@@ -1,43 +1,18 @@
 import assert from 'node:assert/strict';
 import { variants } from '../service/variants.ts';
-import {
-  canUseTools,
-  clearKey,
-  enterKey,
-  invokeTool,
-  search,
-  serviceSettings,
-  type FoundRecord,
-} from '../support/agentHost.ts';
-import { dateline, until } from '../support/host.ts';
-import { createTestCorpus } from '../support/sampleRequests.ts';
-import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { testKey } from '../support/serviceClient.ts';
+import { invokeTool, search, useTestService, type FoundRecord } from '../support/agentHost.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
 
 for (const variant of variants.filter((name) => name !== 'full')) {
   describe(`Agent tools with ${variant} records`, () => {
-    let sample: SampleServer;
-
-    before(async () => {
-      await dateline();
-      sample = await startSample(createTestCorpus(), testKey, { variant });
-      await serviceSettings().update('baseUrl', sample.address, true);
-      await enterKey(testKey);
-      await until(canUseTools);
-    });
-    after(async () => {
-      await clearKey();
-      await serviceSettings().update('baseUrl', undefined, true);
-      await sample.close();
-    });
+    useTestService({ variant });
 
     it('find records that have an identifier and a title', async () => {
       for (const kind of ['articles', 'events', 'signals']) {
-        const found = await search(kind);
-        assert.ok(found.length > 1, kind);
+        const records = await search(kind);
+        assert.ok(records.length > 1, kind);
         assert.ok(
-          found.every(({ id, title }) => id && title),
+          records.every(({ id, title }) => id && title),
           kind,
         );
       }

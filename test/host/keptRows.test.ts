@@ -23,14 +23,14 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.answer = () => Promise.reject(broken);
     feed.tree.refresh();
     await feed.load();
-    assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again', 'a', 'b']);
+    assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again', 'a', 'b']);
     assert.deepEqual(
       feed.tree.citableRecords().map(({ id }) => id),
       ['a', 'b'],
     );
     feed.tree.refresh();
     await feed.load();
-    assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again', 'a', 'b']);
+    assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again', 'a', 'b']);
     feed.answer = () => page(['c']);
     await feed.load();
     assert.deepEqual(await feed.labels(), ['c']);
@@ -113,7 +113,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.answer = () => Promise.reject(broken);
     feed.tree.refresh(feed.list, { isSame: false });
     await feed.load();
-    assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again']);
+    assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again']);
   });
 
   it('come from an offline copy if the service can’t be reached, with its age', async () => {
@@ -156,7 +156,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     const refused = feedOf(folder);
     refused.answer = () => Promise.reject(broken);
     await refused.load();
-    assert.deepEqual(await refused.labels(), ['The service has a problem.', 'Try Again']);
+    assert.deepEqual(await refused.labels(), ['The service reported an internal error.', 'Try Again']);
   });
 
   it('have no copy after an empty response, after the key was removed, or for sample data', async () => {

@@ -44,7 +44,7 @@ describe('Paged tree', () => {
     });
     await tree.getChildren(list);
     await tree.loadMore(list);
-    assert.deepEqual(await labels(tree, list), ['a', 'The service has a problem.', 'Try Again']);
+    assert.deepEqual(await labels(tree, list), ['a', 'The service reported an internal error.', 'Try Again']);
     failing = false;
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'b']);

@@ -10,6 +10,11 @@ import {
   type LanguageModelToolTokenizationOptions,
 } from 'vscode';
 import type { toolNames } from '../../src/manifest.ts';
+import type { TestServiceOptions } from '../service/testService.ts';
+import { dateline, until } from './host.ts';
+import { createTestCorpus } from './sampleRequests.ts';
+import { startSample, type SampleServer } from './sampleServer.ts';
+import { testKey } from './serviceClient.ts';
 import { quotedData } from './sourceFrame.ts';
 
 /** Every text that a tool or definition returned, to be searched for the key. */
@@ -117,4 +122,31 @@ export async function clearKey(): Promise<void> {
 
 export async function enterKey(key: string): Promise<void> {
   await answerInputBoxes(key, () => commands.executeCommand('dateline.setApiKey'));
+}
+
+/** Connects the extension to a test service for the tests of a suite. */
+export function useTestService(options: Omit<TestServiceOptions, 'key'> = {}): { readonly sample: SampleServer } {
+  let sample: SampleServer;
+  before(async () => {
+    await dateline();
+    sample = await startSample(createTestCorpus(), testKey, options);
+    await serviceSettings().update('useSample', undefined, true);
+    await serviceSettings().update('baseUrl', sample.address, true);
+    await enterKey(testKey);
+    await until(canUseTools);
+  });
+  afterEach(() => {
+    sample.instead = undefined;
+    sample.forgetFaults();
+  });
+  after(async () => {
+    await clearKey();
+    await serviceSettings().update('baseUrl', undefined, true);
+    await sample.close();
+  });
+  return {
+    get sample() {
+      return sample;
+    },
+  };
 }

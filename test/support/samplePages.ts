@@ -169,7 +169,7 @@ export const samplePages = {
     {
       parts: {
         detail: complete,
-        sources: { state: 'failed', message: 'The service took too long to answer.', remedies: [] },
+        sources: { state: 'failed', message: 'The service took too long to respond.', remedies: [] },
         events: { state: 'loading' },
       },
       lists: {
