@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { readBody, recordingServer } from '../support/recordingServer.ts';
 
-describe('a request that is no longer wanted', () => {
+describe('Canceled request', () => {
   const gone = new Error('gone');
 
-  it('ends at once while its connection is made', async () => {
+  it('ends at once while connecting', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { transport, close } = createUndiciTransport({ timeoutMs: 60_000 });
@@ -32,7 +32,7 @@ describe('a request that is no longer wanted', () => {
   });
 
   for (const coding of ['identity', 'gzip']) {
-    it(`ends at once while its body is read, which comes as ${coding}, and with it its connection`, async () => {
+    it(`ends at once with its connection while reading a body in ${coding}`, async () => {
       const sockets: Socket[] = [];
       await using service = await recordingServer((request, response) => {
         sockets.push(request.socket);

@@ -4,9 +4,9 @@ import { itSends, feedRequests, loadFirstPage, itRejects, searchWith, uuid } fro
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
-describe('the client and the articles: parameters', () => {
+describe('Client with article parameters', () => {
   itSends(
-    '[AA-query-2, AA-param-1, AA-param-2, AA-param-3, AA-param-4, AA-param-5, AA-param-12] search takes them all',
+    '[AA-query-2, AA-param-1, AA-param-2, AA-param-3, AA-param-4, AA-param-5, AA-param-12] all of them to search',
     searchWith({
       q: 'x',
       scoreThreshold: 0.4,
@@ -35,7 +35,7 @@ describe('the client and the articles: parameters', () => {
   for (const [name, id] of Object.entries(lists)) {
     const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
     for (const [feed, ask] of Object.entries({ search: searchWith, ...feedRequests })) {
-      it(`[${id}, AA-param-16, AA-query-1, AA-query-8] ${feed} repeats ${sent}`, async () => {
+      it(`[${id}, AA-param-16, AA-query-1, AA-query-8] sends ${sent} repeatedly to ${feed}`, async () => {
         await using server = await recordingServer(respondJson({ data: [] }));
         await ask({ [name]: ['a,b', 'c'] })(createTestClient(server.base));
         const { searchParams } = new URL(server.requests[0]?.target ?? '', server.base);
@@ -44,21 +44,21 @@ describe('the client and the articles: parameters', () => {
     }
   }
   itSends(
-    '[AA-param-14, AA-limit-6, AA-limit-7] limit is the page size of the settings',
+    '[AA-param-14, AA-limit-6, AA-limit-7] the page size of the settings as limit',
     feedRequests.latest({}),
     '/content/articles/latest?limit=100',
     { pageSize: 100 },
   );
   for (const contentType of filterableContentTypes) {
     itSends(
-      `[AA-type-1] ${contentType} is a filter`,
+      `[AA-type-1] ${contentType} as a filter`,
       feedRequests.latest({ contentType }),
       `/content/articles/latest?content_type=${contentType}&limit=20`,
     );
   }
-  it('[AA-type-1] there are fourteen of them', () => assert.equal(new Set(filterableContentTypes).size, 14));
+  it('[AA-type-1] knows fourteen content types', () => assert.equal(new Set(filterableContentTypes).size, 14));
   itRejects(
-    '[AA-type-2, AA-param-5] post is no filter',
+    '[AA-type-2, AA-param-5] the content type post',
     feedRequests.latest({ contentType: 'post' }),
     '/content/articles/latest',
     'content_type',
@@ -70,7 +70,7 @@ describe('the client and the articles: parameters', () => {
     'score_threshold',
   );
   for (const value of ['2026-02-30', '20.11.2026', '2026-11-20T00:00:00Z', 'today']) {
-    itRejects(`[AA-param-12] a date written ${value}`, searchWith({ from: value }), '/content/articles/search', 'from');
+    itRejects(`[AA-param-12] the date ${value}`, searchWith({ from: value }), '/content/articles/search', 'from');
   }
   const rejected = {
     latest: ['AA-query-3', ['ids', 'urls', 'from', 'to']],
@@ -115,24 +115,24 @@ describe('the client and the articles: parameters', () => {
   );
   const strange: object = { categories: ['x'] };
   itRejects(
-    '[AA-query-12] similar with anything else',
+    '[AA-query-12] other parameters for similar',
     loadFirstPage('similar', { id: 'a', filter: strange }),
     '/content/articles/{id}/similar',
     'categories',
   );
   itRejects(
-    '[AA-query-12] mentions with anything else',
+    '[AA-query-12] other parameters for mentions',
     loadFirstPage('mentions', { id: 'a', filter: strange }),
     '/content/articles/{id}/mentions',
     'categories',
   );
   itRejects(
-    '[AA-query-11] stories with anything else',
+    '[AA-query-11] other parameters for stories',
     loadFirstPage('stories', { filter: strange }),
     '/content/stories',
     'categories',
   );
-  it('[AA-query-9, AA-query-10] publishers and vocabularies are asked with nothing else', async () => {
+  it('[AA-query-9, AA-query-10] sends no others for publishers and vocabularies', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     const client = createTestClient(server.base);
     await client.list('publishers', { filter: { q: 'x' } })('next', neverAborted);

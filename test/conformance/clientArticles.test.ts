@@ -8,8 +8,8 @@ import { itSends, feedRequests, loadFirstPage, itReads, searchWith, uuid } from 
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
-describe('the client and the articles: the envelope', () => {
-  it('[AA-env-1, AA-param-15, AA-version-2] sends a cursor back byte for byte, and neither offset nor page', async () => {
+describe('Client and the article envelope', () => {
+  it('[AA-env-1, AA-param-15, AA-version-2] sends a cursor back unchanged, without offset or page', async () => {
     const cursor = 'a+b/c=&%#?ü 👍';
     await using server = await recordingServer(
       respondJson({ data: [{ id: 'a' }], pagination: { next_cursor: cursor } }),
@@ -21,11 +21,11 @@ describe('the client and the articles: the envelope', () => {
     assert.deepEqual([...searchParams.keys(), searchParams.get('cursor')], ['limit', 'cursor', cursor]);
   });
 
-  itReads('[AA-env-2, AA-error-5] takes an empty collection for what it is', { data: [] }, feedRequests.latest({}), {
+  itReads('[AA-env-2, AA-error-5] reads an empty collection', { data: [] }, feedRequests.latest({}), {
     items: [],
   });
 
-  it('[AA-env-3, AA-error-4] reads a detail, and tells that there is none', async () => {
+  it('[AA-env-3, AA-error-4] reads a detail and reports a missing one', async () => {
     const ask = (client: Client) => client.get('article', 'a', neverAborted);
     await using good = await recordingServer(respondJson({ data: { id: 'a' } }));
     assert.equal((await ask(createTestClient(good.base))).record.id, 'a');
@@ -34,13 +34,13 @@ describe('the client and the articles: the envelope', () => {
   });
 
   itSends(
-    '[AA-env-4, AA-article-1] puts an identifier into the path as it is',
+    '[AA-env-4, AA-article-1] an unchanged identifier in the path',
     (client) => client.get('article', 'A%/ ü', neverAborted),
     '/content/articles/A%25%2F%20%C3%BC?full_content=true',
   );
 
   itReads(
-    '[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] reads records, end and time, and needs neither limit nor count',
+    '[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] reads records, last page and time without limit or count',
     {
       data: [{ id: 'a' }],
       pagination: { limit: 7, num_results: 99, next_cursor: null },
@@ -54,7 +54,7 @@ describe('the client and the articles: the envelope', () => {
   );
 });
 
-describe('the client and the articles: records', () => {
+describe('Client and article records', () => {
   const record = {
     id: uuid,
     title: 'T',
@@ -71,7 +71,7 @@ describe('the client and the articles: records', () => {
     publish_date: '2026-11-19',
     mood: 'odd',
   };
-  it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads what is shown, the usual names, and keeps the rest', async () => {
+  it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads documented fields, usual names, and keeps the rest', async () => {
     await using server = await recordingServer(respondJson({ data: record }));
     const { record: article } = await createTestClient(server.base).get('article', uuid, neverAborted);
     assert.deepEqual(article, {
@@ -97,13 +97,13 @@ describe('the client and the articles: records', () => {
     });
   });
 
-  it('[AA-article-3] cites its url', async () => {
+  it('[AA-article-3] cites the url of an article', async () => {
     await using server = await recordingServer(respondJson({ data: record }));
     const { record: article } = await createTestClient(server.base).get('article', uuid, neverAborted);
     assert.equal(createReference(article).url, record.url);
   });
 
-  it('[AA-query-5, AA-version-5] survives what is missing and what is new', async () => {
+  it('[AA-query-5, AA-version-5] accepts missing and new fields', async () => {
     await using server = await recordingServer(
       respondJson({ data: [{ id: 'a' }, { id: 'b', brand_new: { x: 1 } }], links: {} }),
     );
@@ -154,7 +154,7 @@ describe('the client and the articles: records', () => {
     });
   });
 
-  it('[AA-mention-1, AA-mention-2] reads a mention, which is no article', async () => {
+  it('[AA-mention-1, AA-mention-2] reads a mention as its own kind', async () => {
     await using server = await recordingServer(
       respondJson({
         data: [{ observed_at: '2026-11-20T10:00:00Z', network: 'forum', permalink: 'https://f.example/1', votes: 2 }],
@@ -173,7 +173,7 @@ describe('the client and the articles: records', () => {
     ]);
   });
 
-  it('[AA-tag-1] reads vocabularies of texts and of objects, whose values filters send as they are', async () => {
+  it('[AA-tag-1] reads vocabularies of texts and objects and sends their values unchanged', async () => {
     await using server = await recordingServer(
       respondJson({ data: ['Öl & Gas', { name: 'trade', count: 2 }, { odd: 1 }, ''] }),
     );
@@ -188,54 +188,78 @@ describe('the client and the articles: records', () => {
   });
 });
 
-describe('the client and the articles: routes', () => {
-  itSends('[AA-route-1] search', searchWith({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
-  itSends('[AA-route-2] latest', feedRequests.latest({}), '/content/articles/latest?limit=20');
-  itSends('[AA-route-3] top headlines', feedRequests.topHeadlines({}), '/content/news/top-headlines?limit=20');
-  itSends('[AA-route-4] trending', feedRequests.trending({}), '/content/articles/trending?limit=20');
+describe('Client of the article routes', () => {
+  itSends('[AA-route-1] a search', searchWith({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
   itSends(
-    '[AA-route-5, AA-param-13] one article, with its body',
+    '[AA-route-2] a request for the latest articles',
+    feedRequests.latest({}),
+    '/content/articles/latest?limit=20',
+  );
+  itSends(
+    '[AA-route-3] a request for top headlines',
+    feedRequests.topHeadlines({}),
+    '/content/news/top-headlines?limit=20',
+  );
+  itSends(
+    '[AA-route-4] a request for trending articles',
+    feedRequests.trending({}),
+    '/content/articles/trending?limit=20',
+  );
+  itSends(
+    '[AA-route-5, AA-param-13] a request for an article with its body',
     (client) => client.get('article', uuid, neverAborted),
     `/content/articles/${uuid}?full_content=true`,
   );
-  itSends('[AA-route-6] similar', loadFirstPage('similar', { id: uuid }), `/content/articles/${uuid}/similar?limit=20`);
   itSends(
-    '[AA-route-7] mentions',
+    '[AA-route-6] a request for similar articles',
+    loadFirstPage('similar', { id: uuid }),
+    `/content/articles/${uuid}/similar?limit=20`,
+  );
+  itSends(
+    '[AA-route-7] a request for mentions',
     loadFirstPage('mentions', { id: uuid }),
     `/content/articles/${uuid}/mentions?limit=20`,
   );
   itSends(
-    '[AA-route-8] publishers',
+    '[AA-route-8] a search for publishers',
     loadFirstPage('publishers', { filter: { q: 'nasa' } }),
     '/content/sources?q=nasa&limit=20',
   );
   itSends(
-    '[AA-route-9] one publisher',
+    '[AA-route-9] a request for a publisher',
     (client) => client.get('publisher', uuid, neverAborted),
     `/content/sources/${uuid}`,
   );
   for (const vocabulary of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    itSends(`[AA-route-10, AA-query-10] ${vocabulary}`, loadFirstPage(vocabulary), `/content/${vocabulary}?limit=20`);
+    itSends(
+      `[AA-route-10, AA-query-10] a request for ${vocabulary}`,
+      loadFirstPage(vocabulary),
+      `/content/${vocabulary}?limit=20`,
+    );
   }
   itSends(
-    '[AA-route-11, AA-query-11] stories',
+    '[AA-route-11, AA-query-11] a request for stories',
     loadFirstPage('stories', { filter: { from: '2026-01-01' } }),
     '/content/stories?from=2026-01-01&limit=20',
   );
-  itSends('[AA-route-12] one story', (client) => client.get('story', uuid, neverAborted), `/content/stories/${uuid}`);
   itSends(
-    '[AA-route-13] the articles of a story',
+    '[AA-route-12] a request for a story',
+    (client) => client.get('story', uuid, neverAborted),
+    `/content/stories/${uuid}`,
+  );
+  itSends(
+    '[AA-route-13] a request for the articles of a story',
     loadFirstPage('articlesOfStory', { id: uuid, filter: { to: '2026-01-31' } }),
     `/content/stories/${uuid}/articles?to=2026-01-31&limit=20`,
   );
-  it('[AA-route-14] takes any successful body for a sign of life', async () => {
+  it('[AA-route-14] accepts any successful response to a health check', async () => {
     for (const body of ['', 'OK', '{"status":"ok"}', '[]']) {
       await using server = await recordingServer((_request, response) => response.end(body));
       await createTestClient(server.base).health('contentHealth', neverAborted);
       assert.equal(server.requests[0]?.target, '/content/health');
     }
   });
-  it('[AA-route-15, AA-auth-1, AA-auth-4, AA-version-3] all are GET with the bearer key as it is, and have no version in the path', async () => {
+  it('[AA-route-15, AA-auth-1, AA-auth-4, AA-version-3] sends every request as GET with the unchanged key, without a version in the path', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     const client = createTestClient(server.base);
     await client.list('latest')(undefined, neverAborted);
@@ -247,14 +271,14 @@ describe('the client and the articles: routes', () => {
   });
 });
 
-describe('the client and the articles: keys and errors', () => {
-  it('[AA-auth-2, MI-auth-5] the page for keys stands below the portal', () => {
+describe('Client of the article API', () => {
+  it('[AA-auth-2, MI-auth-5] finds the portal’s page for keys', () => {
     for (const portal of ['https://p.example', 'https://p.example/', 'https://p.example/x/']) {
       assert.equal(getKeysPage(new URL(portal)).href, `${portal.replace(/\/$/, '')}/settings/api-keys`);
     }
   });
 
-  it('[AA-auth-3, MI-auth-4] the key of the service is the key of its MCP endpoints, and of no other origin', async () => {
+  it('[AA-auth-3, MI-auth-4] uses the service’s key for its MCP servers, and for no other origin', async () => {
     const stored = new Map<string, string>();
     const keys = new Keys(
       {
@@ -277,7 +301,7 @@ describe('the client and the articles: keys and errors', () => {
     [401, 'unauthorized'],
     [403, 'forbidden'],
   ] as const) {
-    it(`[AA-auth-5] a wrong key answered with ${String(status)} is ${kind}`, async () => {
+    it(`[AA-auth-5] reports ${kind} for a wrong key with status ${String(status)}`, async () => {
       await using server = await recordingServer(respondJson({ message: 'no' }, status));
       await expectError(feedRequests.latest({})(createTestClient(server.base)), kind);
     });
@@ -288,7 +312,7 @@ describe('the client and the articles: keys and errors', () => {
     [404, 'notFound'],
     [500, 'serverError'],
   ] as const) {
-    it(`[AA-error-1, AA-error-2, AA-error-6] ${String(status)} is ${kind}, with its code and message`, async () => {
+    it(`[AA-error-1, AA-error-2, AA-error-6] reports ${kind} for ${String(status)}, with code and message`, async () => {
       await using server = await recordingServer(
         respondJson({ error: { code: 'never_seen', message: 'Words.' } }, status),
       );
@@ -297,7 +321,7 @@ describe('the client and the articles: keys and errors', () => {
     });
   }
 
-  it('[AA-error-7] errors of the earlier surface are read in any form', async () => {
+  it('[AA-error-7] accepts errors of API v0.1 in any form', async () => {
     for (const body of [{ error: 'Words.' }, { detail: 'Words.' }, { error: { message: 'Words.' } }, 'Words.']) {
       await using server = await recordingServer(respondJson(body, 400));
       const client = createTestClient(server.base, { apiVersion: { fixed: 'v0.1' } });

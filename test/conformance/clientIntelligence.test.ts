@@ -20,8 +20,8 @@ const below: Record<string, (filter: object) => Ask> = {
   '/intel/signals/{id}/events': (filter) => loadFirstPage('eventsOfSignal', { id: 's', filter: filter }),
 };
 
-describe('the client and the intelligence: the envelope', () => {
-  it('[MI-env-1, MI-env-8, MI-env-10, MI-param-13, MI-route-17] sends next_cursor back byte for byte, and nothing else', async () => {
+describe('Client and the intelligence envelope', () => {
+  it('[MI-env-1, MI-env-8, MI-env-10, MI-param-13, MI-route-17] sends next_cursor back unchanged, and nothing else', async () => {
     const cursor = 'a+b/c=&%#?ü,👍';
     await using server = await recordingServer(
       respondJson({ data: [], pagination: { cursor: 'wrong', next_cursor: cursor } }),
@@ -39,16 +39,16 @@ describe('the client and the intelligence: the envelope', () => {
     );
   });
 
-  it('[MI-env-10] ends where there is no next_cursor, whatever else there is', async () => {
+  it('[MI-env-10] ends without next_cursor, regardless of other fields', async () => {
     await using server = await recordingServer(respondJson({ data: [{ id: 'a' }], pagination: { cursor: 'wrong' } }));
     const list = new PagedList(createTestClient(server.base).list('events'));
     await list.load();
     assert.equal(list.state, 'complete');
   });
 
-  itReads('[MI-env-2, MI-error-4] takes an empty collection for what it is', { data: [] }, events(), { items: [] });
+  itReads('[MI-env-2, MI-error-4] reads an empty collection', { data: [] }, events(), { items: [] });
 
-  it('[MI-env-3, MI-error-3] reads a detail, and tells that there is none', async () => {
+  it('[MI-env-3, MI-error-3] reads a detail and reports a missing one', async () => {
     const details: Ask[] = [
       (client) => client.get('event', 'a', neverAborted),
       (client) => client.get('signal', 'a', neverAborted),
@@ -63,12 +63,12 @@ describe('the client and the intelligence: the envelope', () => {
   });
 
   itSends(
-    '[MI-env-4] puts an identifier into the path as it is',
+    '[MI-env-4] an unchanged identifier in the path',
     (client) => client.get('event', 'A%/ ü', neverAborted),
     '/intel/events/A%25%2F%20%C3%BC',
   );
 
-  it('[MI-env-5, MI-env-6, MI-env-7, MI-env-9] reads records and time, and needs neither limit nor count', async () => {
+  it('[MI-env-5, MI-env-6, MI-env-7, MI-env-9] reads records and time without limit or count', async () => {
     const pagination = { limit: 3, num_results: 99, next_cursor: null };
     await using server = await recordingServer(
       respondJson({ data: [{ id: 'a' }, { id: 'b' }], pagination, meta: { as_of: '2026-11-20T10:00:00Z' } }),
@@ -78,8 +78,8 @@ describe('the client and the intelligence: the envelope', () => {
   });
 });
 
-describe('the client and the intelligence: records', () => {
-  it('[MI-record-1, MI-record-3, MI-record-4, MI-record-7, MI-version-3, MI-version-4] reads the core, what may be there, and keeps the rest', async () => {
+describe('Client and intelligence records', () => {
+  it('[MI-record-1, MI-record-3, MI-record-4, MI-record-7, MI-version-3, MI-version-4] reads core and conditional fields and keeps the rest', async () => {
     const data = {
       id: uuid,
       kind: 'event',
@@ -111,7 +111,7 @@ describe('the client and the intelligence: records', () => {
     });
   });
 
-  it('[MI-record-2] needs nothing but what is there', async () => {
+  it('[MI-record-2] requires no conditional field', async () => {
     await using server = await recordingServer(respondJson({ data: [{}, { id: 'a' }] }));
     const { items } = await createTestClient(server.base).list('signals')(undefined, neverAborted);
     assert.deepEqual(items, [
@@ -120,13 +120,13 @@ describe('the client and the intelligence: records', () => {
     ]);
   });
 
-  it('[MI-record-4] keeps a kind that is not the route’s to be seen', async () => {
+  it('[MI-record-4] keeps a kind that differs from the route’s', async () => {
     await using server = await recordingServer(respondJson({ data: [{ id: 'a', kind: 'signal' }] }));
     const { items } = await createTestClient(server.base).list('events')(undefined, neverAborted);
     assert.deepEqual(items[0]?.extra, { kind: 'signal' });
   });
 
-  it('[MI-record-5] does not cite created_at as the date of what happened', async () => {
+  it('[MI-record-5] does not cite created_at as the date of the event', async () => {
     await using server = await recordingServer(
       respondJson({ data: { id: 'a', created_at: '2026-11-20T10:00:00Z', title: 'T' } }),
     );
@@ -134,7 +134,7 @@ describe('the client and the intelligence: records', () => {
     assert.equal(createReference(record).published, undefined);
   });
 
-  it('[MI-record-8] survives any shape of what is not shown', async () => {
+  it('[MI-record-8] accepts any shape of undocumented structures', async () => {
     for (const odd of [null, 7, 'x', [], [1], {}, { a: { b: [] } }, true]) {
       const data = { id: 'a', summary: odd, source: odd, links: odd, counts: odd, impacts: odd, forecast: odd };
       await using server = await recordingServer(respondJson({ data: [data] }));
@@ -143,7 +143,7 @@ describe('the client and the intelligence: records', () => {
     }
   });
 
-  it('[MI-record-6, MI-version-2] reads the same from all three formats, and asks for the one that is wanted', async () => {
+  it('[MI-record-6, MI-version-2] reads the same records from all three formats and requests the configured one', async () => {
     const payload = { data: [{ id: uuid, tags: ['no', '007', '- x'], created_at: '2026-11-20T10:00:00Z' }] };
     const bodies = {
       json: respondBody(JSON.stringify(payload), 'application/json'),
@@ -196,60 +196,72 @@ describe('the client and the intelligence: records', () => {
   });
 });
 
-describe('the client and the intelligence: routes', () => {
-  itSends('[MI-route-1] events', events(), '/intel/events?limit=20');
-  itSends('[MI-route-2] one event', (client) => client.get('event', uuid, neverAborted), `/intel/events/${uuid}`);
+describe('Client of the intelligence routes', () => {
+  itSends('[MI-route-1] a request for events', events(), '/intel/events?limit=20');
   itSends(
-    '[MI-route-3] evidence',
+    '[MI-route-2] a request for an event',
+    (client) => client.get('event', uuid, neverAborted),
+    `/intel/events/${uuid}`,
+  );
+  itSends(
+    '[MI-route-3] a request for evidence',
     loadFirstPage('evidence', { id: uuid, filter: { companies: ['acme'] } }),
     `/intel/events/${uuid}/evidence?companies=acme&limit=20`,
   );
   itSends(
-    '[MI-route-4] the signals of an event',
+    '[MI-route-4] a request for the signals of an event',
     loadFirstPage('signalsOfEvent', { id: uuid, filter: { impactedDomains: ['energy'] } }),
     `/intel/events/${uuid}/signals?impacted_domains=energy&limit=20`,
   );
-  itSends('[MI-route-5] signals', signals(), '/intel/signals?limit=20');
-  itSends('[MI-route-6] one signal', (client) => client.get('signal', uuid, neverAborted), `/intel/signals/${uuid}`);
+  itSends('[MI-route-5] a request for signals', signals(), '/intel/signals?limit=20');
   itSends(
-    '[MI-route-7] the events of a signal',
+    '[MI-route-6] a request for a signal',
+    (client) => client.get('signal', uuid, neverAborted),
+    `/intel/signals/${uuid}`,
+  );
+  itSends(
+    '[MI-route-7] a request for the events of a signal',
     loadFirstPage('eventsOfSignal', { id: uuid, filter: { tags: ['x'] } }),
     `/intel/signals/${uuid}/events?tags=x&limit=20`,
   );
   itSends(
-    '[MI-route-8, MI-param-1, MI-param-12] sources, without a threshold',
+    '[MI-route-8, MI-param-1, MI-param-12] a search for sources without a threshold',
     loadFirstPage('sources', { filter: { q: 'Reuters', domains: ['a.example', 'b.example'] } }),
     '/intel/sources?q=Reuters&domains=a.example%2Cb.example&limit=20',
   );
-  itSends('[MI-route-9] one source', (client) => client.get('source', uuid, neverAborted), `/intel/sources/${uuid}`);
   itSends(
-    '[MI-route-10, MI-filter-4, MI-vocab-1] tags',
+    '[MI-route-9] a request for a source',
+    (client) => client.get('source', uuid, neverAborted),
+    `/intel/sources/${uuid}`,
+  );
+  itSends(
+    '[MI-route-10, MI-filter-4, MI-vocab-1] a request for tags',
     loadFirstPage('intelTags', { filter: { q: 'a', resource: 'events' } }),
     '/intel/tags?q=a&resource=events&limit=20',
   );
   itSends(
-    '[MI-route-11, MI-filter-4, MI-vocab-3] entities',
+    '[MI-route-11, MI-filter-4, MI-vocab-3] a request for entities',
     loadFirstPage('intelEntities', { filter: { q: 'a', types: ['companies', 'people'] } }),
     '/intel/entities?q=a&types=companies%2Cpeople&limit=20',
   );
   itSends(
-    '[MI-route-12, MI-vocab-4] regions',
+    '[MI-route-12, MI-vocab-4] a request for regions',
     loadFirstPage('intelRegions', { filter: { q: 'a' } }),
     '/intel/regions?q=a&limit=20',
   );
   itSends(
-    '[MI-route-13, MI-vocab-2] event types',
+    '[MI-route-13, MI-vocab-2] a request for event types',
     loadFirstPage('eventTypes', { filter: { q: 'a' } }),
     '/intel/event-types?q=a&limit=20',
   );
   itSends(
-    '[MI-route-14] health, which is asked in no other format',
+    '[MI-route-14] a health check in JSON only',
     (client) => client.health('intelHealth', neverAborted),
     '/intel/health',
     { format: 'yaml' },
   );
 
-  it('[MI-route-15, MI-auth-1, MI-auth-2, MI-auth-6, MI-version-1] all are GET, with the key but for health, without a version', async () => {
+  it('[MI-route-15, MI-auth-1, MI-auth-2, MI-auth-6, MI-version-1] sends every request as GET, with the key except for health, without a version', async () => {
     await using server = await recordingServer(respondJson({ data: {}, status: 'ok' }));
     const client = createTestClient(server.base);
     await client.get('source', 'x', neverAborted);
@@ -269,7 +281,7 @@ describe('the client and the intelligence: routes', () => {
   ];
   for (const [target, ask] of formatted) {
     for (const format of ['yaml', 'toon'] as const) {
-      it(`[MI-route-16] ${target} is asked for ${format} where that is wanted`, async () => {
+      it(`[MI-route-16] requests ${target} in ${format} if configured`, async () => {
         await using server = await recordingServer(respondJson({ data: target.endsWith('?') ? {} : [] }));
         await ask(createTestClient(server.base, { format }));
         assert.equal(server.requests[0]?.target, `${target}${target.endsWith('?') ? '' : '&'}response_type=${format}`);
@@ -279,13 +291,13 @@ describe('the client and the intelligence: routes', () => {
   }
 });
 
-describe('the client and the intelligence: filters', () => {
+describe('Client with intelligence filters', () => {
   itSends(
     '[MI-param-1, MI-param-2, MI-filter-1, MI-limit-3] a query with its threshold',
     events({ q: 'who, what', scoreThreshold: 1 }),
     '/intel/events?q=who%2C%20what&score_threshold=1&limit=20',
   );
-  itSends('[MI-filter-2] a query alone is sent alone', signals({ q: 'x' }), '/intel/signals?q=x&limit=20');
+  itSends('[MI-filter-2] a query without other parameters', signals({ q: 'x' }), '/intel/signals?q=x&limit=20');
   for (const scoreThreshold of [-0.1, 1.1, Number.NaN]) {
     itRejects(
       `[MI-param-2, MI-limit-3] a threshold of ${String(scoreThreshold)}`,
@@ -294,7 +306,12 @@ describe('the client and the intelligence: filters', () => {
       'score_threshold',
     );
   }
-  itRejects('[MI-filter-1] a threshold alone', signals({ scoreThreshold: 0.5 }), '/intel/signals', 'score_threshold');
+  itRejects(
+    '[MI-filter-1] a threshold without a query',
+    signals({ scoreThreshold: 0.5 }),
+    '/intel/signals',
+    'score_threshold',
+  );
 
   const lists: Record<string, string> = {
     tags: 'MI-param-3',
@@ -312,49 +329,44 @@ describe('the client and the intelligence: filters', () => {
     for (const [name, rule] of Object.entries(lists)) {
       const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
       itSends(
-        `[${rule}, MI-filter-6] ${path} takes ${sent}, comma-separated`,
+        `[${rule}, MI-filter-6] ${sent} to ${path}, separated by commas`,
         ask({ [name]: ['snake_case', 'b'] }),
         `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?${sent}=snake_case%2Cb&limit=20`,
       );
     }
-    itRejects(`${path} with a value that holds a comma`, ask({ companies: ['Acme, Inc.'] }), path, 'companies');
+    itRejects(`a value with a comma for ${path}`, ask({ companies: ['Acme, Inc.'] }), path, 'companies');
     itSends(
-      `[MI-param-11] ${path} takes dates`,
+      `[MI-param-11] dates to ${path}`,
       ask({ from: '2026-01-01', to: '2026-12-31' }),
       `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?from=2026-01-01&to=2026-12-31&limit=20`,
     );
-    itRejects(`[MI-param-11] ${path} with no date`, ask({ from: '2026-13-01' }), path, 'from');
+    itRejects(`[MI-param-11] an impossible date for ${path}`, ask({ from: '2026-13-01' }), path, 'from');
     if (path.endsWith('signals')) {
       itSends(
-        `[MI-param-9, MI-filter-6] ${path} takes impacted_domains`,
+        `[MI-param-9, MI-filter-6] impacted_domains to ${path}`,
         ask({ impactedDomains: ['energy'] }),
         `${path.replace('{id}', 'e')}?impacted_domains=energy&limit=20`,
       );
     } else {
-      itRejects(
-        `[MI-param-9] ${path} with impacted_domains`,
-        ask({ impactedDomains: ['x'] }),
-        path,
-        'impacted_domains',
-      );
+      itRejects(`[MI-param-9] impacted_domains for ${path}`, ask({ impactedDomains: ['x'] }), path, 'impacted_domains');
     }
   }
 
-  itSends('[MI-limit-1] a page has twenty records by itself', events(), '/intel/events?limit=20');
-  itSends('[MI-limit-2] and a hundred at most', events(), '/intel/events?limit=100', { pageSize: 100 });
-  itRejects('[MI-limit-2] a page of 101', events(), '/intel/events', 'limit', { pageSize: 101 });
+  itSends('[MI-limit-1] a limit of 20 by default', events(), '/intel/events?limit=20');
+  itSends('[MI-limit-2] a limit of 100', events(), '/intel/events?limit=100', { pageSize: 100 });
+  itRejects('[MI-limit-2] a limit of 101', events(), '/intel/events', 'limit', { pageSize: 101 });
 });
 
-describe('the client and the intelligence: errors', () => {
+describe('Client of the intelligence API', () => {
   for (const gateway of ['<html><title>401 Authorization Required</title>', '{"message":"Unauthorized"}', '']) {
-    it(`[MI-auth-3, MI-error-2] 401 is unauthorized, whatever the gateway says: ${gateway}`, async () => {
+    it(`[MI-auth-3, MI-error-2] reports unauthorized for 401 with the gateway’s body: ${gateway}`, async () => {
       await using server = await recordingServer(respondBody(gateway, 'text/html', 401));
       await expectError(events()(createTestClient(server.base)), 'unauthorized');
     });
   }
 
   for (const format of formats) {
-    it(`[MI-error-1, MI-error-5] code and message are read where ${format} was asked for`, async () => {
+    it(`[MI-error-1, MI-error-5] reads code and message in ${format}`, async () => {
       const payload = { error: { code: 'never_seen', message: 'Words.' } };
       const text = { json: JSON.stringify(payload), yaml: stringify(payload), toon: encode(payload) }[format];
       const type = { json: 'application/json', yaml: 'application/yaml', toon: 'text/toon' }[format];
@@ -372,7 +384,7 @@ describe('the client and the intelligence: errors', () => {
     [599, 'serverError'],
     [304, 'malformed'],
   ] as const) {
-    it(`[MI-error-6] ${String(status)} is ${kind}`, async () => {
+    it(`[MI-error-6] reports ${kind} for ${String(status)}`, async () => {
       await using server = await recordingServer(respondBody('', '', status));
       await expectError(events()(createTestClient(server.base)), kind);
     });

@@ -13,7 +13,7 @@ const empty = respondJson([]);
 const earlier = (base: URL, options: Parameters<typeof createTestClient>[1] = {}) =>
   createTestClient(base, { apiVersion: { fixed: 'v0.1' }, ...options });
 
-describe('the earlier surface', () => {
+describe('Client of API v0.1', () => {
   const asked: [string, string, (client: Client) => Promise<unknown>][] = [
     [
       'AA-v01route-1',
@@ -49,7 +49,7 @@ describe('the earlier surface', () => {
     ],
   ];
   for (const [rules, target, ask] of asked) {
-    it(`[${rules}] is asked by GET ${target}`, async () => {
+    it(`[${rules}] sends GET ${target}`, async () => {
       await using server = await recordingServer(empty);
       await ask(earlier(server.base));
       assert.deepEqual(
@@ -68,7 +68,7 @@ describe('the earlier surface', () => {
     );
   });
 
-  it('knows the publisher that it asked for among several, and takes one whose identifier is missing', async () => {
+  it('finds the requested publisher among several, and accepts one without an identifier', async () => {
     const several = [{ source: 'p1' }, { source: 'p2', source_site_name: 'The Paper' }];
     const nameless = [{ source_site_name: 'The Paper' }];
     for (const answer of [several, nameless]) {
@@ -77,13 +77,13 @@ describe('the earlier surface', () => {
     }
   });
 
-  it('says that there is no such publisher', async () => {
+  it('reports a missing publisher', async () => {
     await using server = await recordingServer(empty);
     const { message } = await expectError(earlier(server.base).get('publisher', 'p1', neverAborted), 'notFound');
     assert.equal(message, 'The response contains no record.');
   });
 
-  it('[AA-v01-1] goes on from page to page by the offset, until a page is not full', async () => {
+  it('[AA-v01-1] requests pages by offset until an incomplete page', async () => {
     const all = Array.from({ length: 5 }, (_, index) => ({ id: `a${String(index)}` }));
     await using server = await recordingServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
@@ -104,7 +104,7 @@ describe('the earlier surface', () => {
     );
   });
 
-  it('takes a list of texts for labels', async () => {
+  it('reads a list of texts as labels', async () => {
     await using server = await recordingServer(respondJson(['Energy', '', null, 7, 'Trade']));
     const { items } = await earlier(server.base).list('categories')(undefined, neverAborted);
     assert.deepEqual(
@@ -143,7 +143,7 @@ describe('the earlier surface', () => {
     ],
   ];
   for (const [what, says, ask] of refused) {
-    it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
+    it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] rejects ${what} without a request`, async () => {
       await using server = await recordingServer(empty);
       const fault = await expectError(ask(earlier(server.base)), 'unsupported');
       assert.equal(fault.message, `${says}: the service has version 0.1 of the article API.`);
@@ -151,7 +151,7 @@ describe('the earlier surface', () => {
     });
   }
 
-  it('[AA-v01param-2] is not sent a threshold above 1', async () => {
+  it('[AA-v01param-2] rejects a threshold above 1 without a request', async () => {
     await using server = await recordingServer(empty);
     const asking = earlier(server.base).list('search', { filter: { q: 'abc', scoreThreshold: 1.1 } })(
       undefined,
@@ -201,7 +201,7 @@ describe('the earlier surface', () => {
     }
   });
 
-  it('says that an address can’t be looked up where its words do not find the article', async () => {
+  it('explains that it can’t look up an address whose words don’t find the article', async () => {
     await using server = await recordingServer(respondJson([{ id: 'x', url: 'https://a.example/other' }]));
     const asking = earlier(server.base).list('search', { filter: { urls: ['https://a.example/some-words'] } });
     const fault = await expectError(asking(undefined, neverAborted), 'unsupported');
@@ -209,7 +209,7 @@ describe('the earlier surface', () => {
     assert.match(fault.message, /^Can’t look up an address, and .* didn’t find the article: /);
   });
 
-  it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
+  it('[AA-v01param-7] sends a start date for latest and trending articles', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-11-01' };
     await earlier(server.base).list('latest', { filter })(undefined, neverAborted);
@@ -220,14 +220,14 @@ describe('the earlier surface', () => {
     [1, '1'],
     [100, '100'],
   ] as const) {
-    it(`[AA-v01param-9, AA-limit-1] is asked for pages of ${sent}`, async () => {
+    it(`[AA-v01param-9, AA-limit-1] requests pages of ${sent}`, async () => {
       await using server = await recordingServer(empty);
       await earlier(server.base, { pageSize }).list('latest')(undefined, neverAborted);
       assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${sent}&offset=0`);
     });
   }
 
-  it('[AA-v01param-9, AA-limit-1] is never asked for pages of more than 128', async () => {
+  it('[AA-v01param-9, AA-limit-1] never requests pages of more than 128', async () => {
     await using server = await recordingServer(empty);
     await expectError(earlier(server.base, { pageSize: 129 }).list('latest')(undefined, neverAborted), 'badRequest');
     assert.deepEqual(server.requests, []);
@@ -245,7 +245,7 @@ describe('the earlier surface', () => {
     ['health check', (client) => client.health('contentHealth', neverAborted)],
   ];
   for (const [what, ask] of lacking) {
-    it(`has no ${what}, which is said without asking`, async () => {
+    it(`reports without a request that v0.1 has no ${what}`, async () => {
       await using server = await recordingServer(empty);
       const fault = await expectError(ask(earlier(server.base)), 'unsupported');
       assert.deepEqual(
@@ -256,7 +256,7 @@ describe('the earlier surface', () => {
   }
 });
 
-describe('a service whose surface is not known', () => {
+describe('Detection of the API version', () => {
   const memory = () => {
     const state: { apiVersion?: ApiVersion | undefined } = {};
     return {
@@ -277,7 +277,7 @@ describe('a service whose surface is not known', () => {
     ['v0.1', 'a bare array and no stories', withoutStories, [latest, stories, then]],
   ];
   for (const [apiVersion, what, answer, targets] of answers) {
-    it(`[AA-version-4] is detected once as ${apiVersion} from ${what}`, async () => {
+    it(`[AA-version-4] detects ${apiVersion} once from ${what}`, async () => {
       await using server = await recordingServer(answer);
       const { state, choice } = memory();
       const client = createTestClient(server.base, { apiVersion: choice });
@@ -291,8 +291,8 @@ describe('a service whose surface is not known', () => {
     });
   }
 
-  const known: ClientOptions['apiVersion'] = { remembered: () => 'v1', remember: () => undefined };
-  const questions: [string, (client: Client) => Promise<unknown>][] = [
+  const detectedV1: ClientOptions['apiVersion'] = { remembered: () => 'v1', remember: () => undefined };
+  const requests: [string, (client: Client) => Promise<unknown>][] = [
     ['/content/news/top-headlines?q=x&limit=20', loadFirstPage('topHeadlines', { filter: { q: 'x' } })],
     ['/content/articles/latest?q=x&limit=20', loadFirstPage('latest', { filter: { q: 'x' } })],
     ['/content/articles/trending?q=x&limit=20', loadFirstPage('trending', { filter: { q: 'x' } })],
@@ -308,11 +308,11 @@ describe('a service whose surface is not known', () => {
     ['/content/sentiments?limit=20', loadFirstPage('sentiments')],
     ['/content/health', (client) => client.health('contentHealth', neverAborted)],
   ];
-  for (const [target, ask] of questions) {
-    itSends(`is asked GET ${target} as soon as it is`, ask, target, { apiVersion: known });
+  for (const [target, ask] of requests) {
+    itSends(`GET ${target} after it detected the version`, ask, target, { apiVersion: detectedV1 });
   }
 
-  it('stays unknown while it can’t say whether it has stories', async () => {
+  it('remembers nothing if the request for stories fails', async () => {
     await using server = await recordingServer((request, response) =>
       (request.url?.startsWith('/content/stories') ? respondJson({ error: 'busy' }, 503) : empty)(request, response),
     );
@@ -326,14 +326,14 @@ describe('a service whose surface is not known', () => {
     assert.equal(state.apiVersion, undefined);
   });
 
-  it('is taken for the current one where it has no body to tell by', async () => {
+  it('returns v1 for an empty body', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     const { state, choice } = memory();
     const page = await createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
     assert.deepEqual([page, state.apiVersion], [{ items: [] }, 'v1']);
   });
 
-  it('stays unknown when what it answers is no collection', async () => {
+  it('remembers nothing if the response is not a collection', async () => {
     await using server = await recordingServer((_request, response) => response.end('7'));
     const { state, choice } = memory();
     const asking = createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
@@ -341,7 +341,7 @@ describe('a service whose surface is not known', () => {
     assert.deepEqual([message, state.apiVersion], ['The response is not a collection.', undefined]);
   });
 
-  it('is asked for it once, however many lists open at once', async () => {
+  it('sends one request for several lists at once', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     const client = createTestClient(server.base, { apiVersion: memory().choice });
     await Promise.all(
@@ -352,7 +352,7 @@ describe('a service whose surface is not known', () => {
     assert.equal(server.requests.filter(({ target }) => target.endsWith('latest?limit=1')).length, 1);
   });
 
-  it('stays unknown when it does not answer, and its fault is told', async () => {
+  it('remembers nothing after an error, which it reports', async () => {
     await using server = await recordingServer(respondJson({ error: 'no' }, 401));
     const { state, choice } = memory();
     const fault = await expectError(
@@ -367,7 +367,7 @@ describe('a service whose surface is not known', () => {
     ['at a place in it', (client) => client.list('latest')('cursor', neverAborted)],
   ];
   for (const [what, ask] of refusedPages) {
-    it(`stays known when it refuses a list ${what} with 400`, async () => {
+    it(`remembers the version after a 400 for a list ${what}`, async () => {
       await using server = await recordingServer(respondJson({ error: 'no' }, 400));
       const { state, choice } = memory();
       state.apiVersion = 'v1';
@@ -376,7 +376,7 @@ describe('a service whose surface is not known', () => {
     });
   }
 
-  it('is unknown again when it refuses a list without a filter, written in whichever way', async () => {
+  it('forgets the version after a 400 for a list with any form of an empty filter', async () => {
     await using server = await recordingServer(respondJson({ error: 'no' }, 400));
     const { state, choice } = memory();
     state.apiVersion = 'v1';
@@ -393,7 +393,7 @@ describe('a service whose surface is not known', () => {
     [404, undefined],
     [500, 'v0.1'],
   ] as const) {
-    it(`is ${after ?? 'unknown'} again when it refuses a list that every service has with ${String(status)}`, async () => {
+    it(`remembers ${after ?? 'nothing'} after a ${String(status)} for a list of both versions`, async () => {
       await using server = await recordingServer(respondJson({ error: 'gone' }, status));
       const { state, choice } = memory();
       state.apiVersion = 'v0.1';

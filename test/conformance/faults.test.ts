@@ -11,7 +11,7 @@ const latest = (base: URL, options: Parameters<typeof createTestClient>[1] = {})
 
 const error = (message: string) => ({ error: { code: 'some_code', message } });
 
-describe('an answer that is no success', () => {
+describe('Error response', () => {
   const answers: [number, ErrorKind][] = [
     [300, 'malformed'],
     [400, 'badRequest'],
@@ -23,7 +23,7 @@ describe('an answer that is no success', () => {
     [503, 'serverError'],
   ];
   for (const [status, kind] of answers) {
-    it(`is ${kind} for ${String(status)}, with what the service says`, async () => {
+    it(`is ${kind} for ${String(status)}, with the service’s message`, async () => {
       await using server = await recordingServer(respondJson(error('why it is so'), status));
       const lines: string[] = [];
       const fault = await expectError(latest(server.base, { log: createTestLog(lines) }), kind);
@@ -35,7 +35,7 @@ describe('an answer that is no success', () => {
     });
   }
 
-  it('keeps its kind when its body is endless or breaks off', async () => {
+  it('keeps its kind if its body is endless or incomplete', async () => {
     const long: RespondTo = (_request, response) => response.writeHead(500).end('x'.repeat(2 * 1024 * 1024));
     const broken: RespondTo = (_request, response) => {
       response.writeHead(401, { 'content-length': '100' }).write('{"err');
@@ -50,7 +50,7 @@ describe('an answer that is no success', () => {
     }
   });
 
-  it('never shows the key, even when the service does', async () => {
+  it('never contains the key, even if the service’s message does', async () => {
     const forms = [testKey, encodeURIComponent(testKey), testKey.toUpperCase(), `Bearer ${testKey}`];
     const answers = [
       respondJson(error(`bad key ${forms.join(' ')}`), 401),
@@ -73,7 +73,7 @@ describe('an answer that is no success', () => {
     }
   });
 
-  it('is made harmless', async () => {
+  it('has a sanitized message', async () => {
     await using server = await recordingServer(respondJson(error(`a\u202eb\r\nc\u0000${'d'.repeat(400)}`), 400));
     const { message } = await expectError(latest(server.base), 'badRequest');
     assert.match(message, /^a b c d+…$/);
@@ -81,7 +81,7 @@ describe('an answer that is no success', () => {
   });
 });
 
-describe('an answer that is not the service’s', () => {
+describe('Response from another server', () => {
   const answers: [string, RespondTo][] = [
     ['a web page', respondBody('<!DOCTYPE html><title>Log in</title>', 'text/html; charset=utf-8')],
     [
@@ -114,7 +114,7 @@ describe('an answer that is not the service’s', () => {
     });
   }
 
-  it('says that a redirect leads nowhere', async () => {
+  it('reports a redirect without an address', async () => {
     await using server = await recordingServer((_request, response) =>
       response.writeHead(302, { location: 'https://[' }).end(),
     );
@@ -122,7 +122,7 @@ describe('an answer that is not the service’s', () => {
     assert.equal(message, 'The service redirects to another address: no address.');
   });
 
-  it('says what the web page is called', async () => {
+  it('reports the title of a web page', async () => {
     await using server = await recordingServer(respondBody('<!DOCTYPE html><title>Log in</title>', 'text/html'));
     assert.equal(
       (await expectError(latest(server.base), 'malformed')).message,
@@ -137,7 +137,7 @@ describe('an answer that is not the service’s', () => {
     }
   });
 
-  it('is malformed when it is not even HTTP', async () => {
+  it('is malformed if it is not HTTP', async () => {
     const server = createServer((socket) => socket.resume().end('SSH-2.0-OpenSSH_9.2\r\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -146,8 +146,8 @@ describe('an answer that is not the service’s', () => {
   });
 });
 
-describe('a network that fails', () => {
-  it('is offline when nobody listens', async () => {
+describe('Network error', () => {
+  it('is offline if no server listens', async () => {
     const server = await recordingServer(respondJson({}));
     await server[Symbol.asyncDispose]();
     const lines: string[] = [];
@@ -158,12 +158,12 @@ describe('a network that fails', () => {
     ]);
   });
 
-  it('is offline when the connection ends before the answer', async () => {
+  it('is offline if the connection ends before the response', async () => {
     await using server = await recordingServer((_request, response) => response.socket?.destroy());
     await expectError(latest(server.base), 'offline');
   });
 
-  it('is offline when the connection ends in the middle of the answer', async () => {
+  it('is offline if the connection ends during the response', async () => {
     await using server = await recordingServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"data":[');
       response.socket?.end();
@@ -172,16 +172,16 @@ describe('a network that fails', () => {
   });
 
   const hangs: [string, RespondTo][] = [
-    ['no answer comes', () => undefined],
+    ['no response arrives', () => undefined],
     ['the body never ends', (_request, response) => response.writeHead(200).write('{"data":[')],
   ];
   for (const [name, answer] of hangs) {
-    it(`times out when ${name}`, async () => {
+    it(`is a timeout if ${name}`, async () => {
       await using server = await recordingServer(answer);
       await expectError(latest(server.base, { timeoutMs: 50 }), 'timeout');
     });
 
-    it(`can be cancelled while ${name}, which is not logged`, async () => {
+    it(`is not logged after a cancellation while ${name}`, async () => {
       await using server = await recordingServer(answer);
       const controller = new AbortController();
       const lines: string[] = [];
@@ -197,21 +197,21 @@ describe('a network that fails', () => {
     });
   }
 
-  it('is not used at all when cancelled before', async () => {
+  it('needs no request if already canceled', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     await expectError(createTestClient(server.base).get('article', 'a', AbortSignal.abort()), 'cancelled');
     assert.deepEqual(server.requests, []);
   });
 
-  it('times out when the key never comes', async () => {
+  it('is a timeout if the key never arrives', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     await expectError(latest(server.base, { timeoutMs: 20, key: () => new Promise(() => undefined) }), 'timeout');
     assert.deepEqual(server.requests, []);
   });
 });
 
-describe('a huge answer', () => {
-  it('is given up at 16 MiB, whatever it says of its length, with its connection', async () => {
+describe('Huge response', () => {
+  it('is aborted at 16 MiB with its connection, regardless of its length header', async () => {
     const closed = Promise.withResolvers<undefined>();
     await using server = await recordingServer((_request, response) => {
       response.on('close', () => closed.resolve(undefined));
@@ -229,7 +229,7 @@ describe('a huge answer', () => {
     await closed.promise;
   });
 
-  it('is given up when it is small only as long as it is packed', async () => {
+  it('is aborted if it is huge after decompression', async () => {
     const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(Buffer.alloc(17 * 1024 * 1024, ' '));
     const closed = Promise.withResolvers<undefined>();
@@ -256,7 +256,7 @@ describe('a huge answer', () => {
   });
 });
 
-describe('the key', () => {
+describe('API key', () => {
   const missing = 'There is no API key.';
   const unfit = 'The API key contains a character that can’t be sent.';
   for (const [name, key, why] of [
@@ -267,7 +267,7 @@ describe('the key', () => {
     ['begins with what no header can carry', () => Promise.resolve('ésecret'), unfit],
     ['ends with what no header can carry', () => Promise.resolve('secreté'), unfit],
   ] as const) {
-    it(`is asked for anew when it ${name}, and nothing is sent`, async () => {
+    it(`causes an error and no request if it ${name}`, async () => {
       await using server = await recordingServer(respondJson({ data: [] }));
       const { message } = await expectError(latest(server.base, { key }), 'unauthorized');
       assert.equal(message, why);
@@ -275,7 +275,7 @@ describe('the key', () => {
     });
   }
 
-  it('follows a redirect within its origin', async () => {
+  it('is sent after a redirect within its origin', async () => {
     await using server = await recordingServer((request, response) => {
       if (request.url?.startsWith('/moved')) {
         respondJson({ data: [{ id: 'a' }] })(request, response);
@@ -294,7 +294,7 @@ describe('the key', () => {
     );
   });
 
-  it('follows five redirects, but not a sixth, and lets go of the body of each', async () => {
+  it('is sent for five redirects but not a sixth, and each body is discarded', async () => {
     let redirects = 5;
     let closed = Promise.withResolvers<undefined>();
     await using server = await recordingServer((request, response) => {
@@ -314,7 +314,7 @@ describe('the key', () => {
   });
 
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`never follows a ${String(status)} to another origin`, async () => {
+    it(`is never sent after a ${String(status)} to another origin`, async () => {
       await using other = await recordingServer(respondJson({ data: [] }));
       await using server = await recordingServer((_request, response) => {
         response.writeHead(status, { location: other.base.href }).end();
@@ -325,7 +325,7 @@ describe('the key', () => {
     });
   }
 
-  it('does not follow a redirect to another port, protocol or name of the same machine', async () => {
+  it('is not sent to another port, protocol or name of the same machine', async () => {
     await using server = await recordingServer((request, response) => {
       const port = request.socket.localPort;
       response.writeHead(302, { location: `http://localhost:${String(port)}/moved` }).end();

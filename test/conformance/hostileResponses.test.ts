@@ -9,14 +9,14 @@ import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
-/** An envelope as the documents show it. */
+/** Generates an envelope as documented. */
 const envelopes = fc.record({
   data: fc.array(fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), url: fc.webUrl() })),
   pagination: fc.record({ limit: fc.nat(), num_results: fc.nat(), next_cursor: fc.option(fc.base64String()) }),
   meta: fc.record({ as_of: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) }),
 });
 
-/** Answers of a service, broken in some way, or not. */
+/** Generates valid and broken responses. */
 const payloads = fc.oneof(
   { weight: 3, arbitrary: envelopes },
   envelopes.map(({ data, meta }) => ({ data: data[0] ?? null, meta })),
@@ -57,7 +57,7 @@ const answersIn = (format: Format) =>
     ),
     location: fc.constantFrom('', '/', '//', 'http://[', 'https://other.example/', 'content/x'),
     body: bodiesIn(format),
-    /** The connection ends before the last byte of the body that was announced. */
+    /** The connection ends before the declared end of the body. */
     breaksOff: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
   });
 
@@ -76,9 +76,9 @@ function fieldNames() {
   );
 }
 
-describe('any answer whatever', () => {
+describe('Any response', () => {
   for (const format of formats) {
-    it(`becomes records or a ServiceError, and ends, where ${format} was asked for`, async function () {
+    it(`results in records or a ServiceError if ${format} was requested`, async function () {
       this.timeout(120_000);
       let answer: (response: ServerResponse) => void = () => undefined;
       await using server = await recordingServer((_request, response) => {
@@ -97,7 +97,7 @@ describe('any answer whatever', () => {
         answersIn(format),
         fc.nat(questions.length - 1),
         async ({ status, type, location, body, breaksOff }, index) => {
-          // Node's fetch never ends an answer 421 whose connection breaks off: there only our time-out ends it.
+          // Node's fetch never ends a 421 response after the connection breaks, so only our timeout ends it.
           const isCut = breaksOff && status !== 421;
           answer = (response) => {
             const length = body.length + (isCut ? 1 : 0);
@@ -113,7 +113,7 @@ describe('any answer whatever', () => {
     });
   }
 
-  it('leaves a list in a state that says what to do', async function () {
+  it('leaves a list in a valid state', async function () {
     this.timeout(60_000);
     let body: Buffer = Buffer.from('');
     await using server = await recordingServer((_request, response) => {

@@ -9,21 +9,21 @@ import { respondBody, respondJson, recordingServer } from '../support/recordingS
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
-/** A definition as VS Code holds one. */
+/** A server definition in the form of VS Code's. */
 interface Definition {
   readonly label: string;
   readonly uri: URL;
   headers: Record<string, string>;
 }
 
-describe('the hosted MCP servers', () => {
+describe('Hosted MCP servers', () => {
   let sample: SampleServer;
   before(async () => {
     sample = await startSample(createTestCorpus(), testKey);
   });
   after(() => sample.close());
 
-  /** The definitions as the extension resolves them when VS Code starts the servers. */
+  /** Resolves the definitions like the extension when VS Code starts the servers. */
   async function resolved(): Promise<Definition[]> {
     const state: ConnectionState = { kind: 'service', base: new URL(sample.address) };
     const servers = new McpServers<Definition>({
@@ -50,14 +50,14 @@ describe('the hosted MCP servers', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  /** A tool's answer without its time and cursor, which differ with each request. */
+  /** Removes the time and the cursor, which differ with each request, from a tool's result. */
   const comparable = (value: unknown): unknown => {
     const answer = value as { meta?: unknown; pagination?: object };
     const { pagination } = answer;
     return { ...answer, meta: undefined, ...(pagination && { pagination: { ...pagination, next_cursor: undefined } }) };
   };
 
-  it('[AA-auth-3, MI-auth-4] take exactly the definitions that the extension resolves, and answer each tool as its route', async () => {
+  it('[AA-auth-3, MI-auth-4] accept the resolved definitions, and return for each tool the response of its route', async () => {
     const definitions = await resolved();
     assert.deepEqual(
       definitions.map(({ label, uri }) => [label, uri.pathname]),
@@ -98,7 +98,7 @@ describe('the hosted MCP servers', () => {
     assert.equal(called, 30);
   });
 
-  it('take the parameters of the routes, and refuse what they refuse', async () => {
+  it('accept and reject the same parameters as the routes', async () => {
     const [articles, intelligence] = await resolved();
     const client = await connect(articles!);
     const call = async (name: string, given: object, from = client) => {
@@ -122,7 +122,7 @@ describe('the hosted MCP servers', () => {
     await other.close();
   });
 
-  it('refuse another key, and are not there on the earlier surface', async () => {
+  it('reject another key, and are missing in API v0.1', async () => {
     const uri = new URL('/content/mcp', sample.address);
     await assert.rejects(connect({ uri, headers: { Authorization: 'Bearer other' } }), /401|Unauthorized/i);
     const earlier = await startSample(createTestCorpus(), testKey, { apiVersion: 'v0.1' });
@@ -137,15 +137,15 @@ describe('the hosted MCP servers', () => {
     }
   });
 
-  describe('as Check Connection finds them', () => {
+  describe('MCP check', () => {
     const options = { signal: neverAborted, timeoutMs: 5000, network: () => ({}) };
     const probe = (base: URL, key = testKey) => probeMcp({ base, key }, 'intel', options);
 
-    it('are there, and take the key', () => probe(new URL(sample.address)));
+    it('accepts a server and its key', () => probe(new URL(sample.address)));
 
-    it('refuse the key', () => expectError(probe(new URL(sample.address), 'other'), 'unauthorized'));
+    it('reports a rejected key', () => expectError(probe(new URL(sample.address), 'other'), 'unauthorized'));
 
-    it('are not there where something else answers', async () => {
+    it('reports a missing server if another server responds', async () => {
       for (const answer of [
         respondJson({ error: 'no' }, 404),
         respondJson({ data: [] }),
@@ -157,7 +157,7 @@ describe('the hosted MCP servers', () => {
       }
     });
 
-    it('may answer with a stream that stays open, and keep sessions', async () => {
+    it('accepts an open stream and ends its session', async () => {
       await using server = await recordingServer((request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 'a session' });
         response.write(request.method === 'POST' ? 'data: {"result":{"protocolVersion":"2025-03-26"}}\n\n' : '');
@@ -175,7 +175,7 @@ describe('the hosted MCP servers', () => {
       );
     });
 
-    it('say nothing of the key that a refusal repeats', async () => {
+    it('redacts the key from an error', async () => {
       await using server = await recordingServer(respondJson({ error: { message: `No ${testKey}` } }, 403));
       const { message } = await expectError(probe(server.base), 'forbidden');
       assert.equal(message, '');

@@ -2,7 +2,7 @@ import { getProvers, type Rule } from './rules.ts';
 
 /** A test that ran. */
 export interface TestRun {
-  /** Its own title, without those of the groups it stands in. */
+  /** Title of the `it`, without its `describe`s. */
   readonly title: string;
   readonly file: string;
   readonly result: 'passed' | 'FAILED' | 'skipped';
@@ -10,7 +10,7 @@ export interface TestRun {
 
 type Side = 'client' | 'service';
 
-/** A rule's demand on a side, with a test that shows it, or without one. */
+/** A rule for one side and a test that proves it, if any. */
 export interface RuleCoverage {
   readonly rule: Rule;
   readonly side: Side;
@@ -22,34 +22,38 @@ export interface Coverage {
   readonly rows: readonly RuleCoverage[];
   /** Rules without a passed or failed test on a side that they bind. */
   readonly untested: readonly RuleCoverage[];
-  /** Ids in titles that are no rules, and so prove nothing. */
+  /** Ids in titles that aren't rules. */
   readonly unknown: readonly string[];
 }
 
-/** Tests in files named `sample….test.ts` ask the sample service itself; all others ask the client. */
+/** Assigns tests to rules. Files named `sample….test.ts` test the sample service; all others test the client. */
 export function measureCoverage(rules: readonly Rule[], tests: readonly TestRun[]): Coverage {
-  const known = new Set<string>(rules.map(({ id }) => id));
+  const knownIds = new Set<string>(rules.map(({ id }) => id));
   const rows = rules.flatMap((rule) =>
-    sidesOf(rule).flatMap((side): RuleCoverage[] => {
-      const found = tests.filter((test) => sideOf(test) === side && getProvers(test.title).includes(rule.id));
-      return found.length === 0 ? [{ rule, side, test: undefined }] : found.map((test) => ({ rule, side, test }));
+    getSides(rule).flatMap((side): RuleCoverage[] => {
+      const provingTests = tests.filter((test) => getSide(test) === side && getProvers(test.title).includes(rule.id));
+      return provingTests.length === 0
+        ? [{ rule, side, test: undefined }]
+        : provingTests.map((test) => ({ rule, side, test }));
     }),
   );
-  const shown = new Set(rows.filter(({ test }) => isConclusive(test)).map(keyOf));
-  const untested = new Map(rows.filter((row) => !shown.has(keyOf(row))).map((row) => [keyOf(row), row]));
+  const provenKeys = new Set(rows.filter(({ test }) => isConclusive(test)).map(getKey));
+  const untested = new Map(rows.filter((row) => !provenKeys.has(getKey(row))).map((row) => [getKey(row), row]));
   return {
     rows,
     untested: [...untested.values()],
-    unknown: [...new Set(tests.flatMap(({ title }) => getProvers(title)).filter((id) => isId(id) && !known.has(id)))],
+    unknown: [
+      ...new Set(tests.flatMap(({ title }) => getProvers(title)).filter((id) => isId(id) && !knownIds.has(id))),
+    ],
   };
 }
 
-function sidesOf({ binds }: Rule): readonly Side[] {
+function getSides({ binds }: Rule): readonly Side[] {
   const sides = { client: ['client'], server: ['service'], both: ['client', 'service'] } as const;
   return sides[binds];
 }
 
-function sideOf({ file }: TestRun): Side {
+function getSide({ file }: TestRun): Side {
   return /[\\/]sample[A-Z]\w*\.test\.ts$/.test(file) ? 'service' : 'client';
 }
 
@@ -57,11 +61,11 @@ function isConclusive(test: TestRun | undefined): boolean {
   return test !== undefined && test.result !== 'skipped';
 }
 
-function keyOf({ rule, side }: RuleCoverage): string {
+function getKey({ rule, side }: RuleCoverage): string {
   return `${rule.id} ${side}`;
 }
 
-/** Other words can stand in brackets too. */
+/** Whether a word in brackets is the id of a rule. */
 function isId(word: string): boolean {
   return /^(AA|MI)-/.test(word);
 }

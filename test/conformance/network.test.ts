@@ -22,15 +22,15 @@ import { generate } from 'selfsigned';
 
 const latest = (client: Client) => client.list('latest')(undefined, neverAborted, { fresh: true });
 
-/** No proxy is asked for this machine; 0.0.0.0 leads to it too, and is not known as its address. */
-function elsewhere(server: RecordingServer): URL {
+/** Returns an address of this machine that is not loopback, so that a proxy applies: 0.0.0.0. */
+function toNonLoopback(server: RecordingServer): URL {
   return new URL(`http://0.0.0.0:${server.base.port}`);
 }
 
-/** Message for a certificate of an unknown issuer. */
+/** Error message for a certificate of an unknown issuer. */
 const untrusted = /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/;
 
-async function ended(socket: Socket): Promise<void> {
+async function waitForEnd(socket: Socket): Promise<void> {
   if (!socket.closed) {
     await once(socket, 'close');
   }
@@ -69,7 +69,7 @@ describe('A proxy', () => {
     const address = `http://127.0.0.1:${String(proxy.port)}`;
     return { proxy: { http: address, https: address, except: [], verify: true, ...wanted } };
   };
-  const clientThrough = (network: () => Network, base = elsewhere(service)): Client => {
+  const clientThrough = (network: () => Network, base = toNonLoopback(service)): Client => {
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network });
     closing.push(close);
     return createTestClient(base, { transport });
@@ -77,7 +77,7 @@ describe('A proxy', () => {
 
   it('forwards requests', async () => {
     const { items } = await latest(clientThrough(() => proxied()));
-    assert.deepEqual([items[0]?.id, through], ['a', [elsewhere(service).host]]);
+    assert.deepEqual([items[0]?.id, through], ['a', [toNonLoopback(service).host]]);
   });
 
   it('is bypassed for excepted hosts', async () => {
@@ -168,7 +168,7 @@ describe('A proxy over TLS', () => {
     try {
       const ask = (verify: boolean) => {
         const http = `https://127.0.0.1:${String(proxy.port)}`;
-        return requestThrough(elsewhere(service).href, { proxy: { http, except: [], verify } });
+        return requestThrough(toNonLoopback(service).href, { proxy: { http, except: [], verify } });
       };
       assert.match(await ask(true), untrusted);
       assert.equal(await ask(false), '200 {"data":[]}');
@@ -181,7 +181,7 @@ describe('A proxy over TLS', () => {
 describe('The host’s own fetch', () => {
   const nobody = new URL('http://0.0.0.0:65535');
   const asked: string[] = [];
-  /** Stands in for a host that knows of a proxy to everywhere. */
+  /** A host `fetch` that reaches every address. */
   const hostFetch: Transport = (url) => {
     asked.push(url.href);
     return Promise.resolve(Response.json({ data: [{ id: 'by the host' }] }));
@@ -223,7 +223,7 @@ describe('The host’s own fetch', () => {
       ((request) => request.destroy()) as RespondTo,
     ]) {
       await using service = await recordingServer(answer, '0.0.0.0');
-      await ask({ hostFetch: true }, elsewhere(service)).catch(() => undefined);
+      await ask({ hostFetch: true }, toNonLoopback(service)).catch(() => undefined);
       assert.deepEqual(asked, []);
     }
   });
@@ -238,7 +238,7 @@ describe('The host’s own fetch', () => {
   });
 
   it('is used within the timeout if a direct connection hangs', async () => {
-    // It takes the connection, and says nothing of its certificate.
+    // The server accepts the connection but never sends its certificate.
     const silent = createServer().listen(0, '0.0.0.0');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -305,9 +305,9 @@ describe('Connections', () => {
     assert.ok(earlier.size < 3);
     network = { systemCertificates: true };
     await latest(client);
-    await Promise.all([...earlier].map(ended));
+    await Promise.all([...earlier].map(waitForEnd));
     close();
-    await Promise.all(sockets.map(ended));
+    await Promise.all(sockets.map(waitForEnd));
     await latest(client);
     assert.equal(sockets.length, 2);
     close();
@@ -357,14 +357,14 @@ describe('A service with a certificate of a private authority', () => {
   });
 
   const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
-  /** Asks from a process of its own that knows of the authority. */
+  /** Sends a request from a process that trusts the authority. */
   const ask = async (network: Network, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
     const script = join(import.meta.dirname, '..', 'support', 'requestThrough.ts');
     const args = [script, to, JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     return stdout.trim();
   };
-  /** Asks from this process, which knows nothing of it. */
+  /** Sends a request from this process, which doesn't trust it. */
   const isNotTrusted = async (network: Network): Promise<void> => {
     assert.match(await requestThrough(address(), network), untrusted);
   };
@@ -412,7 +412,7 @@ describe('A service with a certificate of a private authority', () => {
   });
 });
 
-/** A certificate for this machine from an unknown authority, in PEM format. */
+/** A certificate for this machine by an unknown authority, in PEM format. */
 interface PrivateAuthority {
   readonly ca: string;
   readonly cert: string;

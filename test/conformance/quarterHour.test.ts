@@ -24,21 +24,20 @@ import type { Timing } from '../../src/client/request/timing.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Between two things that a writer does while looking around, and while reading. */
+/** Pauses between two actions while browsing and while reading. */
 const glance = 3 * second;
 const pause = 25 * second;
-/** Between two bouts of looking things up, the writer writes. */
+/** Pause for writing between two periods of research. */
 const writing = 1.9 * minute;
 
 const document = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 
-/** A quarter of an hour of ordinary use, against a service that takes ten requests a minute. */
-describe('a quarter of an hour at ten requests a minute', () => {
+describe('15 minutes of use with a limit of ten requests a minute', () => {
   let timing: SimulatedTiming;
   let sample: SampleServer;
   let client: Client;
   let rateLimiter: RateLimiter;
-  /** Requests that were sent and are not answered yet. */
+  /** Number of pending requests. */
   let active: number;
   let failed: unknown[];
   let actions: Map<string, { readonly waits: readonly number[]; readonly requests: number }>;
@@ -59,7 +58,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
         const response = await transport(...request);
         const { body } = new Response(await readBody(response));
         active -= 1;
-        // The getters of a `Response` are not copied by a spread.
+        // A spread would not copy the getters of a `Response`.
         return { status: response.status, headers: response.headers, body };
       },
       apiVersion: { remembered: () => apiVersion, remember: (found) => void (apiVersion = found) },
@@ -69,13 +68,13 @@ describe('a quarter of an hour at ten requests a minute', () => {
   });
   after(() => sample.close());
 
-  it('ends with no failed action, none of which waits for longer than ten seconds', async () => {
+  it('causes no failed action and no wait of more than ten seconds', async () => {
     const start = timing.now();
-    // The sidebar opens: the first feed and the events are open in it.
+    // The sidebar opens with the first feed and the events.
     const [headlines, events] = await acted('open the sidebar', () =>
       Promise.all([open(client.list('topHeadlines')), open(client.list('events'))]),
     );
-    // Three feeds are browsed, each to its second page.
+    // The writer browses two pages of three feeds.
     for (const feed of ['trending', 'latest'] as const) {
       await timing.advance(glance);
       const list = await acted('open a list', () => open(client.list(feed)));
@@ -83,13 +82,13 @@ describe('a quarter of an hour at ten requests a minute', () => {
       await acted('load more of it', () => load(list));
     }
     await timing.advance(writing);
-    // What is typed until the writer pauses is one request, and a search that comes back is none.
+    // A search sends one request after a pause in typing. A repeated search sends none.
     for (const q of ['mediator', 'harbour strike', 'grain', 'mediator', 'oat patent']) {
       await timing.advance(pause);
       await acted('search', () => open(client.list('search', { filter: { q } })));
     }
     const sources = new SourceCache();
-    // Twelve articles are read, every third one down to what is like it; ten are cited.
+    // The writer reads twelve articles, opens similar articles for every third one, and cites ten.
     for (const [index, article] of headlines.items.slice(0, 12).entries()) {
       await timing.advance(pause);
       const page = await acted('open the page of an article', () => read(article, sources));
@@ -103,7 +102,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
       page.stop();
     }
     await timing.advance(writing);
-    // Three chains are followed: an event opens to its evidence, then its page, and the page of a signal above it.
+    // The writer follows three chains: an event's evidence, its page, and the page of its signal.
     for (const event of events.items.slice(0, 3)) {
       await timing.advance(pause);
       await acted('open an event to its evidence', () => open(client.list('evidence', { id: event.id ?? '' })));
@@ -122,7 +121,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     for (const { waits } of actions.values()) {
       assert.ok(Math.max(...waits) <= 10);
     }
-    // More than the service takes in a minute waits for the next one, and does not fail.
+    // Requests above the limit wait for the next minute and don't fail.
     await timing.advance(minute);
     for (const event of events.items.slice(3, 15)) {
       await timing.advance(second);
@@ -133,7 +132,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     assert.deepEqual(table(), tableBelow(document, 'A quarter of an hour at ten requests a minute'));
   });
 
-  /** Its actions in their order: how often, requests in all, and the longest wait of one of them. */
+  /** Actions in order, with their count, their requests and the longest wait. */
   function table(): string[] {
     return [...actions].map(([action, { waits, requests }]) =>
       tableRow(action, waits.length, requests, `${String(Math.max(...waits))} s`),
@@ -191,7 +190,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
   }
 });
 
-/** A clock that advances only when the test says so, or when everything waits for it. */
+/** A clock that advances only when the test advances it or when all work waits for it. */
 interface SimulatedTiming extends Timing {
   /** Advances the clock. Waits end at their times. */
   advance(milliseconds: number): Promise<void>;

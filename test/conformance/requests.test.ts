@@ -10,7 +10,7 @@ const record = respondJson({ data: { id: 'x' }, meta: { as_of: '2026-11-20T10:00
 
 type Ask = (client: Client) => Promise<unknown>;
 
-describe('what goes over the wire', () => {
+describe('HTTP request', () => {
   const collections: [string, Ask][] = [
     ['/content/articles/search?q=rust&limit=20', loadFirstPage('search', { filter: { q: 'rust' } })],
     ['/content/articles/latest?limit=20', loadFirstPage('latest')],
@@ -47,7 +47,7 @@ describe('what goes over the wire', () => {
     }
   }
 
-  it('holds no key for the health of the intelligence side, which needs none', async () => {
+  it('contains no key for the intelligence health check', async () => {
     await using server = await recordingServer(respondJson({ status: 'ok' }));
     await createTestClient(server.base, { key: () => Promise.resolve(undefined) }).health('intelHealth', neverAborted);
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('what goes over the wire', () => {
     );
   });
 
-  it('repeats lists on the article side and joins them on the intelligence side', async () => {
+  it('repeats list parameters for articles and joins them for intelligence', async () => {
     await using server = await recordingServer(empty);
     const client = createTestClient(server.base);
     await client.list('search', { filter: { domains: ['a.example', 'b.example'] } })(undefined, neverAborted);
@@ -70,21 +70,21 @@ describe('what goes over the wire', () => {
     );
   });
 
-  it('holds the page size that was asked for', async () => {
+  it('contains the page size', async () => {
     await using server = await recordingServer(empty);
     await createTestClient(server.base, { pageSize: 7 }).list('latest')(undefined, neverAborted);
     assert.equal(server.requests[0]?.target, '/content/articles/latest?limit=7');
   });
 
   for (const path of ['/api/v', '/api/v/', '']) {
-    it(`stands below a base address that ends in “${path}”`, async () => {
+    it(`starts with a base address that ends in “${path}”`, async () => {
       await using server = await recordingServer(record);
       await createTestClient(new URL(path, server.base)).get('event', 'e1', neverAborted);
       assert.equal(server.requests[0]?.target, `${path.replace(/\/$/, '')}/intel/events/e1`);
     });
   }
 
-  it('is nothing where the route would reject it', async () => {
+  it('is not sent if the route would reject it', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-01-01' };
     const fault = await expectError(
@@ -96,7 +96,7 @@ describe('what goes over the wire', () => {
   });
 
   for (const cursor of ['YWJj+/==', 'a&b=c%20#d?e', 'Ünï\u2028code 👍', '"quoted" \\ \'', '   ', '%', '+']) {
-    it(`holds the cursor ${JSON.stringify(cursor)} unchanged`, async () => {
+    it(`contains the unchanged cursor ${JSON.stringify(cursor)}`, async () => {
       const page = (next: string | null) => ({ data: [], pagination: { next_cursor: next } });
       await using server = await recordingServer(respondInOrder(page(cursor), page(null)));
       const source = createTestClient(server.base).list('events');
@@ -109,8 +109,8 @@ describe('what goes over the wire', () => {
   }
 });
 
-describe('what comes back', () => {
-  it('is the records of a page with its cursor and its time', async () => {
+describe('Response', () => {
+  it('is read as records with a cursor and a time', async () => {
     const page = {
       data: [{ id: 'a', title: 'T' }, null, 'x', { id: 'b' }],
       pagination: { limit: 20, num_results: 4, next_cursor: 'n' },
@@ -124,7 +124,7 @@ describe('what comes back', () => {
     assert.deepEqual(lines, ['/content/articles/latest: not read: a record without fields (2 times)']);
   });
 
-  it('is one record with its time', async () => {
+  it('is read as one record with its time', async () => {
     await using server = await recordingServer(record);
     const lines: string[] = [];
     const client = createTestClient(server.base, { log: createTestLog(lines) });
@@ -133,7 +133,7 @@ describe('what comes back', () => {
     assert.deepEqual(lines, []);
   });
 
-  it('is kept with the time of its answer, as a page and as a detail', async () => {
+  it('sets the retrieval time of records on pages and in details', async () => {
     await using list = await recordingServer(
       respondJson({ data: [{ id: 'x' }], meta: { as_of: '2026-11-20T10:00:00Z' } }),
     );
@@ -146,30 +146,30 @@ describe('what comes back', () => {
     );
   });
 
-  it('is one record with the time it was read where the service does not say the time', async () => {
+  it('sets the time of its arrival if it has no time', async () => {
     await using server = await recordingServer(respondJson({ data: { id: 's' } }));
     const source = { kind: 'source', id: 's', retrieved: '2026-11-20T10:00:00.000Z', extra: {} };
     assert.deepEqual(await createTestClient(server.base).get('source', 's', neverAborted), { record: source });
   });
 
-  it('is an empty last page for HTTP 204', async () => {
+  it('is read as an empty last page for HTTP 204', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     assert.deepEqual(await createTestClient(server.base).list('latest')(undefined, neverAborted), { items: [] });
   });
 
-  it('is an empty last page for null that does not even say that it is JSON', async () => {
+  it('is read as an empty last page for null without a content type', async () => {
     await using server = await recordingServer((_request, response) => response.end('null'));
     assert.deepEqual(await createTestClient(server.base).list('latest')(undefined, neverAborted), { items: [] });
   });
 
-  it('is the text that was sent, wherever the network divided it', async () => {
+  it('is read correctly for any division into chunks', async () => {
     const title = '€'.repeat(1024 * 1024);
     await using server = await recordingServer(respondJson({ data: [{ id: 'a', title }] }));
     const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
     assert.ok(items[0]?.title === title);
   });
 
-  it('is read in the format that its type names, however that is written', async () => {
+  it('is read in the format of its content type', async () => {
     await using server = await recordingServer(respondBody('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
     const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
     assert.equal(items[0]?.id, 'a');
@@ -189,7 +189,7 @@ describe('what comes back', () => {
     ['gzip, without its last bytes', gzip.subarray(0, -8)],
     ['', text],
   ] as const) {
-    it(`is unpacked where it comes as “${coding}”, however the network divides it`, async () => {
+    it(`is decompressed from “${coding}” for any division into chunks`, async () => {
       await using server = await recordingServer((_request, response) => {
         const [name = ''] = coding.split(', without');
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': name });
@@ -200,7 +200,7 @@ describe('what comes back', () => {
     });
   }
 
-  it('is empty where there is nothing to unpack', async () => {
+  it('is empty if the compressed body is empty', async () => {
     for (const [status, coding] of [
       [204, 'gzip'],
       [200, 'gzip'],
@@ -214,7 +214,7 @@ describe('what comes back', () => {
     }
   });
 
-  it('is what follows an early hint of it', async () => {
+  it('is read after an early hint', async () => {
     await using server = await recordingServer((request, response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () =>
         respondJson(JSON.parse(text))(request, response),
@@ -225,10 +225,10 @@ describe('what comes back', () => {
   });
 });
 
-describe('the log of requests', () => {
+describe('Request log', () => {
   const page = { data: [{ id: 'a' }] };
 
-  it('has the route, status, time, size and attempt of each, and its parameters for those who debug', async () => {
+  it('contains route, status, time, size and attempt, and parameters at the debug level', async () => {
     let asked = 0;
     await using server = await recordingServer((request, response) => {
       asked += 1;
@@ -253,7 +253,7 @@ describe('the log of requests', () => {
     );
   });
 
-  it('says why an attempt had no answer', async () => {
+  it('contains the reason of a failed attempt', async () => {
     const server = await recordingServer(respondJson({}));
     await server[Symbol.asyncDispose]();
     const lines: string[] = [];
@@ -269,7 +269,7 @@ describe('the log of requests', () => {
     assert.equal(lines.length, 3);
   });
 
-  it('never holds the key, even where somebody searches for it', async () => {
+  it('never contains the key, even in a query', async () => {
     await using server = await recordingServer(respondJson(page));
     const lines: string[] = [];
     const client = createTestClient(server.base, { log: createTestLog(lines, { all: true }) });

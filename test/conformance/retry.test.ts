@@ -14,13 +14,13 @@ const refused =
     response.writeHead(status, headers).end();
 const reset: RespondTo = (request) => request.socket.resetAndDestroy();
 
-/** Each answer once, the last again and again. */
-function inOrder(...answers: readonly RespondTo[]): RespondTo {
+/** Responds with each response once, and then repeats the last. */
+function respondEach(...responses: readonly RespondTo[]): RespondTo {
   let turn = 0;
-  return (...exchange) => answers[Math.min(turn++, answers.length - 1)]?.(...exchange);
+  return (...exchange) => responses[Math.min(turn++, responses.length - 1)]?.(...exchange);
 }
 
-describe('a fault of the moment', () => {
+describe('Transient error', () => {
   const faults: [string, RespondTo, readonly number[]][] = [
     ['502', refused(502), [250]],
     ['503', refused(503), [250]],
@@ -36,16 +36,16 @@ describe('a fault of the moment', () => {
     ],
   ];
   for (const [name, answer, waits] of faults) {
-    it(`is got over: ${name}`, async () => {
-      await using server = await recordingServer(inOrder(answer, good));
+    it(`is retried: ${name}`, async () => {
+      await using server = await recordingServer(respondEach(answer, good));
       const timing = createVirtualTiming();
       const { items } = await latest(createTestClient(server.base, { timing }));
       assert.deepEqual([items[0]?.id, server.requests.length, timing.waits], ['a', 2, waits]);
     });
   }
 
-  it('counts as got over with the next good answer, so that a later 429 is waited for no longer than the first', async () => {
-    await using server = await recordingServer(inOrder(refused(429), good, refused(429), good));
+  it('is over after a success, so that a later 429 waits no longer than the first', async () => {
+    await using server = await recordingServer(respondEach(refused(429), good, refused(429), good));
     const timing = createVirtualTiming();
     const client = createTestClient(server.base, { timing });
     await latest(client);
@@ -54,28 +54,28 @@ describe('a fault of the moment', () => {
   });
 
   for (const status of [400, 401, 403, 404, 500, 501]) {
-    it(`is not what ${String(status)} is, so that is not asked again`, async () => {
-      await using server = await recordingServer(inOrder(refused(status), good));
+    it(`does not include ${String(status)}, which is not retried`, async () => {
+      await using server = await recordingServer(respondEach(refused(status), good));
       await assert.rejects(latest(createTestClient(server.base)));
       assert.equal(server.requests.length, 1);
     });
   }
 
-  it('is told of after three attempts, with longer and longer pauses between them', async () => {
+  it('is reported after three attempts with increasing pauses', async () => {
     await using server = await recordingServer(refused(503));
     const timing = createVirtualTiming();
     await expectError(latest(createTestClient(server.base, { timing })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [3, [250, 500]]);
   });
 
-  it('is told of at once when the service wants more time than there is', async () => {
+  it('is reported at once if the requested pause exceeds the timeout', async () => {
     await using server = await recordingServer(refused(503, { 'retry-after': '60' }));
     const timing = createVirtualTiming();
     await expectError(latest(createTestClient(server.base, { timing, timeoutMs: 10_000 })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [1, []]);
   });
 
-  it('is told of after five refusals for too many requests, with the time when they end', async () => {
+  it('is reported after five 429 responses, with the time of the next attempt', async () => {
     await using server = await recordingServer(refused(429, { 'retry-after': '30' }));
     const timing = createVirtualTiming();
     const began = timing.now();
@@ -87,7 +87,7 @@ describe('a fault of the moment', () => {
     ['for hours', { 'retry-after': '7200' }],
     ['till a day by a clock that is far off', { 'retry-after': 'Sat, 20 Nov 2027 10:00:00 GMT' }],
   ] as const) {
-    it(`is told of at once when the service takes no requests ${name}, with a time that is minutes away`, async () => {
+    it(`is reported at once if the service accepts no requests ${name}, with a time in minutes`, async () => {
       await using server = await recordingServer(refused(429, headers));
       const timing = createVirtualTiming();
       const began = timing.now();
@@ -97,7 +97,7 @@ describe('a fault of the moment', () => {
     });
   }
 
-  it('that takes no requests for hours is asked with one when the user tries again, and with one after minutes', async () => {
+  it('with a pause of hours allows one request when the user retries, and one after five minutes', async () => {
     let isOpen = false;
     await using server = await recordingServer((...exchange) =>
       (isOpen ? good : refused(429, { 'retry-after': '7200' }))(...exchange),
@@ -121,19 +121,19 @@ describe('a fault of the moment', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('is not what a wait that was too long is, so that is not asked again', async () => {
+  it('does not include a timeout, which is not retried', async () => {
     await using server = await recordingServer(() => undefined);
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 400 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete response within 0.4 s.', 1]);
   });
 
-  it('leaves no more than the rest of the time for the next attempt, and the message says what was set', async () => {
-    await using server = await recordingServer(inOrder(refused(503), () => undefined));
+  it('leaves the rest of the timeout for the next attempt, and the message names the setting', async () => {
+    await using server = await recordingServer(respondEach(refused(503), () => undefined));
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 600 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete response within 0.6 s.', 2]);
   });
 
-  it('can be cancelled while it is waited for', async () => {
+  it('can be canceled during a pause', async () => {
     await using server = await recordingServer(refused(503));
     const controller = new AbortController();
     const timing = createVirtualTiming();
@@ -151,8 +151,8 @@ describe('a fault of the moment', () => {
   });
 });
 
-describe('after 429', () => {
-  it('[AA-limit-8, MI-limit-4] every request of the service waits, and what somebody wants goes before what runs in the background', async () => {
+describe('Pause after a 429', () => {
+  it('[AA-limit-8, MI-limit-4] delays every request, and background requests the longest', async () => {
     let isOpen = false;
     await using server = await recordingServer((...exchange) =>
       (isOpen ? good : refused(429, { 'retry-after': '10' }))(...exchange),
@@ -186,8 +186,8 @@ describe('after 429', () => {
   });
 });
 
-describe('equal questions', () => {
-  it('asked at once share one request, which goes on while one of them wants the answer', async () => {
+describe('Equal requests', () => {
+  it('share one response until the last caller cancels', async () => {
     let answer: () => void = () => undefined;
     await using server = await recordingServer((...exchange) => (answer = () => good(...exchange)));
     const client = createTestClient(server.base);
@@ -202,7 +202,7 @@ describe('equal questions', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('stop their request when none of them wants the answer', async () => {
+  it('abort after all callers canceled', async () => {
     const closed = Promise.withResolvers<undefined>();
     await using server = await recordingServer((_request, response) =>
       response.on('close', () => closed.resolve(undefined)),
@@ -220,7 +220,7 @@ describe('equal questions', () => {
     await closed.promise;
   });
 
-  it('asked anew after all gave up share a request of their own', async () => {
+  it('share a new response after all earlier callers canceled', async () => {
     const answers: (() => void)[] = [];
     await using server = await recordingServer((...exchange) => answers.push(() => good(...exchange)));
     const client = createTestClient(server.base);
@@ -239,8 +239,8 @@ describe('equal questions', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('share a failure, and the next one asks anew', async () => {
-    await using server = await recordingServer(inOrder(refused(500), good));
+  it('share an error, which the next request does not reuse', async () => {
+    await using server = await recordingServer(respondEach(refused(500), good));
     const client = createTestClient(server.base);
     await Promise.all([1, 2].map(() => expectError(latest(client), 'serverError')));
     assert.equal((await latest(client)).items.length, 1);
@@ -248,8 +248,8 @@ describe('equal questions', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is kept for a minute, unless the user refreshes', async () => {
+describe('Cached response', () => {
+  it('is used for a minute unless the user refreshes', async () => {
     await using server = await recordingServer(good);
     const timing = createVirtualTiming();
     const client = createTestClient(server.base, { timing });
@@ -267,7 +267,7 @@ describe('an answer', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('is not kept of another filter, another page or another route', async () => {
+  it('is not used for another filter, page or route', async () => {
     await using server = await recordingServer(respondJson({ data: [], pagination: { next_cursor: 'n' } }));
     const client = createTestClient(server.base);
     await client.list('latest')(undefined, neverAborted);
@@ -277,7 +277,7 @@ describe('an answer', () => {
     assert.equal(server.requests.length, 4);
   });
 
-  it('is not kept when it says whether the service is alive', async () => {
+  it('is not used for a health check', async () => {
     await using server = await recordingServer(respondJson({ status: 'ok' }));
     const client = createTestClient(server.base);
     await client.health('intelHealth', neverAborted);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { measureCoverage, type TestRun } from './measureCoverage.ts';
 import { formatSection, getProvers, rules } from './rules.ts';
 
-describe('the list of rules', () => {
-  it('numbers the rules of each section from 1, without a gap and each once', () => {
+describe('List of rules', () => {
+  it('numbers the rules of each section from 1 without gaps', () => {
     const sections = Map.groupBy(rules, ({ id }) => id.replace(/-\d+$/, ''));
     for (const [section, members] of sections) {
       assert.deepEqual(
@@ -13,7 +13,7 @@ describe('the list of rules', () => {
     }
   });
 
-  it('says where each rule stands, and something of its own', () => {
+  it('names the section of each rule', () => {
     for (const { id } of rules) {
       const { document, section } = formatSection(id);
       assert.ok(document !== '' && section !== '', id);
@@ -22,25 +22,25 @@ describe('the list of rules', () => {
     assert.deepEqual([...documents.keys()], ['AA', 'MI']);
   });
 
-  it('reads the rules from the beginning of a title alone', () => {
+  it('reads rules only from the start of a title', () => {
     assert.deepEqual(getProvers('[AA-env-1, MI-env-1] keeps cursors'), ['AA-env-1', 'MI-env-1']);
     assert.deepEqual(getProvers('keeps cursors [AA-env-1]'), []);
   });
 });
 
-describe('what tests show of the rules', () => {
+describe('Coverage of the rules', () => {
   const rule = { id: 'AA-env-1', binds: 'both', says: '' } as const;
   const test = (result: TestRun['result'], file: string, title = '[AA-env-1] works') => ({ result, file, title });
   const untested = (...tests: readonly TestRun[]) => measureCoverage([rule], tests).untested.map(({ side }) => side);
 
-  it('is asked for on each side that a rule binds', () => {
+  it('requires a test for each side that a rule binds', () => {
     assert.deepEqual(untested(), ['client', 'service']);
     assert.deepEqual(untested(test('passed', 'a/requests.test.ts')), ['service']);
     assert.deepEqual(untested(test('FAILED', 'a/sampleContent.test.ts')), ['client']);
     assert.deepEqual(untested(test('passed', 'a/sample.test.ts'), test('passed', 'a/sampleContent.test.ts')), []);
   });
 
-  it('is nothing when the test was skipped, or names no rule', () => {
+  it('ignores skipped tests and titles without a known rule', () => {
     assert.deepEqual(untested(test('skipped', 'a.test.ts'), test('passed', 'b.test.ts', 'works')), [
       'client',
       'service',

@@ -85,11 +85,11 @@ for (const variant of variants) {
         (article) => article.content_type === 'news' && article.published_at > dayAgo,
       );
       assert.ok(expected.length > 10);
-      assert.deepEqual(new Set(ids(await all(client.list('topHeadlines')))), new Set(ids(expected)));
+      assert.deepEqual(new Set(ids(await loadAll(client.list('topHeadlines')))), new Set(ids(expected)));
     });
 
     it('reads the latest articles in the order of their publication, and the trending ones by their score', async () => {
-      const latest = await all(client.list('latest'));
+      const latest = await loadAll(client.list('latest'));
       assert.deepEqual(
         latest.map(publishedAt),
         corpus.articles
@@ -97,7 +97,7 @@ for (const variant of variants) {
           .sort()
           .reverse(),
       );
-      const scores = (await all(client.list('trending'))).map(
+      const scores = (await loadAll(client.list('trending'))).map(
         ({ id }) => corpus.articles.find((article) => article.id === id)?.trend_score ?? -1,
       );
       assert.deepEqual(
@@ -110,33 +110,35 @@ for (const variant of variants) {
     it('finds articles by words, by address, by type and between dates', async () => {
       const [article] = corpus.articles;
       assert.ok(article);
-      const found = await all(client.list('search', { filter: { q: article.title } }));
+      const found = await loadAll(client.list('search', { filter: { q: article.title } }));
       assert.equal(found[0]?.title, article.title);
-      const exact = await all(client.list('search', { filter: { urls: [article.url] } }));
+      const exact = await loadAll(client.list('search', { filter: { urls: [article.url] } }));
       assert.deepEqual(ids(exact), [article.id]);
-      const podcasts = await all(client.list('search', { filter: { contentType: 'podcast' } }));
+      const podcasts = await loadAll(client.list('search', { filter: { contentType: 'podcast' } }));
       assert.ok(podcasts.length > 0 && podcasts.every(({ contentType }) => contentType === 'podcast'));
       const day = article.published_at.slice(0, 10);
-      const ofDay = await all(client.list('search', { filter: { from: day, to: day } }));
+      const ofDay = await loadAll(client.list('search', { filter: { from: day, to: day } }));
       assert.ok(ofDay.length > 0 && ofDay.every((entry) => publishedAt(entry)?.startsWith(day)));
     });
 
     it('combines values of one filter with OR and different filters with AND', async () => {
       const [first, second] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))];
       assert.ok(first !== undefined && second !== undefined);
-      const either = await all(client.list('search', { filter: { categories: [first, second] } }));
+      const either = await loadAll(client.list('search', { filter: { categories: [first, second] } }));
       const counted = corpus.articles.filter(
         ({ categories }) => categories.includes(first) || categories.includes(second),
       );
       assert.equal(either.length, counted.length);
-      const news = await all(client.list('search', { filter: { categories: [first, second], contentType: 'news' } }));
+      const news = await loadAll(
+        client.list('search', { filter: { categories: [first, second], contentType: 'news' } }),
+      );
       assert.equal(news.length, counted.filter(({ content_type }) => content_type === 'news').length);
     });
 
     it('finds articles similar to an article, and a publisher by its name', async () => {
-      const similar = await all(client.list('similar', { id: mention.article }));
+      const similar = await loadAll(client.list('similar', { id: mention.article }));
       assert.ok(similar.length > 0 && similar.every(({ id }) => id !== mention.article));
-      const found = await all(client.list('publishers', { filter: { q: publisher.source_site_name } }));
+      const found = await loadAll(client.list('publishers', { filter: { q: publisher.source_site_name } }));
       assert.deepEqual(
         found.map(({ name }) => name),
         [publisher.source_site_name],
@@ -144,36 +146,36 @@ for (const variant of variants) {
     });
 
     it('follows a chain from a signal to its events, their evidence and its sources, and back', async () => {
-      const supporting = await all(client.list('eventsOfSignal', { id: signal.id }));
+      const supporting = await loadAll(client.list('eventsOfSignal', { id: signal.id }));
       assert.deepEqual(new Set(ids(supporting)), new Set(signal.events));
       const id = signal.events[0]!;
-      const evidence = await all(client.list('evidence', { id }));
+      const evidence = await loadAll(client.list('evidence', { id }));
       assert.ok(evidence.length > 0);
       for (const { sourceId } of evidence) {
         const { record } = await client.get('source', sourceId!, never);
         assert.equal(record.id, sourceId);
       }
-      assert.ok(ids(await all(client.list('signalsOfEvent', { id }))).includes(signal.id));
+      assert.ok(ids(await loadAll(client.list('signalsOfEvent', { id }))).includes(signal.id));
     });
 
     it('reads events newest first and finds one by its words', async () => {
-      const dates = (await all(client.list('events'))).map(({ createdAt = '' }) => createdAt);
+      const dates = (await loadAll(client.list('events'))).map(({ createdAt = '' }) => createdAt);
       assert.deepEqual(dates, dates.toSorted().reverse());
       const wanted = corpus.events[3]!;
-      const [best] = await all(client.list('events', { filter: { q: wanted.title, scoreThreshold: 0.2 } }));
+      const [best] = await loadAll(client.list('events', { filter: { q: wanted.title, scoreThreshold: 0.2 } }));
       assert.equal(best?.id, wanted.id);
     });
 
     it('reads all lists that API v0.1 has', async () => {
       await using earlierSample = await startSample(corpus, key, { variant, apiVersion: 'v0.1', clock: () => now });
       const earlier = clientWith(key, 'v0.1', earlierSample);
-      const articles = await all(earlier.list('search'));
+      const articles = await loadAll(earlier.list('search'));
       assert.deepEqual(new Set(ids(articles)), new Set(ids(corpus.articles)));
-      assert.ok((await all(earlier.list('latest'))).length > 10);
-      assert.ok((await all(earlier.list('topHeadlines'))).length > 10);
-      assert.ok((await all(earlier.list('trending'))).length > 10);
+      assert.ok((await loadAll(earlier.list('latest'))).length > 10);
+      assert.ok((await loadAll(earlier.list('topHeadlines'))).length > 10);
+      assert.ok((await loadAll(earlier.list('trending'))).length > 10);
       const { title } = corpus.articles[0]!;
-      const [found] = await all(earlier.list('search', { filter: { q: title } }));
+      const [found] = await loadAll(earlier.list('search', { filter: { q: title } }));
       assert.equal(found?.title, title);
     });
 
@@ -195,7 +197,7 @@ for (const variant of variants) {
       await assert.rejects(client.get('publisher', id, never), { kind: 'notFound' });
       await assert.rejects(client.get('event', id, never), { kind: 'notFound' });
       await assert.rejects(client.get('signal', id, never), { kind: 'notFound' });
-      await assert.rejects(all(client.list('evidence', { id })), { kind: 'notFound' });
+      await assert.rejects(loadAll(client.list('evidence', { id })), { kind: 'notFound' });
     });
 
     /** Returns the number of different records among those that the service sends. */
@@ -228,12 +230,12 @@ describe('Client of a service with full records', () => {
   it('reads the text of an article and when it was mentioned', async () => {
     const { record } = await client.get('article', mention.article, never);
     assert.equal(record.content, corpus.articles.find(({ id }) => id === mention.article)?.content);
-    const mentions = await all(client.list('mentions', { id: mention.article }));
+    const mentions = await loadAll(client.list('mentions', { id: mention.article }));
     assert.ok(mentions.some(({ url, observedAt }) => url === mention.url && observedAt === mention.observed_at));
   });
 
   it('reads quotations and addresses of evidence, and the undocumented fields of a signal', async () => {
-    const evidence = await all(client.list('evidence', { id: signal.events[0]! }));
+    const evidence = await loadAll(client.list('evidence', { id: signal.events[0]! }));
     assert.ok(evidence.length >= 2 && evidence.every(({ url, quotation }) => url && quotation));
     const { record } = await client.get('signal', signal.id, never);
     assert.deepEqual(record.extra.causal_chain, signal.causal_chain);
@@ -244,17 +246,17 @@ function ids(records: readonly { readonly id?: string }[]): (string | undefined)
   return records.map(({ id }) => id);
 }
 
-/** Returns the date of publication from the corpus, since not every service sends it. */
+/** Returns the date of publication from the corpus, because not every service sends it. */
 function publishedAt({ id }: Article): string | undefined {
   return corpus.articles.find((article) => article.id === id)?.published_at;
 }
 
-/** All records of a collection, page by page. */
-async function all<T>(source: PageLoader<T>): Promise<T[]> {
+/** Loads all records of a collection. */
+async function loadAll<T>(loadPage: PageLoader<T>): Promise<T[]> {
   const items: T[] = [];
   let next: string | undefined;
   do {
-    const page = await source(next, never);
+    const page = await loadPage(next, never);
     items.push(...page.items);
     next = page.next;
   } while (next !== undefined);

@@ -37,7 +37,7 @@ describe('Use of the results', () => {
     ]);
   });
 
-  it('[MI-vocab-5] of vocabulary values is filtering: they are no records that have a page or are cited', async () => {
+  it('[MI-vocab-5] does not include vocabulary values, which are not records', async () => {
     const corpus = createFictionalCorpus(new Date());
     const client = createVariantClient({ corpus });
     for (const vocabulary of ['intelTags', 'intelEntities', 'intelRegions', 'eventTypes'] as const) {

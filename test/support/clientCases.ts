@@ -7,8 +7,8 @@ import { createTestClient, expectError, neverAborted } from './serviceClient.ts'
 type SendRequest = (client: Client) => Promise<unknown>;
 
 /** Loads the first page of a list. */
-export function loadFirstPage<I extends ListId>(route: I, question?: ListOptions<I>): SendRequest {
-  return (client) => client.list(route, question)(undefined, neverAborted);
+export function loadFirstPage<I extends ListId>(route: I, options?: ListOptions<I>): SendRequest {
+  return (client) => client.list(route, options)(undefined, neverAborted);
 }
 
 /** An identifier in the service's format. */
@@ -21,9 +21,9 @@ export const feedRequests = {
   trending: (filter: object) => loadFirstPage('trending', { filter }),
 };
 
-/** Declares a test that a call sends exactly one request, with this path and query. */
+/** Declares a test that a call sends exactly this path and query. `title` is the rules and a name of the request. */
 export function itSends(title: string, ask: SendRequest, target: string, options: Partial<ClientOptions> = {}): void {
-  it(title, async () => {
+  it(insertVerb(title, 'sends'), async () => {
     // Valid as a page and as a detail of v0.1. A detail of v1 must be an object.
     await using server = await recordingServer((request, response) => {
       const isDetail =
@@ -47,10 +47,10 @@ export function itRejects(
   parameter: string,
   options: Partial<ClientOptions> = {},
 ): void {
-  it(`${title} is refused`, async () => {
+  it(insertVerb(title, 'rejects'), async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
-    const fault = await expectError(ask(createTestClient(server.base, options)), 'badRequest');
-    assert.ok(fault.message.startsWith(`${route}: “${parameter}” `), fault.message);
+    const error = await expectError(ask(createTestClient(server.base, options)), 'badRequest');
+    assert.ok(error.message.startsWith(`${route}: “${parameter}” `), error.message);
     assert.deepEqual(server.requests, []);
   });
 }
@@ -67,4 +67,9 @@ export function itReads(
     await using server = await recordingServer(respondJson(payload));
     assert.deepEqual(await ask(createTestClient(server.base, options)), expected);
   });
+}
+
+/** Inserts a verb after the rules in brackets, which must stay at the start of the title. */
+function insertVerb(title: string, verb: string): string {
+  return title.replace(/^(\[[^\]]+\] )?/, (rules) => `${rules}${verb} `);
 }

@@ -50,7 +50,7 @@ describe('Tool result', () => {
     const kept = quotedData(small).articles as AgentRow[];
     assert.ok(kept.length > 0 && kept.length < 20);
     assert.deepEqual(kept[0], { id: 'id-0', title: 'Title 0', url: 'https://a.example/0' });
-    assert.match(readFrame(small).said, new RegExp(`${20 - kept.length} of 20 records are left out`));
+    assert.match(readFrame(small).said, new RegExp(`${20 - kept.length} of 20 records are omitted`));
   });
 
   it('never exceeds the budget', async () => {
