@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { CitableRecord, ReadableRecord } from '../kinds/index.ts';
+import { describeError } from '../connection/errorMessages.ts';
 import { executeCommand } from '../platform/commands.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
@@ -207,15 +208,19 @@ class SourcePicker {
     this.#start(0);
   }
 
-  /** Takes the checked rows. VS Code checks rows of messages too, so those run their action instead. */
+  /** Takes the checked rows. VS Code checks rows of messages too: a click on one runs its action instead. */
   #check(items: readonly SourceItem[]): void {
-    const message = items.find(({ record }) => record === undefined);
+    const { checked: before } = this.#search;
+    const checked = items.flatMap(({ record }) => record ?? []);
+    this.#search = { ...this.#search, checked };
+    const [message, ...others] = items.filter(({ record }) => record === undefined);
     if (message) {
       this.#draw();
-      message.run?.();
-      return;
+      const isClick = others.length === 0 && checked.length === before.length;
+      if (isClick) {
+        message.run?.();
+      }
     }
-    this.#search = { ...this.#search, checked: items.flatMap(({ record }) => record ?? []) };
   }
 
   #drawTitle(): void {
@@ -260,7 +265,7 @@ class SourcePicker {
     const loosen = level > 0 ? () => this.#setLevel(level - 1) : undefined;
     const results = isNothingFound
       ? [nothingSimilarItem(loosen)]
-      : this.#sections.flatMap((section) => this.#sectionItems(section, itemOf));
+      : (this.#commonFailureItems() ?? this.#sections.flatMap((section) => this.#sectionItems(section, itemOf)));
     const items: SourceItem[] = [
       ...(others.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
       ...others.map(itemOf),
@@ -274,15 +279,32 @@ class SourcePicker {
     this.#pick.activeItems = focused ? [focused] : [];
   }
 
+  /** Returns the rows of an error that all searches have in common, such as a missing API key. */
+  #commonFailureItems(): SourceItem[] | undefined {
+    const causes = this.#sections.map(({ isBusy, error }) =>
+      isBusy || error === undefined ? undefined : getCause(error),
+    );
+    const [first] = causes;
+    return first !== undefined && causes.every((cause) => cause === first)
+      ? this.#failureItems(this.#sections[0]?.error, this.#sections)
+      : undefined;
+  }
+
+  #failureItems(error: unknown, sections: readonly Section[]): SourceItem[] {
+    const retry = () => {
+      for (const section of sections) {
+        section.isRetry = true;
+        section.live.start(this.#search.query);
+      }
+    };
+    return failureItems(error, retry, (remedy) => this.#leave(remedy));
+  }
+
   #sectionItems(section: Section, itemOf: (record: CitableRecord) => SourceItem): SourceItem[] {
     const { kind, isBusy, records, error } = section;
-    const retry = () => {
-      section.isRetry = true;
-      section.live.start(this.#search.query);
-    };
     const rows = () => {
       if (error !== undefined && !isBusy) {
-        return failureItems(error, retry, (remedy) => this.#leave(remedy));
+        return this.#failureItems(error, [section]);
       }
       if (records === undefined || (isBusy && records.length === 0)) {
         return [searchingItem()];
@@ -303,6 +325,15 @@ class SourcePicker {
     this.#leftFor = next;
     this.#pick.hide();
   }
+}
+
+/** Returns a text that is equal for errors with the same cause. Both interfaces word a rejected key differently. */
+function getCause(error: unknown): string {
+  const {
+    message,
+    remedies: [remedy],
+  } = describeError(error);
+  return remedy?.command === 'dateline.setApiKey' ? remedy.command : message;
 }
 
 function getShownRecords({ records = [], isExpanded = false }: Section): readonly CitableRecord[] {

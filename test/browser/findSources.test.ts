@@ -86,6 +86,19 @@ describe('Find Sources in the workbench', () => {
     await picker().waitFor({ state: 'hidden' });
   });
 
+  it('loosens the similarity with the keyboard', async () => {
+    await press('Control+K', 'Shift+F');
+    await settled();
+    const button = picker().getByRole('button', { name: 'Loosen Similarity' });
+    for (let tab = 0; tab < 8 && !(await button.and(workbench.page.locator(':focus')).isVisible()); tab += 1) {
+      await press('Shift+Tab');
+    }
+    await press('Enter');
+    await workbench.page.getByText('loose similarity').first().waitFor();
+    await press('Escape');
+    await picker().waitFor({ state: 'hidden' });
+  });
+
   it('offers a lower threshold with the mouse if nothing is similar', async () => {
     await press('Control+K', 'Shift+F');
     await settled();

@@ -50,6 +50,18 @@ describe('The source picker', () => {
     assert.ok(!pick.items.some(({ label }) => label === 'Try Again'));
   });
 
+  it('shows an error that all requests have in common once, and repeats all of them', async () => {
+    const { pick, requests } = open({ key: 'another-key' });
+    await pick.settled();
+    assert.deepEqual(
+      pick.items.map(({ label }) => label),
+      ['API key rejected. The service says: “The key is missing or not valid.”', 'Try Again', 'Set API Key'],
+    );
+    pick.items[1]?.run?.();
+    await pick.settled();
+    assert.equal(requests.length, 6);
+  });
+
   it('loosens and tightens the similarity in documented steps, and names the current one', async () => {
     for (const [apiVersion, name, values] of [
       ['v1', 'score_threshold', [null, '0.1', '0']],
@@ -156,11 +168,12 @@ describe('The source picker', () => {
 interface OpenOptions {
   readonly query?: string;
   readonly apiVersion?: 'v1' | 'v0.1';
+  readonly key?: string;
   /** The path that responds with an error. */
   readonly failing?: { readonly path: string | undefined };
 }
 
-function open({ query: words = query, apiVersion = 'v1', failing }: OpenOptions = {}) {
+function open({ query: words = query, apiVersion = 'v1', key = 'test-key', failing }: OpenOptions = {}) {
   const sample = createTestService(createFictionalCorpus(new Date()), { key: 'test-key', apiVersion });
   const requests: URL[] = [];
   const client = createClient({
@@ -172,7 +185,7 @@ function open({ query: words = query, apiVersion = 'v1', failing }: OpenOptions 
         ? new Response(body, { status: 400, headers: { 'content-type': 'application/json' } })
         : sample(new Request(url, init));
     },
-    key: () => Promise.resolve('test-key'),
+    key: () => Promise.resolve(key),
     pageSize: 5,
     timeoutMs: 20_000,
     apiVersion: { fixed: apiVersion },
