@@ -6,7 +6,7 @@ import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
-import { addressAtCursor, isTypedAddress } from './addressAtCursor.ts';
+import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
 import { hasCredentials } from './articleLink.ts';
 import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
@@ -23,9 +23,14 @@ interface OpenAddressOptions {
 export async function openAddress({ client, apiVersion }: OpenAddressOptions): Promise<void> {
   const typed = await window.showInputBox({
     title: l10n.t('Dateline: Open Article by Address'),
-    prompt: l10n.t('The service looks up the article with exactly this address.'),
+    prompt:
+      apiVersion() === 'v0.1'
+        ? l10n.t(
+            'Version 0.1 of the article API can’t look up an address exactly. Dateline searches for the words in it instead.',
+          )
+        : l10n.t('The service looks up the article with exactly this address.'),
     placeHolder: 'https://',
-    value: await initialAddress(),
+    value: await findInitialAddress(),
     validateInput: describeAddressProblem,
   });
   const address = typed?.trim();
@@ -53,12 +58,12 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
 }
 
 /** Returns the address at the cursor, or else on the clipboard; empty without one. */
-async function initialAddress(): Promise<string> {
+async function findInitialAddress(): Promise<string> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document && selection) {
     const draft = { text: document.getText(), languageId: detectLanguageId(document.languageId, document.uri.path) };
     const [start, end] = [document.offsetAt(selection.start), document.offsetAt(selection.end)];
-    const atCursor = addressAtCursor(draft, { start, end });
+    const atCursor = findAddressAtCursor(draft, { start, end });
     if (atCursor !== undefined) {
       return atCursor;
     }

@@ -16,15 +16,15 @@ import { createButton } from './paletteItems.ts';
 import { requestSearch } from './searchKinds.ts';
 import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
-  emptyItem,
-  failureItems,
-  moreItem,
-  nothingSimilarItem,
-  recordItem,
-  searchingItem,
-  sectionHeading,
+  createEmptyItem,
+  createSourceFailureItems,
+  createMoreItem,
+  createNothingSimilarItem,
+  createSourceItem,
+  createSearchingItem,
+  createSectionHeading,
   type SourceItem,
-} from './sourceItems.ts';
+} from './createSourceItems.ts';
 
 interface SourceOptions {
   /** The sentence to support. */
@@ -256,7 +256,7 @@ class SourcePicker {
     const { query, level, checked } = this.#search;
     const keys = new Set(checked.map(getRecordKey));
     const itemOf = (record: CitableRecord) =>
-      recordItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
+      createSourceItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
     const shown = this.#sections.flatMap(getShownRecords).map(getRecordKey);
     const others = checked.filter((record) => !shown.includes(getRecordKey(record)));
     const isNothingFound = this.#sections.every(
@@ -264,8 +264,9 @@ class SourcePicker {
     );
     const loosen = level > 0 ? () => this.#setLevel(level - 1) : undefined;
     const results = isNothingFound
-      ? [nothingSimilarItem(loosen)]
-      : (this.#commonFailureItems() ?? this.#sections.flatMap((section) => this.#sectionItems(section, itemOf)));
+      ? [createNothingSimilarItem(loosen)]
+      : (this.#createCommonFailureItems() ??
+        this.#sections.flatMap((section) => this.#createSectionItems(section, itemOf)));
     const items: SourceItem[] = [
       ...(others.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
       ...others.map(itemOf),
@@ -280,34 +281,34 @@ class SourcePicker {
   }
 
   /** Returns the rows of an error that all searches have in common, such as a missing API key. */
-  #commonFailureItems(): SourceItem[] | undefined {
+  #createCommonFailureItems(): SourceItem[] | undefined {
     const causes = this.#sections.map(({ isBusy, error }) =>
       isBusy || error === undefined ? undefined : getCause(error),
     );
     const [first] = causes;
     return first !== undefined && causes.every((cause) => cause === first)
-      ? this.#failureItems(this.#sections[0]?.error, this.#sections)
+      ? this.#createFailureItems(this.#sections[0]?.error, this.#sections)
       : undefined;
   }
 
-  #failureItems(error: unknown, sections: readonly Section[]): SourceItem[] {
+  #createFailureItems(error: unknown, sections: readonly Section[]): SourceItem[] {
     const retry = () => {
       for (const section of sections) {
         section.isRetry = true;
         section.live.start(this.#search.query);
       }
     };
-    return failureItems(error, retry, (remedy) => this.#leave(remedy));
+    return createSourceFailureItems(error, retry, (remedy) => this.#leave(remedy));
   }
 
-  #sectionItems(section: Section, itemOf: (record: CitableRecord) => SourceItem): SourceItem[] {
+  #createSectionItems(section: Section, itemOf: (record: CitableRecord) => SourceItem): SourceItem[] {
     const { kind, isBusy, records, error } = section;
     const rows = () => {
       if (error !== undefined && !isBusy) {
-        return this.#failureItems(error, [section]);
+        return this.#createFailureItems(error, [section]);
       }
       if (records === undefined || (isBusy && records.length === 0)) {
-        return [searchingItem()];
+        return [createSearchingItem()];
       }
       const shown = getShownRecords(section);
       const expand = () => {
@@ -315,10 +316,10 @@ class SourcePicker {
         this.#draw();
       };
       return records.length === 0
-        ? [emptyItem(kind)]
-        : [...shown.map(itemOf), ...(shown.length < records.length ? [moreItem(kind, expand)] : [])];
+        ? [createEmptyItem(kind)]
+        : [...shown.map(itemOf), ...(shown.length < records.length ? [createMoreItem(kind, expand)] : [])];
     };
-    return [sectionHeading(kind, isBusy), ...rows()];
+    return [createSectionHeading(kind, isBusy), ...rows()];
   }
 
   #leave(next: 'filter' | Remedy): void {
@@ -365,7 +366,7 @@ async function editFilter(
     signals: l10n.t('Dateline: Filter Signals'),
   };
   const items = searchKinds.map((kind): QuickPickItem & { readonly search: SearchKind } => ({
-    label: sectionHeading(kind, false).label,
+    label: createSectionHeading(kind, false).label,
     description: label(describeFilter(filters[kind], searchRoutes[kind])),
     search: kind,
   }));

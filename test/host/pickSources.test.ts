@@ -5,7 +5,7 @@ import { createClient } from '../../src/client/client.ts';
 import type { PickButton } from '../../src/platform/quickPick.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { pickSources } from '../../src/search/pickSources.ts';
-import type { SourceItem } from '../../src/search/sourceItems.ts';
+import type { SourceItem } from '../../src/search/createSourceItems.ts';
 import { createTestService } from '../service/testService.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';
 

@@ -146,6 +146,7 @@ describe('planAtSentenceEnd', () => {
   });
 
   it('lands at the end of a sentence of 200 real articles and reads back, 200 of 200 in each format', function () {
+    this.timeout(120_000);
     if (!existsSync(articles)) {
       this.skip();
     }

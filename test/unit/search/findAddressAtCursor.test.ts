@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { addressAtCursor } from '../../../src/search/addressAtCursor.ts';
+import { findAddressAtCursor } from '../../../src/search/findAddressAtCursor.ts';
 
 /** Returns the address at `¦`, or between `«` and `»`. */
 function find(marked: string, languageId = 'markdown'): string | undefined {
   const start = marked.search(/[¦«]/);
   const end = marked.includes('»') ? marked.indexOf('»') - 1 : start;
-  return addressAtCursor({ text: marked.replace(/[¦«»]/g, ''), languageId }, { start, end });
+  return findAddressAtCursor({ text: marked.replace(/[¦«»]/g, ''), languageId }, { start, end });
 }
 
-describe('addressAtCursor', () => {
+describe('findAddressAtCursor', () => {
   const address = 'https://news.example/a?b=1&c=2';
 
   it('returns the address of the link that the cursor is on, as the language writes it', () => {

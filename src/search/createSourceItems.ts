@@ -17,7 +17,7 @@ export interface SourceItem extends QuickPickItem {
 }
 
 /** Returns the heading of a kind of records. */
-export function sectionHeading(kind: SearchKind, isBusy: boolean): SourceItem {
+export function createSectionHeading(kind: SearchKind, isBusy: boolean): SourceItem {
   const names: Record<SearchKind, readonly [idle: string, busy: string]> = {
     articles: [l10n.t('Articles'), l10n.t('Articles · searching…')],
     events: [l10n.t('Events'), l10n.t('Events · searching…')],
@@ -27,7 +27,7 @@ export function sectionHeading(kind: SearchKind, isBusy: boolean): SourceItem {
 }
 
 /** Returns the row of a record, with the button that opens its page beside the document. */
-export function recordItem(
+export function createSourceItem(
   record: CitableRecord,
   { isChecked, openToSide }: { readonly isChecked: boolean; readonly openToSide: (record: ReadableRecord) => void },
 ): SourceItem {
@@ -44,12 +44,12 @@ export function recordItem(
   };
 }
 
-export function searchingItem(): SourceItem {
+export function createSearchingItem(): SourceItem {
   return { label: l10n.t('Searching…'), iconPath: new ThemeIcon('loading~spin'), alwaysShow: true };
 }
 
 /** Returns the row of a kind without results. */
-export function emptyItem(kind: SearchKind): SourceItem {
+export function createEmptyItem(kind: SearchKind): SourceItem {
   const labels: Record<SearchKind, string> = {
     articles: l10n.t('No similar articles'),
     events: l10n.t('No similar events'),
@@ -59,29 +59,33 @@ export function emptyItem(kind: SearchKind): SourceItem {
 }
 
 /** Returns the row that shows the other results of a kind. */
-export function moreItem(kind: SearchKind, run: () => void): SourceItem {
+export function createMoreItem(kind: SearchKind, run: () => void): SourceItem {
   const labels: Record<SearchKind, string> = {
     articles: l10n.t('Show More Articles'),
     events: l10n.t('Show More Events'),
     signals: l10n.t('Show More Signals'),
   };
-  return actionItem('ellipsis', labels[kind], run);
+  return createActionItem('ellipsis', labels[kind], run);
 }
 
 /** Returns the rows of a failed search: the message, then its actions. */
-export function failureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): SourceItem[] {
+export function createSourceFailureItems(
+  error: unknown,
+  retry: () => void,
+  run: (remedy: Remedy) => void,
+): SourceItem[] {
   const { message, remedies, canRetry } = describeError(error);
   return [
     { label: label(message), iconPath: new ThemeIcon('error'), alwaysShow: true, ...(canRetry && { run: retry }) },
-    ...(canRetry ? [actionItem('refresh', l10n.t('Try Again'), retry)] : []),
-    ...remedies.map((remedy) => actionItem('arrow-right', remedy.label, () => run(remedy))),
+    ...(canRetry ? [createActionItem('refresh', l10n.t('Try Again'), retry)] : []),
+    ...remedies.map((remedy) => createActionItem('arrow-right', remedy.label, () => run(remedy))),
   ];
 }
 
 /** Returns the row that ends a list in which nothing was found. */
-export function nothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
+export function createNothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
   return loosen
-    ? actionItem('search', l10n.t('Nothing similar found. Search with a lower threshold'), loosen)
+    ? createActionItem('search', l10n.t('Nothing similar found. Search with a lower threshold'), loosen)
     : {
         label: l10n.t('Nothing similar found. Try fewer or different words.'),
         iconPath: new ThemeIcon('info'),
@@ -89,6 +93,6 @@ export function nothingSimilarItem(loosen: (() => void) | undefined): SourceItem
       };
 }
 
-function actionItem(icon: string, text: string, run: () => void): SourceItem {
+function createActionItem(icon: string, text: string, run: () => void): SourceItem {
   return { label: label(text), iconPath: new ThemeIcon(icon), alwaysShow: true, run };
 }

@@ -7,7 +7,7 @@ interface Draft {
 }
 
 /** Returns the web address that is selected, or that of the link, the footnote or the address that the cursor is on. */
-export function addressAtCursor(
+export function findAddressAtCursor(
   { text, languageId }: Draft,
   { start, end }: { readonly start: number; readonly end: number },
 ): string | undefined {
@@ -20,7 +20,7 @@ export function addressAtCursor(
     isAtCursor(citation) ? citation.references : citation.references.filter(isAtCursor),
   );
   const addresses = cited.filter(isAtCursor).concat(cited);
-  return addresses.find(({ url }) => url !== undefined)?.url ?? addressInLine(text, start);
+  return addresses.find(({ url }) => url !== undefined)?.url ?? findAddressInLine(text, start);
 }
 
 /** Returns whether a text is one web address and nothing else. */
@@ -29,7 +29,7 @@ export function isTypedAddress(text: string): boolean {
 }
 
 /** Returns the web address at an offset of plain text, such as a comment, without the punctuation after it. */
-function addressInLine(text: string, offset: number): string | undefined {
+function findAddressInLine(text: string, offset: number): string | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = text.slice(lineStart).split('\n', 1);
   for (const { 0: match, index } of line.matchAll(/https?:\/\/[^\s<>"'`{}|\\^[\]()]+/gi)) {
