@@ -124,11 +124,12 @@ function createItem(
   item.detail = sanitizeLine(
     [isKey ? title : '', authors.join(', '), published.slice(0, 10)].filter(Boolean).join(' · '),
   );
+  // VS Code filters again while more is typed, before it asks for other items.
+  item.filterText = [trigger.query, key, title, publisher].filter(Boolean).join(' ');
   item.sortText = String(index).padStart(4, '0');
   if (isKey) {
     const line = document.lineAt(position.line).text;
     item.range = new Range(position.line, trigger.from, position.line, position.character);
-    item.filterText = trigger.query;
     item.insertText =
       writeKey(key, getLanguageId(document), line.slice(0, trigger.from)) +
       closingOf(trigger, line.slice(position.character));

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { begin } from './parts/begin.ts';
+import { Workbench } from './workbench.ts';
+
+const bibliography =
+  '@online{smith2026,\n  title = {Rates rise again},\n  organization = {Daily News},\n  date = {2026-11-20},\n  url = {https://news.example/rates},\n}\n';
+
+describe('Completion and pasting with sample data', function () {
+  this.timeout(120_000);
+  let workbench: Workbench;
+  /** The address of the article that was cited first. */
+  let address = '';
+
+  before(async () => {
+    workbench = await Workbench.open({
+      files: {
+        'keys.md': '---\nbibliography: refs.bib\n---\n\n',
+        'links.md': '',
+        'paste.md': '',
+        'mouse.md': '',
+        'refs.bib': bibliography,
+      },
+      settings: { 'dateline.service.useSample': true },
+      height: 900,
+    });
+  });
+  after(() => workbench.close());
+
+  const suggestions = () => workbench.page.locator('.suggest-widget:visible .monaco-list-row');
+
+  it('completes the key of an entry by keyboard and shows its formatted reference', async () => {
+    await begin(workbench, 'keys.md');
+    const { page } = workbench;
+    const { keyboard } = page;
+    await keyboard.type('As @sm');
+    await suggestions().filter({ hasText: 'smith2026' }).waitFor();
+    await keyboard.press('Control+Space');
+    await page.locator('.suggest-details:visible', { hasText: 'Daily News' }).waitFor();
+    await workbench.screenshot('completion');
+    await keyboard.press('Enter');
+    await keyboard.type(' says.');
+    assert.match(await workbench.saved('keys.md', 'says.'), /\n\nAs @smith2026 says\.\n?$/);
+  });
+
+  it('cites a listed article by mouse where no bibliography is', async () => {
+    await begin(workbench, 'links.md');
+    await workbench.rows('News').nth(3).waitFor();
+    await workbench.page.locator('.monaco-editor .view-lines').first().click();
+    await workbench.page.keyboard.type('As @');
+    await suggestions().nth(2).waitFor();
+    await workbench.screenshot('completion-records');
+    await suggestions().nth(0).click();
+    const text = await workbench.saved('links.md', '](https:');
+    const [, url = ''] = /^As \[.+\]\((https:[^)]+)\)\n?$/.exec(text) ?? [];
+    assert.notEqual(url, '', text);
+    address = url;
+  });
+
+  it('pastes a known address as a citation by mouse', async () => {
+    await begin(workbench, 'mouse.md');
+    await copy(address);
+    await workbench.page.locator('.monaco-editor .view-lines').first().click();
+    await workbench.page.keyboard.press('Control+V');
+    await workbench.page.locator('.post-edit-widget a').first().click();
+    const entry = workbench.page.locator('.action-widget .monaco-list-row', { hasText: 'Paste as Citation' });
+    await entry.waitFor();
+    await workbench.screenshot('paste');
+    await entry.click();
+    const text = await workbench.saved('mouse.md', '](https:');
+    assert.match(text, /^\[.+\]\(https:[^)]+\)\n?$/);
+    assert.ok(text.includes(address), text);
+  });
+
+  it('pastes an address by keyboard, and leaves the cursor after the citation', async () => {
+    await begin(workbench, 'paste.md');
+    await copy(address);
+    await workbench.page.locator('.monaco-editor .view-lines').first().click();
+    await workbench.page.keyboard.press('Control+V');
+    await workbench.page.locator('.post-edit-widget').waitFor();
+    await workbench.page.keyboard.press('Control+.');
+    await workbench.page.locator('.action-widget .monaco-list-row', { hasText: 'Paste as Citation' }).waitFor();
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.view-lines', { hasText: '](https' }).waitFor();
+    await workbench.page.keyboard.type(' Next.');
+    assert.match(await workbench.saved('paste.md', 'Next.'), /^\[.+\]\(https:[^)]+\) Next\.\n?$/);
+  });
+
+  it('leaves the bibliography unchanged if it has the entry', async () => {
+    assert.equal(await readFile(workbench.path('refs.bib'), 'utf8'), bibliography);
+  });
+
+  async function copy(text: string): Promise<void> {
+    await workbench.page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  }
+});
