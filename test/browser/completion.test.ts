@@ -33,6 +33,8 @@ describe('Completion and pasting with sample data', function () {
     await begin(workbench, 'keys.md');
     const { page } = workbench;
     const { keyboard } = page;
+    await page.locator('.monaco-editor .view-lines').first().click();
+    await keyboard.press('Control+End');
     await keyboard.type('As @sm');
     await suggestions().filter({ hasText: 'smith2026' }).waitFor();
     await keyboard.press('Control+Space');

@@ -1,0 +1,9 @@
+import type { Benchmark } from './benchmark.ts';
+import { measuredInHost } from './inHost.ts';
+
+const benchmark: Benchmark = {
+  title: 'writing with suggestions',
+  run: () => measuredInHost('test/bench/writing.host.ts'),
+};
+
+export default benchmark;
