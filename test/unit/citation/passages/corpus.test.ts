@@ -81,7 +81,7 @@ describe('Closest passages of the corpus', function () {
     assert.ok(found.length >= news.length * 0.9, `${found.length} of ${news.length}`);
   });
 
-  it('are chosen from paragraphs of which the page shows nine of ten in exactly the same words', () => {
+  it('are chosen from paragraphs that match those of the page word for word in nine of ten cases', () => {
     const bodies = articles.flatMap(({ body = '' }) => (detectBodyFormat(body) === 'markdown' ? [body] : []));
     const shown = bodies.map((body) => new Set(showMarkdown(body)));
     const split = bodies.map((body, index) => splitParagraphs(body).map((paragraph) => shown[index]!.has(paragraph)));
