@@ -21,19 +21,19 @@ import { findNotebook } from './findNotebook.ts';
 import { followEdit } from './followEdit.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
-/** Selections in a document that follow the user's edits. */
-export class InsertionPoint {
+/** An insertion point: selections in a document that follow the user's edits. */
+export class TrackedPoint {
   readonly document: TextDocument;
   readonly #editor: TextEditor | undefined;
   /** All tracked insertion points, oldest first. */
-  readonly #points: ReadonlySet<InsertionPoint>;
+  readonly #points: ReadonlySet<TrackedPoint>;
   #selections: readonly Selected[];
   #text: string;
   #isLost = false;
 
   /** @param editor the visible editor with the selections */
   constructor(
-    points: ReadonlySet<InsertionPoint>,
+    points: ReadonlySet<TrackedPoint>,
     document: TextDocument,
     selections: readonly Selected[],
     editor?: TextEditor,
@@ -89,14 +89,14 @@ export class InsertionPoint {
 
 /** A document that can receive a citation. */
 interface Candidate {
-  readonly point: InsertionPoint;
+  readonly point: TrackedPoint;
   /** Whether the document is active, so that no other one is considered. */
   readonly isActive?: boolean;
   /** Shows the document after the user agreed to insert there. */
   readonly reveal?: () => Thenable<unknown>;
 }
 
-type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => InsertionPoint;
+type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => TrackedPoint;
 
 /** Asks whether to insert into the document with this name. */
 type AskToInsert = (name: string) => Promise<boolean>;
@@ -124,7 +124,7 @@ export class CitationTarget {
    * Returns the insertion point: in the active document, or in the first one that can be changed. Calls `ask` before
    * showing a document that is not visible.
    */
-  async open(ask: AskToInsert): Promise<InsertionPoint | 'noDocument' | 'readOnly' | 'declined'> {
+  async open(ask: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'declined'> {
     for (const { point, isActive = false, reveal } of this.#candidates) {
       const { document } = point;
       if (!isActive && (document.isClosed || (await isReadOnly(document)))) {
@@ -159,7 +159,7 @@ export class CitationTargets {
   #recent: readonly TextDocument[] = [];
   /** Editors in which the user set the selection, by editor and by document. */
   readonly #editorsWithCursor = new WeakMap<TextEditor | TextDocument, TextEditor>();
-  readonly #points = new Set<InsertionPoint>();
+  readonly #points = new Set<TrackedPoint>();
   readonly #listeners: Disposable;
 
   constructor() {
@@ -182,7 +182,7 @@ export class CitationTargets {
 
   /** Returns the current target, for previews. */
   getCurrent(): CitationTarget {
-    const track: Track = (...options) => new InsertionPoint(new Set(), ...options);
+    const track: Track = (...options) => new TrackedPoint(new Set(), ...options);
     return new CitationTarget(this.#candidates(track), track);
   }
 
@@ -200,10 +200,10 @@ export class CitationTargets {
   }
 
   async #whileTracking<T>(work: (track: Track) => Promise<T>): Promise<T> {
-    const tracked: InsertionPoint[] = [];
+    const tracked: TrackedPoint[] = [];
     try {
       return await work((...options) => {
-        const point = new InsertionPoint(this.#points, ...options);
+        const point = new TrackedPoint(this.#points, ...options);
         tracked.push(point);
         this.#points.add(point);
         return point;
@@ -268,7 +268,7 @@ export class CitationTargets {
         return custom ? [track(custom, [])] : [];
       }),
     ];
-    const age = ({ document }: InsertionPoint) => {
+    const age = ({ document }: TrackedPoint) => {
       const index = this.#recent.indexOf(document);
       return index === -1 ? this.#recent.length : index;
     };
@@ -293,7 +293,7 @@ export class CitationTargets {
   }
 
   /** Returns the cursor that the user set in a cell, or the end of the cell. */
-  #inCell(track: Track, cell: TextDocument): InsertionPoint {
+  #inCell(track: Track, cell: TextDocument): TrackedPoint {
     const editor = this.#editorsWithCursor.get(cell);
     const end = cell.getText().length;
     return track(cell, editor ? getSelectionOffsets(editor) : [{ start: end, end }], editor);

@@ -20,7 +20,7 @@ import {
   type Notice,
 } from './citationNotices.ts';
 import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationResolver.ts';
-import { areEqualSelections, getSelectionOffsets, type CitationTarget, type InsertionPoint } from './citationTarget.ts';
+import { areEqualSelections, getSelectionOffsets, type CitationTarget, type TrackedPoint } from './citationTarget.ts';
 import { readCitingDocument } from './citingDocument.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
@@ -116,7 +116,7 @@ export async function insertAt(
 /** Resolves the options of a citation, plans its edits and applies them. */
 async function insertNow(
   request: CitationRequest,
-  point: InsertionPoint,
+  point: TrackedPoint,
 ): Promise<InsertedCitation | NotInserted | NoBibliography> {
   const { document } = point;
   let resolved = await new CitationResolver(document, request.references).resolve(request);
@@ -220,7 +220,7 @@ const maxAttempts = 20;
 /** Inserts a citation at its insertion point. No other function changes a document. */
 async function apply(
   { references, options }: ResolvedCitation,
-  point: InsertionPoint,
+  point: TrackedPoint,
   planEdits: typeof planCitation,
 ): Promise<InsertedCitation | NotInserted> {
   const { document } = point;
