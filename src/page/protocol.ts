@@ -1,56 +1,54 @@
 /**
- * Everything that crosses between the extension and the page of a record: plain data, sent as JSON. The page never gets a
- * key, nor anything that it could run; of addresses it opens only http(s).
+ * Messages between the extension and its page: plain data, sent as JSON. The page never receives a key or code, and it
+ * opens only http(s) addresses.
  */
 
-/** Lists of related records. */
 export const listNames = ['articles', 'similar', 'mentions', 'evidence', 'events', 'signals'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Parts that load and fail by themselves: the whole record, the article of evidence, its sources, its story, each list. */
+/** Parts of a page that load and fail separately. */
 export const partNames = ['detail', 'article', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Labels of a record that a search can ask for. */
+/** Labels of a record that a search can filter by. */
 export const labelNames = ['categories', 'entities', 'regions', 'sentiments', 'tags'] as const;
 export type LabelName = (typeof labelNames)[number];
 
-/** The page's own record, the story it belongs to, the article of evidence, one of a list, or one of the evidence graph. */
+/** A record on the page: its subject, its story, the article of a piece of evidence, a list item, or a graph node. */
 export type PageItem =
   'subject' | 'story' | 'article' | { readonly list: ListName; readonly index: number } | { readonly node: string };
 
-/** A record as JSON, without its text. */
+/** A record as JSON, without the text of its article. */
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Everything that the page shows. It is always sent whole, so a page that was rebuilt is never out of date. */
+/** Everything that the page shows. Always sent as a whole, so that a rebuilt page is up to date. */
 export interface PageState {
   readonly id: number;
-  /** Names the service that the record is from. */
+  /** Name of the service that the record is from. */
   readonly service?: string;
   readonly title: string;
   /** Titles of the records that Back and Forward lead to. */
   readonly history: { readonly back?: string; readonly forward?: string };
-  /** The next record that is previewed replaces this one. */
+  /** The next preview replaces this page. */
   readonly isPreview?: boolean;
-  /** Present if the record was opened in a list: whether it has a record before and after this one. */
+  /** Present if the record was opened from a list: whether that list has a previous and a next record. */
   readonly list?: { readonly previous: boolean; readonly next: boolean };
   readonly record: StoredRecord;
   readonly actions: AvailableActions;
-  /** Present if something on the page is from an offline copy. */
+  /** Present if part of the page comes from an offline copy. */
   readonly copy?: CopyNote;
-  /** Only the parts that this record has. */
   readonly parts: Readonly<Partial<Record<PartName, PartState>>>;
   readonly sections: readonly Section[];
 }
 
-/** Actions on the page's record. */
+/** Actions that the page offers for its record. */
 export interface AvailableActions {
-  /** The record is cited by its own address, or by the records that support it. */
+  /** Whether the record is cited by its own address or through the records that support it. */
   readonly cited?: 'itself' | 'throughOthers';
   readonly isClipped?: boolean;
   /** Address of the website of a publisher or source, http(s). */
   readonly website?: string;
-  /** There is something to search for: words, or the identifier of a publisher or a source. */
+  /** Whether Save Search for Similar Records is available. */
   readonly hasSearch?: boolean;
 }
 
@@ -61,15 +59,15 @@ export type PartState =
 export interface CopyNote {
   /** When the service produced the copy, ISO 8601. */
   readonly asOf: string;
-  /** The part whose failure the note explains; absent for the support of a node of the graph. */
+  /** The part whose failure the note explains; absent for the support of a graph node. */
   readonly part?: PartName;
   readonly message: string;
   readonly remedies: readonly string[];
 }
 
-/** One section of a page. The webview has one renderer for each type. Every text is in the user's language. */
+/** A section of a page, with localized texts. The webview has one renderer for each type. */
 export type Section =
-  /** The title of the page, with facts above and below it. */
+  /** The page title, with facts above and below it. */
   | { readonly type: 'heading'; readonly kicker: readonly Fact[]; readonly facts: readonly Fact[] }
   | { readonly type: 'facts'; readonly facts: readonly Fact[] }
   | { readonly type: 'summary'; readonly text: string }
@@ -86,12 +84,12 @@ export type Section =
   | TextSection
   /** A picture at a web address. */
   | { readonly type: 'picture'; readonly address: string }
-  /** Fields in a closed section of their own, in a closed part of another section, or open. */
+  /** Fields in a collapsed section, in a collapsible part of another section, or expanded. */
   | { readonly type: 'fields'; readonly fields: readonly PageField[]; readonly variant: 'section' | 'folded' | 'open' }
-  /** Words of the product about the record. */
+  /** A remark by the product about the record. */
   | { readonly type: 'note'; readonly text: string; readonly isTop?: boolean }
   | { readonly type: 'link' | 'button'; readonly text: string; readonly pageItem: PageItem }
-  /** Sections below a heading. */
+  /** Sections under a common heading. */
   | {
       readonly type: 'group';
       readonly title: string;
@@ -99,7 +97,7 @@ export type Section =
       readonly isBusy?: boolean;
       readonly sections: readonly Section[];
     }
-  /** Sections beside the record's own, such as the user's note. */
+  /** Content that is not part of the record, such as the user's note. */
   | {
       readonly type: 'box';
       readonly title: string;
@@ -108,40 +106,40 @@ export type Section =
     }
   | ListSection
   | GraphSection
-  /** Shown if the part failed: what is missing. The part says why. */
+  /** Shown if the part failed: says what is missing. The state of the part says why. */
   | { readonly type: 'failure'; readonly part: PartName; readonly missing: string }
-  /** Lines in place of a text that is loading. */
+  /** A placeholder for a text that is loading. */
   | { readonly type: 'loading'; readonly lines: number }
-  /** Says what is loading and lets the user cancel. */
+  /** Names what is loading and lets the user cancel it. */
   | { readonly type: 'wait'; readonly text: string };
 
 export type SectionOf<T extends Section['type']> = Extract<Section, { readonly type: T }>;
 
-/** One fact in a line. `{0}` in `pattern` is replaced by it. */
+/** A fact in a line of facts. It replaces `{0}` in `pattern`. */
 export type Fact = { readonly pattern?: string } & (
   | { readonly text: string }
-  /** Text of the service, in any language. */
+  /** The service's text, in any language. */
   | { readonly remote: string; readonly link?: string }
-  /** Value of a vocabulary, such as `press_release`. */
+  /** A vocabulary value, such as `press_release`. */
   | { readonly word: string }
   /** ISO 8601. */
   | { readonly date: string }
   /** First and last date, ISO 8601: `{0}` and `{1}` in the pattern. */
   | { readonly span: readonly [first: string, last: string] }
-  /** Name of the source of the record, with its address, or with a page of its own here. */
+  /** Name of the publisher or source, with its web address, or with a page in Dateline. */
   | { readonly source: string; readonly link?: string; readonly hasPage?: boolean }
-  /** Address of the icon of a publisher. */
+  /** Address of the publisher's icon. */
   | { readonly icon: string }
 );
 
-/** One statement about a record, with facts above it. */
+/** A statement about the record, with facts above it. */
 export interface Statement {
   readonly facts?: readonly Fact[];
   readonly text?: string;
   readonly fields?: readonly PageField[];
 }
 
-/** Labels of one kind; each starts a search. */
+/** Labels of the same kind. Clicking one searches for it. */
 export interface PageLabelGroup {
   readonly name: LabelName;
   readonly title: string;
@@ -152,29 +150,29 @@ export interface PageLabelGroup {
 export interface TextSection {
   readonly type: 'text';
   readonly text: ArticleText;
-  /** Address of the article: relative links lead on from there. */
+  /** Address of the article, the base of relative links. */
   readonly address?: string;
 }
 
-/** The page shows a text of more UTF-16 code units than this after its title is painted. */
+/** Length in UTF-16 code units above which the page renders a text only after painting the title. */
 export const longText = 5_000;
 
-/** The text of an article. The service does not say how it is written (article-aggregation, Article, `content`). */
+/** The text of an article. The service does not name its format (article-aggregation, Article, `content`). */
 export interface ArticleText {
-  /** As the service sent it; hostile. */
+  /** Text from the service. Not sanitized. */
   readonly source: string;
   readonly format: TextFormat;
-  /** HTML of a Markdown text; hostile too. Markdown without it is shown unchanged. */
+  /** HTML of a Markdown text. Not sanitized. A Markdown text without it is shown as source. */
   readonly html?: string;
-  /** The HTML is being made: the text is not to be shown yet. */
+  /** Rendering is in progress: show a placeholder. */
   readonly isPending?: true;
-  /** The text is longer than a page can show well and was cut. */
+  /** The text was truncated to bound rendering time. */
   readonly isShortened?: true;
 }
 
 export type TextFormat = 'html' | 'markdown' | 'plain';
 
-/** A list of related records, loaded page by page. Its state is that of the part with its name. */
+/** A list of related records, loaded page by page. The part with the same name has its state. */
 export interface ListSection {
   readonly type: 'list';
   readonly list: ListName;
@@ -183,53 +181,52 @@ export interface ListSection {
   readonly empty: string;
   /** Label of the button that loads the next page. */
   readonly more: string;
-  /** Description of the list's filter, empty for none; absent if the list takes none. */
+  /** Description of the active filter (empty without one); absent if the list can't be filtered. */
   readonly filter?: string;
   readonly items: readonly ListItem[];
-  /** Loaded when the reader scrolls here: the list itself, or the sources of its items. */
+  /** The part to load when the reader scrolls here: the list itself, or the sources of its items. */
   readonly loadOnScroll?: PartName;
-  /** The texts of the items are words of a source, which can be quoted. */
+  /** The items are texts of a source, which can be quoted. */
   readonly isQuotable?: boolean;
 }
 
 /** A record in a list. */
 export interface ListItem {
   readonly title: string;
-  /** The title opens the record here, or its web address. */
+  /** Whether the title opens the record as a page or at its web address. */
   readonly opens?: 'page' | { readonly address: string };
   readonly facts: readonly Fact[];
   readonly sections: readonly Section[];
   /** Present if the record can be cited and opened in the browser. */
   readonly actions?: { readonly isClipped: boolean };
-  /** Place in the timeline of the list: its row and its date, ISO 8601. */
+  /** The item's row and date (ISO 8601) in the timeline of the list. */
   readonly moment?: { readonly row: string; readonly date?: string };
 }
 
-/** A signal ← its events ← their evidence ← their sources, as far as that is loaded. */
+/** The loaded part of the graph: signal ← events ← evidence ← sources. */
 export interface GraphSection {
   readonly type: 'graph';
-  /** Names of the columns. Each column supports the one before it. */
+  /** Labels of the columns. Each column supports the previous one. */
   readonly columns: readonly string[];
   readonly nodes: readonly GraphNode[];
-  /** Keys of two nodes each: the supporting one, then the supported one. */
+  /** Pairs of node keys. */
   readonly edges: readonly (readonly [support: string, supported: string])[];
-  /** Number of further nodes, for which a picture has no room. */
+  /** Number of nodes that were left out to keep the picture readable. */
   readonly hidden: number;
-  /** Loaded when the reader scrolls here. */
+  /** The part to load when the reader scrolls here. */
   readonly loadOnScroll?: PartName;
 }
 
 export interface GraphNode {
-  /** Names it in messages; among the nodes of a page there is one of each. */
+  /** Identifies the node in messages. Unique on the page. */
   readonly key: string;
-  /** Index of its column. */
   readonly column: number;
   readonly title: string;
-  /** Date of recording of an event, confidence of a signal, or domain of a source. */
+  /** Recording date of an event, confidence of a signal, or domain of a source. */
   readonly fact?: Fact;
-  /** The record that the page is about. */
+  /** Whether this is the record of the page. */
   readonly isSubject: boolean;
-  /** State of loading its support; absent for a node without any. */
+  /** Loading state of the node's support; absent if it can't have any. */
   readonly support?: PartState;
 }
 
@@ -238,7 +235,10 @@ export interface PageField {
   readonly value: FieldValue;
 }
 
-/** Fields instead of an object: a key such as `__proto__` has no power here. `json` is too deep or large to lay out. */
+/**
+ * A list of fields instead of an object, so that a key such as `__proto__` is harmless. `json` is a value that is too
+ * deep or too large to lay out.
+ */
 export type FieldValue =
   | string
   | number
@@ -248,37 +248,37 @@ export type FieldValue =
   | { readonly fields: readonly PageField[] }
   | { readonly json: string };
 
-/** Whether the text is an http(s) address: the only kind that a page shows as a link and the extension opens. */
+/** Returns whether the text is an http(s) address, the only kind that a page links to and the extension opens. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** From the extension to the page. */
+/** Messages from the extension to the page. */
 export type ToPage =
   | { readonly type: 'start'; readonly locale: string; readonly strings: Strings; readonly images: boolean }
   | { readonly type: 'show'; readonly page: PageState }
-  /** Takes the keyboard. */
+  /** Moves the focus into the page. */
   | { readonly type: 'focus' }
   | { readonly type: 'offer'; readonly page: number; readonly pageItem: PageItem; readonly offer: FormatOffer }
   | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
 
-/** Formats in which a record can be cited where the user writes. */
+/** The formats in which a record can be cited at the current citation target. */
 export interface FormatOffer {
-  /** Language of that document. */
+  /** Language of the target document. */
   readonly language: string;
   /** The default comes first. */
   readonly formats: readonly {
     readonly id: string;
     readonly name: string;
     readonly text: string;
-    /** Set if the format needs a bibliography that is missing. */
+    /** The format needs a bibliography, and the document has none. */
     readonly lacksBibliography?: boolean;
   }[];
 }
 
 /**
- * From the page to the extension. `page` is the `id` of the state that the user saw: a message about an earlier one is
- * out of date and ignored. `failed` answers a message that can't be carried out.
+ * Messages from the page to the extension. `page` is the `id` of the state that the user saw; messages about an earlier
+ * state are ignored. If an action fails, the extension answers with `failed`.
  */
 export type FromPage =
   | { readonly type: 'ready' }
@@ -297,21 +297,21 @@ export type FromPage =
   | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly pageItem: PageItem; readonly format: string }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };
 
-/** Actions on a record of the page; `show` makes it the page's subject, `showSource` its source. */
+/** Actions on a record of the page. `show` opens the record, `showSource` its publisher or source. */
 export type RecordAction =
   'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser' | 'clip' | 'unclip' | 'saveSearch';
 
-/** State that a page stores for when it is rebuilt, such as after the window was reloaded. */
+/** State that the page stores, to be restored after a window reload. */
 export interface StoredPage {
   readonly page: number;
   readonly service?: string | undefined;
-  /** Scroll positions of the pages read last, in CSS pixels. */
+  /** Scroll positions of the most recent pages, in CSS pixels. */
   readonly tops: readonly (readonly [page: number, top: number])[];
   readonly record: StoredRecord;
   readonly isPreview?: boolean;
 }
 
-/** Texts of the page's own controls in the user's language. The page fills in `{0}`. */
+/** Localized texts of the page's controls. The page replaces `{0}`. */
 export type Strings = Readonly<Record<StringName, string>>;
 
 export type StringName =

@@ -20,7 +20,7 @@ interface ClippingsViewOptions {
 
 const mimeType = getRowsMimeType('dateline.clippings');
 
-/** The view of the clippings: in folders, in an order made by hand, each above its quotations. */
+/** The Clippings view: folders, clippings in a manual order, and their quotations. */
 export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #sourceNames: SourceNames;
@@ -37,17 +37,16 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
   }
 
-  /** The selected rows, which a command from the palette acts on. */
   get selection(): readonly ClippingRow[] {
     return this.#view.selection;
   }
 
-  /** The records of the clippings, at most so many, to be picked from. */
+  /** Returns the records of the first `limit` clippings. */
   records(limit: number): CitableRecord[] {
     return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  /** The records of the clippings in the folder that `row` is; `undefined` for any other row. */
+  /** Returns the records in a folder; `undefined` if `row` is no folder. */
   recordsInFolder(row: unknown): CitableRecord[] | undefined {
     const folder = readFolderName(row);
     return folder === undefined
@@ -55,13 +54,13 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
       : this.#clippings.getFolder(folder).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  /** The clipping that a row of this view holds, or whose quotation it is. */
+  /** Returns the clipping of a clipping row or quotation row. */
   findClipping(row: unknown): Clipping | undefined {
     const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
     return this.#clippings.all.find((clipping) => clipping.id === id);
   }
 
-  /** The clippings, quotations and folders that rows are. */
+  /** Returns what to remove for the given rows. */
   resolveRemoval(rows: readonly unknown[]): Required<Omit<Removal, 'keepsContents'>> {
     const clippings: Clipping[] = [];
     const quotations: { clipping: Clipping; quotation: string }[] = [];
@@ -81,7 +80,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     };
   }
 
-  /** The position of a clipping or quotation in its folder; `undefined` for any other row. */
+  /** Creates a cursor at a clipping or quotation; `undefined` for other rows. */
   createCursor(row: unknown): ListCursor<ClippingRecordRow> | undefined {
     const clipping = this.findClipping(row);
     return (
@@ -152,7 +151,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     await this.#clippings.move(moved, before, target?.kind === 'folder' ? target.name : before?.folder);
   }
 
-  /** Moves the clippings of rows within the folder of the first one. */
+  /** Moves clippings up (-1) or down (1) in the folder of the first one. */
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
     const chosen = rows.flatMap((row) => this.findClipping(row) ?? []);
     const folder = chosen[0]?.folder;
@@ -183,7 +182,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
 type ClippingRecordRow = Extract<ClippingRow, { kind: 'clipping' }>;
 
-/** The name of the folder that a row is; `undefined` for any other row. */
+/** Returns the folder name of a folder row; `undefined` for other rows. */
 export function readFolderName(row: unknown): string | undefined {
   return isObject(row) && row.kind === 'folder' && typeof row.name === 'string' ? row.name : undefined;
 }

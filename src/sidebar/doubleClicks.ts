@@ -1,11 +1,10 @@
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
-/** Milliseconds within which two clicks are a double click. */
+/** Maximum time between the clicks of a double click, in milliseconds. */
 const maxPause = 500;
 
 /**
- * Detects double clicks: VS Code runs the command of a row for each of the two clicks, and does not say for which.
- *
+ * Detects double clicks. VS Code runs the command of a row for each click and does not report double clicks.
  * @param now the time in milliseconds
  */
 export class DoubleClicks {
@@ -16,7 +15,10 @@ export class DoubleClicks {
     this.#now = now;
   }
 
-  /** Notes a click on the row of a record. @returns whether it is the second one of a double click */
+  /**
+   * Registers a click on a record.
+   * @returns whether it completes a double click
+   */
   isSecond(record: Identifiable | undefined): boolean {
     const last = this.#last;
     const [key, time] = [record && getRecordKey(record), this.#now()];

@@ -5,14 +5,13 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { DragHandlers } from './lazyTree.ts';
 import type { TreeRow } from './rows/row.ts';
 
-/** Lets records be dragged into a text, where they are cited, the only one with `quotation`. */
+/** Attaches records to a drag, to be cited where they are dropped. `quotation` belongs to a single record. */
 export function attachRecords(records: readonly CitableRecord[], transfer: DataTransfer, quotation?: string): void {
   if (records.length > 0) {
     transfer.set(dragMimeType, new DataTransferItem(rememberDrag(records, quotation)));
   }
 }
 
-/** Lets the records of rows be dragged into a text. */
 export function attachRows(rows: readonly TreeRow[], transfer: DataTransfer): void {
   attachRecords(
     rows.flatMap((row) => (row.kind === 'record' ? (readCitableRecord(row) ?? []) : [])),
@@ -20,5 +19,5 @@ export function attachRows(rows: readonly TreeRow[], transfer: DataTransfer): vo
   );
 }
 
-/** For a view whose rows have no order of the user's own. */
+/** Handlers for views without a manual order. */
 export const recordDragHandlers: DragHandlers<TreeRow> = { handleDrag: attachRows };

@@ -1,26 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands } from 'vscode';
 
-/** Milliseconds to wait before each look. */
+/** Pauses before each attempt, in milliseconds. */
 const pauses = [0, 20, 50, 100, 200];
 
-/** The part of a view that is used here. */
 interface SelectableView {
   readonly selection: readonly unknown[];
 }
 
-/** Rows that a key is meant for, as a menu would give them. */
+/** The rows that a key press applies to, as in a menu command. */
 export interface FocusedRows {
   readonly row: unknown;
-  /** All selected rows if `row` is one of them, else `row` alone. */
+  /** All selected rows if `row` is selected, or else only `row`. */
   readonly rows: readonly unknown[];
 }
 
 /**
- * The row with the focus, for which a key pressed in one of the views is meant, and the rows selected with it. VS Code tells which rows are selected, but not which has the focus (an API that is only proposed,
- * treeViewActiveItem), and the arrow keys move the focus alone. So its selection is toggled, there and back, to see which
- * one that is. A row that is being drawn anew is unknown for a moment, so VS Code is asked again where its answers don't
- * agree.
+ * Finds the focused row and the rows selected with it. VS Code reports the selection but not the focus
+ * (`treeViewActiveItem` is a proposed API), and the arrow keys move only the focus. So this toggles the selection twice
+ * and compares. Retries while a row is being redrawn, because VS Code doesn't report it then.
  */
 export async function findFocusedRows(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
   for (const milliseconds of pauses) {

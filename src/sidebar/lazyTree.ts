@@ -15,27 +15,22 @@ import type { ViewId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { dragMimeType } from '../store/draggedRecords.ts';
 
-/** Provider of a view's rows, and of what dragging them does. */
+/** Provider of a view's rows. */
 export type RowProvider<Row> = Required<
   Pick<TreeDataProvider<Row>, 'onDidChangeTreeData' | 'getTreeItem' | 'getChildren'>
 > &
   Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
 
-/** The views whose rows are put in order by dragging; nothing can be dropped into the others. */
+/** Views with a manual order. Nothing can be dropped into the others. */
 const orderedViews: ReadonlySet<ViewId> = new Set<ViewId>(['dateline.searches', 'dateline.clippings']);
 
-/** Handlers of rows that are dragged. */
 export type DragHandlers<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;
 
-/** A row of any view. */
 type AnyRow = object;
 
-/**
- * A view that VS Code knows from the start. Its rows come from a provider that is given later: `load` is called when VS
- * Code first asks for them.
- */
+/** A view that is registered at startup. `load` is called when VS Code first requests rows; it sets the provider. */
 export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropController<AnyRow>, Disposable {
-  /** VS Code takes rows along under a type that has the name of the view. */
+  /** VS Code adds a MIME type for rows, named after the view. */
   readonly dragMimeTypes: readonly string[];
   readonly dropMimeTypes: readonly string[];
   readonly id: ViewId;
@@ -64,9 +59,9 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
     });
   }
 
-  /** Shows the rows of `provider` from now on, and gives the view, which stays VS Code's until this is disposed. */
+  /** Sets the provider and returns the view, which remains owned by this object. */
   show<Row extends AnyRow>(provider: RowProvider<Row>, dragHandlers: DragHandlers<Row>): TreeView<Row> {
-    // VS Code hands back only rows that it was given.
+    // VS Code passes only rows of the provider.
     this.#provider = provider;
     this.#dragHandlers = dragHandlers;
     this.#provider.onDidChangeTreeData((rows) => this.#changed.fire(rows ?? undefined));
@@ -89,7 +84,6 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
     return item;
   }
 
-  /** Adds what a hover shows, once it is wanted. */
   resolveTreeItem(item: TreeItem, row: AnyRow, token: CancellationToken): ProviderResult<TreeItem> {
     return this.#provider?.resolveTreeItem?.(item, row, token) ?? item;
   }
@@ -114,14 +108,14 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
 }
 
 /**
- * Id of a command that previews the row that the user just selected in a view. It has no arguments: VS Code forgets the
- * arguments of a row's command when it draws the row again, so a click at that moment would fail.
+ * Returns the id of the command that previews the selected row of a view. The command has no arguments: VS Code forgets
+ * the arguments of a row when it redraws the row, so a click at that moment would fail.
  */
 function getPreviewCommand(id: ViewId): string {
   return `${id}.preview`;
 }
 
-/** The type under which VS Code takes rows of a view along as they are dragged. */
+/** Returns the MIME type of dragged rows. */
 export function getRowsMimeType(id: ViewId): string {
   return `application/vnd.code.tree.${id}`;
 }

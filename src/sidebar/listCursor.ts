@@ -1,17 +1,16 @@
 import { isReadableRecord, type ReadableRecord } from '../kinds/index.ts';
 
 interface CursorOptions<Row> {
-  /** The rows of the list, as far as they are loaded. */
+  /** The loaded rows of the list. */
   readonly rows: () => readonly Row[];
   readonly isSame: (one: Row, other: Row) => boolean;
-  /** Whether there are more rows to load. */
   readonly hasMore: () => boolean;
   readonly loadMore: () => Promise<void>;
-  /** Selects the row in the view; moves the keyboard there if `focus` is set. */
+  /** Selects the row, and focuses it if `focus` is set. */
   readonly reveal: (row: Row, options: { readonly focus: boolean }) => Promise<void>;
 }
 
-/** A position in a list of the sidebar, from which a reader goes to the next or previous record. */
+/** A position in a list, for moving to the next or previous record. */
 export class ListCursor<Row extends { readonly record: unknown }> {
   readonly #options: CursorOptions<Row>;
   #row: Row;
@@ -21,7 +20,7 @@ export class ListCursor<Row extends { readonly record: unknown }> {
     this.#options = options;
   }
 
-  /** Whether the list has a record before and after the position. */
+  /** Returns whether the list has a record before and after the position. */
   neighbors(): { readonly previous: boolean; readonly next: boolean } {
     return {
       previous: this.#findNeighbor(-1) !== undefined,
@@ -36,7 +35,7 @@ export class ListCursor<Row extends { readonly record: unknown }> {
       await this.#options.loadMore();
     }
     const next = this.#findNeighbor(by);
-    // Another key can have moved on meanwhile.
+    // Another key press may have moved the position.
     if (!next || this.#row !== from) {
       return undefined;
     }
@@ -45,7 +44,6 @@ export class ListCursor<Row extends { readonly record: unknown }> {
     return next.record;
   }
 
-  /** Moves the keyboard to the position. */
   async focus(): Promise<void> {
     await this.#options.reveal(this.#row, { focus: true });
   }
@@ -53,7 +51,7 @@ export class ListCursor<Row extends { readonly record: unknown }> {
   #findNeighbor(by: -1 | 1): { readonly row: Row; readonly record: ReadableRecord } | undefined {
     const rows = this.#options.rows();
     const position = rows.findIndex((row) => this.#options.isSame(row, this.#row));
-    // The list may have been refreshed without this row: it starts from the top then.
+    // After a refresh without this row (-1), moving starts at the top.
     for (let index = position + by; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
       const record = row?.record as ReadableRecord | undefined;

@@ -4,37 +4,35 @@ import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { type ListRow, createListRequest } from './rows/row.ts';
 
-/** Number of pages that are fetched after one that is hidden completely. */
+/** Number of extra pages to fetch if all records of a page are hidden. */
 const pagesAhead = 2;
 
-/** A list that is loading. */
 export interface PendingLoad {
-  /** Whether its rows say so. */
+  /** Whether the list shows a loading row. */
   isShown: boolean;
-  /** Whether it takes so long that they offer to cancel it. */
+  /** Whether the list offers to cancel. */
   isSlow: boolean;
-  /** Settles when it is over or takes long. */
+  /** Resolves when loading is done or slow. */
   readonly doneOrSlow: Promise<void>;
   readonly done: Promise<void>;
 }
 
 interface LoaderOptions {
-  /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
+  /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
   readonly slowMs: number;
-  /** Number of rows that the records loaded so far make. */
+  /** Returns the number of rows of the loaded records. */
   readonly countRows: (row: ListRow, list: PagedList<ServiceRecord>) => number;
-  /** Called when the rows of a list are to be drawn anew. */
+  /** Called when a list needs to be redrawn. */
   readonly onDidChange: (row: ListRow) => void;
-  /** Called when a list of which rows of before are shown is asked for, with what settles when that is over or takes long. */
+  /** Called when a list that shows previous rows is loading. The promise resolves when loading is done or slow. */
   readonly onWait: (doneOrSlow: Promise<void>) => void;
-  /** Called when the first page of a list came, with the number of rows that it replaces. */
+  /** Called with the first page of a list and the number of rows that it replaces. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
-  /** Called when a page of a list could not be loaded. */
   readonly onDidFail: (row: ListRow, error: unknown) => void;
   readonly copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
 }
 
-/** Loads the pages of lists, and keeps their first pages as offline copies. */
+/** Loads the pages of lists and stores their first pages as offline copies. */
 export class ListLoader {
   readonly #options: LoaderOptions;
   readonly #pending = new WeakMap<PagedList<ServiceRecord>, PendingLoad>();
@@ -48,8 +46,8 @@ export class ListLoader {
   }
 
   /**
-   * Loads; where rows show meanwhile, of before or that it loads, draws them again once that takes long and when it is
-   * over. A quiet load shows nothing before it is over.
+   * Loads a list. If rows are visible meanwhile, redraws them when loading becomes slow and when it is done. A quiet
+   * load redraws only when it is done.
    */
   load(row: ListRow, { isQuiet = false } = {}): PendingLoad {
     const { list } = row;
@@ -87,7 +85,7 @@ export class ListLoader {
     return pending;
   }
 
-  /** Loads a page, and more of them while nothing of it is shown. */
+  /** Loads a page, and further pages while all records are hidden. */
   async #load(row: ListRow, list: PagedList<ServiceRecord>): Promise<void> {
     const rowCount = this.#options.countRows(row, list);
     for (let ahead = 0; ahead <= pagesAhead; ahead++) {
@@ -103,7 +101,7 @@ export class ListLoader {
     }
   }
 
-  /** Keeps the page; where the service was not reached, and there are no rows of before, shows those of the copy. */
+  /** Stores the first page. If the service is unreachable and no previous rows exist, shows the offline copy. */
   async #onFirstPage(row: ListRow, list: PagedList<ServiceRecord>, service: string | undefined): Promise<void> {
     const { copies, onDidLoad } = this.#options;
     const { state, items, asOf, error } = list;
@@ -130,7 +128,6 @@ export class ListLoader {
   }
 }
 
-/** Why a list is given up. */
 export function createCancellation(): ServiceError {
   return new ServiceError('cancelled', '');
 }

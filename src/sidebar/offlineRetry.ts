@@ -1,27 +1,30 @@
-/** A list whose service was not reached. */
+/** A list whose service could not be reached. */
 export interface OfflineList {
-  /** Loads the list again. @returns whether the service was reached */
+  /**
+   * Loads the list again.
+   * @returns whether the service was reached
+   */
   readonly retry: () => Promise<boolean>;
 }
 
 interface OfflineRetryOptions {
-  /** The lists in sight whose service was not reached. */
+  /** The visible lists whose service could not be reached. */
   readonly lists: () => readonly OfflineList[];
   /** Whether the rate limit allows a request. */
   readonly mayRequest: () => boolean;
-  /** Calls back after a time in milliseconds. @returns what cancels that */
+  /**
+   * Starts a timer (milliseconds).
+   * @returns a function that cancels it
+   */
   readonly startTimer: (callback: () => void, delay: number) => () => void;
   /** A random number from 0 to 1. */
   readonly random: () => number;
 }
 
-/** Pauses before each attempt in milliseconds; the last one repeats. */
+/** Pauses before each attempt, in milliseconds; the last one repeats. */
 const pauses = [15_000, 30_000, 60_000, 120_000, 300_000];
 
-/**
- * Lets lists leave "Offline" when their service answers again. Requests one list after a growing pause, and the others
- * only after that one was answered.
- */
+/** Retries offline lists. Requests one list after growing pauses, and the others after it succeeds. */
 export class OfflineRetry {
   readonly #options: OfflineRetryOptions;
   #attempts = 0;
@@ -32,13 +35,13 @@ export class OfflineRetry {
     this.#options = options;
   }
 
-  /** Plans the next attempt if a list in sight is offline. Call it when that may have changed. */
+  /** Schedules the next attempt if a visible list is offline. */
   check(): void {
     if (this.#cancelTimer || this.#isRetrying || this.#options.lists().length === 0) {
       return;
     }
     const pause = pauses[Math.min(this.#attempts, pauses.length - 1)] ?? 0;
-    // Jitter: windows that went offline together don't ask together.
+    // Jitter, so that windows that went offline together don't retry together.
     const delay = pause * (0.8 + 0.4 * this.#options.random());
     this.#cancelTimer = this.#options.startTimer(() => {
       this.#cancelTimer = undefined;

@@ -10,18 +10,18 @@ import { createProgressRows, createRowsBelow } from './rows/statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 /**
- * The engine of every tree: lists that are loaded page by page when they are opened. What is loaded and what failed is
- * in each row's list alone; this only asks and draws.
+ * Tree data provider of lists that load page by page when they are opened. Each row's list owns the loaded data and
+ * errors.
  */
 export class PagedTree implements TreeDataProvider<TreeRow> {
   readonly #changes = new TreeChanges<TreeRow>();
   readonly onDidChangeTreeData = this.#changes.event;
-  /** The rows made so far of each list. */
+  /** The rows created so far for each list. */
   #groupings = new WeakMap<PagedList<ServiceRecord>, RowGrouping>();
-  /** The rows of each list before the rules changed. */
+  /** The rows before the grouping rules changed. */
   #previousGroupings = this.#groupings;
   readonly #loader: ListLoader;
-  /** The lists that are asked for anew after a failure, which is not to stand there meanwhile. */
+  /** Lists that are retried after a failure. They show the loading state at once instead of the old error. */
   readonly #retrying = new WeakSet<PagedList<ServiceRecord>>();
   readonly #roots: () => readonly ListRow[];
   readonly #rules: GroupingRules;
@@ -29,16 +29,15 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
 
   constructor(
     options: GroupingRules & {
-      /** The lists at the top; none while there is no service to ask, so that the welcome view shows. */
+      /** The root lists; empty without a service, so that the welcome view appears. */
       roots: () => readonly ListRow[];
       draw: (row: TreeRow) => TreeItem;
-      /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
+      /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
       slowMs?: number;
-      /** Called when a list is asked for anew while its rows show, with what settles when that is over or they say so. */
+      /** Called when a list reloads while its rows are visible. The promise resolves when loading is done or slow. */
       onWait?: (doneOrSlow: Promise<void>) => void;
-      /** Called when the first page of a list came, before its rows are drawn. */
+      /** Called with the first page of a list, before its rows are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
-      /** Called when a page of a list could not be loaded. */
       onDidFail?: (row: ListRow, error: unknown) => void;
       copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
     },
@@ -57,7 +56,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     });
   }
 
-  /** Names the view that shows this tree. */
+  /** Connects the tree to its view. */
   attach(view: TreeView<TreeRow>): void {
     this.#changes.attach(view);
   }
@@ -89,7 +88,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     }
   }
 
-  /** Loads the next page of a list, or the page that failed; shows that it is under way. */
+  /** Loads the next page of a list, or retries the failed one, and shows the progress. */
   async loadMore(row: ListRow): Promise<void> {
     const pending = this.#loader.load(row);
     pending.isShown = true;
@@ -97,30 +96,29 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     await pending.done;
   }
 
-  /** Loads the failed first page of a list again without a sign of it until it is over. */
+  /** Retries the failed first page of a list without showing progress. */
   async retry(row: ListRow): Promise<void> {
     await this.#loader.load(row, { isQuiet: true }).done;
   }
 
-  /** Gives up what a list is loading; it can be tried again. */
   cancel({ list }: ListRow): void {
     list.cancel(createCancellation());
   }
 
   /**
-   * Asks anew for a list, or for all of them; rows that come back keep their place and stay open. Where the same is asked
-   * (`isSame`), those that show stay until others come, also where that fails.
+   * Reloads a list, or every list. Rows keep their position and expansion. If the request is the same
+   * (`isSameRequest`), the previous rows stay until new ones arrive.
    */
   refresh(row?: ListRow, { isSame: isSameRequest = true } = {}): void {
     for (const each of row ? [row] : this.#roots()) {
       const { list, placeholder, updated } = each;
-      const shown = getVisibleList(each);
+      const visible = getVisibleList(each);
       const hasFailed = list.state === 'failed';
       list.cancel();
       delete each.placeholder;
       each.list = new PagedList(each.loadPage, { fresh: true });
-      if (isSameRequest && shown.items.length > 0) {
-        each.placeholder = placeholder?.list === shown ? placeholder : { list: shown, time: updated ?? Date.now() };
+      if (isSameRequest && visible.items.length > 0) {
+        each.placeholder = placeholder?.list === visible ? placeholder : { list: visible, time: updated ?? Date.now() };
       } else {
         delete each.updated;
       }
@@ -131,19 +129,19 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     this.#changes.fire(row);
   }
 
-  /** Draws one row anew, or the top, with what is loaded. */
+  /** Redraws a row, or the roots, without a request. */
   redraw(row?: TreeRow): void {
     this.#changes.fire(row);
   }
 
-  /** Shows what is loaded by other rules: something else is hidden now, or folded. */
+  /** Applies changed grouping rules to the loaded records. */
   regroup(): void {
     this.#previousGroupings = this.#groupings;
     this.#groupings = new WeakMap();
     this.#changes.fire();
   }
 
-  /** The rows of the records that `matches` finds among all that were made. */
+  /** Returns the created rows whose record matches. */
   findRows(matches: (record: ServiceRecord) => boolean): RecordRow[] {
     const lists = [...this.#roots()];
     const matching: RecordRow[] = [];
@@ -158,7 +156,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     return matching;
   }
 
-  /** Every list, at the top and below records, that was made so far. */
+  /** Returns every created list, at the top and below records. */
   listRows(): ListRow[] {
     const lists = [...this.#roots()];
     for (const list of lists) {
@@ -167,17 +165,17 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     return lists;
   }
 
-  /** The rows of the records of a list, as far as they are loaded. */
+  /** Returns the created record rows of a list. */
   recordRows(list: ListRow): readonly RecordRow[] {
     return this.#groupings.get(getVisibleList(list))?.rows ?? [];
   }
 
-  /** The rows of records that stand in the lists at the top, in their order, as far as they were made. */
+  /** Returns the created record rows of the root lists, in order. */
   topRows(): RecordRow[] {
     return this.#roots().flatMap((list) => this.#groupings.get(getVisibleList(list))?.rows ?? []);
   }
 
-  /** Every record that is showing: what a user may want to cite. */
+  /** Returns every visible record that can be cited. */
   citableRecords(): CitableRecord[] {
     const lists = [...this.#roots()];
     const records: CitableRecord[] = [];
@@ -200,16 +198,16 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
         const pending = this.#loader.load(row);
         pending.isShown ||= this.#retrying.delete(list);
-        // Until VS Code has an answer it takes none of the rows that it shows for one of ours.
+        // VS Code does not match its rows with ours until this resolves, so wait at most until loading is slow.
         if (!row.placeholder && !pending.isShown) {
           await pending.doneOrSlow;
         }
       }
     } while (list !== row.list);
-    const shown = getVisibleList(row);
-    const { rows, hidden } = this.#groupRows(row, shown);
+    const visible = getVisibleList(row);
+    const { rows, hidden } = this.#groupRows(row, visible);
     const pending = this.#loader.getPending(list);
-    if (shown === list) {
+    if (visible === list) {
       return [...rows, ...createRowsBelow(row, hidden, pending?.isSlow)];
     }
     return pending && !pending.isShown ? rows : [...createProgressRows(row, pending?.isSlow), ...rows];

@@ -1,10 +1,10 @@
-/** Items that go together, in their order, and the one that they are to stand before: none for the end. */
+/** Items to move and the item to insert them before (`undefined`: append). */
 interface Step<T> {
   readonly moved: readonly T[];
   readonly before: T | undefined;
 }
 
-/** A step up (-1) or down (1) of some of `all`, as dragging them would make it; moves nothing where there is none left. */
+/** Plans a move of some items up (-1) or down (1). Nothing moves at the edge. */
 export function planStep<T>(all: readonly T[], isMoved: (item: T) => boolean, by: -1 | 1): Step<T> {
   const first = all.findIndex(isMoved);
   const last = all.findLastIndex(isMoved);

@@ -9,8 +9,8 @@ import type { RouteId } from '../client/routes/table.ts';
 import { createListRow, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
 
 /**
- * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
- * support it, and so on, as deep as a user goes; a record that already stands above in the chain does not open again.
+ * Creates the row of a record. An event opens to its evidence and signals, a signal to its supporting events, and so
+ * on. A record that already appears above in its chain does not open again.
  */
 export function createRecordRow(
   record: ServiceRecord,
@@ -23,16 +23,15 @@ export function createRecordRow(
 
 interface RowOptions {
   readonly offers?: (route: RouteId) => boolean;
-  /** Returns the filter of a list by its id. */
   readonly getFilter?: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
   readonly resolve?: ((records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>) | undefined;
 }
 
-/** Evidence waits this long for the names of its sources, in milliseconds. */
+/** How long evidence waits for its source names, in milliseconds. */
 const maxNameWaitMs = 3000;
 
-/** A row of thousands, few of which are opened: the lists below it are made when they are first wanted. */
+/** Creates the child lists on first access, because few of thousands of rows are opened. */
 class RowOfRecord implements RecordRow {
   readonly kind = 'record';
   readonly id: string;
@@ -63,7 +62,7 @@ class RowOfRecord implements RecordRow {
   }
 }
 
-/** Returns the lists below a record. A count of 0 can be outdated, so it hides no list. */
+/** Creates the lists below a record. A count of 0 may be outdated, so it hides no list. */
 function createChildLists(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
   const { offers = () => true, resolve, getFilter = () => noFilter } = options;
   const { id } = row.record;
@@ -99,7 +98,7 @@ function addSourceNames(request: ListRequest, resolve: NonNullable<RowOptions['r
   };
 }
 
-/** Whether a row opens: to the lists below its record, or to other articles of the same story. */
+/** Returns whether a row has lists below it, or other articles of the same story. */
 export function canExpand(row: RecordRow): boolean {
   return row.sameStory !== undefined || (kindOf(row.record).opensInSidebar && row.childLists.length > 0);
 }

@@ -3,19 +3,19 @@ import { describeError } from '../connection/errorMessages.ts';
 import { notify } from '../platform/notify.ts';
 import { ServiceError } from '../client/errors.ts';
 
-/** Milliseconds in which the results of several lists go into one message. */
+/** Time in milliseconds during which results are collected into one message. */
 const batchMs = 300;
 
 /**
- * Tells of lists that could not be refreshed, or that start from the top again. A message says it, since a screen reader
- * says messages but no changes in a tree, and since the row that says it can be out of sight.
+ * Reports lists that could not be refreshed or that start from the top again. Uses messages, because screen readers
+ * announce those but not tree changes, and the error row may be out of view.
  */
 export class RefreshReport {
   readonly #failed = new Map<string, unknown>();
   readonly #restarted = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** A list that the user refreshed, or loaded more of, failed. */
+  /** Adds a list that failed to load at the user's request. */
   addFailure(list: string, error: unknown): void {
     const isCanceled = error instanceof ServiceError && error.kind === 'cancelled';
     if (!isCanceled) {
@@ -24,7 +24,7 @@ export class RefreshReport {
     }
   }
 
-  /** A refresh has replaced several pages of a list by the first one. */
+  /** Adds a list whose pages were replaced by its first page. */
   addRestart(list: string): void {
     this.#restarted.add(list);
     this.#schedule();
@@ -51,7 +51,9 @@ export class RefreshReport {
       const lists = formatNames(this.#restarted);
       const count = this.#restarted.size;
       const message =
-        count === 1 ? l10n.t('{0} starts from the top again.', lists) : l10n.t('{0} start from the top again.', lists);
+        count === 1
+          ? l10n.t('{0} was refreshed and starts from the top again.', lists)
+          : l10n.t('{0} were refreshed and start from the top again.', lists);
       void notify('information', message);
     }
     this.#failed.clear();

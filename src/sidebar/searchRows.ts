@@ -12,14 +12,13 @@ import type { Exclusions } from './withExclusions.ts';
 import { createListRow, type ListRow, type ProblemRow, type TreeRow } from './rows/row.ts';
 import { planStep } from './planStep.ts';
 
-/** The questions of saved searches. */
+/** Requests of saved searches. */
 export interface SearchRequests {
   readonly open: LoadSearch;
-  /** Exclusions for its route. */
   readonly exclusions: (search: Search, list: string) => Exclusions;
 }
 
-/** The rows of the saved searches: each opens to what it finds now. A search that did not change keeps its row. */
+/** The rows of saved searches. An unchanged search keeps its row. */
 export class SearchRows {
   readonly #client: () => Promise<Client>;
   readonly #requests: SearchRequests;
@@ -43,7 +42,7 @@ export class SearchRows {
     return [...rows.values()].map(({ row }) => row);
   }
 
-  /** The rows of the workspace's files in which something is wrong: each says what, and opens the file. */
+  /** Creates rows for the problems in the workspace's search files. */
   createProblemRows(problems: readonly SearchFileProblem[]): ProblemRow[] {
     return problems.map(({ file, message }) => ({
       kind: 'problem',
@@ -55,7 +54,7 @@ export class SearchRows {
     }));
   }
 
-  /** Creates the row that shows the results of a search that is not saved. */
+  /** Creates the row of an unsaved search. */
   createResultsRow(search: Search): ListRow {
     return { ...this.#createList('results', search), results: search };
   }
@@ -76,10 +75,7 @@ export class SearchRows {
 
 const mimeType = getRowsMimeType('dateline.searches');
 
-/**
- * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
- * into a text.
- */
+/** Creates the drag handlers of Saved Searches: searches are reordered, records are cited. */
 export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<TreeRow> {
   return {
     handleDrag: (rows: readonly TreeRow[], transfer: DataTransfer) => {
@@ -100,7 +96,7 @@ export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<
   };
 }
 
-/** Moves the user's own saved searches that rows are. */
+/** Moves saved searches up (-1) or down (1). */
 export async function moveSearches(rows: readonly unknown[], searches: SavedSearches, by: -1 | 1): Promise<void> {
   const ids = new Set(rows.map((row) => isObject(row) && isObject(row.saved) && row.saved.id));
   const { moved, before } = planStep(searches.own, ({ id }) => ids.has(id), by);

@@ -23,47 +23,44 @@ import type { ViewId } from '../manifest.ts';
 
 /** Contents and rules of a view. */
 export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState {
-  /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
+  /** Returns the root lists. Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
-  /** Whether the service has such a list, as far as that is known now. */
+  /** Returns whether the service offers a route, as far as known. */
   readonly offers: (route: RouteId) => boolean;
-  /** Returns the filter of a list below a record by its id. */
   readonly getFilter: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
   readonly resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
   readonly dragHandlers: DragHandlers<TreeRow>;
   readonly copies: ListCopies;
-  /** Called when the first page of a list came, before its rows are drawn. */
+  /** Called with the first page of a list, before its rows are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
-  /** Called when the first page of a list replaced more rows than it has. */
+  /** Called when the first page replaced more rows than it has. */
   readonly onDidRestart: (list: ListRow) => void;
-  /** Called when a list could not be loaded; `isAwaited` if the user asked for it just now. */
+  /** Called when loading failed; `isAwaited` if the user requested it. */
   readonly onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => void;
-  /** Called when a list can have come into sight. */
+  /** Called when a list may have become visible. */
   readonly onDidShow: () => void;
-  /** The rows that stand above the lists. */
+  /** Returns the rows above the lists. */
   readonly getProblems?: () => readonly TreeRow[];
 }
 
-/** A list at the top of a view. */
 export interface Feed {
   readonly id: string;
   readonly name: string;
 }
 
-/** A view on lists of the service; it stays empty, so that its welcome content shows, until there is one to ask. */
+/** A view of service lists. Empty until a service is configured, so that its welcome content appears. */
 export class ServiceView {
   readonly #disposables = new Disposables();
   readonly #id: ViewId;
   readonly #tree: PagedTree;
   readonly #view: TreeView<TreeRow>;
   readonly #getLists: () => readonly ListRow[];
-  /** Fires when the user selects a row here. */
   readonly onDidSelect: Event<unknown>;
   #isConnected = false;
-  /** Ids of the rows that the user closed. */
+  /** Ids of the collapsed rows. */
   readonly #collapsed = new Set<string>();
-  /** Lists that the user refreshes or loads more of. */
+  /** Lists that load at the user's request. */
   readonly #awaited = new Set<ListRow>();
 
   constructor(
@@ -128,12 +125,11 @@ export class ServiceView {
     return this.#view.selection;
   }
 
-  /** The records that were loaded into this view: what a user may want to cite. */
   citableRecords(): CitableRecord[] {
     return this.#tree.citableRecords();
   }
 
-  /** The records loaded into the list that `row` is or stands in, else into all lists at the top, also what is folded. */
+  /** Returns the loaded records of the list that contains `row` (default: every root list), with folded ones. */
   listRecords(row: unknown): ServiceRecord[] {
     const list = this.has(row) ? findRoot(row) : undefined;
     return this.#tree
@@ -143,8 +139,8 @@ export class ServiceView {
   }
 
   /**
-   * Moves selection and focus to the next record that `matches`, after the one that `row`, else the selection, is or stands
-   * below; from the top again after the last one. @returns whether there is one
+   * Selects and focuses the next matching record after `row` (default: the selection), wrapping around.
+   * @returns whether there is one
    */
   async focusNext(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
     const from = this.#resolveRow(row);
@@ -157,7 +153,7 @@ export class ServiceView {
     return next !== undefined;
   }
 
-  /** The position of a row in its list, if its record has a page. */
+  /** Creates a cursor at a row, if its record has a page. */
   createCursor(row: unknown): ListCursor<RecordRow> | undefined {
     if (!this.has(row) || row.kind !== 'record' || !isReadableRecord(row.record)) {
       return undefined;
@@ -172,18 +168,17 @@ export class ServiceView {
     });
   }
 
-  /** Draws the view again, and opens and selects one of its lists. */
+  /** Redraws the view, and opens and selects a list. */
   async open(row: ListRow): Promise<void> {
     this.#tree.redraw();
     await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
-  /** Whether `row` is one of this view. */
   has(row: unknown): row is ListedRow {
     return isRow(row) && this.#getLists().some((list) => list === findRoot(row));
   }
 
-  /** The list with filters that `row`, else the selection, is or stands in; the first one of the view by itself. */
+  /** Returns the filterable list that contains `row` (default: the selection, then the first list in the view). */
   findFilterable(row: unknown): FilterableRow | undefined {
     const from = this.#resolveRow(row);
     const lists = from ? [findList(from), findRoot(from)] : this.#getLists();
@@ -192,46 +187,44 @@ export class ServiceView {
     );
   }
 
-  /** Filters the list that `row` is, and asks anew. */
+  /** Sets the filter of a list and reloads it. */
   filter(row: ListRow, filter: Filter): void {
     row.filter = filter;
     this.#tree.refresh(row, { isSame: false });
   }
 
-  /** Returns the list that a row belongs to. */
   findList(row: unknown): ListRow | undefined {
     return this.has(row) ? findList(row) : undefined;
   }
 
-  /** The list at the top that a row is or stands in. */
+  /** Returns the root list that contains `row`. */
   findFeed(row: unknown): Feed | undefined {
     const root = this.has(row) ? findRoot(row) : undefined;
     return root?.kind === 'list' ? { id: root.id, name: getListName(root) } : undefined;
   }
 
-  /** Draws the rows at the top anew. */
+  /** Redraws the root rows. */
   redraw(): void {
     this.#tree.redraw();
   }
 
-  /** Draws the rows of a record anew, wherever they stand. */
+  /** Redraws all rows of matching records. */
   redrawRecords(matches: (record: ServiceRecord) => boolean): void {
     for (const row of this.#tree.findRows(matches)) {
       this.#tree.redraw(row);
     }
   }
 
-  /** Shows what is loaded by the rules that hold now. */
+  /** Applies the current grouping rules. */
   regroup(): void {
     this.#tree.regroup();
   }
 
-  /** The badge on the icon of the view. */
   set badge(badge: ViewBadge | undefined) {
     this.#view.badge = badge;
   }
 
-  /** Asks anew for the list that `row` is or stands in, else for all lists. */
+  /** Refreshes the list that contains `row`, or every list. */
   refresh(row: unknown): void {
     const list = this.has(row) ? findList(row) : undefined;
     for (const each of list ? [list] : this.#getLists()) {
@@ -240,7 +233,7 @@ export class ServiceView {
     this.#tree.refresh(list);
   }
 
-  /** The lists in sight whose service was not reached. */
+  /** Returns the visible lists whose service could not be reached. */
   listOffline(): OfflineList[] {
     if (!this.#view.visible) {
       return [];
@@ -256,7 +249,7 @@ export class ServiceView {
       }));
   }
 
-  /** Gives up what the list that `row` is or stands in is loading. */
+  /** Cancels loading of the list that contains `row`. */
   cancel(row: unknown): void {
     if (this.has(row)) {
       this.#tree.cancel(findList(row));
@@ -264,8 +257,8 @@ export class ServiceView {
   }
 
   /**
-   * Loads the next page of the list that contains `row` (default: the selection). Moves the keyboard from a selected Load
-   * More to the first new row, which a screen reader then says.
+   * Loads the next page of the list that contains `row` (default: the selection). If Load More was selected, focuses
+   * the first new row, so that a screen reader reads it.
    */
   async loadMore(row: unknown): Promise<void> {
     const from = this.#resolveRow(row);
@@ -298,12 +291,12 @@ export class ServiceView {
     this.#disposables.dispose();
   }
 
-  /** Whether neither the row nor one above it is closed. */
+  /** Returns whether neither the row nor an ancestor is collapsed. */
   #isOpen(row: TreeRow): boolean {
     return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
 
-  /** Selects a row, without opening the view unless it is to get the keyboard. */
+  /** Selects a row. Opens the view only if the row gets the focus. */
   async #reveal(row: TreeRow, focus: boolean): Promise<void> {
     if (!focus && !this.#view.visible) {
       return;
@@ -311,12 +304,12 @@ export class ServiceView {
     try {
       await this.#view.reveal(row, { select: true, focus });
     } catch {
-      // A refresh has removed the row.
+      // A refresh removed the row.
       await (focus && commands.executeCommand(`${this.#id}.focus`));
     }
   }
 
-  /** `row`, else the selection, where it is a list or stands in one. */
+  /** Returns `row`, or else the selection, if it is in a list of this view. */
   #resolveRow(row: unknown): ListedRow | undefined {
     return [row, this.#view.selection[0]].find((candidate) => this.has(candidate));
   }
@@ -327,14 +320,14 @@ export class ServiceView {
     this.#showTime();
   }
 
-  /** Says beside the title when the rows came. */
+  /** Shows the time of the last update beside the title. */
   #showTime(): void {
     const updated = Math.max(0, ...this.#getLists().map((list) => list.updated ?? 0));
     this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', formatClockTime(updated));
   }
 }
 
-/** The index of the first of the records' rows that stands after `top`, which is one of them or one of the lists. */
+/** Returns the index of the first record row after `top`, which is a record row or a root list. */
 function findIndexAfter(top: TreeRow, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
   const placeOf = (list: ListRow) => lists.indexOf(list);
   const place =

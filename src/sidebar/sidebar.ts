@@ -32,11 +32,11 @@ interface SidebarOptions {
   readonly connection: Connection;
   readonly library: Library;
   readonly copies: ListCopies;
-  /** Whether the rate limit allows a request that the user didn't ask for. */
+  /** Returns whether the rate limit allows a background request. */
   readonly mayRequest: () => boolean;
 }
 
-/** All views of the sidebar. */
+/** The views of the sidebar. */
 export class Sidebar implements Disposable {
   readonly #disposables = new Disposables();
   readonly #library: Library;
@@ -46,12 +46,12 @@ export class Sidebar implements Disposable {
   readonly #clippings: ClippingsView;
   readonly #marks: RowMarks;
   readonly #searchRows: SearchRows;
-  /** The row of a search that is not saved. */
+  /** The row of an unsaved search. */
   #results: ListRow | undefined;
   readonly #report = new RefreshReport();
   readonly #offlineRetry: OfflineRetry;
   #undoMarkRead: () => Promise<void> = () => Promise.resolve();
-  /** The view that a command from the palette means. */
+  /** The view that palette commands apply to. */
   #lastUsed: ServiceView;
 
   constructor(trees: Readonly<Record<ViewId, LazyTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
@@ -140,15 +140,12 @@ export class Sidebar implements Disposable {
     this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
   }
 
-  /** The views whose selected rows a key means. */
+  /** All views, for keyboard commands. */
   get all(): readonly (ServiceView | ClippingsView)[] {
     return [...this.#views, this.#clippings];
   }
 
-  /**
-   * Records that a user may want to cite, at most so many of each: those selected in the view that was used last, those
-   * clipped and those loaded.
-   */
+  /** Returns records to cite, at most `limit` of each group: selected, clipped and loaded. */
   listCitable(limit: number) {
     const complete = (records: readonly CitableRecord[]) =>
       records.slice(0, limit).map((record) => this.#library.sourceNames.complete(record));
@@ -159,41 +156,44 @@ export class Sidebar implements Disposable {
     };
   }
 
-  /** The position of a row in its list, if its record has a page. */
+  /** Creates a cursor at a row, if its record has a page. */
   createCursor(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
     return this.#findView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
   }
 
-  /** The records of rows, of which a folder holds several. */
+  /** Returns the records of rows. A folder has several. */
   resolveRecords(rows: readonly unknown[]): CitableRecord[] {
     return rows.flatMap((row) => this.#clippings.recordsInFolder(row) ?? readCitableRecord(row as CommandRecord) ?? []);
   }
 
-  /** The clippings of rows, of a record or, without either, those that are selected. */
+  /** Returns the clippings of the rows, or of the record, or of the selection. */
   resolveClippings(row: unknown, rows?: unknown): readonly Clipping[] {
     return this.#resolveClippingRows(row, rows).flatMap(
       (item) => this.#clippings.findClipping(item) ?? this.#findClippingOfRecord(item) ?? [],
     );
   }
 
-  /** The same with quotations and folders, to be removed. */
+  /** Returns what to remove: clippings, quotations and folders. */
   resolveRemoval(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
-    const given = this.#resolveClippingRows(row, rows);
-    const { clippings, ...others } = this.#clippings.resolveRemoval(given);
-    const elsewhere = given.filter((item) => !this.#clippings.findClipping(item));
+    const allRows = this.#resolveClippingRows(row, rows);
+    const { clippings, ...others } = this.#clippings.resolveRemoval(allRows);
+    const elsewhere = allRows.filter((item) => !this.#clippings.findClipping(item));
     return {
       ...others,
       clippings: [...clippings, ...elsewhere.flatMap((item) => this.#findClippingOfRecord(item) ?? [])],
     };
   }
 
-  /** Shows the results of a search in a temporary row, in place of those of the last one. */
+  /** Shows the results of a search in a temporary row, which replaces the previous one. */
   async showResults(search: Search): Promise<void> {
     this.#results = this.#searchRows.createResultsRow(search);
     await this.#saved.open(this.#results);
   }
 
-  /** Removes the row of results that `row` is. @returns whether it is one */
+  /**
+   * Removes the temporary row if `row` is it.
+   * @returns whether it was removed
+   */
   closeResults(row: unknown): boolean {
     const isResults = row !== undefined && row === this.#results;
     if (isResults) {
@@ -203,7 +203,7 @@ export class Sidebar implements Disposable {
     return isResults;
   }
 
-  /** Opens a saved search in place of the row of results that `row` is. */
+  /** Replaces the temporary row by a saved search. */
   async replaceResults(row: unknown, id: string): Promise<void> {
     const list = this.#searchRows.update(this.#library.searches.all).find(({ saved }) => saved?.id === id);
     if (this.closeResults(row) && list) {
@@ -211,12 +211,12 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** The list at the top that a row is or stands in. */
+  /** Returns the root list that contains a row. */
   findFeed(row: unknown): Feed | undefined {
     return this.#findView(row)?.findFeed(row);
   }
 
-  /** Gives the list that a row is or stands in another filter, if `change` finds one. */
+  /** Changes the filter of the list that contains `row`, unless `change` returns none. */
   async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
     const view = this.#findView(row) ?? this.#lastUsed;
     const list = view.findFilterable(row);
@@ -231,7 +231,7 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Asks anew for the list that a row is or stands in, else for all. */
+  /** Refreshes the list that contains `row`, or every list. */
   refresh(row: unknown): void {
     const owner = this.#findView(row);
     for (const view of owner ? [owner] : this.#views) {
@@ -239,7 +239,7 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Gives up what the list of a row is loading. */
+  /** Cancels loading of the list that contains `row`. */
   cancel(row: unknown): void {
     this.#findView(row)?.cancel(row);
   }
@@ -248,13 +248,13 @@ export class Sidebar implements Disposable {
     await (this.#findView(row) ?? this.#lastUsed).loadMore(row);
   }
 
-  /** Remembers that the user has read a record; its rows show it then, in all windows. */
+  /** Marks a record as read in all windows. */
   async markRead(record: ServiceRecord): Promise<void> {
     await this.#library.reads.markRead(record);
     this.#redrawRenamed();
   }
 
-  /** Marks all records as read that are loaded into News, or into the list that `row` is; the message can undo that. */
+  /** Marks the loaded records of News, or of the list `row`, as read. The message offers Undo. */
   async markAllRead(row: unknown): Promise<void> {
     const { reads } = this.#library;
     const records = this.#news.listRecords(row).filter((record) => !reads.isRead(record));
@@ -269,14 +269,13 @@ export class Sidebar implements Disposable {
     void notify('information', message, [{ label: l10n.t('Undo'), command: 'dateline.undoMarkRead' }]);
   }
 
-  /** Takes the last Mark All Read back. */
+  /** Undoes the last Mark All as Read. */
   async undoMarkRead(): Promise<void> {
     const undo = this.#undoMarkRead;
     this.#undoMarkRead = () => Promise.resolve();
     await undo();
   }
 
-  /** Marks the records of rows as unread. */
   async markUnread(row: unknown, rows: unknown): Promise<void> {
     const chosen: readonly unknown[] = Array.isArray(rows) ? rows : [row];
     await this.#library.reads.markUnread(...chosen.flatMap((each) => readOpenableRecord(each) ?? []));
@@ -291,17 +290,17 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Moves saved searches or clippings up (-1) or down (1) by one place, together where there are several. */
+  /** Moves saved searches or clippings up (-1) or down (1) together. */
   async move(row: unknown, rows: unknown, by: -1 | 1): Promise<void> {
-    const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
-    await Promise.all([this.#clippings.move(given, by), moveSearches(given, this.#library.searches, by)]);
+    const allRows: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+    await Promise.all([this.#clippings.move(allRows, by), moveSearches(allRows, this.#library.searches, by)]);
   }
 
-  /** Moves to the next record that is not read, after `row` or the selection, and from the top again after the last one. */
+  /** Focuses the next unread record after `row` or the selection, wrapping around. */
   async nextUnread(row: unknown): Promise<void> {
     const view = this.#findView(row) ?? this.#lastUsed;
     if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {
-      void notify('information', l10n.t('Everything loaded here is read.'));
+      void notify('information', l10n.t('All records loaded here are read. Load more or refresh to see others.'));
     }
   }
 
@@ -329,7 +328,7 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Redraws the rows whose publisher, source or title was learned meanwhile. */
+  /** Redraws rows whose publisher, source or title became known. */
   #redrawRenamed(): void {
     const isChanged = this.#library.sourceNames.takeChanges();
     if (isChanged) {

@@ -1,11 +1,11 @@
 import { EventEmitter, type Event, type TreeView } from 'vscode';
 
-/** Milliseconds after which VS Code is told again that the top of a tree changed, while it has not asked for it. */
+/** Delays in milliseconds before the event is repeated. */
 const reminderDelays = [300, 1000, 3000, 10_000];
 
 /**
- * The change event of a tree. VS Code keeps the rows of the top that it got just before it learns of a change, when
- * both arrive at once, and never asks again; so the event is repeated until the top was asked for, while it shows.
+ * The change event of a tree. If VS Code receives root rows and a change event at the same time, it keeps the old rows.
+ * So the event is repeated until VS Code requests the roots, while the view is visible.
  */
 export class TreeChanges<Row> {
   readonly #emitter = new EventEmitter<Row | undefined>();
@@ -14,13 +14,12 @@ export class TreeChanges<Row> {
   #areRootsCurrent = true;
   #reminder: NodeJS.Timeout | undefined;
 
-  /** Names the view that shows the tree. */
   attach(view: Pick<TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>): void {
     this.#view = view;
     view.onDidChangeVisibility(() => this.#scheduleReminder());
   }
 
-  /** Tells that a row changed, or everything. */
+  /** Reports a change of a row, or of the whole tree. */
   fire(row?: Row): void {
     if (row === undefined) {
       this.#areRootsCurrent = false;
@@ -29,7 +28,7 @@ export class TreeChanges<Row> {
     this.#emitter.fire(row);
   }
 
-  /** Notes that VS Code asks for the top. */
+  /** Call this when VS Code requests the root rows. */
   noteRootsRequested(): void {
     this.#areRootsCurrent = true;
     clearTimeout(this.#reminder);

@@ -2,15 +2,15 @@ import type { Filter } from '../store/filter.ts';
 import { isUnsupported, ServiceError } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 
-/** Values to leave out, in lists by the names of parameters. */
+/** Values to exclude, by parameter. */
 export type Exclusions = Readonly<Record<string, readonly string[]>>;
 
 type Values = Filter['values'];
 
 /**
- * Pages without what is left out. All pages of a list leave out the same, since a cursor belongs to its question; a
- * service that does not take that, as the earlier surface, is asked without it, and then it is left out here alone. A
- * refusal that the filter can have caused is not asked again.
+ * Applies mute exclusions to every page of a list. All pages of a list use the same exclusions, because a cursor
+ * belongs to its request. If the service rejects them, as API v0.1 does, requests the page without them; the rows are
+ * then filtered locally. Doesn't retry if the filter may have caused the error.
  */
 export function withExclusions<T>(
   createLoader: (values: Values) => PageLoader<T>,
@@ -35,8 +35,8 @@ export function withExclusions<T>(
 }
 
 /**
- * Whether what is left out can alone be what was refused: the surface has no such filter, or the service names it, or
- * there is nothing else that it could mean.
+ * Returns whether only the exclusions can have caused the error: the API version lacks the filter, the message names
+ * it, or there is no other filter.
  */
 function isCausedByExclusions(error: unknown, values: Values, sent: Exclusions): boolean {
   if (isUnsupported(error)) {
@@ -52,7 +52,7 @@ function isCausedByExclusions(error: unknown, values: Values, sent: Exclusions):
   return isNamed || Object.keys(values).length === 0;
 }
 
-/** The values with what is left out beside what the filter leaves out. */
+/** Merges the exclusions with those of the filter. */
 function mergeExclusions(values: Values, exclusions: Exclusions): Values {
   const lists = Object.entries(exclusions).map(([name, list]): [string, unknown] => {
     const filtered: unknown = values[name];

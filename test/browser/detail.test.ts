@@ -282,7 +282,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor();
     await frame.locator('.node.column-1 .grow').first().click();
     await frame
-      .getByText(`This page is from ${new URL(sample.address).href}, but Dateline uses another source now.`)
+      .getByText(`This page is from ${new URL(sample.address).href}, but Dateline now uses another service.`)
       .first()
       .waitFor();
     await workbench.screenshot('detail-other-service');

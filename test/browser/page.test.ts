@@ -218,7 +218,7 @@ describe('the detail page in a browser', function () {
 
     it('has nothing that needs a web address for a record without one, and the page says so', async () => {
       await detail.show(composeTestPage(article({ title: 'A' })));
-      assert.deepEqual(await detail.page.getByRole('button').allInnerTexts(), ['Save Search for Similar']);
+      assert.deepEqual(await detail.page.getByRole('button').allInnerTexts(), ['Save Search for Similar Records']);
       await detail.page.getByText('This record has no web address').waitFor();
     });
 

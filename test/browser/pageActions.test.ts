@@ -145,7 +145,7 @@ describe('what can be done on the detail page', function () {
     await button('Cite Two As…').press('Enter');
     assert.deepEqual(await last(), { type: 'offer', page: 1, pageItem: { list: 'evidence', index: 1 } });
     await button('More Actions…').click();
-    await button('Save Search for Similar').press('Enter');
+    await button('Save Search for Similar Records').press('Enter');
     assert.deepEqual(await last(), { type: 'saveSearch', page: 1, pageItem: 'subject' });
   });
 

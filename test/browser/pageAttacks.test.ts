@@ -138,9 +138,12 @@ function provoke(detail: DetailPage): Promise<string[]> {
     const citable = 'Cite,Cite As…,Add to Clippings,Open in Browser,More Actions…';
     const citedByOthers = 'Cite,Add to Clippings,More Actions…';
     if (
-      ![citable, citedByOthers, 'Open Website,Save Search for Similar', 'Save Search for Similar'].includes(
-        buttons.join(),
-      )
+      ![
+        citable,
+        citedByOthers,
+        'Open Website,Save Search for Similar Records',
+        'Save Search for Similar Records',
+      ].includes(buttons.join())
     ) {
       faults.push(`buttons: ${buttons.join()}`);
     }

@@ -1,37 +1,37 @@
 import type { Client } from '../../client/client.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 
-/** The service that is asked now. */
+/** The service that Dateline uses now. */
 export interface CurrentService {
-  /** Names the service that is asked: its address, or `sample`; `undefined` where there is none. */
+  /** Returns the name of the service: its address or `sample`; `undefined` if none is configured. */
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
-  /** Whether the service offers the route of a list; true if that is unknown. */
+  /** Returns whether the service offers a route, as far as known. */
   readonly offers?: (route: RouteId) => boolean;
 }
 
-/** Name of the sample data among services. */
+/** Service name of the sample data. */
 export const sampleService = 'sample';
 
-/** A record of one service can't be asked about at another. */
+/** Thrown if a record of one service would be requested from another. */
 export class OtherServiceError extends Error {
   readonly expected: string;
   readonly current: string;
 
-  constructor(wanted: string, current: string) {
-    super(`A record of ${wanted} can't be asked about at ${current}`);
-    this.expected = wanted;
+  constructor(expected: string, current: string) {
+    super(`A record of ${expected} can't be requested from ${current}`);
+    this.expected = expected;
     this.current = current;
   }
 }
 
-/** The service that a record is from. Its identifiers and cursors are not valid at any other. */
+/** The service that a record is from. Identifiers and cursors are valid only there. */
 export class BoundService {
   readonly #services: CurrentService;
   #name: string | undefined;
 
-  /** @param name where it is not known, the first one that is asked */
+  /** @param name if unknown, the record is bound to the first service that is used */
   constructor(services: CurrentService, name?: string) {
     this.#services = services;
     this.#name = name;
@@ -41,25 +41,25 @@ export class BoundService {
     return this.#name;
   }
 
-  /** Whether `name` is this service, as far as that is known. */
+  /** Returns whether `name` is this service, or the service isn't known yet. */
   matches(name: string | undefined): boolean {
     return this.#name === undefined || this.#name === name;
   }
 
   /**
-   * The client of this very service.
+   * Returns the client of this service.
    * @throws OtherServiceError, NotConnectedError
    */
   async client(): Promise<Client> {
     for (;;) {
-      const asked = await this.#services.service();
-      this.#name ??= asked;
-      if (asked !== undefined && this.#name !== undefined && asked !== this.#name) {
-        throw new OtherServiceError(this.#name, asked);
+      const current = await this.#services.service();
+      this.#name ??= current;
+      if (current !== undefined && this.#name !== undefined && current !== this.#name) {
+        throw new OtherServiceError(this.#name, current);
       }
       const client = await this.#services.client();
-      // Between the two questions the user may have turned to another service.
-      if ((await this.#services.service()) === asked) {
+      // The user may have switched services in between.
+      if ((await this.#services.service()) === current) {
         return client;
       }
     }

@@ -7,14 +7,14 @@ import { toStoredRecord } from './history.ts';
 import { createSimilarSearch } from './similarSearch.ts';
 import { isOnDemand } from './model/isOnDemand.ts';
 
-/** The page's panel and history. */
+/** State of the panel: identity, history, preview, list. */
 export type PageFrame = Pick<PageState, 'id' | 'history'> & {
   readonly service?: string | undefined;
   readonly isPreview?: boolean;
   readonly list?: PageState['list'];
 };
 
-/** Returns the page of a record with everything that is loaded. */
+/** Builds the page of a record from everything loaded so far. */
 export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: PageFrame): PageState {
   const { id, history, service, isPreview, list } = frame;
   const { parts, clipping } = loaded;
@@ -54,7 +54,7 @@ function findActions(record: ReadableRecord, isClipped: boolean): AvailableActio
   return { ...(cited && { cited }), ...(isClipped && { isClipped }), ...search };
 }
 
-/** Returns the state that a page begins with: the rest of a long text comes after its title is painted. */
+/** Returns the first state to show: long texts are cut until the title is painted. */
 export function createFirstState(page: PageState): PageState {
   return { ...page, sections: page.sections.map(shortenTexts) };
 }

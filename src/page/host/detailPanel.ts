@@ -13,7 +13,7 @@ import { createShell, type PageFiles } from './shell.ts';
 import { localizeStrings } from './strings.ts';
 import { createPageState } from './pageState.ts';
 
-/** A panel with the detail page in it, showing one record after another. */
+/** A panel with a detail page, which shows one record after another. */
 export class DetailPanel {
   readonly #shared: SharedState;
   readonly #page: PagePanel;
@@ -21,16 +21,15 @@ export class DetailPanel {
   readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
-  /** The records that were told to be read. */
+  /** Entries already reported as read. */
   readonly #reported = new WeakSet<HistoryEntry>();
-  /** The page is out of date, and the new state about to be sent. */
   #isRefreshPending = false;
-  /** The connection changed while the page was hidden. */
+  /** The connection changed while the panel was hidden. */
   #isOutdated = false;
-  /** The panel holds the page, which takes messages. */
+  /** The panel has its HTML and receives messages. */
   #isBuilt = false;
 
-  /** @param firstId that of the first record, so that a page that came back knows it again */
+  /** @param firstId id of the first record, so that a restored page recognizes it */
   constructor(shared: SharedState, page: PagePanel, files: PageFiles, firstId = 1) {
     const panel = page.webviewPanel;
     this.#shared = shared;
@@ -66,13 +65,13 @@ export class DetailPanel {
     panel.onDidDispose(() => this.#history.stop());
   }
 
-  /** The record that the page shows, with the name of its publisher, and whether the page is used now. */
+  /** Returns the record on a visible page, completed with its publisher, and whether the panel is active. */
   get visibleRecord(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
     const record = this.#history.current?.model.findRecord('subject');
     return record && this.#panel.visible ? { record, isActive: this.#panel.active } : undefined;
   }
 
-  /** Makes the page anew, with what it shows. It may load nothing, but for pictures where they are wanted. */
+  /** Builds the HTML with the current state. It loads nothing except pictures, if they are enabled. */
   build(): void {
     const page = this.#createState();
     if (!page) {
@@ -84,20 +83,20 @@ export class DetailPanel {
     this.#panel.webview.html = createShell({ ...this.#files, locale: start.locale, images: start.images, messages });
   }
 
-  /** Whether the page is about this very record of a service. */
+  /** Returns whether the page shows this record of this service. */
   shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
     const { current } = this.#history;
     const record = current?.model.record;
     return id !== undefined && record?.kind === kind && record.id === id && current?.service.matches(service) === true;
   }
 
-  /** Goes on to a record from the one before, which stops loading. Never rejects. */
+  /** Opens a record and stops loading the previous one. Never rejects. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
     await this.#history.read(record, options);
     this.#reportReading();
   }
 
-  /** Reloads after the connection changed, so that no answer of an earlier one stays; a hidden page once it is shown. */
+  /** Reloads after a connection change. A hidden page waits until it is visible. */
   reconnect(): void {
     this.#isOutdated = !this.#panel.visible;
     if (!this.#isOutdated) {
@@ -105,7 +104,7 @@ export class DetailPanel {
     }
   }
 
-  /** Sends the state, once for all changes of one go. */
+  /** Sends the state, once per turn of the event loop. */
   refresh(): void {
     if (!this.#isRefreshPending) {
       this.#isRefreshPending = true;
@@ -152,7 +151,7 @@ export class DetailPanel {
     );
   }
 
-  /** Gives the keyboard back to the list or the document in which the record was opened, or to one in sight. */
+  /** Moves the focus to the list or document that the record was opened from, or else to a visible editor or News. */
   async #leave(): Promise<void> {
     const [editor] = window.visibleTextEditors;
     if (this.#page.opener) {
@@ -186,7 +185,7 @@ export class DetailPanel {
 
   async #act(message: FromPage): Promise<void> {
     if (message.type === 'ready') {
-      // Also when VS Code rebuilt the page after it was hidden: it has only its shell then.
+      // VS Code also rebuilds a hidden page from its HTML, which is out of date then.
       this.#send(createStartMessage());
       this.#show();
       return;
@@ -197,7 +196,10 @@ export class DetailPanel {
     this.#reportReading();
   }
 
-  /** Tells that the user reads the record, once it is loaded. Not earlier: a row that is redrawn while the panel takes the keyboard takes it back. */
+  /**
+   * Reports that the user reads the record, once it is loaded. Reporting earlier redraws a row, which takes the focus
+   * back from the panel.
+   */
   #reportReading(): void {
     const { current } = this.#history;
     const record = current?.model.isReadable ? current.model.findRecord('subject') : undefined;

@@ -23,31 +23,31 @@ export interface DetailPanelsOptions {
   readonly panels: PagePanels;
   readonly copies: OfflineCopies;
   readonly services: CurrentService;
-  /** Fires after another service is asked, or the same one in another way, such as with another key. */
+  /** Fires after the user switches services or changes the connection, such as its key. */
   readonly onDidChangeServices: Event<unknown>;
   readonly describe: (error: unknown) => PageErrorMessage;
   readonly log: Log;
-  /** Called for each record that was loaded and shown, with the name of its service, also when the user followed a link. */
+  /** Called for each record that was loaded and shown, including records opened from links. */
   readonly onDidShow: (record: ReadableRecord, service: string | undefined) => void;
   readonly clippings: {
     readonly of: (record: CitableRecord) => ClippingView | undefined;
     readonly onDidChange: Event<void>;
   };
-  /** Fills in what is known about a record from earlier responses. */
+  /** Completes a record from earlier responses. */
   readonly complete: <R extends ServiceRecord>(record: R) => R;
-  /** Asks for the filter of a list; `undefined` if the user canceled. */
+  /** Lets the user edit the filter of a list; `undefined` if canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
-  /** Captures the target of a citation at once, and follows the user's edits until `work` is done. */
+  /** Captures the citation target and tracks the user's edits until `work` is done. */
   readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
 }
 
-/** Shared by a page and the one that takes its place. */
+/** State that all panels share. */
 export interface SharedState {
   readonly options: DetailPanelsOptions;
   readonly sources: SourceCache;
 }
 
-/** The detail pages: each panel shows one record after another. */
+/** The detail panels. */
 export class DetailPanels implements Disposable {
   readonly #shared: SharedState;
   readonly #disposables = new Disposables();
@@ -68,10 +68,10 @@ export class DetailPanels implements Disposable {
     this.#disposables.add(options.clippings.onDidChange(forEach((page) => page.refresh())));
   }
 
-  /** Fills a panel with what its record holds; resolves when the rest is loaded or has failed. The page tells which. */
+  /** Shows the record of a panel. Resolves when every part has loaded or failed; the page shows errors. */
   async fill(panel: PagePanel): Promise<void> {
     const [service, files] = await Promise.all([this.#shared.options.services.service(), this.#files()]);
-    // The user may have closed it, or opened another record in it.
+    // The user may have closed the panel or opened another record in it.
     if (panel.isDisposed) {
       return;
     }
@@ -83,7 +83,7 @@ export class DetailPanels implements Disposable {
     }
   }
 
-  /** Fills a panel that VS Code restored after the window was reloaded, from the state of its page. */
+  /** Restores a panel after a window reload, from the state that the page stored. */
   async revive(webviewPanel: WebviewPanel, state: unknown): Promise<void> {
     const stored = readStoredPage(state);
     if (!stored) {
@@ -98,13 +98,13 @@ export class DetailPanels implements Disposable {
     }
   }
 
-  /** The record of the page that was used last, while it is in sight. */
+  /** Returns the record of the last used visible page. */
   get visibleRecord(): DetailPanel['visibleRecord'] {
     const visible = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.visibleRecord ?? []);
     return visible.find(({ isActive }) => isActive) ?? visible.at(-1);
   }
 
-  /** Removes the offline copies of services of an origin. */
+  /** Removes the offline copies of the services at an origin. */
   forget(origin: string): Promise<void> {
     return this.#shared.options.copies.forget(origin);
   }

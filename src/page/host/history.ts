@@ -3,10 +3,9 @@ import { restoreRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/jsonObject.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
-/** Number of records remembered. */
 const maxSteps = 30;
 
-/** Records that the reader came to, to go back and forward as in a browser. */
+/** A browser-like history. */
 export class History<T> {
   #steps: T[] = [];
   #index = -1;
@@ -23,18 +22,21 @@ export class History<T> {
     return this.#steps[this.#index + 1];
   }
 
-  /** A step to something new; the steps ahead are forgotten. */
+  /** Adds a step and drops the forward steps. */
   push(step: T): void {
     this.#steps = [...this.#steps.slice(0, this.#index + 1), step].slice(-maxSteps);
     this.#index = this.#steps.length - 1;
   }
 
-  /** Puts another step in the place of the current one. */
+  /** Replaces the current step. */
   replace(step: T): void {
     this.#steps[this.#index] = step;
   }
 
-  /** Goes a step back or forward. @returns the new step; `undefined` where there is none */
+  /**
+   * Moves back or forward.
+   * @returns the new step, or `undefined` at the end
+   */
   go(by: -1 | 1): T | undefined {
     const step = this.#steps[this.#index + by];
     if (step !== undefined) {
@@ -44,16 +46,16 @@ export class History<T> {
   }
 }
 
-/** A page from before the window was reloaded. */
+/** A page to restore after a window reload. */
 interface RestoredPage {
   readonly page: number;
-  /** Names the service that the record is from, where the page knew it. */
+  /** Name of the record's service, if known. */
   readonly service?: string;
   readonly record: ReadableRecord;
   readonly isPreview?: true;
 }
 
-/** Reads the state that a page stored; `undefined` where that is no record with a page of its own. */
+/** Parses the state that a page stored; `undefined` if it is invalid. */
 export function readStoredPage(state: unknown): RestoredPage | undefined {
   const { page, service, record, isPreview } = isObject(state) ? state : {};
   const read = restoreRecord(record);
@@ -67,10 +69,10 @@ export function readStoredPage(state: unknown): RestoredPage | undefined {
     : undefined;
 }
 
-/** Limit of what a page stores of its record, in UTF-16 code units of JSON. */
+/** Maximum size of a stored record, in UTF-16 code units of JSON. */
 const maxStoredLength = 50_000;
 
-/** The record as a page stores it: without its text, and without its further fields where those are long. */
+/** Returns the record without its text, and without extra fields if those are long. */
 export function toStoredRecord(record: ServiceRecord): Readonly<Record<string, unknown>> {
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
   return JSON.stringify(rest).length <= maxStoredLength ? rest : { ...rest, extra: {} };

@@ -14,22 +14,20 @@ import { describePageError, PageError, requirePresent, type PageErrorMessage } f
 import type { FromPage, FormatOffer, RecordAction, ToPage } from '../protocol.ts';
 import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
 
-/** Citing where the user writes. */
+/** Actions at the citation target. */
 export interface CitationActions {
-  /** Formats in which the record can be cited there. */
   offer(record: CitableRecord): Promise<FormatOffer>;
   insert(record: CitableRecord, format: string): Promise<void>;
   copy(record: CitableRecord, format: string): Promise<void>;
-  /** Inserts words of the record as a quotation with its source. */
   quote(record: CitableRecord, text: string): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Names the service that the record is from; the one that is asked now where it is not known. */
+  /** Name of the record's service; the current service if unknown. */
   readonly service?: string | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
-  /** Opens the article at the address of a piece of evidence in its place, if the service has it. */
+  /** Opens the article of a piece of evidence instead, if the service has it. */
   readonly followsArticle?: boolean;
 }
 
@@ -39,18 +37,17 @@ interface PageActionsOptions {
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
   readonly go: (by: -1 | 1) => Promise<void>;
-  /** Gives the next (1) or the previous (-1) record of the list in which the record was opened. */
+  /** Moves to the next (1) or previous (-1) record of the list. */
   readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
-  /** Gives the keyboard back to where the record was opened. */
+  /** Moves the focus to where the record was opened. */
   readonly leave: () => Promise<void>;
   readonly keep: () => void;
-  /** Asks for the filter of a list; `undefined` if the user canceled. */
+  /** Lets the user edit the filter of a list; `undefined` if canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
-/** A list of a page that takes filters. */
+/** A list of a page that can be filtered. */
 export interface FilteredList {
-  /** Names the list for people. */
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
@@ -73,10 +70,10 @@ const searchCommands = {
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
 
-/** The page waits for an offer, in milliseconds. */
+/** Time limit for preparing the formats, in milliseconds. */
 const maxOfferMs = 20_000;
 
-/** Carries out the messages of a page about its record. */
+/** Handles the messages of a page about its record. */
 export class PageActions {
   readonly #options: PageActionsOptions;
 
@@ -84,7 +81,7 @@ export class PageActions {
     this.#options = options;
   }
 
-  /** @throws PageError where the record meant is no longer on the page */
+  /** @throws PageError if the record is no longer on the page */
   async act(message: Exclude<FromPage, { type: 'ready' }>, model: DetailModel, service: BoundService): Promise<void> {
     const { open, go, step, leave, keep, describe } = this.#options;
     switch (message.type) {
@@ -134,8 +131,8 @@ export class PageActions {
         return this.#cite(model, message);
       case 'show': {
         const record = requirePresent(model.findRecord(message.pageItem));
-        const above = model.record;
-        const story = kindOf(record).belongsToStory ? kindOf(above).asStory(above) : undefined;
+        const subject = model.record;
+        const story = kindOf(record).belongsToStory ? kindOf(subject).asStory(subject) : undefined;
         return open(record, { service: service.name, story, followsArticle: kindOf(record).opensArticle });
       }
       case 'showSource': {
@@ -185,15 +182,17 @@ function findCitableRecord(model: DetailModel, pageItem: CitationMessage['pageIt
   return requirePresent(record && isCitableRecord(record) ? record : undefined);
 }
 
-function openSearch(wanted: Search): Promise<void> {
-  return executeCommand(searchCommands[wanted.kind], wanted);
+function openSearch(request: Search): Promise<void> {
+  return executeCommand(searchCommands[request.kind], request);
 }
 
-/** @throws PageError when it takes too long */
 async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PageError(l10n.t('Preparing the citation took too long.'))), maxOfferMs);
+    timer = setTimeout(
+      () => reject(new PageError(l10n.t('Preparing the citation took too long. Try again.'))),
+      maxOfferMs,
+    );
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -4,16 +4,19 @@ import type { Remedy } from '../../platform/notify.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { OtherServiceError, sampleService } from './boundService.ts';
 
-/** Message of an error, and what the user can do about it. */
+/** Message of an error, and its remedies. */
 export interface PageErrorMessage {
   readonly message: string;
   readonly remedies: readonly Remedy[];
 }
 
-/** An error whose message is for the user. */
+/** An error with a message for the user. */
 export class PageError extends Error {}
 
-/** The thing that the user pressed. @throws PageError where it is gone since then */
+/**
+ * Returns `value`.
+ * @throws PageError if it is `undefined`, because the page changed after the user's click
+ */
 export function requirePresent<T>(value: T | undefined): T {
   if (value === undefined) {
     throw new PageError(l10n.t('The page has changed. Try again.'));
@@ -21,7 +24,7 @@ export function requirePresent<T>(value: T | undefined): T {
   return value;
 }
 
-/** Message of an error of a page; `describe` knows those that are not of pages alone. */
+/** Describes an error of a page. `describe` handles errors that are not specific to pages. */
 export function describePageError(error: unknown, describe: (error: unknown) => PageErrorMessage): PageErrorMessage {
   if (error instanceof OfflineError) {
     return describePageError(error.cause, describe);
@@ -34,9 +37,12 @@ export function describePageError(error: unknown, describe: (error: unknown) => 
   }
   if (error.expected === sampleService) {
     const remedy: Remedy = { label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' };
-    return { message: l10n.t('This page shows sample data, but Dateline uses a service now.'), remedies: [remedy] };
+    return {
+      message: l10n.t('This page shows sample data, but Dateline now uses a live service.'),
+      remedies: [remedy],
+    };
   }
-  const message = l10n.t('This page is from {0}, but Dateline uses another source now.', sanitizeLine(error.expected));
+  const message = l10n.t('This page is from {0}, but Dateline now uses another service.', sanitizeLine(error.expected));
   const remedy: Remedy = { label: l10n.t('Use the Live Service'), command: 'dateline.useService' };
   return { message, remedies: error.current === sampleService ? [remedy] : [] };
 }

@@ -11,7 +11,7 @@ interface PagePanelOptions {
   readonly opener?: PageOpener | undefined;
 }
 
-/** The panel of one page. It opens empty, so that VS Code prepares it while the code of the page is loaded. */
+/** The panel of a page. It opens empty, so that VS Code prepares it while the page's code loads. */
 export class PagePanel {
   readonly webviewPanel: WebviewPanel;
   /** The record that the page shows or is about to show. */
@@ -30,17 +30,16 @@ export class PagePanel {
     webviewPanel.onDidDispose(() => (this.isDisposed = true));
   }
 
-  /** Whether the next record that is previewed replaces this one. */
+  /** Whether the next preview replaces this page. */
   get isPreview(): boolean {
     return this.#isPreview;
   }
 
-  /** Turns a preview into a page that stays. */
+  /** Turns a preview into a permanent page. */
   keep(): void {
     this.#isPreview = false;
   }
 
-  /** Shows the title of a record on the tab. */
   showTitle(record: ReadableRecord): void {
     const title = formatTabTitle(record, this.#isPreview);
     if (this.webviewPanel.title !== title) {
@@ -48,14 +47,16 @@ export class PagePanel {
     }
   }
 
-  /** Moves the keyboard into the page. */
   focus(): void {
     const message: ToPage = { type: 'focus' };
     void this.webviewPanel.webview.postMessage(message);
   }
 }
 
-/** Title of a tab. Webviews can't have VS Code's italics for previews, so the title says it, as Markdown previews do. */
+/**
+ * Returns the title of a tab. Webviews can't have an italic title for previews, so the title says it, as in Markdown
+ * previews.
+ */
 export function formatTabTitle(record: ReadableRecord, isPreview: boolean): string {
   const title = shortenTitle(record);
   return isPreview ? l10n.t('Preview: {0}', title) : title;
@@ -63,7 +64,7 @@ export function formatTabTitle(record: ReadableRecord, isPreview: boolean): stri
 
 const maxTitle = 40;
 
-/** Title of a record for tabs and buttons, cut to 40 characters. */
+/** Returns the title of a record, cut to 40 characters. */
 export function shortenTitle(record: ReadableRecord): string {
   const text = sanitizeLine(getRecordTitle(record));
   return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;

@@ -6,20 +6,19 @@ import type { PageOpener } from './opener.ts';
 import { PagePanel, formatTabTitle } from './pagePanel.ts';
 
 export interface ShowOptions {
-  /** Opens a page that stays. Otherwise the record is previewed in the one page that the next preview replaces. */
+  /** Opens a permanent page instead of the preview. */
   readonly keep?: boolean;
-  /** Opens another page, beside the one that was used last. */
+  /** Opens another page beside the last used one. */
   readonly toSide?: boolean;
-  /** Leaves the keyboard where it is. */
   readonly preserveFocus?: boolean;
-  /** The list or the document in which the record was opened. */
+  /** The list or document that the record was opened from. */
   readonly opener?: PageOpener | undefined;
 }
 
-/** The panels of all pages: at most one preview, and the pages that the user keeps. */
+/** All page panels: at most one preview, and any number of permanent pages. */
 export class PagePanels {
   readonly #extensionUri: Uri;
-  /** The last used one comes last. */
+  /** In order of use; the last used panel is last. */
   #all: readonly PagePanel[] = [];
 
   constructor(extensionUri: Uri) {
@@ -32,9 +31,8 @@ export class PagePanels {
   }
 
   /**
-   * Shows a record: in the page that shows it already, in the preview, or in a new page. Closes a new page that can't be
-   * filled.
-   *
+   * Shows a record in the page that already shows it, in the preview, or in a new page. A new page is closed if `fill`
+   * fails.
    * @throws what `fill` throws
    */
   async show(record: ReadableRecord, options: ShowOptions, fill: (page: PagePanel) => Promise<void>): Promise<void> {
@@ -64,7 +62,7 @@ export class PagePanels {
     await fill(existing);
   }
 
-  /** Takes over a panel that VS Code restored. */
+  /** Adds a panel that VS Code restored. */
   adopt(webviewPanel: WebviewPanel, record: ReadableRecord, wasPreview: boolean): PagePanel {
     webviewPanel.webview.options = pageOptions;
     const isPreview = wasPreview && !this.#all.some((page) => page.isPreview);
@@ -73,7 +71,7 @@ export class PagePanels {
 
   #findPage(record: ReadableRecord): PagePanel | undefined {
     const key = getRecordKey(record);
-    return this.#all.findLast(({ record: shown }) => getRecordKey(shown) === key);
+    return this.#all.findLast((page) => getRecordKey(page.record) === key);
   }
 
   #create(
@@ -91,7 +89,10 @@ export class PagePanels {
     return this.#add(new PagePanel(webviewPanel, this.#extensionUri, { record, isPreview, opener }));
   }
 
-  /** Column of a new page: beside or with the page in sight that was used last, else beside the document in front. */
+  /**
+   * Returns the column of a new page: that of the last used visible page or the next one, or else beside the active
+   * editor.
+   */
   #chooseColumn(toSide: boolean): ViewColumn {
     const column = this.#all.findLast(({ webviewPanel }) => webviewPanel.visible)?.webviewPanel.viewColumn;
     if (column === undefined) {
@@ -118,5 +119,5 @@ export class PagePanels {
   }
 }
 
-/** A page holds everything that it needs. Set when the panel is created, since VS Code reloads a page when they change. */
+/** Pages load no files. Set once at creation, because VS Code reloads a page if its options change. */
 const pageOptions = { enableScripts: true, enableForms: false, enableCommandUris: false, localResourceRoots: [] };

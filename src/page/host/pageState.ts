@@ -12,27 +12,25 @@ import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loadable } from './model/loadTask.ts';
 import type { ClippingView, LoadedParts } from '../../kinds/pageSections.ts';
 
-/** Message of an error, and the labels of what the user can do about it. */
+/** Returns the message of an error and the labels of its remedies. */
 export type Describe = (error: unknown) => {
   readonly message: string;
   readonly remedies: readonly { readonly label: string }[];
 };
 
-/** Surroundings of a record on its page. */
+/** State of the page that is not part of the record. */
 export interface PageContext extends PageFrame {
   readonly describe: Describe;
-  /** Returns the user's clipping of a record. */
   readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
 }
 
-/** Returns everything that the page of a model shows. */
 export function createPageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
   const { record } = model;
   const stateOf = (loading: Loadable) => toPartState(model.getState(loading), describe);
   const loaded: LoadedParts = {
     parts: Object.fromEntries(
       Object.entries(model.parts)
-        // API v0.1 lacks some lists. A missing text needs its reason.
+        // API v0.1 lacks some lists; hide them. But a missing text needs an explanation.
         .filter(([name, { error }]) => name === 'detail' || !isUnsupported(error))
         .map(([name, part]) => [name, stateOf(part)]),
     ),
@@ -44,7 +42,7 @@ export function createPageState(model: DetailModel, { describe, clippingOf, ...f
     items: (list) => model.listRecords(list),
     filters: describeFilters(model),
     sourceOf: (visibleKeys) => model.findSource(visibleKeys),
-    isClipped: (shown) => isReadableRecord(shown) && clippingOf(shown) !== undefined,
+    isClipped: (item) => isReadableRecord(item) && clippingOf(item) !== undefined,
   };
   return { ...composePage(record, loaded, frame), ...findCopyNote(model, describe) };
 }
@@ -58,7 +56,7 @@ function describeFilters(model: DetailModel): LoadedParts['filters'] {
   );
 }
 
-/** One note for all parts that are from a copy. */
+/** Returns one note for all parts that come from an offline copy. */
 function findCopyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy'> {
   const parts = Object.entries(model.parts) as [PartName, Loadable][];
   const branches = (model.graph?.branches ?? []).map((branch) => [undefined, branch] as const);
@@ -84,10 +82,9 @@ function toPartState({ state, error }: Pick<Loadable, 'state' | 'error'>, descri
   return { state, message, remedies: remedies.map(({ label }) => label) };
 }
 
-/** A picture of more is not readable and slows the page down; the lists on the page have them all. */
+/** A larger graph is unreadable and slow. The lists on the page are complete. */
 const maxNodes = 150;
 
-/** Returns the graph as the page draws it. */
 export function createGraphView(
   graph: EvidenceGraph,
   partState: (loading: Loadable) => PartState,
@@ -105,11 +102,11 @@ export function createGraphView(
       ...(branch && { support: partState(branch) }),
     };
   });
-  const shown = new Set(nodes.map(({ key }) => key));
+  const visibleKeys = new Set(nodes.map(({ key }) => key));
   return {
     columns: [l10n.t('Signal'), l10n.t('Event'), l10n.t('Evidence'), l10n.t('Source')],
     nodes,
-    edges: edges.filter((ends) => ends.every((key) => shown.has(key))),
+    edges: edges.filter((ends) => ends.every((key) => visibleKeys.has(key))),
     hidden: entries.size - nodes.length,
   };
 }

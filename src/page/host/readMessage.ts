@@ -11,7 +11,7 @@ import {
   type PageItem,
 } from '../protocol.ts';
 
-/** The message that `value` is; `undefined` for any other value. Whoever got into the page can send anything. */
+/** Parses a message from the page; `undefined` if it is invalid. An attacker inside the page could send anything. */
 export function readMessage(value: unknown): FromPage | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
@@ -34,7 +34,7 @@ type Reader = (
   pageItem: PageItem | undefined,
 ) => FromPage | undefined;
 
-/** Without a prototype: the type of a message can be the name of anything. */
+/** No prototype, because an attacker chooses `type`. */
 const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(null) as Record<string, Reader>, {
   load: ({ part }, page) => (isPartName(part) ? { type: 'load', page, part } : undefined),
   expand: ({ node }, page) => (isText(node) ? { type: 'expand', page, node } : undefined),
@@ -102,7 +102,7 @@ function readPageItem(value: unknown): PageItem | undefined {
   return isListName(list) && isIndex(index) ? { list, index } : undefined;
 }
 
-/** A selection of a page, or a key; longer than any of ours is nothing of ours. */
+/** A selected text or a node key. Longer strings are rejected. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000;
 }

@@ -7,27 +7,26 @@ import { History } from './history.ts';
 import { DetailModel } from './model/detailModel.ts';
 import type { OpenOptions } from './pageActions.ts';
 
-/** A record that the reader came to. */
+/** An entry of the reading history. */
 export interface HistoryEntry {
-  /** Tells it from the one before. */
   readonly id: number;
   readonly service: BoundService;
   readonly model: DetailModel;
 }
 
-/** An entry, and the number of the connection under which its model asks. */
+/** An entry with the number of the connection that its model uses. */
 type BoundEntry = { -readonly [Name in keyof HistoryEntry]: HistoryEntry[Name] } & { connection: number };
 
-/** Records that the reader came to, of which the one in front loads. None of it rejects. */
+/** The records that the reader visited. Only the current one loads. Its methods never reject. */
 export class ReadingHistory {
   readonly #shared: SharedState;
   readonly #onDidChange: () => void;
   readonly #entries = new History<BoundEntry>();
   #lastId: number;
-  /** Counts how often another service, or another way to ask it, was chosen. */
+  /** Incremented on each change of service or connection. */
   #connection = 0;
 
-  /** @param firstId that of the first record */
+  /** @param firstId id of the first entry */
   constructor(shared: SharedState, firstId: number, onDidChange: () => void) {
     this.#shared = shared;
     this.#lastId = firstId - 1;
@@ -46,7 +45,7 @@ export class ReadingHistory {
     return this.#entries.forward;
   }
 
-  /** Goes on to a record from the one before, which stops loading. Resolves when it is loaded or has failed. */
+  /** Opens a record and stops loading the previous one. Resolves when every part has loaded or failed. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<HistoryEntry> {
     const bound = new BoundService(this.#shared.options.services, options.service);
     const entry = this.#createEntry(record, bound, options);
@@ -66,7 +65,7 @@ export class ReadingHistory {
     return next;
   }
 
-  /** Goes a step back or forward; what was loaded there is there still, and what was under way goes on. */
+  /** Moves back or forward, keeps loaded data, and resumes loading. */
   async go(by: -1 | 1): Promise<void> {
     const from = this.current;
     const to = this.#entries.go(by);
@@ -77,19 +76,18 @@ export class ReadingHistory {
     }
   }
 
-  /** Asks again after the connection changed, so that no answer of an earlier one stays. */
+  /** Reloads the current record after a connection change. */
   async reconnect(): Promise<void> {
     this.#connection += 1;
     const { current } = this.#entries;
     await (current && this.#resume(current));
   }
 
-  /** Stops loading. */
   stop(): void {
     this.current?.model.stop();
   }
 
-  /** Goes on with a record: with what is there, or anew where that was loaded under another connection. */
+  /** Resumes loading. Reloads the record if the connection changed since. */
   async #resume(entry: BoundEntry): Promise<void> {
     if (entry.connection !== this.#connection) {
       const { record, story } = entry.model;
@@ -102,7 +100,7 @@ export class ReadingHistory {
       entry.model.stop();
       entry.connection = this.#connection;
       if (!isOtherService) {
-        // Cursors and failures are those of the earlier connection.
+        // Cursors and failures belong to the previous connection.
         entry.model = this.#createModel(record, entry.service, story);
       }
       this.#onDidChange();

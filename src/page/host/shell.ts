@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { ToPage } from '../protocol.ts';
 
-/** Script and style of the page, as they are built. */
+/** The bundled script and style of the page. */
 export interface PageFiles {
   readonly script: string;
   readonly style: string;
 }
 
 interface ShellContent extends PageFiles {
-  /** The user's language, a BCP 47 tag: that of the page's own words. */
+  /** Display language, a BCP 47 tag. */
   readonly locale: string;
-  /** Pictures of articles may be loaded, over https. */
+  /** Whether pictures may be loaded over https. */
   readonly images: boolean;
-  /** The page begins with these, as if they had been sent to it. */
+  /** Messages that the page handles first. */
   readonly messages: readonly ToPage[];
 }
 
 /**
- * The whole page as one text, so that nothing has to be fetched before it shows its title: our script, our style, what it
- * begins with, and a policy under which nothing else runs or loads. Every page has a new nonce.
+ * Returns the HTML of the page. It contains the script, the style and the first messages, so that nothing is fetched
+ * before the title appears. The content security policy allows nothing else to run or load; each page has a new nonce.
  */
 export function createShell({ script, style, locale, images, messages }: ShellContent): string {
   const nonce = randomBytes(24).toString('base64url');
@@ -53,7 +53,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Code without what ends a script element, or changes how its end is found; it stands in strings and patterns alone. */
+/** Escapes sequences in string and regex literals that would end the script element or change how it is parsed. */
 function escapeScript(code: string): string {
   return code.replace(/<(?=!--|\/?script)/gi, String.raw`\x3C`);
 }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Strings } from '../protocol.ts';
 
-/** Returns the texts of the page's own controls in the user's language. The page fills in `{0}`. */
+/** Returns the localized texts of the page's controls. The page replaces `{0}`. */
 export function localizeStrings(): Strings {
   return {
     actions: l10n.t('Actions'),
@@ -13,7 +13,7 @@ export function localizeStrings(): Strings {
     citeSelection: l10n.t('Cite Selection'),
     clipSelection: l10n.t('Clip Selection'),
     citationFormat: l10n.t('Citation format for {0}'),
-    needsBibliography: l10n.t('This format needs a bibliography. Insert offers to create one.'),
+    needsBibliography: l10n.t('This format needs a bibliography. Choose Insert to create one.'),
     insert: l10n.t('Insert'),
     copy: l10n.t('Copy'),
     copyCitation: l10n.t('Copy Citation'),
@@ -26,17 +26,17 @@ export function localizeStrings(): Strings {
     clipRecord: l10n.t('Add to Clippings: {0}'),
     unclip: l10n.t('Remove from Clippings'),
     unclipRecord: l10n.t('Remove from Clippings: {0}'),
-    saveSearch: l10n.t('Save Search for Similar'),
+    saveSearch: l10n.t('Save Search for Similar Records'),
     back: l10n.t('Back'),
     backTo: l10n.t('Back to {0} (Alt+Left)'),
     forward: l10n.t('Forward'),
     forwardTo: l10n.t('Forward to {0} (Alt+Right)'),
     previousInList: l10n.t('Previous Record'),
-    previousInListHint: l10n.t('Previous record of the list (Shift+F8 or P). Escape returns to the list.'),
+    previousInListHint: l10n.t('Previous record in the list (Shift+F8 or P). Press Escape to return to the list.'),
     nextInList: l10n.t('Next Record'),
-    nextInListHint: l10n.t('Next record of the list (F8 or N). Escape returns to the list.'),
+    nextInListHint: l10n.t('Next record in the list (F8 or N). Press Escape to return to the list.'),
     listKeysHint: l10n.t(
-      'Press F8 or N for the next record of the list, Shift+F8 or P for the previous one, and Escape to return to the list.',
+      'Press F8 or N for the next record in the list, Shift+F8 or P for the previous one, and Escape to return to the list.',
     ),
     leaveKeyHint: l10n.t('Press Escape to return to where you opened this record.'),
     keep: l10n.t('Keep Open'),

@@ -16,12 +16,12 @@ const actionIcons = {
 
 interface ButtonOptions {
   readonly label?: StringName;
-  /** Accessible name, where the label does not tell one record from another. */
+  /** Accessible name, if the label is the same for several records. */
   readonly name?: string;
   readonly className?: string;
 }
 
-/** A button that does something with a record. */
+/** Renders a button for an action on a record. */
 export function renderActionButton(
   action: ButtonAction,
   pageItem: PageItem,
@@ -35,7 +35,7 @@ export function renderActionButton(
   </button>`;
 }
 
-/** Cite, and beside it the choice of formats for the citation. */
+/** Renders the Cite button with a menu button for the citation format. */
 export function renderCiteButtons(
   pageItem: PageItem,
   title: string,
@@ -60,7 +60,7 @@ export function renderCiteButtons(
   </div>`;
 }
 
-/** Renders the actions on a record of a list. */
+/** Renders the actions on a list item. */
 export function renderItemActions(
   { title, isClipped }: { readonly title: string; readonly isClipped: boolean },
   pageItem: PageItem,

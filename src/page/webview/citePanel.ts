@@ -3,7 +3,7 @@ import { icons } from './icons.ts';
 import { formatMessage, type Ui } from './ui.ts';
 import { renderSkeleton } from './failure.ts';
 
-/** Choice of a citation format, with a preview of the text in the user's document; no element until it is asked for. */
+/** Renders the citation formats with a preview of the text. Nothing is shown until the user opens it. */
 export function renderCitePanel(ui: Ui): TemplateResult | typeof nothing {
   const { citing } = ui.local;
   if (!citing) {

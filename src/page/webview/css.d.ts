@@ -1,2 +1,2 @@
-/** Bundled beside the script as a file of its own. */
+/** esbuild writes CSS to a separate file. */
 declare module '*.css';

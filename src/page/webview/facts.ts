@@ -4,12 +4,12 @@ import { humanize, parseDate, formatShortDate, renderTime } from './format.ts';
 import { renderPicture } from './picture.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
-/** Renders a line of facts about `target`, with dots between them; no element without facts. */
+/** Renders a line of facts; nothing if there are none. */
 export function renderFactLine(facts: readonly Fact[], pageItem: PageItem, ui: Ui): TemplateResult | typeof nothing {
   return facts.length > 0 ? html`<p class="facts">${renderFacts(facts, pageItem, ui)}</p>` : nothing;
 }
 
-/** Renders facts about `target` with dots between them. */
+/** Renders facts separated by dots. */
 export function renderFacts(facts: readonly Fact[], pageItem: PageItem, ui: Ui): TemplateResult[] {
   return facts.map(
     (fact, index) =>
@@ -55,7 +55,7 @@ function renderValue(
   return renderSource(fact, pageItem, ui);
 }
 
-/** Renders the name of the source of `target`. It opens the page of the source here, or else its website. */
+/** Renders the name of the publisher or source, linked to its page or else its website. */
 function renderSource(fact: Extract<Fact, { readonly source: string }>, pageItem: PageItem, ui: Ui): TemplateResult {
   const name = html`<bdi lang="">${fact.source}</bdi>`;
   if (fact.hasPage) {
@@ -67,7 +67,7 @@ function renderSource(fact: Extract<Fact, { readonly source: string }>, pageItem
     : html`<a class="source" href=${fact.link}>${name}</a>`;
 }
 
-/** Returns the text of a fact in as few characters as possible. */
+/** Formats a fact as short text. */
 export function formatFact(fact: Fact, ui: Ui): string {
   const shorten = (date: string) => (parseDate(date) === undefined ? date : formatShortDate(date, false, ui));
   const values =

@@ -5,8 +5,8 @@ import { icons } from './icons.ts';
 import type { Ui } from './ui.ts';
 
 /**
- * Notice in place of a part that failed: what is missing, why, and what the user can do. The reason is said once on a page,
- * since one cause stops most parts at a time, and trying one again tries all of them.
+ * Renders a notice for a failed part: what is missing, why, and the remedies. Each reason appears once on a page,
+ * because retrying one part retries all.
  */
 export function renderFailure(name: PartName, missing: string, ui: Ui): TemplateResult | typeof nothing {
   const { id, parts } = ui.page;
@@ -38,7 +38,7 @@ function isExplainedElsewhere(name: PartName, message: string, { page: { copy, p
   return copy?.message === message || failed !== name;
 }
 
-/** Notice that something on the page is from an offline copy, with its date, the reason, and a button to try again. */
+/** Renders a notice that the page shows an offline copy: its date, the reason, and the remedies. */
 export function renderCopyBanner(ui: Ui): TemplateResult | typeof nothing {
   const { copy, id } = ui.page;
   if (!copy) {
@@ -64,7 +64,7 @@ function renderRemedies(labels: readonly string[], part: PartName, ui: Ui): Temp
   );
 }
 
-/** Grey lines where text is about to come. The live region says it in words. */
+/** Renders a placeholder for text. The live region announces the loading. */
 export function renderSkeleton(ui: Ui, lines: number): TemplateResult {
   return html`<div class="skeleton" title=${ui.strings.loading} aria-hidden="true">
     ${Array.from({ length: lines }, () => html`<div></div>`)}

@@ -3,7 +3,7 @@ import { isWebAddress, type PageField, type FieldValue, type LabelName } from '.
 import { humanize, isDateText, formatNumber, formatPercentage, renderTime } from './format.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
-/** Renders fields in a closed section of their own. */
+/** Renders fields in a collapsed section. */
 export function renderDetailsSection(fields: readonly PageField[], ui: Ui): TemplateResult {
   return html`<section aria-labelledby="heading-details">
     <details class="section">
@@ -13,7 +13,7 @@ export function renderDetailsSection(fields: readonly PageField[], ui: Ui): Temp
   </section>`;
 }
 
-/** Renders fields in a closed part of another section; no element without fields. */
+/** Renders fields in a collapsed part of a section; nothing if there are none. */
 export function renderFoldedFields(fields: readonly PageField[], ui: Ui): TemplateResult | typeof nothing {
   return fields.length === 0
     ? nothing
@@ -23,7 +23,7 @@ export function renderFoldedFields(fields: readonly PageField[], ui: Ui): Templa
       </details>`;
 }
 
-/** Fields with their names: simple ones as a list, nested ones to fold. The outer levels are open. */
+/** Renders simple fields as a list and nested ones as collapsible parts. The outer two levels are expanded. */
 export function renderFieldList(fields: readonly PageField[], ui: Ui, depth = 0): TemplateResult {
   const flat = fields.filter(({ value }) => isFlat(value));
   const nested = fields.filter(({ value }) => !isFlat(value));
@@ -70,7 +70,7 @@ function isFlat(value: FieldValue): boolean {
   return isScalar(value) || (isList(value) && value.every(isScalar)) || (isNested(value) && value.fields.length === 0);
 }
 
-/** Whether the value is a confidence from 0 to 1, which people read as a percentage. */
+/** Returns whether the value is a confidence, which is shown as a percentage. */
 function isConfidence(name: string, value: FieldValue): value is number {
   return /(?:^|_)confidence$/i.test(name) && typeof value === 'number' && value >= 0 && value <= 1;
 }
@@ -115,7 +115,7 @@ function renderNone(ui: Ui): TemplateResult {
   return html`<span class="quiet">${ui.strings.none}</span>`;
 }
 
-/** A vocabulary's snake_case value in words; other text as it is. */
+/** Converts a vocabulary's snake_case value to words; returns other text unchanged. */
 function humanizeValue(value: string): string {
   return /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
@@ -138,7 +138,7 @@ function renderValues(values: readonly FieldValue[], ui: Ui, depth: number): Tem
 
 const maxColumns = 4;
 
-/** Objects with the same few plain fields as a table; `undefined` for other lists. */
+/** Renders objects with the same few scalar fields as a table; `undefined` for other lists. */
 function renderTable(values: readonly FieldValue[], ui: Ui): TemplateResult | undefined {
   const rows = values.filter(isNested).map(({ fields }) => fields);
   const columns = [...new Set(rows.flat().map(({ name }) => name))];
@@ -170,13 +170,10 @@ function renderCell(fields: readonly PageField[], column: string, ui: Ui): Templ
   return value === undefined ? nothing : renderFlatValue(value, ui);
 }
 
-/** More would push everything else off the page. */
+/** The remaining labels are collapsed. */
 const maxChips = 24;
 
-/**
- * Short labels side by side; those beyond the first few are folded away. With the `name` of a kind of label each starts
- * a search for what has it too.
- */
+/** Renders labels side by side. With `name`, each label is a button that searches for it. */
 export function renderChips(labels: readonly string[], ui: Ui, name?: LabelName): TemplateResult {
   const rest = labels.slice(maxChips);
   return html`<ul class="chips" role="list">

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
-/** Date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
+/** Renders an ISO 8601 date or timestamp with its age; other text unchanged. */
 export function renderTime(date: string, ui: Ui): TemplateResult {
   const then = parseDate(date);
   if (then === undefined) {
@@ -13,7 +13,7 @@ export function renderTime(date: string, ui: Ui): TemplateResult {
   return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
 }
 
-/** Returns the time of a date or timestamp in milliseconds since 1970; `undefined` for any other text. */
+/** Parses an ISO 8601 date or timestamp to milliseconds since 1970; `undefined` for other text. */
 export function parseDate(date: string | undefined): number | undefined {
   const then = date !== undefined && isoDate.test(date) ? Date.parse(date) : Number.NaN;
   if (date === undefined || Number.isNaN(then)) {
@@ -24,7 +24,7 @@ export function parseDate(date: string | undefined): number | undefined {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? then : undefined;
 }
 
-/** Formats a date in few characters, with the time of day if it has one and `withTime` asks for it. */
+/** Formats a date, with the time of day if it has one and `withTime` is set. */
 export function formatShortDate(date: string, withTime: boolean, { locale }: Ui): string {
   const options: Intl.DateTimeFormatOptions = isBareDate(date)
     ? { dateStyle: 'medium', timeZone: 'UTC' }
@@ -32,32 +32,29 @@ export function formatShortDate(date: string, withTime: boolean, { locale }: Ui)
   return new Intl.DateTimeFormat(locale, options).format(new Date(date));
 }
 
-/** A bare date is a whole day, which no time zone may move to the day before. */
+/** Returns whether the date has no time. Such a date must not be converted to the local time zone. */
 function isBareDate(date: string): boolean {
   return date.length === 'YYYY-MM-DD'.length;
 }
 
-/** Whether the text is a date or timestamp as the service writes them. */
 export function isDateText(text: string): boolean {
   return parseDate(text) !== undefined;
 }
 
-/** A number of unknown meaning: it can be a year, so only those of five digits and more are grouped. */
+/** Formats a number of unknown meaning. It may be a year, so only five digits or more are grouped. */
 export function formatNumber(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
 }
 
-/** A count or a measure. */
 export function formatAmount(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 }
 
-/** A share from 0 to 1 as a percentage. */
 export function formatPercentage(share: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** `press_release` and `keyPoints` as people write them. */
+/** Converts a name such as `press_release` or `keyPoints` to words. */
 export function humanize(name: string): string {
   const words = name
     .replaceAll(/[_\s]+/g, ' ')
@@ -74,7 +71,7 @@ const dayUnits = [['year', 365.25 * 86_400_000], ['month', 30.44 * 86_400_000], 
 const minute = ['minute', 60_000] as const;
 const timeUnits = [...dayUnits, ['hour', 3_600_000], minute] as const;
 
-/** Of a bare day nothing finer than days is known. */
+/** Formats an age. A bare date has an age in days at least. */
 function formatAge(then: number, isDay: boolean, { locale, now }: Ui): string {
   const units = isDay ? dayUnits : timeUnits;
   const [unit, size] = units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? (isDay ? day : minute);

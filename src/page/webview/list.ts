@@ -6,10 +6,9 @@ import { renderFailure, renderSkeleton } from './failure.ts';
 import { renderTimeline, type TimelineDot } from './timeline.ts';
 import type { Ui } from './ui.ts';
 
-/** Renders the sections of an item. */
 export type RenderItemSections = (item: ListItem, pageItem: PageItem) => TemplateResult[];
 
-/** Renders a list with its filter and timeline, what loads or fails below it, and a button for more. */
+/** Renders a list with its filter, timeline, loading state, failure and Load More button. */
 export function renderList(
   section: ListSection,
   itemSections: RenderItemSections,
@@ -90,7 +89,7 @@ function show(pageItem: PageItem, ui: Ui): void {
   ui.send({ type: 'show', page: ui.page.id, pageItem });
 }
 
-/** The filter of a list, with buttons to change it and to remove it; a list without items shows it only if it is set. */
+/** Renders the filter of a list with its buttons. An empty list shows it only if it is set. */
 function renderFilter({ list, filter }: ListSection, isBare: boolean, ui: Ui): TemplateResult | typeof nothing {
   if (filter === undefined || (isBare && filter === '')) {
     return nothing;

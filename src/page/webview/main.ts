@@ -17,7 +17,7 @@ import { renderSections } from './renderSections.ts';
 import { renderToolbar } from './toolbar.ts';
 import type { LocalState, Ui } from './ui.ts';
 
-/** VS Code's interface for a webview's page. Its state outlives the page while it is hidden, and the window. */
+/** VS Code's API for webviews. The state outlives the page while it is hidden, and window reloads. */
 interface VsCode {
   postMessage(message: FromPage): void;
   getState(): StoredPage | undefined;
@@ -28,7 +28,7 @@ declare function acquireVsCodeApi(): VsCode;
 
 type Start = Extract<ToPage, { type: 'start' }>;
 
-/** Milliseconds after which a wait is told of and can be cancelled. */
+/** Delay in milliseconds before the page says that it is slow and offers to cancel. */
 const slowMs = 2000;
 
 const vscode = acquireVsCodeApi();
@@ -41,19 +41,19 @@ let start: Start | undefined;
 let latest: PageState | undefined;
 let shownId: number | undefined;
 let local: LocalState = {};
-/** The record that is shown has had the keyboard. */
+/** Whether the current record already got the focus. */
 let hasKeyboard = false;
 let slowTimer: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
-  // VS Code hands messages on from the frame around this one, which has the page's own origin: every webview has another.
-  // (That frame itself can't be compared with: VS Code puts the page in the place of `window.parent`.)
+  // VS Code relays messages through the parent frame, which has this page's own origin. `event.source` can't be
+  // compared, because VS Code replaces `window.parent`.
   if (origin === window.origin && data) {
     receive(data);
   }
 });
 document.body.append(root);
-// A page that VS Code made anew, as after it was hidden, has them too, from when it was opened: they are out of date there.
+// After VS Code rebuilds a hidden page, its embedded messages are out of date.
 if (vscode.getState() === undefined) {
   const begin = document.querySelector('script[type="application/json"]')?.textContent;
   (JSON.parse(begin ?? '[]') as ToPage[]).forEach(receive);
@@ -69,9 +69,9 @@ document.addEventListener('selectionchange', () => {
     redraw();
   }
 });
-// The page can be drawn before VS Code gives it the keyboard.
+// The page may render before it gets the focus.
 window.addEventListener('focus', takeKeyboard);
-// A picture is as wide as there is room, and as large as the font.
+// Graphs depend on the width and the font size.
 window.addEventListener('resize', redraw);
 new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
 vscode.postMessage({ type: 'ready' });
@@ -86,7 +86,7 @@ function receive(message: ToPage): void {
       redraw();
       break;
     case 'focus':
-      // VS Code can stop at the frame around this one.
+      // VS Code may focus only the parent frame.
       window.focus();
       break;
     case 'offer':
@@ -106,7 +106,7 @@ function showOffer({ page, pageItem, offer }: Extract<ToPage, { type: 'offer' }>
   }
 }
 
-/** Shows why something was not done, where the user asked for it. */
+/** Shows why an action failed, in the citation panel if it came from there. */
 function showFailure({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
   if (page !== shownId) {
     return;
@@ -146,7 +146,7 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
   watchWait(busy, isAnother);
   root.setAttribute('aria-busy', String(busy));
-  // No state of the record before stays, such as which of its fields were folded.
+  // Keyed, so that no DOM state (such as expanded fields) carries over to the next record.
   const content = keyed(page.id, renderArticle(ui));
   render(
     html`${content}
@@ -159,13 +159,13 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   }
   hasKeyboard &&= !isAnother;
   takeKeyboard();
-  // Before its text is there, the end of the page lies higher than it will.
+  // Before its text is rendered, the page is too short to tell what is in view.
   if (page.parts.detail?.state !== 'loading') {
     loadOnScroll.watch(root, page.id);
   }
 }
 
-/** A screen reader says the title of the record, and the next Tab leads to its first button. */
+/** Moves the focus to the article: a screen reader reads the title, and Tab leads to the first button. */
 function takeKeyboard(): void {
   if (!hasKeyboard && latest && document.hasFocus()) {
     hasKeyboard = true;
@@ -184,7 +184,7 @@ function renderArticle(ui: Ui): TemplateResult {
   </article>`;
 }
 
-/** Draws once more when the title is on the screen, with the long text that had to wait for it. */
+/** Renders again after the title is painted, now with the long text. */
 function redrawAfterPaint(id: number): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -196,7 +196,7 @@ function redrawAfterPaint(id: number): void {
   );
 }
 
-/** Tells after two seconds that the service is still waited for. */
+/** Says after two seconds that the service is slow. */
 function watchWait(busy: boolean, isAnother: boolean): void {
   if (!busy || isAnother) {
     clearTimeout(slowTimer);
@@ -219,7 +219,7 @@ function describeStatus({ parts, copy }: PageState, busy: boolean, { strings, lo
   return copy?.message ?? failed?.message ?? strings.loaded;
 }
 
-/** Goes back and forward as a browser does, and keeps the browser that VS Code itself may run in from doing so. */
+/** Handles Back and Forward, and keeps the browser that may host VS Code from doing so. */
 function goInHistory(event: KeyboardEvent | MouseEvent): void {
   const by = readHistoryStep(event);
   if (by === undefined || !latest) {
@@ -233,7 +233,7 @@ function goInHistory(event: KeyboardEvent | MouseEvent): void {
   }
 }
 
-/** Goes to the next or previous record of the list, or back to the list or document in which the record was opened. */
+/** Handles the keys for the next and previous record of the list and for returning to it. */
 function goInList(event: KeyboardEvent): void {
   if (!latest) {
     return;
@@ -249,7 +249,7 @@ function goInList(event: KeyboardEvent): void {
   }
 }
 
-/** VS Code would open the link too, without asking the extension, so it must not see the click. */
+/** Opens links through the extension. VS Code must not see the click, because it would open the link too. */
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || shownId === undefined) {

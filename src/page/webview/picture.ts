@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
-/** Renders a picture if pictures are wanted and it comes over https, else a link to it. Its server learns as little as possible. */
+/** Renders a picture if pictures are enabled and the address is https, or else a link. The server gets no referrer. */
 export function renderPicture(
   address: string,
   { className, label }: { readonly className: string; readonly label: string },
   { images }: Ui,
 ): TemplateResult {
-  // No text describes the picture.
+  // The service provides no description.
   return images && /^https:/i.test(address)
     ? html`<img class=${className} src=${address} alt="" loading="lazy" referrerpolicy="no-referrer" />`
     : html`<a href=${address}>${label}</a>`;

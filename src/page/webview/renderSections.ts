@@ -10,7 +10,6 @@ import { renderPicture } from './picture.ts';
 import { getArticleBody } from './text/articleBody.ts';
 import type { Ui } from './ui.ts';
 
-/** Renders sections about `target`. */
 export function renderSections(all: readonly Section[], pageItem: PageItem, ui: Ui): TemplateResult[] {
   return all.map((section) => html`${(renderers[section.type] as Renderer<Section>)(section, pageItem, ui)}`);
 }
@@ -32,7 +31,7 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
     </p>`,
   quotation: ({ text }) => html`<blockquote class="lines" lang="" dir="auto">${text}</blockquote>`,
   statements: ({ items, isOrdered }, pageItem, ui) => {
-    const shown = items.map(
+    const statements = items.map(
       ({ facts = [], text, fields = [] }) =>
         html`<li>
           ${renderFactLine(facts, pageItem, ui)}
@@ -42,10 +41,10 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
     );
     return isOrdered
       ? html`<ol class="statements">
-          ${shown}
+          ${statements}
         </ol>`
       : html`<ul class="statements">
-          ${shown}
+          ${statements}
         </ul>`;
   },
   labels: ({ groups, showsTitles }, _, ui) =>
@@ -65,7 +64,7 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
         )}`,
   text: ({ text, address }, _, ui) => {
     const { strings, page, local, images } = ui;
-    // Laying out a long text takes longer than painting the title.
+    // Rendering a long text would delay painting the title.
     const waits = text.isPending === true || (!local.isPainted && text.source.length > longText);
     return html`${
       waits

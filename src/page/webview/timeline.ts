@@ -7,15 +7,15 @@ export interface TimelineDot {
   readonly row: string;
   readonly date: string | undefined;
   readonly title: string;
-  /** Opens what the dot stands for. */
+  /** Opens the record. */
   readonly open?: () => void;
 }
 
 type DatedDot = TimelineDot & { readonly date: string };
 
 /**
- * Timeline with a row of dots for each name, earliest first. The list below it has the same content, so it is one picture
- * to a screen reader. No element while fewer than two moments are known.
+ * Renders a timeline with a row of dots per name, earliest first. The list below has the same content, so screen
+ * readers get one image. Needs at least two dates.
  */
 export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): TemplateResult | typeof nothing {
   const dated = moments.flatMap((moment): Dated<DatedDot>[] => {
@@ -65,7 +65,7 @@ function renderRow(name: string, dots: TimelineRow<DatedDot>['dots'], ui: Ui): T
   </div>`;
 }
 
-/** Something with a moment, in milliseconds, and the row it belongs to. */
+/** An item with a time in milliseconds and the name of its row. */
 export interface Dated<T> {
   readonly time: number;
   readonly row: string;
@@ -73,9 +73,9 @@ export interface Dated<T> {
 }
 
 export interface TimelineRow<T> {
-  /** `undefined` for the last row where several names share it. */
+  /** `undefined` if several names share the row. */
   readonly name: string | undefined;
-  /** Each at 0 (the earliest of all) to 1 (the latest). */
+  /** Position from 0 (the earliest of all) to 1 (the latest). */
   readonly dots: readonly { readonly at: number; readonly item: T }[];
 }
 
@@ -87,10 +87,10 @@ export interface Timeline<T> {
   readonly shared: number;
 }
 
-/** A picture of more rows is not readable: the later names share the last. */
+/** More rows are unreadable, so the remaining names share the last row. */
 const maxRows = 12;
 
-/** Rows in the order in which they begin. With one moment only, that stands in the middle. */
+/** Sorts the rows by their first date. A single date is centered. */
 export function layOutTimeline<T>(moments: readonly Dated<T>[]): Timeline<T> {
   const sorted = moments.toSorted((a, b) => a.time - b.time);
   const from = sorted[0]?.time ?? 0;

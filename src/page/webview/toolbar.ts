@@ -4,7 +4,7 @@ import { formatMessage, type Ui } from './ui.ts';
 import { renderActionButton, renderCiteButtons } from './actions.ts';
 import { renderCitePanel } from './citePanel.ts';
 
-/** One row of actions on the page's record, which stays in sight however long the page is, and what comes of them. */
+/** Renders the sticky row of actions on the record, with its panels and notices. */
 export function renderToolbar(ui: Ui): TemplateResult {
   const { strings } = ui;
   const buttons = [renderHistoryButtons(ui), renderListButtons(ui), renderActions(ui), renderKeepButton(ui)];
@@ -20,7 +20,6 @@ export function renderToolbar(ui: Ui): TemplateResult {
   ${renderSelectionActions(ui)}`;
 }
 
-/** Back and Forward, once there is somewhere to go. */
 function renderHistoryButtons(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   const { back, forward } = page.history;
@@ -43,7 +42,6 @@ function renderHistoryButtons(ui: Ui): TemplateResult | typeof nothing {
   return html`<div class="pair">${step(-1, back)}${step(1, forward)}</div>`;
 }
 
-/** Previous and Next, if the record was opened in a list. */
 function renderListButtons(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   const { list } = page;
@@ -69,7 +67,7 @@ function renderListButtons(ui: Ui): TemplateResult | typeof nothing {
     : nothing;
 }
 
-/** Turns a preview into a page that stays. */
+/** Renders the button that makes a preview permanent. */
 function renderKeepButton(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   return page.isPreview
@@ -113,7 +111,7 @@ function renderActions(ui: Ui): TemplateResult | typeof nothing {
   ${renderMenu(html`${toggle('scarce')} ${open('scarce')} ${renderActionButton('copyCitation', 'subject', ui)} ${search}`, ui)}`;
 }
 
-/** The actions that have no place in the row. It is closed by Escape, a press elsewhere, and a choice. */
+/** Renders a menu of the actions that don't fit into the row. */
 function renderMenu(items: TemplateResult, ui: Ui): TemplateResult {
   const name = ui.strings.moreActions;
   const close = (event: Event) => (event.currentTarget as HTMLElement).hidePopover();
@@ -123,20 +121,20 @@ function renderMenu(items: TemplateResult, ui: Ui): TemplateResult {
     <div id="more-actions" class="menu" popover role="group" aria-label=${name} @click=${close}>${items}</div>`;
 }
 
-/** Cites the words that are selected as a quotation, or keeps them. It stands below their end. */
+/** Renders buttons below the selected text: cite it as a quotation, or clip it. */
 function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
   if (!local.selection) {
     return nothing;
   }
   const { text, pageItem, isQuotableItem, left, bottom } = local.selection;
-  // The service's own summaries are not words of a source.
+  // Summaries by the service can't be quoted.
   if (pageItem === 'subject' ? page.actions.cited !== 'itself' : !isQuotableItem) {
     return nothing;
   }
   const keep = () => {
     ui.send({ type: 'clipQuote', page: page.id, pageItem, text });
-    // What was kept shows above, and moves the words away from below these buttons.
+    // The clipped quotation appears above and moves the text away from these buttons.
     document.getSelection()?.removeAllRanges();
   };
   return html`<div
@@ -150,7 +148,7 @@ function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Tells that the service is still waited for, and lets the reader cancel. The live region says it too. */
+/** Renders a notice that the service is slow, with a Cancel button. The live region announces it too. */
 function renderSlowNotice(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
   return local.isSlow
@@ -161,7 +159,6 @@ function renderSlowNotice(ui: Ui): TemplateResult | typeof nothing {
     : nothing;
 }
 
-/** Tells why the last action failed. */
 function renderErrorNotice(ui: Ui): TemplateResult | typeof nothing {
   const { strings, local } = ui;
   const close = () => {

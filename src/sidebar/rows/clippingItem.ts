@@ -6,10 +6,7 @@ import { hostOf } from '../../citation/address.ts';
 import { kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { createTooltip } from './tooltip.ts';
 
-/**
- * A row of the clippings: a clipping, which holds a record as every row does, one of its quotations, or a folder of
- * clippings.
- */
+/** A row of the Clippings view. */
 export type ClippingRow =
   | { readonly kind: 'clipping'; readonly clipping: Clipping; readonly record: CitableRecord }
   | {
@@ -22,7 +19,7 @@ export type ClippingRow =
 
 export function createFolderItem(name: string, count: number): TreeItem {
   const label = sanitizeLine(name);
-  // Open from the start, though empty: VS Code remembers how it was first.
+  // Expanded even if empty, because VS Code remembers the first state.
   const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
   item.id = `folder/${name}`;
   item.description = String(count);
@@ -74,7 +71,7 @@ function addressFlags({ reference }: Clipping): string[] {
   return hostOf(reference.url) === undefined ? [] : ['addressed'];
 }
 
-/** The hover of a clipping: the writer's note, the quotations, then that of the record. */
+/** Creates the tooltip of a clipping: note, quotations, then the record. */
 function createClippingTooltip(
   { note, quotations = [] }: Clipping,
   record: CitableRecord,

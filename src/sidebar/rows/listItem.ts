@@ -7,7 +7,6 @@ import { kinds } from '../../kinds/index.ts';
 import type { ListTexts, RelatedList } from '../../kinds/recordKind.ts';
 import type { ListRow } from './row.ts';
 
-/** Name of a list. */
 export function getListName(row: ListRow): string {
   const { saved, results } = row;
   if (results) {
@@ -17,13 +16,12 @@ export function getListName(row: ListRow): string {
   return saved ? sanitizeLine(saved.name) : getTexts(row.name).label();
 }
 
-/** Returns the text of an empty list. */
 export function getEmptyText({ name, filter }: ListRow): string {
   const isSearch = name === 'savedSearch' || name === 'results';
   return isSearch || isEmptyFilter(filter) ? getTexts(name).empty() : l10n.t('No matches for this filter');
 }
 
-/** Lists of the sidebar that aren't a route of the service. */
+/** Texts of lists that aren't routes of the service. */
 const ownLists: Readonly<Record<string, ListTexts>> = {
   savedSearch: {
     label: () => l10n.t('Saved Search'),
@@ -42,7 +40,6 @@ const listTexts: ReadonlyMap<string, ListTexts> = new Map([
   ]),
 ]);
 
-/** @throws TypeError for a name that no list has */
 function getTexts(name: string): ListTexts {
   const texts = listTexts.get(name);
   if (!texts) {
@@ -58,7 +55,6 @@ interface ListState {
   readonly isUnreadOnly: boolean;
 }
 
-/** The tree item of a list. */
 export function createListItem(row: ListRow, { countNew, isUnreadOnly }: ListState): TreeItem {
   if (row.saved) {
     return createSavedItem(row, row.saved, countNew(row.saved), isUnreadOnly);

@@ -2,15 +2,17 @@ import { ThemeColor, ThemeIcon } from 'vscode';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
-/** State of a record that its row shows. */
+/** State of a record in its row. */
 export interface Marks {
   readonly isRead: boolean;
   readonly isClipped: boolean;
-  /** New in the list since the user looked at it last, and not read. */
+  /** Added to the list since the user last looked at it, and unread. */
   readonly isNew: boolean;
 }
 
-/** The levels that answers were seen to carry; the full set is not shown (market-intelligence, Filter parameters). */
+/**
+ * Colors of the known impact levels. The service documents no complete set (market-intelligence, Filter parameters).
+ */
 const impactColors = new Map(
   Object.entries({
     critical: 'charts.red',
@@ -21,9 +23,9 @@ const impactColors = new Map(
 );
 
 /**
- * An icon for the kind of record, colored by its impact level; a bookmark for a clipping, a dot for a new record, a pale
- * check for a record that was read. The impact level keeps its color, and its icon when it was read. The icon shows the
- * state because VS Code can dim the text of a row only by a `resourceUri`, and a row with one is dragged as a file.
+ * Creates the icon of a record: a bookmark if clipped, a check if read, a dot if new, or else the icon of its kind. An
+ * impact level keeps its color, and its icon after reading. The icon shows the state because VS Code dims the text of a
+ * row only through a `resourceUri`, and a row with one is dragged as a file.
  */
 export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: Marks): ThemeIcon {
   const impact = getImpactColor(record);
@@ -33,7 +35,7 @@ export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isN
   return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }
 
-/** Whether the icon of a record shows its impact level even after it was read. */
+/** Returns whether the icon shows an impact level, even after the record was read. */
 export function showsImpact(record: ServiceRecord): boolean {
   return getImpactColor(record) !== undefined;
 }

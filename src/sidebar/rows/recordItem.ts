@@ -11,7 +11,7 @@ import { type Marks, createRecordIcon, showsImpact } from './recordIcon.ts';
 import { getRowDetails } from './rowDetails.ts';
 import type { RecordRow } from './row.ts';
 
-/** The tree item of a row: its record, with the name of its publisher as far as that is known, and the record's state. */
+/** Creates the tree item of a record and its state. */
 export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
   const title = sanitizeLine(getRecordTitle(record));
   const others = row.sameStory?.records.length ?? 0;
@@ -40,7 +40,7 @@ export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: M
   return item;
 }
 
-/** Compact time, then one publisher: a narrow view cuts off the end. */
+/** Formats the description, most important first, because a narrow view cuts off the end. */
 function formatDescription({ isRepeated }: RecordRow, details: readonly string[], others: number): string {
   if (isRepeated) {
     return l10n.t('shown above');
@@ -49,7 +49,7 @@ function formatDescription({ isRepeated }: RecordRow, details: readonly string[]
   return [...details.slice(0, -1), [...details.slice(-1), ...more].join(' ')].filter(Boolean).join(' · ');
 }
 
-/** The kind of the record and the flags that its menu goes by. */
+/** Returns the kind of the record and the flags that menus test. */
 function formatContextValue(record: ServiceRecord, { isRead, isClipped }: Marks): string {
   const isAddressed = isCitable(addressOf(record) ?? '');
   const flags = [

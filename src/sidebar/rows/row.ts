@@ -9,40 +9,40 @@ import { PagedList } from '../../client/paging/pagedList.ts';
 import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
 interface RowBase {
-  /** Stable over refreshes: VS Code keeps expansion and selection by it. */
+  /** Stable across refreshes. VS Code restores expansion and selection by it. */
   readonly id: string;
   readonly parent: TreeRow | undefined;
 }
 
-/** A row that opens to the records of a collection, page by page. */
+/** A row that contains the records of a collection, loaded page by page. */
 export interface ListRow extends RowBase {
   readonly kind: 'list';
   /** The `name` of a related list, or that of a list at the top of a view. */
   readonly name: string;
-  /** The route whose filters it takes; absent where it can't be filtered. */
+  /** The route whose filters apply; absent if the list can't be filtered. */
   readonly route?: RouteId;
   filter: Filter;
-  /** The search it shows, where it is one. */
+  /** The saved search that the list shows. */
   readonly saved?: SavedSearch;
-  /** The search whose results it shows, which is not saved. */
+  /** The unsaved search that the list shows. */
   readonly results?: Search;
   readonly loadPage: PageLoader<ServiceRecord>;
-  /** The records loaded so far; a refresh puts a new one in its place. */
+  /** The loaded records. A refresh replaces the list. */
   list: PagedList<ServiceRecord>;
-  /** When the first page came last, in milliseconds since 1970, and the name of the service that it came from. */
+  /** Time of the last first page (milliseconds since 1970), and the name of its service. */
   updated?: number;
   service?: string | undefined;
-  /** Records to show while the first page can't be had: those of before, or of an offline copy, and of when they are. */
+  /** Rows to show until the first page loads: the previous rows or an offline copy, with their time in milliseconds. */
   placeholder?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
 }
 
-/** The records that a list shows: its own, or those that stand in while its first page was not loaded. */
+/** Returns the list to show: the placeholder until the first page loads. */
 export function getVisibleList({ list, placeholder }: ListRow): PagedList<ServiceRecord> {
   const hasAnswer = list.items.length > 0 || list.state === 'more' || list.state === 'complete';
   return placeholder && !hasAnswer ? placeholder.list : list;
 }
 
-/** The request of a list by which its copy is kept; `undefined` for one that is not asked for. */
+/** Returns the request that identifies the offline copy of a list; `undefined` if the list sends none. */
 export function createListRequest({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
   if (name === 'alsoAt') {
     return undefined;
@@ -53,36 +53,31 @@ export function createListRequest({ id, name, parent, filter, saved, results }: 
   return parent?.kind === 'record' ? { route: name, id: parent.record.id, ...filtered } : { route: id, ...filtered };
 }
 
-/** A list that takes filters. */
 export type FilterableRow = ListRow & { readonly route: RouteId };
 
 export interface RecordRow extends RowBase {
   readonly kind: 'record';
   readonly parent: ListRow;
   readonly record: ServiceRecord;
-  /** The same record stands above in this chain, so this row does not open again. */
+  /** The record already appears above in this chain, so this row does not open. */
   readonly isRepeated: boolean;
-  /** The lists below it. */
   readonly childLists: readonly ListRow[];
-  /** Those of them that were made so far: no other can hold anything. */
+  /** The lists below it that were created so far. */
   readonly createdChildLists: readonly ListRow[];
-  /** Other articles of the same story, which have no row of their own, and the list that shows them. */
+  /** Other articles of the same story, which share this row, and the list that shows them. */
   sameStory?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
 }
 
-/**
- * Stands last below a list where more can be loaded, is being loaded or failed, or where there is nothing; below a
- * failure, and below what takes long, stands a second one, the way out.
- */
+/** A row below a list: loading, failed, empty or Load More. `remedy`, `check` and `cancel` are actions below it. */
 export interface StatusRow extends RowBase {
   readonly kind: 'status' | 'remedy' | 'check' | 'cancel';
   readonly parent: ListRow;
 }
 
-/** Numbers of the records of a list that are not shown, by the reason. */
+/** Numbers of hidden records by reason. */
 export type HiddenCounts = Readonly<Record<HiddenRow['reason'], number>>;
 
-/** Says how many records of the list are not shown. */
+/** A row that counts hidden records. */
 export interface HiddenRow extends RowBase {
   readonly kind: 'hidden';
   readonly parent: ListRow;
@@ -90,12 +85,11 @@ export interface HiddenRow extends RowBase {
   readonly count: number;
 }
 
-/** Stands at the top: something is wrong with a file that a view shows the content of. */
+/** A row at the top that reports a problem in a file. */
 export interface ProblemRow extends RowBase {
   readonly kind: 'problem';
   readonly parent: undefined;
   readonly file: Uri;
-  /** Name of the file. */
   readonly name: string;
   readonly message: string;
 }
@@ -106,13 +100,13 @@ interface ListOptions {
   readonly route?: RouteId;
   readonly filter?: Filter;
   readonly id?: string;
-  /** Values of the question beside the filter. */
+  /** Parameters in addition to the filter. */
   readonly values?: Filter['values'];
-  /** Exclusions beside the filter: lists by the names of parameters. */
+  /** Values to exclude, by parameter. */
   readonly exclusions?: () => Exclusions;
 }
 
-/** A list row with nothing loaded yet. `asking` is called for each page, so that a new connection is used. */
+/** Creates an empty list row. `request` is called for each page, so that it uses the current connection. */
 export function createListRow(
   name: string,
   parent: RecordRow | undefined,
@@ -120,11 +114,11 @@ export function createListRow(
   { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
 ): ListRow {
   const createLoader = (values: Filter['values']): PageLoader<ServiceRecord> => {
-    return async (next, signal, how) => (await request(values))(next, signal, how);
+    return async (next, signal, options) => (await request(values))(next, signal, options);
   };
   const loadPage: PageLoader<ServiceRecord> = exclusions
     ? withExclusions(createLoader, () => ({ ...row.filter.values, ...values }), exclusions)
-    : (next, signal, how) => createLoader({ ...row.filter.values, ...values })(next, signal, how);
+    : (next, signal, options) => createLoader({ ...row.filter.values, ...values })(next, signal, options);
   const list = new PagedList<ServiceRecord>(loadPage);
   const row: ListRow = {
     kind: 'list',

@@ -6,11 +6,10 @@ import type { OptionalText } from '../../kinds/recordKind.ts';
 import { getDateBesideTitle } from '../../kinds/recordTitle.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
-/** Texts of a row beside its title. */
 interface RowDetails {
-  /** The gray text after the title: compact age, then publisher, or type and impact level of an event. */
+  /** The gray text after the title: age, then publisher or event type and impact. */
   readonly brief: readonly string[];
-  /** The same for a screen reader, with the counts that don't fit into the row. */
+  /** The same for screen readers, with counts that don't fit into the row. */
   readonly spoken: readonly string[];
 }
 
@@ -29,14 +28,14 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
   };
 }
 
-/** Returns the head of a hover: publisher, time, and type with impact. */
+/** Returns the first line of a tooltip: publisher, time, and type with impact. */
 export function getTooltipHeader(record: ServiceRecord): string[] {
   const kind = kindOf(record);
   const { source = [], type } = kind.hover(record);
   const { date, recorded } = kind.facts(record);
   const recordedAt = formatTimestamp(recorded);
   const when = recordedAt === undefined ? formatTimestamp(date) : l10n.t('Recorded {0}', recordedAt);
-  // The type of a mention is its platform; the name of a source can be its domain.
+  // Removes duplicates: the type of a mention is its platform, and a source may be named after its domain.
   return [...new Set(removeEmpty([...source, when, type]))];
 }
 

@@ -4,18 +4,17 @@ import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { type HiddenCounts, createListRow, type ListRow, type RecordRow } from './row.ts';
 
-/** Rules by which the records of a list become rows. */
+/** Rules that turn records into rows. */
 export interface GroupingRules {
   readonly createRow: (record: ServiceRecord, parent: ListRow) => RecordRow;
-  /** Whether the record is muted there. */
   readonly isMuted?: (record: ServiceRecord, list: ListRow) => boolean;
-  /** Whether the list shows only unread records and the record was read. */
+  /** Returns whether the list shows only unread records and this one is read. */
   readonly isReadHidden?: (record: ServiceRecord, list: ListRow) => boolean;
-  /** Whether articles of the same story share a row there. */
+  /** Returns whether articles of the same story share a row. */
   readonly isFolded?: (list: ListRow) => boolean;
 }
 
-/** The rows of one list: without what is hidden, and with one row for each story. It takes what is loaded page by page. */
+/** The rows of a list without hidden records, with one row per story. */
 export class RowGrouping {
   readonly rows: RecordRow[] = [];
   #muted = 0;
@@ -27,7 +26,7 @@ export class RowGrouping {
   readonly #stories: StoryGrouping | undefined;
   readonly #rowsByRecord: Map<ServiceRecord, RecordRow>;
 
-  /** `before` is the grouping of the same list by other rules: its rows are used again, with what they have loaded. */
+  /** `before` is the grouping by previous rules. Its rows are reused with their loaded data. */
   constructor(parent: ListRow, list: PagedList<ServiceRecord>, rules: GroupingRules, before?: RowGrouping) {
     this.#parent = parent;
     this.#list = list;
@@ -36,12 +35,11 @@ export class RowGrouping {
     this.#rowsByRecord = before ? before.#rowsByRecord : new Map<ServiceRecord, RecordRow>();
   }
 
-  /** Numbers of records that are not shown. */
   get hidden(): HiddenCounts {
     return { muted: this.#muted, read: this.#read };
   }
 
-  /** Takes what was loaded since. */
+  /** Adds the records loaded since the last update. */
   update(): this {
     for (const record of this.#list.items.slice(this.#recordCount)) {
       if (this.#rules.isMuted?.(record, this.#parent)) {
@@ -70,7 +68,7 @@ export class RowGrouping {
   }
 }
 
-/** The other articles of the row's story, which are loaded already. */
+/** Creates the list of the other articles of a story, which are already loaded. */
 function createSameStory(row: RecordRow, records: readonly ServiceRecord[]): NonNullable<RecordRow['sameStory']> {
   const list = createListRow('alsoAt', row, () => Promise.resolve(() => Promise.resolve({ items: records })));
   return { records, list };

@@ -15,18 +15,16 @@ import {
   createStatusItem,
 } from './statusItem.ts';
 
-/** State that rows show besides their content. */
+/** State of rows in addition to their content. */
 export interface RowState {
   readonly getMarks?: (record: ServiceRecord, list: ListRow) => Marks;
-  /** The record with the name of its publisher, as far as that is known. */
+  /** Completes a record with the name of its publisher. */
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
-  /** Whether a list shows only unread records. */
   readonly isUnreadOnly?: (list: ListRow) => boolean;
-  /** Number of new results of a saved search. */
   readonly countNew?: (search: SavedSearch) => number;
 }
 
-/** The tree item of a row: the only maker of tree items. */
+/** Creates the tree item of any row. */
 export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly, countNew }: RowState = {}): TreeItem {
   switch (row.kind) {
     case 'list':
@@ -57,7 +55,7 @@ export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly,
   }
 }
 
-/** Gives the item of a row its tooltip, which few of all rows are asked for. */
+/** Adds the tooltip of a row, on hover. */
 export function addTooltip(item: TreeItem, row: TreeRow, { complete }: RowState = {}): TreeItem {
   if (row.kind === 'record') {
     item.tooltip = createTooltip(complete?.(row.record) ?? row.record);

@@ -9,7 +9,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Marks } from './recordIcon.ts';
 import type { ListRow } from './row.ts';
 
-/** Names of the lists whose rows are marked as new if they came after the user last looked at the list. */
+/** Lists that mark records as new if they arrived after the user last looked. */
 const feeds: ReadonlySet<string> = new Set(
   Object.values(kinds).flatMap(({ roots }) => roots.flatMap(({ isFeed, route }) => (isFeed ? [route] : []))),
 );
@@ -18,15 +18,13 @@ interface MarksOptions {
   readonly reads: ReadMarks;
   readonly clippings: Pick<Clippings, 'all' | 'onDidChange'>;
   readonly seen: SeenLists;
-  /** Called when the marks of some records changed. */
   readonly redraw: (matches: (record: ServiceRecord) => boolean) => void;
 }
 
-/** Marks of records in rows: what was read, what is clipped, what is new. */
+/** Tracks which records are read, clipped and new. */
 export class RowMarks {
   readonly #options: MarksOptions;
   readonly #disposables = new Disposables();
-  /** Keys of the records that are clipped. */
   #clipped: ReadonlySet<string> = new Set();
 
   constructor(options: MarksOptions) {
@@ -46,7 +44,7 @@ export class RowMarks {
     };
   }
 
-  /** Notes what a list of the sidebar shows now. */
+  /** Records which records a list shows. */
   noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
     if (feeds.has(list.name)) {
       this.#options.seen.update(createListKey(list), records);
@@ -69,12 +67,12 @@ export class RowMarks {
   }
 }
 
-/** A list as it is filtered, of a service. */
+/** Returns the key of a list with its filter and service. */
 function createListKey({ id, filter, service }: ListRow): string {
   return JSON.stringify([service ?? '', id, filter.values]);
 }
 
-/** The key that a record has among the clippings; empty for one that can't be clipped. */
+/** Returns the key of a record among the clippings; empty if it can't be clipped. */
 function getKey(record: ServiceRecord): string {
   return isCitableRecord(record) ? getClippingKey(record) : '';
 }

@@ -8,12 +8,12 @@ export function findRoot(row: TreeRow): TreeRow {
   return row.parent ? findRoot(row.parent) : row;
 }
 
-/** The record at the top level that a row is or stands below, else the list at the top. */
+/** Returns the top-level record row that contains `row`, or else its root list. */
 export function findTopRow(row: TreeRow): TreeRow {
   return row.parent && (row.kind !== 'record' || row.parent.parent) ? findTopRow(row.parent) : row;
 }
 
-/** A row that is a list, or stands in one. */
+/** A list or a row inside a list. */
 export type ListedRow = Exclude<TreeRow, { readonly kind: 'problem' }>;
 
 export function findList(row: ListedRow): ListRow {

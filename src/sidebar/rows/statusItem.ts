@@ -8,7 +8,7 @@ import type { Remedy } from '../../platform/notify.ts';
 import { getEmptyText } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 
-/** The row that says how the loading of a list stands. */
+/** Creates the row with the loading state of a list. */
 export function createStatusItem(row: StatusRow): TreeItem {
   const { list, placeholder } = row.parent;
   const item = new TreeItem('');
@@ -33,9 +33,9 @@ export function createStatusItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** The rows below are of an earlier time, such as «Offline · from 2 hours ago». */
+/** Formats the age of an offline copy: “Offline · from 2 hours ago”. */
 function formatOfflineLabel(time: number): string {
-  // «This minute» would not say that time goes on.
+  // At least a minute: “this minute” would look current.
   const then = new Date(Math.min(time, Date.now() - 60_000));
   return l10n.t('Offline · from {0}', formatAge(then.toISOString()) ?? '');
 }
@@ -49,14 +49,14 @@ function createFailureIcon({ list, placeholder }: ListRow): ThemeIcon {
     : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 }
 
-/** The row that says how many records are muted or read, and leads to the mutes or shows all. */
+/** Creates the row that counts muted or read records. It opens the mutes or shows all records. */
 export function createHiddenItem(row: HiddenRow): TreeItem {
   const { count, reason } = row;
   if (reason === 'read') {
     const item = new TreeItem(l10n.t('{0} read', count));
     item.id = row.id;
     item.contextValue = 'hidden';
-    item.tooltip = l10n.t('Show all records of this list');
+    item.tooltip = l10n.t('Show all records in this list');
     item.iconPath = new ThemeIcon('check');
     item.command = { command: 'dateline.showRead', title: l10n.t('Show Read Records'), arguments: [row] };
     return item;
@@ -70,7 +70,6 @@ export function createHiddenItem(row: HiddenRow): TreeItem {
   return item;
 }
 
-/** The way out of what takes long. */
 export function createCancelItem(row: StatusRow): TreeItem {
   const item = new TreeItem(l10n.t('Cancel'));
   item.id = row.id;
@@ -80,7 +79,7 @@ export function createCancelItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** The command that changes the question of a list; `undefined` where there is none. */
+/** Returns the command that edits the search or removes the filter of a list; `undefined` if there is neither. */
 export function findRefineCommand(row: ListRow): Command | undefined {
   if (row.saved && !('file' in row.saved)) {
     return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
@@ -90,7 +89,7 @@ export function findRefineCommand(row: ListRow): Command | undefined {
     : undefined;
 }
 
-/** The remedy of a failure: the one that the error suggests, else to try again. */
+/** Creates the row with the remedy of a failure: the suggested one, or else Try Again. */
 export function createRemedyItem(row: StatusRow): TreeItem {
   const { list } = row.parent;
   const { canRetry, remedies } = describeError(list.error);
@@ -104,7 +103,7 @@ export function createRemedyItem(row: StatusRow): TreeItem {
     return item;
   }
   const remedy = remedies.find(({ command }) => command === 'dateline.setApiKey');
-  // A list that can't go on from where it failed can still be asked for anew.
+  // A list that can't continue after a failure can still be reloaded.
   const retryLabel = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
   const item = new TreeItem(remedy?.label ?? retryLabel);
   item.id = row.id;
@@ -116,12 +115,11 @@ export function createRemedyItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** Returns the remedy that checks the connection, if the address of the service can be the cause of an error. */
+/** Returns the remedy that checks the connection, if the service address may be the cause. */
 export function findConnectionCheck(error: unknown): Remedy | undefined {
   return describeError(error).remedies.find(({ command }) => command === 'dateline.checkConnection');
 }
 
-/** The row that checks the connection. */
 export function createCheckItem(row: StatusRow): TreeItem {
   const { label = '', command = '' } = findConnectionCheck(row.parent.list.error) ?? {};
   const item = new TreeItem(label);
@@ -132,7 +130,7 @@ export function createCheckItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** The row of a problem in a file, which opens the file. */
+/** Creates the row of a problem in a file. Selecting it opens the file. */
 export function createProblemItem({ id, file, name, message }: ProblemRow): TreeItem {
   const label = sanitizeLine(l10n.t('Problem in {0}', name));
   const item = new TreeItem(label);

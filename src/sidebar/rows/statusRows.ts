@@ -2,7 +2,7 @@ import { describeError } from '../../connection/errorMessages.ts';
 import { findConnectionCheck, findRefineCommand } from './statusItem.ts';
 import type { HiddenCounts, HiddenRow, ListRow, StatusRow } from './row.ts';
 
-/** The rows below those of a list: how many are hidden, and what there is to load, or why there is none. */
+/** Creates the rows at the end of a list: hidden records, and loading state or Load More. */
 export function createRowsBelow(parent: ListRow, hidden: HiddenCounts, isSlow = false): (StatusRow | HiddenRow)[] {
   const { state, items } = parent.list;
   const rows = (['muted', 'read'] as const)
@@ -14,7 +14,7 @@ export function createRowsBelow(parent: ListRow, hidden: HiddenCounts, isSlow = 
   return isDone ? rows : [...rows, ...createProgressRows(parent, isSlow)];
 }
 
-/** The rows that say how the loading of a list stands or why it failed, with the way out of that. */
+/** Creates the rows with the loading state or failure of a list, with remedies. */
 export function createProgressRows(parent: ListRow, isSlow = false): StatusRow[] {
   const { state, error } = parent.list;
   const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
@@ -28,7 +28,7 @@ export function createProgressRows(parent: ListRow, isSlow = false): StatusRow[]
   return state === 'loading' && isSlow ? [row('status'), row('cancel')] : [row('status')];
 }
 
-/** Whether something can be done about why a list failed: what was not even asked can only be asked otherwise. */
+/** Returns whether a failure has a remedy. A request that was never sent can only be changed. */
 function hasRemedy(row: ListRow, error: unknown): boolean {
   return describeError(error).canRetry || findRefineCommand(row) !== undefined;
 }

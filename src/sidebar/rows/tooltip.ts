@@ -5,10 +5,7 @@ import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { getTooltipHeader } from './rowDetails.ts';
 
-/**
- * The tooltip of a record: publisher, time and type, title, summary, labels in groups, counts, address. Remote text goes
- * in as text alone: the Markdown is not trusted and holds no HTML.
- */
+/** Creates the tooltip of a record. Remote text is escaped; the Markdown is untrusted and without HTML. */
 export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
   const below = omitTitleTexts(record);
   const kind = kindOf(record);

@@ -103,7 +103,7 @@ export function feeds(opened: () => Workbench): void {
       assert.equal(await marked('read').count(), await articles().count());
       await workbench.focusRow('News', 1);
       await workbench.page.keyboard.press('F8');
-      await workbench.notification('Everything loaded here is read.');
+      await workbench.notification('All records loaded here are read. Load more or refresh to see others.');
     });
 
     it('the Command Palette lists what needs no row, and the settings have three sections', async () => {

@@ -70,7 +70,7 @@ export function unreadRecords(opened: () => Workbench): void {
 
     it('start from the top after a list of several pages was refreshed, which a message says', async () => {
       await workbench.menu(list(), 'Refresh');
-      await workbench.notification('Top Headlines starts from the top again.');
+      await workbench.notification('Top Headlines was refreshed and starts from the top again.');
     });
   });
 }

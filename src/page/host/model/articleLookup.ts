@@ -6,7 +6,7 @@ import type { Article, ServiceRecord } from '../../../client/records/types.ts';
 import { findCopiedRecord } from './loadTask.ts';
 import { findArticle } from './detailRequest.ts';
 
-/** The article at the address of a piece of evidence. */
+/** Finds the article at the address of a piece of evidence. */
 export class ArticleLookup {
   readonly #client: OfflineClient;
   readonly #url: string | undefined;
@@ -22,7 +22,6 @@ export class ArticleLookup {
     this.#isBrief = isBrief;
   }
 
-  /** Whether there is an address to look up. */
   get isPossible(): boolean {
     return this.#url !== undefined;
   }

@@ -2,12 +2,12 @@ import { detectBodyFormat } from '../../../citation/passages/bodyFormat.ts';
 import type { ReadableRecord } from '../../../kinds/index.ts';
 import type { ArticleText } from '../../protocol.ts';
 
-/** About 16,000 words: a page shows no more of a text. In UTF-16 code units. */
+/** Longer texts are truncated. In UTF-16 code units, about 16,000 words. */
 const maxText = 100_000;
 
 type ToHtml = (markdown: string) => Promise<string | undefined>;
 
-/** The text of one page's article. Its format is found and its Markdown laid out once for each text. */
+/** The text of an article. Detects the format and renders Markdown once per text. */
 export class TextLayout {
   readonly #toHtml: ToHtml;
   #text: ArticleText | undefined;
@@ -17,7 +17,7 @@ export class TextLayout {
     this.#toHtml = toHtml;
   }
 
-  /** The text of the record as far as it is laid out; `undefined` where it has none. */
+  /** Returns the text of a record, rendered if ready; `undefined` if it has none. */
   get(record: ReadableRecord): ArticleText | undefined {
     const content = 'content' in record ? record.content : undefined;
     if (content === undefined) {
@@ -38,7 +38,7 @@ export class TextLayout {
     return this.#text;
   }
 
-  /** Lays the text of the record out. Never rejects. */
+  /** Renders the text of a record. Never rejects. */
   async layOut(record: ReadableRecord): Promise<void> {
     const text = this.get(record);
     if (text?.isPending) {
@@ -56,7 +56,7 @@ export class TextLayout {
   }
 }
 
-/** In a module of its own, which the thread loads too. */
+/** Loads the renderer lazily; the worker thread runs the same module. */
 async function renderInThread(text: string): Promise<string | undefined> {
   return (await import('./markdownToHtml.ts')).markdownToHtml(text);
 }

@@ -30,22 +30,22 @@ import { getSourceKey, SourceLookup, type SourceKey, type SourceCache } from './
 import { StoryLookup } from './storyLookup.ts';
 
 export interface DetailModelOptions {
-  /** The service that the record is from. */
+  /** Client of the record's service. */
   readonly client: OfflineClient;
   readonly sources: SourceCache;
   /** Called after every change, until the model is stopped. */
   readonly onDidChange: () => void;
-  /** Whether the service offers the route of a list; true by default. */
+  /** Returns whether the service offers a route (default: true). */
   readonly offers?: ((route: RouteId) => boolean) | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
-  /** Looks only for the article of a piece of evidence, whose page is opened in its place. */
+  /** Loads only the article of a piece of evidence; its page then replaces this one. */
   readonly followsArticle?: boolean | undefined;
-  /** Fills in what is known about a record from earlier responses. */
+  /** Completes a record from earlier responses. */
   readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
 
-/** One record and the loading of all that its page shows. Every part loads and fails by itself. */
+/** A record and everything that its page loads. Each part loads and fails separately. */
 export class DetailModel {
   readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
   /** Evidence graph of a signal or an event. */
@@ -61,13 +61,13 @@ export class DetailModel {
   readonly #articleLookup: ArticleLookup;
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
-  /** The names of sources are loaded with what shows them. */
+  /** Whether to load sources. Delayed until something shows them. */
   #loadsSources: boolean;
 
   constructor(record: ReadableRecord, options: DetailModelOptions) {
     const { client, sources, onDidChange, offers = () => true, story, followsArticle = false } = options;
     this.#record = record;
-    this.#complete = options.complete ?? (<R extends ServiceRecord>(same: R) => same);
+    this.#complete = options.complete ?? (<R extends ServiceRecord>(unchanged: R) => unchanged);
     this.#articleLookup = new ArticleLookup(client, record, followsArticle);
     const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
     this.#loadsSources = !waitsForArticle && !isOnDemand('sources', record);
@@ -84,11 +84,11 @@ export class DetailModel {
     this.graph = this.#createGraph(record);
     const request = createDetailRequest(record, client);
     this.#parts = {
-      ...(request && { detail: new LoadTask(async (abort) => this.#mergeDetail(await request(abort), abort)) }),
+      ...(request && { detail: new LoadTask(async (signal) => this.#mergeDetail(await request(signal), signal)) }),
       ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
       ...this.lists,
-      ...(kindOf(record).belongsToStory && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
-      sources: new LoadTask((abort) => this.#lookups.sources.load(abort)),
+      ...(kindOf(record).belongsToStory && { story: new LoadTask((signal) => this.#lookups.story.load(signal)) }),
+      sources: new LoadTask((signal) => this.#lookups.sources.load(signal)),
     };
     const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
     this.#loader = new PartLoader({
@@ -101,8 +101,8 @@ export class DetailModel {
   }
 
   /**
-   * The parts of the page, without lists that the service lacks. An article that is known by its address alone has no
-   * lists until it is found.
+   * The parts of the page, without lists that the service lacks. An article known only by its address has no lists
+   * until it is found.
    */
   get parts(): Parts {
     const isFound = this.record.id !== undefined;
@@ -114,7 +114,7 @@ export class DetailModel {
     return Object.fromEntries(parts);
   }
 
-  /** The record, as complete as it is known. */
+  /** The record with all data loaded so far. */
   get record(): ReadableRecord {
     const [copy] = getCopiedRecords(this.#parts.detail?.error);
     const record = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;
@@ -133,7 +133,7 @@ export class DetailModel {
     return this.#articleLookup.article;
   }
 
-  /** The story that an article belongs to, where that is known. */
+  /** The story of an article, if known. */
   get story(): Story | undefined {
     const [copy] = getCopiedRecords(this.#parts.story?.error);
     return this.#lookups.story.story ?? (copy && kindOf(copy).asStory(copy));
@@ -144,62 +144,61 @@ export class DetailModel {
     return this.#textLayout.get(this.article ?? this.record);
   }
 
-  /** State of a loading: one that the user cancelled has failed. */
+  /** Returns the state of a part. A canceled part counts as failed. */
   getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
     return this.#loader.getState(loading);
   }
 
-  /** Whether the record is loaded, from the service or an offline copy, or the service has no more of it than its list. */
+  /** Whether the record is loaded from the service or a copy, or the service has only its list entry. */
   get isReadable(): boolean {
     const { detail } = this.#parts;
     const { state, error } = detail ? this.getState(detail) : { state: 'complete', error: undefined };
     return state === 'complete' || error instanceof OfflineError || isUnsupported(error);
   }
 
-  /** Why a part could not be loaded. */
   getError(part: PartName): unknown {
     const loading = this.#parts[part];
     return loading && this.getState(loading).error;
   }
 
-  /** The records of a list as far as they are loaded, or from an offline copy. */
+  /** Returns the loaded records of a list, or those of an offline copy. */
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
     return loaded ? getItems(loaded).map((item) => this.#complete(item)) : [];
   }
 
-  /** The publisher or source of a record, where it is found. */
+  /** Returns the publisher or source of a record, if found. */
   findSource(record: ReadableRecord): SourceRecord | undefined {
     const key = getSourceKey(record);
     const subject = this.#record;
     return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookups.sources.get(key);
   }
 
-  /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
+  /** Returns a record on the page, completed with its source name for citations. */
   findRecord(pageItem: PageItem): ReadableRecord | undefined {
     const record = this.#findRecord(pageItem);
     const name = record && this.findSource(record)?.name;
     return record && name !== undefined ? kindOf(record).withSource(record, { name }) : record;
   }
 
-  /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
+  /** Loads the initial parts, or resumes after `stop`. Never rejects. */
   async start(): Promise<void> {
     await Promise.all([this.#loader.start(), this.#layOutText()]);
   }
 
-  /** Loads a part: its next page, or once more what failed, there and in all other parts. Never rejects. */
+  /** Loads the next page of a part, or retries all failed parts if it failed. Never rejects. */
   async load(part: PartName): Promise<void> {
     this.#loadsSources ||= part === 'sources' || part === 'evidence';
     const loading = this.#parts[part];
     await (loading && this.#loader.load(loading));
   }
 
-  /** Loads once more all that failed. Never rejects. */
+  /** Retries all failed parts. Never rejects. */
   async retry(): Promise<void> {
     await this.#loader.retry();
   }
 
-  /** Loads the support of a node of the graph: the next page of it, or what failed, once more. Never rejects. */
+  /** Loads the next page of a graph node's support, or retries it. Never rejects. */
   async expand(node: string): Promise<void> {
     this.#loadsSources = true;
     const branch = this.graph?.branch(node);
@@ -210,27 +209,27 @@ export class DetailModel {
     return this.#filters.get(list) ?? noFilter;
   }
 
-  /** Loads a list again with a filter. Never rejects. */
+  /** Reloads a list with a filter. Never rejects. */
   async filter(name: ListName, filter: Filter): Promise<void> {
     this.lists[name]?.cancel();
     this.#filters.set(name, filter);
     const list = this.#createList(name);
     if (list) {
-      // The graph shows the same lists.
+      // The graph shares these lists.
       Object.assign(this.lists, { [name]: list });
       this.#parts = { ...this.#parts, [name]: list };
       await this.#loader.run(list);
     }
   }
 
-  /** Aborts what is under way because the user does not want to wait; it has failed then. */
+  /** Aborts all requests at the user's command. The parts then count as failed. */
   cancel(): void {
     this.#loader.cancel();
     this.graph?.cancel();
     this.#onDidChange();
   }
 
-  /** Aborts what is under way; no change follows until it is started again. */
+  /** Aborts all requests. No change events follow until `start`. */
   stop(): void {
     this.#loader.stop();
     this.graph?.cancel();
@@ -247,7 +246,7 @@ export class DetailModel {
     return pageItem.list === 'mentions' ? undefined : this.listRecords(pageItem.list)[pageItem.index];
   }
 
-  /** Loads further sources and a story that an answer has named, and lays out the text that it brought. */
+  /** Loads the sources and the story named by a response, and renders its text. */
   async #loadNamedRecords(): Promise<void> {
     const { sources, story } = this.#parts;
     this.#loadsSources ||= this.#hasUnknownSource;
@@ -258,7 +257,7 @@ export class DetailModel {
     ]);
   }
 
-  /** Whether the page shows evidence whose source has neither a known name nor a known host. */
+  /** Whether evidence on the page has a source without a known name or host. */
   get #hasUnknownSource(): boolean {
     const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])];
     return evidence.some((item) => getPublisherName(this.#complete(item)) === undefined && item.sourceId !== undefined);
@@ -273,7 +272,7 @@ export class DetailModel {
     }
   }
 
-  /** Loads the article of evidence. If its page can't be opened, the page shows the evidence with its source. */
+  /** Loads the article of a piece of evidence, and the source if there is no article. */
   async #loadArticle(signal: AbortSignal): Promise<void> {
     try {
       await this.#articleLookup.load(signal);
@@ -292,11 +291,11 @@ export class DetailModel {
       return undefined;
     }
     const filter = this.getFilter(name);
-    return new PagedList((next, abort, how) => {
+    return new PagedList((next, signal, options) => {
       const { id } = this.record;
       return id === undefined
         ? Promise.reject(new ServiceError('notFound', 'The record has no identifier.'))
-        : related.load(this.#client, id, filter.values)(next, abort, how);
+        : related.load(this.#client, id, filter.values)(next, signal, options);
     });
   }
 
@@ -308,17 +307,17 @@ export class DetailModel {
       client: this.#client,
       subject: () => this.record as GraphRecord,
       lists: this.lists,
-      findSource: (shown) => this.findSource(shown) ?? toSourceRecord(this.#complete(shown), hostOf(addressOf(shown))),
+      findSource: (entry) => this.findSource(entry) ?? toSourceRecord(this.#complete(entry), hostOf(addressOf(entry))),
     });
   }
 
-  #mergeDetail({ record }: Detail<ReadableRecord>, abort: AbortSignal): void {
-    if (!abort.aborted) {
+  #mergeDetail({ record }: Detail<ReadableRecord>, signal: AbortSignal): void {
+    if (!signal.aborted) {
       this.#record = mergeRecords(this.#record, record);
     }
   }
 
-  /** The sources that the page tells more of than a record itself does: of the subject, evidence, and a story's articles. */
+  /** Returns the sources to load: those of the subject, its evidence, and the articles of a story. */
   #listSourceKeys(): SourceKey[] {
     if (!this.#loadsSources) {
       return [];

@@ -6,38 +6,38 @@ import type { Article } from '../../../client/records/types.ts';
 import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
 
 /**
- * Request for the whole record: by its identifier, else by the exact address of an article, such as a clipping. `undefined`
- * where the service can't be asked: a piece of evidence has no route of its own.
+ * Returns a request for the whole record, by its id or (for an article such as a clipping) by its exact address.
+ * `undefined` if there is no such route, as for evidence.
  */
 export function createDetailRequest(
   record: ReadableRecord,
   client: OfflineClient,
-): ((abort: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
+): ((signal: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
   const { id } = record;
   const { detail, isFoundByAddress, address } = kindOf(record);
   if (id !== undefined) {
     // The record has the kind of its route.
     const listRecord = record as RouteRecord<DetailId>;
-    return detail && ((abort) => client.get(detail, id, abort, { listRecord }));
+    return detail && ((signal) => client.get(detail, id, signal, { listRecord }));
   }
   const url = isFoundByAddress ? address(record) : undefined;
   if (url === undefined) {
     return undefined;
   }
-  return async (abort) => {
-    const article = await findArticle(url, client, abort);
+  return async (signal) => {
+    const article = await findArticle(url, client, signal);
     if (!article) {
       throw new ServiceError('notFound', 'The service has no article of this address.');
     }
-    // A collection shows less of it.
+    // Collections omit fields.
     return article.id === undefined
       ? { record: article }
-      : client.get('article', article.id, abort, { listRecord: article });
+      : client.get('article', article.id, signal, { listRecord: article });
   };
 }
 
 /**
- * Returns the article with exactly this address, as a collection shows it; `undefined` if the service has none.
+ * Returns the article with exactly this address, as listed in a collection.
  * @throws ServiceError, OfflineError
  */
 export async function findArticle(
@@ -49,7 +49,7 @@ export async function findArticle(
   return items[0];
 }
 
-/** The newer record, with what only the older one holds: a detail answer can leave out what a collection showed. */
+/** Returns the newer record, completed from the older one. A detail response can omit fields of a collection. */
 export function mergeRecords(older: ReadableRecord, newer: ReadableRecord): ReadableRecord {
   if (older.kind !== newer.kind) {
     return newer;

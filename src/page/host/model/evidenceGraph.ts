@@ -12,7 +12,6 @@ export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRe
 /** Support of a signal (its events) or of an event (its evidence). */
 export type Branch = PagedList<IntelligenceEvent> | PagedList<Evidence>;
 
-/** A record of the graph, and its support. */
 export interface GraphEntry {
   readonly key: string;
   readonly record: GraphRecord;
@@ -20,16 +19,15 @@ export interface GraphEntry {
   readonly findBranch: Branch | undefined;
 }
 
-/** The graph at a moment: each record once, however many ways lead to it. */
+/** A snapshot of the graph. Each record appears once. */
 export interface GraphSnapshot {
-  /** Key of the record that the page is about. */
   readonly subject: string;
   readonly entries: ReadonlyMap<string, GraphEntry>;
-  /** Keys of two records each: the supporting one, then the supported one. */
+  /** Pairs of record keys. */
   readonly edges: readonly (readonly [support: string, supported: string])[];
 }
 
-/** The subject of a graph, and what its page loads anyway. */
+/** The subject of a graph, and the lists that its page loads anyway. */
 export interface GraphOptions {
   readonly client: OfflineClient;
   readonly subject: () => GraphRecord;
@@ -41,10 +39,10 @@ export interface GraphOptions {
   readonly findSource: (record: GraphRecord) => SourceRecord | undefined;
 }
 
-/** Evidence graph of a signal or an event, loaded step by step: the service is metered. */
+/** Evidence graph of a signal or an event. Loaded step by step, because requests are metered. */
 export class EvidenceGraph {
   readonly #options: GraphOptions;
-  /** Support that is not one of the page's own lists, by the key of the supported record. */
+  /** Support that the page doesn't list itself, by the key of the supported record. */
   readonly #branches = {
     events: new Map<string, PagedList<IntelligenceEvent>>(),
     evidence: new Map<string, PagedList<Evidence>>(),
@@ -54,17 +52,17 @@ export class EvidenceGraph {
     this.#options = options;
   }
 
-  /** Evidence that is in the graph and not in the page's own list. */
+  /** Evidence in the graph that the page doesn't list itself. */
   get evidence(): readonly Evidence[] {
     return [...this.#branches.evidence.values()].flatMap((branch) => getItems(branch));
   }
 
-  /** The loadings of support that are not the page's own lists. */
+  /** Support lists that belong to the graph alone. */
   get branches(): readonly Branch[] {
     return [...this.#branches.events.values(), ...this.#branches.evidence.values()];
   }
 
-  /** The graph as far as it is loaded. */
+  /** Returns the loaded part of the graph. */
   snapshot(): GraphSnapshot {
     const entries = new Map<string, GraphEntry>();
     const edges = new Map<string, readonly [string, string]>();
@@ -95,17 +93,15 @@ export class EvidenceGraph {
     return { subject: key, entries, edges: [...edges.values()] };
   }
 
-  /** The record at `key`, if it is still there. */
   findRecord(key: string): GraphRecord | undefined {
     return this.snapshot().entries.get(key)?.record;
   }
 
-  /** The loading of the support of `key`; the page's own list where that is the same. */
+  /** Returns the list of a node's support, which can be the page's own list. */
   branch(key: string): Branch | undefined {
     return this.snapshot().entries.get(key)?.findBranch;
   }
 
-  /** Aborts what is under way. */
   cancel(): void {
     for (const branch of this.branches) {
       branch.cancel();
@@ -144,7 +140,7 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
   return value;
 }
 
-/** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */
+/** Returns the key of a record's node. Long keys are hashed, because the page sends keys back in messages. */
 function createNodeKey(record: GraphRecord): string {
   const key = getRecordKey(record);
   return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;

@@ -3,24 +3,23 @@ import type { PagedList } from '../../../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
 import { rejectOnAbort } from '../../../client/request/timing.ts';
 
-/** A part of a page that is loaded by itself. A `PagedList` is one too. */
+/** Something that loads separately. `PagedList` implements it too. */
 export interface Loadable {
   readonly state: 'idle' | 'loading' | 'failed' | 'more' | 'complete';
   readonly error: unknown;
-  /** Never rejects: the state says how it went. Loads again after a failure. */
+  /** Loads, or retries after a failure. Never rejects; `state` has the result. */
   load(): Promise<void>;
-  /** Aborts what is under way. */
   cancel(): void;
 }
 
-/** A part that is loaded as a whole. Loaded again when it is complete, it looks whether there is more to do. */
+/** A part that loads as a whole. Loading it again when complete checks for more work. */
 export class LoadTask implements Loadable {
-  readonly #run: (abort: AbortSignal) => Promise<void>;
+  readonly #run: (signal: AbortSignal) => Promise<void>;
   #state: 'idle' | 'loading' | 'failed' | 'complete' = 'idle';
   #error: unknown;
-  #current: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
+  #current: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
 
-  constructor(run: (abort: AbortSignal) => Promise<void>) {
+  constructor(run: (signal: AbortSignal) => Promise<void>) {
     this.#run = run;
   }
 
@@ -34,33 +33,33 @@ export class LoadTask implements Loadable {
 
   load(): Promise<void> {
     if (!this.#current) {
-      const abort = new AbortController();
+      const controller = new AbortController();
       this.#state = 'loading';
       this.#error = undefined;
-      this.#current = { abort, done: this.#settle(abort.signal) };
+      this.#current = { controller, done: this.#settle(controller.signal) };
     }
     return this.#current.done;
   }
 
   cancel(): void {
-    this.#current?.abort.abort();
+    this.#current?.controller.abort();
     this.#current = undefined;
     if (this.#state === 'loading') {
       this.#state = 'idle';
     }
   }
 
-  async #settle(abort: AbortSignal): Promise<void> {
+  async #settle(signal: AbortSignal): Promise<void> {
     let state: 'failed' | 'complete' = 'complete';
     let error: unknown;
     try {
-      // The request may go on for a while; who cancelled does not wait for it.
-      await rejectOnAbort(this.#run(abort), abort);
+      // Don't wait for the request itself to notice the abort.
+      await rejectOnAbort(this.#run(signal), signal);
     } catch (reason) {
       state = 'failed';
       error = reason;
     }
-    if (!abort.aborted) {
+    if (!signal.aborted) {
       this.#state = state;
       this.#error = error;
       this.#current = undefined;
@@ -68,12 +67,12 @@ export class LoadTask implements Loadable {
   }
 }
 
-/** The records of a list as far as they are loaded, or from an offline copy. */
+/** Returns the loaded records of a list, or those of an offline copy. */
 export function getItems<T extends ServiceRecord>({ items, error }: PagedList<T>): readonly T[] {
   return items.length > 0 ? items : (getCopiedRecords(error) as readonly T[]);
 }
 
-/** Returns the first record of the offline copy that an error brings if it is of the expected kind. */
+/** Returns the first record of an error's offline copy, if it has the expected kind. */
 export function findCopiedRecord<T extends ServiceRecord>(
   error: unknown,
   isExpected: (record: ServiceRecord) => record is T,
@@ -82,7 +81,7 @@ export function findCopiedRecord<T extends ServiceRecord>(
   return record && isExpected(record) ? record : undefined;
 }
 
-/** The records of the offline copy that an error brings, if it does. */
+/** Returns the records of an error's offline copy. */
 export function getCopiedRecords(error: unknown): readonly ServiceRecord[] {
   return error instanceof OfflineError ? error.copy.records : [];
 }

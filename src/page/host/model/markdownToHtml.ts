@@ -1,25 +1,28 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Marked } from 'marked';
 
-/** Time to lay out a text, in milliseconds. */
+/** Time limit for rendering, in milliseconds. */
 const maxMs = 200;
-/** Time to start the thread, in milliseconds: on a busy machine it takes longer than the work itself. */
+/** Time limit for starting the thread, in milliseconds. On a busy machine, starting takes longer than rendering. */
 const maxStartMs = 20_000;
-/** Limit of the HTML in UTF-16 code units: a text can be made so that its HTML is many times as long. */
+/** Maximum length of the HTML in UTF-16 code units. Crafted Markdown can expand to many times its length. */
 const maxLength = 1_000_000;
-/** Tells this module that it runs in a thread of its own. */
+/** `workerData` of the rendering thread. */
 const threadName = 'dateline.markdown';
 
 const markdown = new Marked({ gfm: true, async: false });
 
-/** The HTML of a Markdown text, however long that takes. @throws where the text is nested too deeply */
+/**
+ * Renders Markdown without a time limit.
+ * @throws if the text is nested too deeply
+ */
 export function renderMarkdown(source: string): string {
   return markdown.parse(source) as string;
 }
 
 /**
- * The HTML of a Markdown text, hostile as the text is; `undefined` where it can't be made in 200 ms of work. A parser can
- * be kept busy for minutes by a text made for that, so it runs in a thread that can be ended. Never rejects.
+ * Renders Markdown to unsanitized HTML, or `undefined` after 200 ms. Crafted text can keep a parser busy for minutes,
+ * so it runs in a thread that can be terminated. Never rejects.
  */
 export function markdownToHtml(source: string): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -48,7 +51,7 @@ export function markdownToHtml(source: string): Promise<string | undefined> {
 }
 
 if (workerData === threadName) {
-  // What is compiled at the first use is no work of the text's.
+  // Warm up, so that compiling the parser doesn't count against the time limit.
   renderMarkdown('*a* [b](https://c.example/)\n\n- d');
   parentPort?.on('message', (source: string) => parentPort?.postMessage({ html: renderMarkdown(source) }));
   parentPort?.postMessage({});

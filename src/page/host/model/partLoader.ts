@@ -5,19 +5,18 @@ import { getCopiedRecords, type Loadable } from './loadTask.ts';
 export type Parts = Readonly<Partial<Record<PartName, Loadable>>>;
 
 interface PartLoaderOptions {
-  /** The parts that the page has now. */
   readonly parts: () => Parts;
-  /** Whether a part waits for the reader. */
+  /** Returns whether a part loads only on request. */
   readonly isOnDemand: (part: PartName) => boolean;
   /** Called after every change, until the loader is stopped. */
   readonly onDidChange: () => void;
-  /** Lets what failed in a part be asked for again. */
+  /** Called before a failed part is retried. */
   readonly onWillRetry: (part: PartName) => void;
-  /** Goes on after something was loaded, or found in an offline copy. Never rejects. */
+  /** Called after a part was loaded from the service or a copy. Never rejects. */
   readonly onDidLoad: () => Promise<void>;
 }
 
-/** Loads the parts of a page, each by itself, and loads again those that failed. None of it rejects. */
+/** Loads the parts of a page separately and retries those that failed. Its methods never reject. */
 export class PartLoader {
   readonly #options: PartLoaderOptions;
   readonly #cancelled = new Set<Loadable>();
@@ -31,12 +30,12 @@ export class PartLoader {
     return this.#isStopped;
   }
 
-  /** State of a loading: one that the user cancelled has failed. */
+  /** Returns the state of a part. A canceled part counts as failed. */
   getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
     return this.#cancelled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
   }
 
-  /** Loads all that the page shows at first, and goes on after it was stopped. */
+  /** Loads the initial parts, or resumes after `stop`. */
   async start(): Promise<void> {
     this.#isStopped = false;
     await Promise.all(
@@ -47,15 +46,15 @@ export class PartLoader {
   }
 
   /**
-   * Loads a part: its next page, or what failed, once more, and with it all else that failed: an old failure does not
-   * stand beside a newer try.
+   * Loads the next page of a part. If the part failed, retries all failed parts, so that all errors on the page are
+   * current.
    */
   async load(loading: Loadable): Promise<void> {
     const isPart = this.#entries().some(([, part]) => part === loading);
     await (isPart && this.#isFailed(loading) ? this.retry() : this.run(loading));
   }
 
-  /** Loads once more all that failed. */
+  /** Retries all failed parts. */
   async retry(): Promise<void> {
     const failed = this.#entries().filter(([, loading]) => this.#isFailed(loading));
     await Promise.all(
@@ -66,7 +65,7 @@ export class PartLoader {
     );
   }
 
-  /** Loads something, unless the loader is stopped. */
+  /** Loads a part unless the loader is stopped. */
   async run(loading: Loadable): Promise<void> {
     const { onDidChange, onDidLoad } = this.#options;
     if (this.#isStopped) {
@@ -85,7 +84,7 @@ export class PartLoader {
     }
   }
 
-  /** Aborts what is under way because the user does not want to wait; it has failed then. */
+  /** Aborts all requests at the user's command. The parts then count as failed. */
   cancel(): void {
     for (const [, loading] of this.#entries()) {
       if (loading.state === 'loading') {
@@ -95,7 +94,7 @@ export class PartLoader {
     }
   }
 
-  /** Aborts what is under way; no change follows until it is started again. */
+  /** Aborts all requests. No change events follow until `start`. */
   stop(): void {
     this.#isStopped = true;
     for (const [, loading] of this.#entries()) {

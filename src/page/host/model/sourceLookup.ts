@@ -10,28 +10,27 @@ export interface SourceKey {
   readonly id: string;
 }
 
-/** Identifier of the publisher or source of a record; `undefined` where the record names none by identifier. */
+/** Returns the key of a record's publisher or source, if the record has its id. */
 export function getSourceKey(record: ServiceRecord): SourceKey | undefined {
   const { kind, id } = kindOf(record).source(record) ?? {};
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 
-/** Publishers and sources already met, of all services. A failure is not remembered. */
+/** Cache of publishers and sources of all services. Failures are not cached. */
 export class SourceCache {
   readonly #records = new Map<string, SourceRecord>();
 
-  /** The one that was met, if it was. */
   get({ service }: OfflineClient, { kind, id }: SourceKey): SourceRecord | undefined {
     return service === undefined ? undefined : this.#records.get(JSON.stringify([service, kind, id]));
   }
 
   /** @throws ServiceError, OfflineError */
-  async find(client: OfflineClient, { kind, id }: SourceKey, abort: AbortSignal): Promise<SourceRecord> {
+  async find(client: OfflineClient, { kind, id }: SourceKey, signal: AbortSignal): Promise<SourceRecord> {
     const cached = this.get(client, { kind, id });
     if (cached) {
       return cached;
     }
-    const { record } = await client.get(kind, id, abort);
+    const { record } = await client.get(kind, id, signal);
     if (client.service !== undefined) {
       this.#records.set(JSON.stringify([client.service, kind, id]), record);
     }
@@ -39,69 +38,73 @@ export class SourceCache {
   }
 }
 
-/** The service is metered and shared: so many sources are asked for at a time. */
+/** Maximum number of concurrent requests, because the service is metered and shared. */
 const maxRequests = 3;
 
-/** Sources of the records on one page: those found so far, and the loading of the rest. */
+/** Loads the sources of the records on a page. */
 export class SourceLookup {
   readonly #client: OfflineClient;
   readonly #sources: SourceCache;
-  readonly #listKeysHint: () => readonly SourceKey[];
+  readonly #listKeys: () => readonly SourceKey[];
   readonly #onDidFind: () => void;
-  readonly #found = new Map<string, SourceRecord>();
-  /** Failures; what failed is asked for again only when the user says so. */
+  readonly #records = new Map<string, SourceRecord>();
+  /** Failures. They are retried only at the user's command. */
   readonly #errors = new Map<string, Error>();
 
-  /** @param wanted gives the sources that the page shows now */
-  constructor(client: OfflineClient, sources: SourceCache, wanted: () => readonly SourceKey[], onDidFind: () => void) {
+  /** @param listKeys returns the sources that the page shows now */
+  constructor(
+    client: OfflineClient,
+    sources: SourceCache,
+    listKeys: () => readonly SourceKey[],
+    onDidFind: () => void,
+  ) {
     this.#client = client;
     this.#sources = sources;
-    this.#listKeysHint = wanted;
+    this.#listKeys = listKeys;
     this.#onDidFind = onDidFind;
   }
 
   get(key: SourceKey): SourceRecord | undefined {
-    return this.#found.get(serializeKey(key)) ?? this.#sources.get(this.#client, key);
+    return this.#records.get(serializeKey(key)) ?? this.#sources.get(this.#client, key);
   }
 
-  /** Whether a wanted source has neither been found nor failed. */
+  /** Whether a source has been neither found nor tried. */
   get isIncomplete(): boolean {
     return this.#findMissing() !== undefined;
   }
 
-  /** Lets what failed be asked for again. */
   forgetErrors(): void {
     this.#errors.clear();
   }
 
   /**
-   * Asks for each source that is missing, also for those that become known while it runs. After a failure the others
-   * would fail too, so copies stand in for them; only a source that does not exist tells nothing about the others.
-   * @throws the newest failure, when it is through
+   * Requests every missing source, including those that are added while it runs. After a failure, the rest is taken
+   * from offline copies, except after a 404.
+   * @throws the last failure
    */
-  async load(abort: AbortSignal): Promise<void> {
+  async load(signal: AbortSignal): Promise<void> {
     let isDown = false;
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const work = async () => {
-      for (let key = this.#findMissing(asked); key; key = this.#findMissing(asked)) {
+      for (let key = this.#findMissing(requested); key; key = this.#findMissing(requested)) {
         const { kind, id } = key;
-        asked.add(serializeKey(key));
+        requested.add(serializeKey(key));
         try {
           const copy = isDown ? await this.#client.findCopy(kind, id) : undefined;
           if (isDown && !copy) {
             continue;
           }
-          this.#found.set(serializeKey(key), copy ?? (await this.#sources.find(this.#client, key, abort)));
+          this.#records.set(serializeKey(key), copy ?? (await this.#sources.find(this.#client, key, signal)));
         } catch (error) {
           isDown ||= !(error instanceof ServiceError && error.kind === 'notFound');
           const copy = findCopiedRecord(error, isSourceRecord);
           if (copy) {
-            this.#found.set(serializeKey(key), copy);
-          } else if (!abort.aborted) {
+            this.#records.set(serializeKey(key), copy);
+          } else if (!signal.aborted) {
             this.#errors.set(serializeKey(key), error instanceof Error ? error : new Error(String(error)));
           }
         }
-        if (abort.aborted) {
+        if (signal.aborted) {
           return;
         }
         this.#onDidFind();
@@ -114,10 +117,10 @@ export class SourceLookup {
     }
   }
 
-  #findMissing(asked: ReadonlySet<string> = new Set()): SourceKey | undefined {
-    return this.#listKeysHint().find((key) => {
+  #findMissing(requested: ReadonlySet<string> = new Set()): SourceKey | undefined {
+    return this.#listKeys().find((key) => {
       const name = serializeKey(key);
-      return !asked.has(name) && !this.#found.has(name) && !this.#errors.has(name);
+      return !requested.has(name) && !this.#records.has(name) && !this.#errors.has(name);
     });
   }
 }

@@ -3,14 +3,14 @@ import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { readStoryId } from '../../../store/storyGrouping.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
 
-/** The story that an article belongs to: it is asked for once the article names it. */
+/** Loads the story that an article names. */
 export class StoryLookup {
   readonly #client: OfflineClient;
   readonly #record: () => ServiceRecord;
   #story: Story | undefined;
   #isRequested = false;
 
-  /** @param story the one that the article was found in */
+  /** @param story the story that the article was found in */
   constructor(client: OfflineClient, record: () => ServiceRecord, story: Story | undefined) {
     this.#client = client;
     this.#record = record;
@@ -21,23 +21,22 @@ export class StoryLookup {
     return this.#story;
   }
 
-  /** Whether the article names a story that was neither found nor asked for. */
+  /** Whether the article names a story that was not requested yet. */
   get isIncomplete(): boolean {
     return this.#findMissingId() !== undefined;
   }
 
-  /** Lets what failed be asked for again. */
   forgetErrors(): void {
     this.#isRequested = false;
   }
 
   /** @throws ServiceError, OfflineError */
-  async load(abort: AbortSignal): Promise<void> {
+  async load(signal: AbortSignal): Promise<void> {
     const id = this.#findMissingId();
     if (id !== undefined) {
       this.#isRequested = true;
-      const { record } = await this.#client.get('story', id, abort);
-      if (!abort.aborted) {
+      const { record } = await this.#client.get('story', id, signal);
+      if (!signal.aborted) {
         this.#story = record;
       }
     }

@@ -8,10 +8,10 @@ import { formatAmount } from '../format.ts';
 import { icons } from '../icons.ts';
 import { formatMessage, type Ui } from '../ui.ts';
 
-/** In rem: the picture grows with the reader's font. */
+/** In rem, so that the picture scales with the font. */
 const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
 
-/** Renders the evidence graph as a picture that keys walk along, and as text. */
+/** Renders the evidence graph as a picture with keyboard navigation, and as text. */
 export function renderGraph(view: GraphSection, ui: Ui): TemplateResult {
   const { strings } = ui;
   return html`<section aria-labelledby="heading-graph" data-load-on-scroll=${view.loadOnScroll ?? nothing}>
@@ -19,7 +19,7 @@ export function renderGraph(view: GraphSection, ui: Ui): TemplateResult {
     ${renderSvg(view, ui)}
     ${view.hidden > 0 ? html`<p class="quiet">${formatMessage(strings.hiddenNodes, formatAmount(view.hidden, ui))}</p>` : nothing}
     ${view.nodes.map(({ support, title, isSubject }) =>
-      // The list of the subject's support tells of its own failure.
+      // The subject's own list already shows its failure.
       support?.state === 'failed' && !isSubject
         ? html`<p class="note">
             ${icons.warning}
@@ -125,7 +125,7 @@ function renderNode(node: GraphNode, view: GraphSection, marked: ReadonlySet<str
             title=${formatMessage(strings.expand, title)}
             @click=${(event: Event) => {
               expandNode(key, ui);
-              // The button is removed once there is no more to load.
+              // The button disappears when everything is loaded, so focus the node.
               focusNode((event.currentTarget as Element).closest('.evidence-graph'), key);
             }}
           >
@@ -147,11 +147,11 @@ function moveMark(key: string | undefined, ui: Ui): void {
   }
 }
 
-/** All that supports the node, and all that it supports. */
+/** Returns the keys of everything that supports the node or is supported by it. */
 function findRelated({ edges }: GraphSection, key: string | undefined): ReadonlySet<string> {
-  const found = new Set<string>();
+  const related = new Set<string>();
   if (key === undefined) {
-    return found;
+    return related;
   }
   for (const [from, to] of [
     [0, 1],
@@ -160,12 +160,12 @@ function findRelated({ edges }: GraphSection, key: string | undefined): Readonly
     let front = new Set([key]);
     while (front.size > 0) {
       for (const node of front) {
-        found.add(node);
+        related.add(node);
       }
-      front = new Set(edges.filter((edge) => front.has(edge[from]) && !found.has(edge[to])).map((edge) => edge[to]));
+      front = new Set(edges.filter((edge) => front.has(edge[from]) && !related.has(edge[to])).map((edge) => edge[to]));
     }
   }
-  return found;
+  return related;
 }
 
 function countNodes({ nodes }: GraphSection, column: number): number {

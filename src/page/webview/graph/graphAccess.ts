@@ -4,7 +4,7 @@ import { formatFact } from '../facts.ts';
 import { formatMessage, type Ui } from '../ui.ts';
 import type { NodePosition } from './graphLayout.ts';
 
-/** The graph as nested lists: below each record its support. A record that came before is not unfolded again. */
+/** Renders the graph as nested lists, each record with its support. A repeated record is not expanded again. */
 export function renderOutline(view: GraphSection, ui: Ui): TemplateResult {
   const supporting = new Set(view.edges.map(([support]) => support));
   const seen = new Set<string>();
@@ -47,8 +47,8 @@ function renderOutlineItem(node: GraphNode, view: GraphSection, seen: Set<string
 }
 
 /**
- * Moves along the graph: up and down within a column, left to what the node supports, right to its support, which is
- * loaded first if it is missing; Home and End to the ends of the column. Plus loads more support.
+ * Handles the keys of the graph. Up and Down move within a column, Left to the supported node, Right to the support
+ * (loads it if missing), Home and End to the ends of the column. Plus loads more support.
  */
 export function handleGraphKey(
   event: KeyboardEvent,
@@ -80,7 +80,6 @@ export function handleGraphKey(
   }
 }
 
-/** Loads more support of a node. */
 export function expandNode(key: string, ui: Ui): void {
   ui.send({ type: 'expand', page: ui.page.id, node: key });
 }
@@ -116,7 +115,6 @@ function findNearest({ row }: NodePosition, places: readonly NodePosition[]): No
   return places.toSorted((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
 }
 
-/** Moves the focus to a node of the graph. */
 export function focusNode(group: Element | null, key: string): void {
   const button = [...(group ?? document).querySelectorAll<HTMLElement>('[data-node]')].find(
     (candidate) => candidate.getAttribute('data-node') === key,
@@ -125,7 +123,6 @@ export function focusNode(group: Element | null, key: string): void {
   button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Whether there is more support to load. */
 export function hasMoreSupport(support: PartState | undefined): boolean {
   return support !== undefined && ['idle', 'more', 'failed', 'copied'].includes(support.state);
 }

@@ -1,6 +1,6 @@
 import type { GraphNode, GraphSection } from '../../protocol.ts';
 
-/** Place of a node: its column among those that have nodes and its row, both from 0. */
+/** Position of a node: its index among the non-empty columns and its row. */
 export interface NodePosition {
   readonly node: GraphNode;
   readonly column: number;
@@ -9,16 +9,15 @@ export interface NodePosition {
 
 export interface GraphLayout {
   readonly positions: readonly NodePosition[];
-  /** Indexes of the columns that have nodes. */
+  /** Indexes of the non-empty columns. */
   readonly columns: readonly number[];
   /** Height in rows. */
   readonly rows: number;
 }
 
 /**
- * The longest column has a row for each node in the order of the graph; from there outwards each
- * node stands in the row of the first one that it is joined to, or below the node before it: a reader who begins at the
- * top finds everything of the first event beside each other, however long the picture is.
+ * Lays out the graph. The longest column has one row per node. Working outward from it, each node is placed in the row
+ * of its first neighbor, or below the previous node, so that related nodes stay close together.
  */
 export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edges'>): GraphLayout {
   const columns = [...new Set(nodes.map(({ column }) => column))].sort((a, b) => a - b);
@@ -33,14 +32,14 @@ export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edge
   const outwards = [...members.keys()].sort((a, b) => Math.abs(a - longest) - Math.abs(b - longest));
   for (const column of outwards.slice(1)) {
     let before = 0;
-    const wanted = (members[column] ?? []).map(({ key }) => {
+    const preferred = (members[column] ?? []).map(({ key }) => {
       const near = (neighbors.get(key) ?? []).flatMap((other) => rows.get(other) ?? []);
-      // One that is joined to nothing yet stays behind the one before it.
+      // A node without a placed neighbor follows the previous node.
       before = near.length > 0 ? Math.min(...near) : before;
       return { key, row: before };
     });
     let free = 0;
-    for (const { key, row } of wanted.sort((a, b) => a.row - b.row)) {
+    for (const { key, row } of preferred.sort((a, b) => a.row - b.row)) {
       rows.set(key, Math.max(row, free));
       free = Math.max(row, free) + 1;
     }

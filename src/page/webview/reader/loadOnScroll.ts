@@ -1,8 +1,8 @@
 import type { PartName } from '../../protocol.ts';
 
 /**
- * Loads parts when the reader scrolls to them, since the service is metered: what is in sight only because a page is short
- * waits for a scroll too, or for its button; names of sources also for the keyboard. The place of such a part has its name as `data-load-on-scroll`.
+ * Loads parts when the reader scrolls to their elements, marked with `data-load-on-scroll`. Requests are metered, so a
+ * part that is visible on a short page also waits for a scroll or its button. Sources also load on keyboard focus.
  */
 export class LoadOnScroll {
   readonly #observer: IntersectionObserver;
@@ -23,16 +23,16 @@ export class LoadOnScroll {
     document.addEventListener('scroll', () => this.#onScroll(window.scrollY > 0), { passive: true });
     document.addEventListener('focusin', ({ target }) => {
       const mark = target instanceof Element ? target.closest('[data-load-on-scroll]') : null;
-      // A button there loads it itself.
+      // Other parts have a button.
       if (mark?.getAttribute('data-load-on-scroll') === 'sources') {
         load('sources');
       }
     });
-    // Turned on a page that is too short to scroll.
+    // A page too short to scroll still gets wheel events.
     document.addEventListener('wheel', ({ deltaY }) => this.#onScroll(deltaY > 0), { passive: true });
   }
 
-  /** Looks for the marks of a page anew; those that are gone are forgotten. */
+  /** Updates the observed elements after a render. */
   watch(root: Element, page: number): void {
     if (page !== this.#page) {
       this.#page = page;

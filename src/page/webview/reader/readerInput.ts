@@ -1,10 +1,10 @@
 import { listNames, type ListName, type PageItem } from '../../protocol.ts';
 import type { SelectedText } from '../ui.ts';
 
-/** The longest quotation, in UTF-16 code units; who selects more means something else. */
+/** Maximum length of a quotation in UTF-16 code units. A longer selection is probably not a quotation. */
 const maxLength = 5_000;
 
-/** The words selected within the record of the page; `undefined` where there are none, or too many. */
+/** Returns the text selected within the record; `undefined` if nothing or too much is selected. */
 export function readSelection(root: Element): SelectedText | undefined {
   const selection = document.getSelection();
   const text = selection?.toString().trim() ?? '';
@@ -31,7 +31,7 @@ function readPageItem(item: Element): PageItem | undefined {
 
 const isMac = navigator.platform.startsWith('Mac');
 
-/** Step back (-1) or forward (1) that a key or a mouse button means, as in browsers; `undefined` for any other. */
+/** Returns the history step of a key or mouse button, as in browsers: back (-1) or forward (1). */
 export function readHistoryStep(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
   if (event instanceof MouseEvent) {
     return event.button === 3 ? -1 : event.button === 4 ? 1 : undefined;
@@ -48,7 +48,7 @@ export function readHistoryStep(event: KeyboardEvent | MouseEvent): -1 | 1 | und
   return (isAlt && key === 'ArrowRight') || (isCommand && key === ']') ? 1 : undefined;
 }
 
-/** Step to the next (1) or previous (-1) record of the list that a key means: F8 as in VS Code, or n and p. */
+/** Returns the list step of a key: F8 as in VS Code, or N and P. */
 export function readListStep(event: KeyboardEvent): -1 | 1 | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey) {
@@ -61,7 +61,7 @@ export function readListStep(event: KeyboardEvent): -1 | 1 | undefined {
   return isTyping(event) ? undefined : by;
 }
 
-/** Whether the key is an Escape that nothing on the page has a use for. */
+/** Returns whether the key is an Escape that nothing on the page handles. */
 export function isLeaveKey(event: KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
   const isBare = !altKey && !ctrlKey && !metaKey && !shiftKey;
@@ -70,7 +70,6 @@ export function isLeaveKey(event: KeyboardEvent): boolean {
   );
 }
 
-/** Whether a key goes into a text field. */
 function isTyping({ isComposing, target }: KeyboardEvent): boolean {
   const field = target instanceof Element ? target.closest('input, textarea, select, [contenteditable]') : null;
   return isComposing || (field !== null && !field.matches('[type=radio], [type=checkbox]'));

@@ -5,12 +5,12 @@ interface Store {
   setState(state: StoredPage): void;
 }
 
-/** Number of pages remembered: as many as Back leads to. */
+/** Number of remembered pages; the length of the history. */
 const maxPages = 30;
 
 /**
- * Restores the scroll position of each page: another record starts at its top, one that was read before where the reader
- * left it, also after the page was hidden or the window reloaded, once as much of it is there again.
+ * Restores the scroll position of each page: a new record starts at the top, a visited one where the reader left it,
+ * even after the page was hidden or the window reloaded.
  */
 export class ScrollRestoration {
   readonly #store: Store;
@@ -19,7 +19,7 @@ export class ScrollRestoration {
   #record: StoredRecord | undefined;
   #service: string | undefined;
   #isPreview = false;
-  /** Position to scroll to as soon as the page is long enough, unless the reader scrolls first. */
+  /** Position to scroll to when the page is long enough, unless the reader scrolls first. */
   #requestedTop: number | undefined;
 
   constructor(store: Store) {
@@ -31,7 +31,7 @@ export class ScrollRestoration {
     }
   }
 
-  /** After the page was drawn; `busy` while more of it is to come. */
+  /** Restores the position after a render. `busy` means that more content will follow. */
   restore({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
     const isAnother = this.#page !== id;
     this.#page = id;

@@ -2,22 +2,21 @@ import type { ArticleText } from '../../protocol.ts';
 import { layOutParagraphs } from './layOutParagraphs.ts';
 import { sanitizeHtml } from './sanitize.ts';
 
-/** An article's text, and what it is shown with. */
 interface BodyText extends ArticleText {
   readonly title: string | undefined;
-  /** Address of the article: relative links lead on from there. */
+  /** Address of the article, the base of relative links. */
   readonly address: string | undefined;
-  /** Text in place of a picture without a description. */
+  /** Label for a picture without a description. */
   readonly image: string;
-  /** Pictures are wanted. */
+  /** Whether to show pictures. */
   readonly images: boolean;
 }
 
-/** More tags are laid out for seconds, and no text has them that people wrote. */
+/** More tags take seconds to lay out. Real articles have fewer. */
 const maxTags = 10_000;
 let last: { readonly key: string; readonly element: HTMLElement } | undefined;
 
-/** The text as an element that is safe to show; the same element for the same text, so that it is made only once. */
+/** Returns the sanitized text as an element. Reuses the last element for the same text. */
 export function getArticleBody(text: BodyText): HTMLElement {
   const key = JSON.stringify(text);
   if (last?.key !== key) {
@@ -45,7 +44,7 @@ function createFragment(text: BodyText): Node {
   try {
     safe = sanitizeHtml(html, address, image, images);
   } catch {
-    // Nested so deeply that no parser takes it.
+    // The HTML is nested too deeply to parse.
     return createParagraphs(source);
   }
   arrangeHeadings(safe, 3, title);
@@ -66,7 +65,7 @@ function createParagraphs(source: string): DocumentFragment {
   return fragment;
 }
 
-/** Wide code and tables scroll by themselves, with the keyboard too. */
+/** Lets wide code and tables scroll separately, also with the keyboard. */
 function makeScrollable(wide: Element): void {
   if (wide.tagName === 'PRE') {
     wide.setAttribute('tabindex', '0');
@@ -80,9 +79,9 @@ function makeScrollable(wide: Element): void {
 }
 
 /**
- * Puts the headings of an article's text below the page's own, in order and without a gap, whatever levels they have;
- * one that only repeats the title above is dropped.
- * @param level that of the text's topmost headings
+ * Renumbers the headings of an article below the page's own, without gaps. Drops a first heading that repeats the
+ * title.
+ * @param level level of the topmost headings of the text
  */
 function arrangeHeadings(fragment: DocumentFragment, level: number, title: string | undefined): void {
   const above: number[] = [];

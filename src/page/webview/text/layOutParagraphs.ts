@@ -1,6 +1,6 @@
 /**
- * The paragraphs of a plain text. Lines that are about as long as others were broken for a narrow page and are joined;
- * short ones, such as those of a list or an address, stay lines of their own.
+ * Splits plain text into paragraphs. Joins lines that were wrapped for a narrow page; keeps short lines, such as those
+ * of a list or an address.
  */
 export function layOutParagraphs(text: string): string[] {
   return text
@@ -16,5 +16,5 @@ function joinLines(lines: readonly string[]): string {
     .join('');
 }
 
-/** No text broken for a narrow page has lines shorter than this, except the last of a paragraph. */
+/** Shorter lines were not wrapped. */
 const minWrappedLength = 45;

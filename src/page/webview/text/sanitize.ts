@@ -2,9 +2,9 @@ import DOMPurify from 'dompurify';
 import { isWebAddress } from '../../protocol.ts';
 
 /**
- * Fragment of the hostile HTML `source` with text, structure and links to http(s) addresses alone. Images become
- * links, unless they are wanted and come over https. It is made in a document without a window, in which nothing runs and nothing is loaded.
- * @param base address that relative ones are relative to; without it they are dropped
+ * Sanitizes HTML to text, structure and http(s) links. Pictures become links, unless `images` is set and they use
+ * https. DOMPurify parses in an inert document, where nothing runs or loads.
+ * @param base base of relative addresses; without it they are dropped
  */
 export function sanitizeHtml(
   source: string,
@@ -74,7 +74,7 @@ const attributes: readonly string[] = [
   'datetime',
 ];
 
-/** Elements dropped with their content, which is not text for people. */
+/** Elements to drop with their content. */
 const tagsWithoutText: readonly string[] = [
   ...[
     'script',
@@ -93,7 +93,7 @@ const tagsWithoutText: readonly string[] = [
   ...['head', 'select', 'option', 'textarea', 'button', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
 ];
 
-/** The picture anew, with its address and description alone. Its server learns no more than it must. */
+/** Copies a picture with only its address and description. The server gets no referrer. */
 function copyImage(picture: HTMLImageElement, address: string): HTMLImageElement {
   const image = picture.ownerDocument.createElement('img');
   image.alt = picture.alt;
@@ -107,7 +107,7 @@ function createLink(picture: HTMLImageElement, base: string | undefined, image: 
   const description = picture.getAttribute('alt')?.trim() ?? '';
   const text = description === '' ? image : description;
   const address = resolveAddress(picture.getAttribute('src'), base);
-  // Within a link it stays that link's text.
+  // Inside a link, it stays the text of that link.
   if (address === undefined || picture.closest('a')) {
     return picture.ownerDocument.createTextNode(text);
   }
@@ -117,7 +117,7 @@ function createLink(picture: HTMLImageElement, base: string | undefined, image: 
   return link;
 }
 
-/** The absolute http(s) address; `undefined` for any other. */
+/** Returns the absolute http(s) address; `undefined` for other addresses. */
 function resolveAddress(address: string | null, base: string | undefined): string | undefined {
   if (address === null || address.trim() === '' || !URL.canParse(address, base)) {
     return undefined;
