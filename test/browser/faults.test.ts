@@ -5,7 +5,7 @@ import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 
 /** Messages when something is wrong, and the way out. */
-describe('when something is wrong', () => {
+describe('Failures in the workbench', () => {
   /** Title of an article whose page was loaded. */
   let loaded: string;
   let sample: SampleServer;
@@ -29,7 +29,7 @@ describe('when something is wrong', () => {
   });
   eachGoesOn(() => workbench);
 
-  it('no key: the welcome says so and offers three ways on', async () => {
+  it('show a welcome view with three actions if there is no key', async () => {
     await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().waitFor();
     for (const name of ['Set an API key', 'Get an API key']) {
       await workbench.welcomeLink(name).waitFor();
@@ -37,7 +37,7 @@ describe('when something is wrong', () => {
     await workbench.screenshot('welcome');
   });
 
-  it('no key: the check of the connection asks what needs none, and offers to set one', async () => {
+  it('let Check Connection test what needs no key and offer to set one', async () => {
     await workbench.command('Dateline: Check Connection');
     await check('Intelligence')
       .filter({ hasText: /reachable.* · \d+ ms/ })
@@ -49,7 +49,7 @@ describe('when something is wrong', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('a wrong key: the box says so, and takes another', async () => {
+  it('let the key box report a wrong key and accept another', async () => {
     await setKey('wrong-key');
     await workbench.page.locator('.quick-input-widget', { hasText: 'API key rejected.' }).waitFor();
     await workbench.screenshot('key rejected');
@@ -59,7 +59,7 @@ describe('when something is wrong', () => {
     await workbench.notification('Connected to 127.0.0.1');
   });
 
-  it('a key that is no longer accepted: the row says so and asks for another', async () => {
+  it('show a row that asks for another key after the key was revoked', async () => {
     await answers(refusal(401, 'The key was revoked'));
     await workbench.row('News', 'API key rejected.').waitFor();
     await workbench.row('News', 'Set API Key').click();
@@ -70,7 +70,7 @@ describe('when something is wrong', () => {
     await article().waitFor();
   });
 
-  it('an empty collection: it says so', async () => {
+  it('show a message in an empty list', async () => {
     await answers(Response.json({ data: [], pagination: { limit: 20, num_results: 0, next_cursor: null } }));
     await workbench.row('News', 'No headlines in the last 24 hours').waitFor();
   });
@@ -102,7 +102,7 @@ describe('when something is wrong', () => {
     ],
   ];
   for (const [name, answer, text] of faults) {
-    it(`${name}: the row says what happened, and trying again works`, async () => {
+    it(`show a row that explains ${name} and lets the user try again`, async () => {
       await answers(answer);
       await workbench.row('News', text).waitFor();
       await workbench.screenshot(`fault ${name}`);
@@ -113,7 +113,7 @@ describe('when something is wrong', () => {
     });
   }
 
-  it('a wrong path in the service address: a row opens the check of the connection', async () => {
+  it('show a row that opens Check Connection if the path of the service address is wrong', async () => {
     await answers(() => refusal(404, 'There is no such route.'));
     await workbench.row('News', 'Not found.').waitFor();
     await workbench.row('News', 'Check Connection').click();
@@ -125,14 +125,14 @@ describe('when something is wrong', () => {
     await workbench.row('News', 'Not found.').waitFor({ state: 'detached' });
   });
 
-  it('a message from the service becomes no link and shows no key', async () => {
+  it('show messages of the service without links and keys', async () => {
     await answers(() => refusal(500, 'Bearer right-key [click](command:workbench.action.quit)'));
     const row = workbench.row('News', 'The service reported an internal error.');
     await row.waitFor();
     assert.doesNotMatch(await row.innerText(), /right-key/);
   });
 
-  it('the check of the connection says what answers and what to do about what does not', async () => {
+  it('let Check Connection say what works and how to fix the rest', async () => {
     sample.instead = undefined;
     // A button of a view that was pressed takes the keyboard back when VS Code draws the buttons anew.
     await workbench.page.locator('.editor-instance .view-line').first().click();
@@ -155,13 +155,12 @@ describe('when something is wrong', () => {
     await workbench.screenshot('check connection');
   });
 
-  it('its report is copied by keyboard, with the latest problems and without the key', async () => {
-    // The lists have loaded with the key since. Before, a row that is redrawn can take the keyboard.
+  it('let Check Connection copy a report by keyboard, with recent problems and without the key', async () => {
     await workbench.command('Dateline: Check Connection');
-    await workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]').waitFor();
-    await workbench.page.keyboard.type('Copy Rep');
+    const box = workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]');
+    await box.fill('Copy Rep');
     await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Copy Report' }).waitFor();
-    await workbench.page.keyboard.press('Enter');
+    await box.press('Enter');
     await workbench.notification('Report copied.');
     const report = await workbench.page.evaluate(() => navigator.clipboard.readText());
     assert.match(report, /^Dateline \d+\.\d+\.\d+ · VS Code \d+/);
@@ -171,7 +170,7 @@ describe('when something is wrong', () => {
     assert.doesNotMatch(report, /right-key/i);
   });
 
-  it('a list that is asked for anew: what is done with its rows meanwhile is done with them', async () => {
+  it('keep rows usable while their list is refreshed', async () => {
     sample.instead = undefined;
     await refresh();
     await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
@@ -197,7 +196,7 @@ describe('when something is wrong', () => {
     await workbench.showSidebar([]);
   });
 
-  it('an answer that does not come: the row says so with a way to cancel, and trying again works', async () => {
+  it('show a row that cancels a slow request and another that tries it again', async () => {
     sample.instead = undefined;
     sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
     await refresh();
@@ -210,7 +209,7 @@ describe('when something is wrong', () => {
     await article().waitFor();
   });
 
-  it('a page that can’t be loaded: its record stays unread until it is loaded', async () => {
+  it('leave a record unread until its page is loaded', async () => {
     const row = workbench.page.locator('[aria-label^="Article, "]').nth(2);
     const title = await row.locator('.label-name').innerText();
     loaded = title;
@@ -228,7 +227,7 @@ describe('when something is wrong', () => {
     await row.and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
   });
 
-  it('a refresh that fails: a message says so to a screen reader', async () => {
+  it('announce a failed refresh in a message for screen readers', async () => {
     await workbench.command('Notifications: Clear All Notifications');
     await answers(refusal(500, 'Out of ink.'));
     const said = workbench.page.locator('.monaco-aria-container', { hasText: /Can’t load Top Headlines.*Out of ink/ });
@@ -239,7 +238,7 @@ describe('when something is wrong', () => {
     await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
   });
 
-  it('a network that comes back: the rows leave Offline without a key', async () => {
+  it('remove Offline from rows when the network comes back', async () => {
     sample.failNext({ kind: 'reset', path: '/content/news', times: 100 });
     await refresh();
     await workbench.row('News', /^Offline · from /).waitFor();
@@ -248,7 +247,7 @@ describe('when something is wrong', () => {
     await article().waitFor();
   }).timeout(90_000);
 
-  it('a list is filtered by an author, whom the service has no list of', async () => {
+  it('allow a filter by an author, although the service has no list of authors', async () => {
     const headlines = workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie');
     await headlines.click();
     await pressIn(workbench.row('News', 'Latest'), 'Filter…');
@@ -262,7 +261,7 @@ describe('when something is wrong', () => {
     await article().waitFor();
   });
 
-  it('too many requests: the status bar counts down, and waiting can be cancelled', async () => {
+  it('show a countdown in the status bar at the rate limit, and let the user cancel the wait', async () => {
     await answers(
       () =>
         new Response('', {
@@ -278,7 +277,7 @@ describe('when something is wrong', () => {
     await status.waitFor({ state: 'hidden' });
   });
 
-  it('a search that failed says why, and Enter tries it again', async () => {
+  it('explain a failed search, which Enter tries again', async () => {
     sample.instead = () => refusal(500, 'Out of paper.');
     await workbench.search();
     await workbench.input.fill('Meridian');
@@ -289,7 +288,7 @@ describe('when something is wrong', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('no network: the rows stay, say so on top, and what is in the document is untouched', async () => {
+  it('keep rows below an Offline row and leave the document alone if there is no network', async () => {
     await sample.close();
     await refresh();
     await workbench.row('News', /^Offline · from /).waitFor();
@@ -304,7 +303,7 @@ describe('when something is wrong', () => {
     assert.equal(await readFile(workbench.path('notes.md'), 'utf8'), '# Notes\n');
   });
 
-  it('no network and nothing in memory: the copies of the rows are there with their age, open and are cited', async () => {
+  it('show offline copies with their age, which open and can be cited', async () => {
     // VS Code's server build forgets keys with the window, so the lists are begun anew by another setting.
     await workbench.configure({ 'dateline.service.baseUrl': sample.address, 'dateline.service.timeoutSeconds': 19 });
     await workbench.page.locator('.pane-header', { hasText: 'News' }).filter({ hasNotText: 'Updated' }).waitFor();
@@ -328,7 +327,7 @@ describe('when something is wrong', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('a service of the earlier surface is asked only for what it has, and says plainly what it has not', async () => {
+  it('request only what API v0.1 offers and name what it lacks', async () => {
     await workbench.page.setViewportSize({ width: 1280, height: 1300 });
     const earlier = await startSample(createFictionalCorpus(new Date()), 'right-key', { apiVersion: 'v0.1' });
     try {
@@ -359,7 +358,7 @@ describe('when something is wrong', () => {
     }
   });
 
-  it('an address that the key could not be sent to safely: the welcome says so, and leads to the address step', async () => {
+  it('show a welcome view that leads to the address step if the address is unsafe for the key', async () => {
     await workbench.configure({ 'dateline.service.baseUrl': 'http://news.example/' });
     await workbench.page.getByText('The service address can').first().waitFor();
     await workbench.page.getByRole('button', { name: 'Change Service Address' }).first().waitFor();
