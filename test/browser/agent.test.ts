@@ -60,7 +60,7 @@ const paper = '---\nbibliography: sources.bib\n---\n\nAs known [@known2020].\n\n
 const bibliography = '@online{known2020,\n  title = {Known},\n  url = {https://known.example/}\n}\n';
 const key = 'sample-tests-key';
 
-describe('agents in the workbench', function () {
+describe('Agents in the workbench', function () {
   this.timeout(120_000);
   let workbench: Workbench;
   let sample: SampleServer;
@@ -96,7 +96,7 @@ describe('agents in the workbench', function () {
   const dialog = () => workbench.page.locator('.monaco-dialog-box');
   const press = (button: string) => dialog().getByRole('button', { name: button, exact: true }).click();
 
-  it('are asked for the key when a server starts without one, and offered both servers with their state', async () => {
+  it('list both MCP servers with their state and ask for the key when one starts without it', async () => {
     await workbench.command('MCP: List Servers');
     await workbench.quickPickRow('Dateline Intelligence').waitFor();
     await workbench.quickPickRow('Dateline Articles').click();
@@ -121,7 +121,7 @@ describe('agents in the workbench', function () {
     }
   });
 
-  it('find out by Check Connection whether there are MCP servers', async () => {
+  it('learn from Check Connection whether MCP servers exist', async () => {
     await workbench.command('Dateline: Check Connection');
     await workbench.quickPickRow('MCP servers').getByText('reachable: Articles, Intelligence').waitFor();
     await workbench.page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ describe('agents in the workbench', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('send a query only after the user saw it, as plain text', async () => {
+  it('send a query only after showing it to the user as plain text', async () => {
     const before = sample.requests.length;
     await workbench.command('Another: Search');
     await dialog().getByText('dock [strike](command:x)').waitFor();
@@ -150,7 +150,7 @@ describe('agents in the workbench', function () {
     assert.ok(!sample.requests.slice(before).some((path) => path.includes('strike')));
   });
 
-  it('insert a citation only after the user confirmed exactly that', async () => {
+  it('insert a citation only after the user confirmed it', async () => {
     await workbench.tab('draft.md').click();
     await workbench.command('Another: Cite');
     await dialog().getByText('Insert this citation?').waitFor();
@@ -168,7 +168,7 @@ describe('agents in the workbench', function () {
     assert.equal(text, 'The strike goes on. [A \\[title\\] \\*\\*of\\*\\* \\<b>theirs\\</b>](https://a.example/)\n');
   });
 
-  it('show the bibliography entry, its file and the service before they cite by key', async () => {
+  it('show the bibliography entry, its file and the service before citing by key', async () => {
     await workbench.openFile('sources.bib');
     await workbench.openFile('paper.md');
     await workbench.command('Another: Cite');
@@ -202,7 +202,7 @@ describe('agents in the workbench', function () {
       }
     };
 
-    it('insert the citation after the words that the agent named while the user types on', async () => {
+    it('insert the citation after the words that the agent named, while the user keeps typing', async () => {
       const [article] = articles;
       assert.ok(article);
       await citeInto('slow.md', article);
@@ -215,7 +215,7 @@ describe('agents in the workbench', function () {
       assert.equal(text, 'The strike goes on. Report 1 (Publisher 1)\nIt ends.');
     });
 
-    it('insert nothing into another document that the user opened meanwhile', async () => {
+    it('insert nothing into another document that the user opened in the meantime', async () => {
       const [, article] = articles;
       assert.ok(article);
       await citeInto('other.md', article);

@@ -9,7 +9,7 @@ import { eachGoesOn, Workbench } from './workbench.ts';
 const settings = { 'dateline.service.useSample': true };
 
 /** The ways to a citation in one window, each with a document of its own. */
-describe('with sample data', () => {
+describe('Citing with sample data', () => {
   let workbench: Workbench;
   const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
 
@@ -45,7 +45,7 @@ describe('with sample data', () => {
     };
     const firstRow = () => workbench.page.locator('.quick-input-list .monaco-list-row').first();
 
-    it('shows each format as it would read in the document', async () => {
+    it('previews each format for the document', async () => {
       await choose();
       await workbench.quickPickRow('Footnote').waitFor();
       assert.match(await firstRow().innerText(), /^Link/);
@@ -57,13 +57,13 @@ describe('with sample data', () => {
       await workbench.screenshot('insert-citation-as');
     });
 
-    it('inserts the one that is chosen', async () => {
+    it('inserts the selected format', async () => {
       await workbench.quickPickRow('Footnote').click();
       const text = await workbench.saved('formats.md', /\[\^1\]:/);
       assert.match(text, /^# Notes\n\n\[\^1\]\n\n\[\^1\]: \[.*\]\(https:.*\)\n$/);
     });
 
-    it('remembers it for the language', async () => {
+    it('remembers the format for the language', async () => {
       await choose();
       await workbench.quickPickRow('last used').waitFor();
       assert.match(await firstRow().innerText(), /^Footnote/);
@@ -73,7 +73,7 @@ describe('with sample data', () => {
       assert.equal(text.split('[^1]:').length, 2);
     });
 
-    it('offers footnotes with publisher and date, in a style that the user chooses', async () => {
+    it('offers footnotes with publisher and date in a selectable style', async () => {
       await choose();
       const footnote = () => workbench.quickPickRow('Formatted footnote').innerText();
       assert.match(await footnote(), /\[\^2\]: .*\(\d{4}, \w+ \d+\)\. /);
@@ -94,7 +94,7 @@ describe('with sample data', () => {
   });
 
   /** Rows dragged into a text with the mouse. */
-  describe('rows dragged into an editor', () => {
+  describe('Rows dragged into an editor', () => {
     before(() => begin(workbench, 'dragged.md'));
     eachGoesOn(() => workbench);
 
@@ -102,13 +102,13 @@ describe('with sample data', () => {
     const titleOf = (row: Locator) => row.locator('.label-name').innerText();
     const line = (text: string) => workbench.page.locator('.view-line', { hasText: text }).first();
 
-    it('an article is cited where it is dropped', async () => {
+    it('cite an article at the drop position', async () => {
       const title = await titleOf(article(0));
       await article(0).dragTo(line('two'), { targetPosition: { x: 2, y: 5 } });
       await workbench.saved('dragged.md', new RegExp(`^one\\n${link(title)} two\\nthree\\n$`));
     });
 
-    it('several arrive together', async () => {
+    it('cite several articles together', async () => {
       const rows = [article(0), article(1), article(2)];
       const titles = await Promise.all(rows.map(titleOf));
       for (const row of rows) {
@@ -122,7 +122,7 @@ describe('with sample data', () => {
       await workbench.screenshot('dragged');
     });
 
-    it('a clipping is cited too, and can still be put in order', async () => {
+    it('cite a clipping, which can still be reordered', async () => {
       // Not those that are selected, which a menu means all together.
       for (const place of [0, 1]) {
         await workbench.menu(article(place + 3), 'Add to Clippings');
@@ -138,7 +138,7 @@ describe('with sample data', () => {
   });
 
   /** The record that a command means when it is given none, and its citation. */
-  describe('citing by keyboard', () => {
+  describe('Citing by keyboard', () => {
     before(() => begin(workbench, 'notes.md'));
     eachGoesOn(() => workbench);
 
@@ -148,7 +148,7 @@ describe('with sample data', () => {
     };
     const heading = async () => (await workbench.frame('main h1')).locator('main h1').innerText();
 
-    it('cites the record whose page has the keyboard', async () => {
+    it('cites the record of the focused page', async () => {
       await articles().nth(2).click();
       const title = await heading();
       // The row that is drawn anew once it is read takes the keyboard for a moment.
@@ -166,7 +166,7 @@ describe('with sample data', () => {
       assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
     });
 
-    it('offers that record first from the document, and the others each once', async () => {
+    it('offers that record first when the document has the focus, and every other record once', async () => {
       const title = await heading();
       await workbench.command('View: Focus First Editor Group');
       await chord();
@@ -179,7 +179,7 @@ describe('with sample data', () => {
       await workbench.saved('notes.md', /\]\(.*\]\(/s);
     });
 
-    it('finds what is not there in the same field', async () => {
+    it('searches the service from the same field', async () => {
       await workbench.command('View: Focus First Editor Group');
       await chord();
       await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
@@ -206,7 +206,7 @@ describe('with sample data', () => {
       assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
     });
 
-    it('has the last results there again when the search is opened anew', async () => {
+    it('shows the last results when the search is opened again', async () => {
       await workbench.search();
       await workbench.page.locator('.quick-input-list', { hasText: 'results for “oat patent”' }).waitFor();
       await workbench.screenshot('search-palette-again');
@@ -229,7 +229,7 @@ describe('with sample data', () => {
       assert.ok(text.includes(`[${label}](`), `${label} is not in ${text}`);
     });
 
-    it('keeps an event and a story as clippings, and cites them from there by their sources', async () => {
+    it('clips an event and a story, and cites them by their sources', async () => {
       const event = workbench.page.locator('[aria-label^="Event, "]').first();
       await workbench.menu(event, 'Add to Clippings');
       const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$="Event"]');

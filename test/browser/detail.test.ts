@@ -8,7 +8,7 @@ import { Workbench } from './workbench.ts';
 
 const key = 'detail-key';
 
-describe('the detail page in the real workbench', () => {
+describe('Detail page in the workbench', () => {
   const corpus = createFictionalCorpus(new Date());
   const answer = createSampleService(corpus, { key });
   const complaints: string[] = [];
@@ -71,7 +71,7 @@ describe('the detail page in the real workbench', () => {
     return signals.getByRole('link').first();
   }
 
-  it('shows an article beside the text, with its publisher and its body', async () => {
+  it('shows an article with its publisher and text beside the document', async () => {
     const frame = await open('Article', 0);
     const title = await frame.locator('h1').innerText();
     const article = corpus.articles.find((candidate) => candidate.title === title);
@@ -106,7 +106,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.locator('.tab', { hasText: title.slice(0, 20) }).waitFor();
   });
 
-  it('is complete and where the reader left it after it was hidden', async () => {
+  it('restores its content and scroll position after it was hidden', async () => {
     let frame = await open('Event', 1);
     const title = await frame.locator('h1').innerText();
     // A page that is not long enough yet does not scroll.
@@ -127,7 +127,7 @@ describe('the detail page in the real workbench', () => {
     await frame.waitForFunction(() => Math.round(window.scrollY) === 300);
   });
 
-  it('says in its place what could not be loaded, and loads it by Try Again', async () => {
+  it('shows a failure in place of the missing part and loads the part with Try Again', async () => {
     sample.instead = (request) =>
       request.url.includes('/evidence')
         ? Response.json({ error: { code: 'internal', message: 'the shelf fell over' } }, { status: 500 })
@@ -142,7 +142,7 @@ describe('the detail page in the real workbench', () => {
     await evidence.locator('li').first().waitFor();
   });
 
-  it('opens a link of the text only after VS Code asked', async () => {
+  it('opens a link in the text only after VS Code asks', async () => {
     sample.instead = async (request) => {
       const reply = await answer(request);
       if (!/\/articles\/[^/]+$/.test(new URL(request.url).pathname)) {
@@ -160,7 +160,7 @@ describe('the detail page in the real workbench', () => {
     assert.equal(workbench.page.context().pages().length, 1);
   });
 
-  it('goes back and forward, with the keys of a browser', async () => {
+  it('goes back and forward with browser keys', async () => {
     const frame = await open('Event', 0);
     const event = await frame.locator('h1').innerText();
     const signal = await firstSignal(frame);
@@ -180,7 +180,7 @@ describe('the detail page in the real workbench', () => {
     assert.equal(workbench.page.url(), address);
   });
 
-  it('expands an event in the evidence graph of a signal, and leads to its evidence', async () => {
+  it('expands an event in the evidence graph of a signal and opens its evidence', async () => {
     let frame = await open('Event', 0);
     await (await firstSignal(frame)).click();
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
@@ -197,7 +197,7 @@ describe('the detail page in the real workbench', () => {
     await frame.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 
-  it('cites in a chosen format, with its text shown before, and a selection as a quotation', async () => {
+  it('cites in a selected format with a preview, and cites selected text as a quotation', async () => {
     await workbench.tab('notes.md').click();
     const frame = await open('Article', 2);
     const title = await frame.locator('h1').innerText();
@@ -215,7 +215,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.saved('notes.md', new RegExp(`“${words.slice(0, 12).replace(/[^\\w ]/g, '.')}`));
   });
 
-  it('clips its record and takes it back', async () => {
+  it('adds its record to the clippings and removes it', async () => {
     const frame = await open('Article', 3);
     const title = await frame.locator('h1').innerText();
     await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
@@ -224,7 +224,7 @@ describe('the detail page in the real workbench', () => {
     assert.ok(title !== '');
   });
 
-  it('shows a clipping with its text, its note and its folder', async () => {
+  it('shows a clipping with its text, note and folder', async () => {
     const frame = await open('Article', 3);
     const title = await frame.locator('h1').innerText();
     const text = await frame.locator('.text').innerText();
@@ -248,7 +248,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.screenshot('detail-clipping');
   });
 
-  it('shows a hostile title as text where VS Code makes links of text', async () => {
+  it('shows a hostile title as plain text where VS Code creates links', async () => {
     const hostile = 'Read [this](command:workbench.action.quit) now';
     sample.instead = async (request) => {
       const reply = await answer(request);
@@ -273,7 +273,7 @@ describe('the detail page in the real workbench', () => {
     await frame.getByRole('button', { name: 'Remove from Clippings', exact: true }).click();
   });
 
-  it('asks no other service about its record, and goes on when its own is asked again', async () => {
+  it('requests its record from no other service and resumes when its own is selected again', async () => {
     const frame = await open('Event', 0);
     await (await firstSignal(frame)).click();
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
@@ -293,7 +293,7 @@ describe('the detail page in the real workbench', () => {
     await frame.locator('.node.column-2').first().waitFor();
   });
 
-  it('starts a search from a label, filtered by it', async () => {
+  it('starts a search filtered by a label', async () => {
     const frame = await open('Article', 0);
     const chip = frame.locator('button.chip').first();
     const label = await chip.innerText();
@@ -344,7 +344,7 @@ describe('the detail page in the real workbench', () => {
     );
   }
 
-  it('comes back after the window was reloaded, with what was read before where the service can’t be asked', async () => {
+  it('comes back after a window reload, offline from its copies', async () => {
     const title = await (await open('Event', 1)).locator('h1').innerText();
     await copyIs(true, copyOf(title));
     // The key of this machine is gone with the window: nothing can be asked.
@@ -385,13 +385,13 @@ describe('the detail page in the real workbench', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('forgets its offline copies with the key of their service', async () => {
+  it('deletes its offline copies when the key of their service is cleared', async () => {
     await copyIs(true, copyOf());
     await workbench.command('Clear API Key');
     await copyIs(false, copyOf());
   });
 
-  it('never had its own policy in its way', () => {
+  it('never violates its content security policy', () => {
     assert.deepEqual(complaints, []);
   });
 });

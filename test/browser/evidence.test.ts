@@ -58,7 +58,7 @@ describe('Evidence on the page of an event', function () {
     await frame.locator('[data-list=evidence] h3 a', { hasText: title }).click();
   }
 
-  it('opens the article that has exactly its address', async () => {
+  it('opens the article with exactly its address', async () => {
     await press(known.title, event.title);
     const frame = await page(article.title);
     await frame.locator('main header .kind', { hasText: 'Article' }).waitFor();
@@ -70,7 +70,7 @@ describe('Evidence on the page of an event', function () {
     await workbench.screenshot('evidence-article');
   });
 
-  it('leads back to the event in one step', async () => {
+  it('returns to the event in one step', async () => {
     const frame = await page(article.title);
     await frame.getByRole('button', { name: 'Back', exact: true }).click();
     await page(event.title);
@@ -102,7 +102,7 @@ describe('Evidence on the page of an event', function () {
     await frame.locator('main header .kind', { hasText: 'Evidence' }).waitFor();
   });
 
-  it('shows the text of its article when its own page is opened', async () => {
+  it('shows the text of its article on its own page', async () => {
     await eventRow(event.title).locator('.monaco-tl-twistie').click();
     await workbench.page.locator(`[aria-label^="Evidence, ${known.title}"]`).first().click();
     const own = await page(known.title);
@@ -140,7 +140,7 @@ describe('Publishers in rows', function () {
     return corpus.publishers.find(({ source }) => source === article?.source);
   };
 
-  it('follow the compact time, by host until the name is known and by name in every row afterwards', async () => {
+  it('show the host until the name is known, then the name in every row', async () => {
     await rows().first().waitFor();
     const label = (await rows().first().getAttribute('aria-label')) ?? '';
     const name = publisherOf(label)?.source_site_name;
@@ -166,7 +166,7 @@ describe('Publishers in rows', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('leave room for an event to say when it was recorded', async () => {
+  it('leave room for the recording time of an event', async () => {
     const event = workbench.page.locator('[aria-label^="Event, "]').first();
     await event.waitFor();
     assert.match(await event.locator('.label-description').innerText(), /^\d+[mhd] · /);

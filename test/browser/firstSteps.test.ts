@@ -11,7 +11,7 @@ const settings = {
 const service = { 'dateline.service.baseUrl': 'https://news.example/' };
 
 /** A newcomer in one window: led by the walkthrough, and then alone. */
-describe('a newcomer', () => {
+describe('First steps', () => {
   let workbench: Workbench;
 
   before(async function () {

@@ -52,7 +52,7 @@ const systems = {
 };
 
 /** Our keybindings beside all that this VS Code has by default. */
-describe('the keybindings', () => {
+describe('Keybindings', () => {
   for (const [system, userAgent] of Object.entries(systems)) {
     const title = `take no key that VS Code has a use for in the same place, on ${system}`;
     itUnless(system !== 'Linux', title, async function () {

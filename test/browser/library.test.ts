@@ -12,7 +12,7 @@ const harbour = { kind: 'articles', name: 'More harbour', query: 'harbour' };
 const wrong = { values: { contentType: 'rumour' }, names: {} };
 
 /** Clippings and saved searches, in one window and in two. */
-describe('what the writer keeps', function () {
+describe('Clippings and saved searches', function () {
   let workbench: Workbench;
 
   before(async function () {
@@ -56,7 +56,7 @@ describe('what the writer keeps', function () {
       .waitFor();
   };
 
-  it('an article is clipped from its row, which shows it, and takes it back', async () => {
+  it('clip an article from its row, which shows it and removes it again', async () => {
     await workbench.menu(article(0), 'Add to Clippings');
     await clippings().nth(0).waitFor();
     await workbench.menu(article(1), 'Add to Clippings');
@@ -69,7 +69,7 @@ describe('what the writer keeps', function () {
     assert.equal(await clippings().count(), 2);
   });
 
-  it('a clipping takes a note and goes into a folder', async () => {
+  it('store a note and a folder with a clipping', async () => {
     await workbench.menu(clippings().nth(1), 'Edit…');
     await answer('Note', 'for the second paragraph');
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
@@ -81,7 +81,7 @@ describe('what the writer keeps', function () {
     await workbench.screenshot('clippings');
   });
 
-  it('a clipping is cited with the keyboard', async () => {
+  it('cite a clipping by keyboard', async () => {
     const label = await clippings().last().locator('.label-name').innerText();
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Insert Citation');
@@ -89,7 +89,7 @@ describe('what the writer keeps', function () {
     assert.ok((await workbench.saved('notes.md', label.slice(0, 20))).includes(label.slice(0, 20)));
   });
 
-  it('a removed clipping comes back by Undo', async () => {
+  it('restore a removed clipping with Undo', async () => {
     // The message of the one that was removed before says the same.
     await workbench.command('Notifications: Clear All Notifications');
     await pressIn(clippings().last(), 'Remove from Clippings');
@@ -97,7 +97,7 @@ describe('what the writer keeps', function () {
     await clippings().nth(2).waitFor();
   });
 
-  it('clippings are put in order by dragging', async () => {
+  it('reorder clippings by dragging', async () => {
     const before = await clippings().last().innerText();
     await workbench.menu(article(2), 'Add to Clippings');
     await clippings().nth(3).waitFor();
@@ -112,13 +112,13 @@ describe('what the writer keeps', function () {
     );
   });
 
-  it('clippings are put in order by Alt+Shift+Up and Alt+Shift+Down; the keyboard stays on them', async () => {
+  it('reorder clippings with Alt+Shift+Up and Alt+Shift+Down and keep the focus on them', async () => {
     await workbench.focusRow('Clippings', 3);
     await movesTo('Clippings', 'Alt+Shift+ArrowUp', 2);
     await movesTo('Clippings', 'Alt+Shift+ArrowDown', 3);
   });
 
-  it('folders are made, renamed and deleted; several clippings move at once, and Undo brings all back', async () => {
+  it('create, rename and delete folders, move several clippings, and restore all with Undo', async () => {
     const header = workbench.page.locator('.pane-header[aria-label^="Clippings"]');
     await header.hover();
     await header.getByRole('button', { name: 'New Folder…' }).click();
@@ -152,7 +152,7 @@ describe('what the writer keeps', function () {
     await within.waitFor();
   });
 
-  it('words of a page are kept with a clipping, and cited with it by the keyboard', async () => {
+  it('store a quotation from a page, which is cited with its clipping by keyboard', async () => {
     await clippings().last().click();
     const frame = await workbench.frame('.text p');
     const words = (await frame.locator('.text p').first().innerText()).slice(0, 25);
@@ -186,7 +186,7 @@ describe('what the writer keeps', function () {
     await workbench.screenshot('hover of a clipping');
   });
 
-  it('a clipping is found by its note, and cited from there', async () => {
+  it('find a clipping by its note and cite it from the results', async () => {
     await workbench.command('Dateline: Find in Clippings…');
     await workbench.input.fill('second paragraph');
     const found = workbench.quickPickRow('for the second paragraph');
@@ -198,7 +198,7 @@ describe('what the writer keeps', function () {
     assert.ok(text.includes(title));
   });
 
-  it('clippings are exported with their notes and quotations', async () => {
+  it('export clippings with notes and quotations', async () => {
     await workbench.command('Dateline: Export Clippings…');
     await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
     const lines = workbench.page.locator('.editor-instance .view-line');
@@ -209,7 +209,7 @@ describe('what the writer keeps', function () {
     await workbench.command('View: Revert and Close Editor');
   });
 
-  it('a search of the workspace’s file is there, and can’t be edited here', async () => {
+  it('show a search of the workspace file, which can’t be edited in the view', async () => {
     const row = workbench.row('Saved Searches', 'Our beat');
     await row.waitFor();
     await row.hover();
@@ -217,7 +217,7 @@ describe('what the writer keeps', function () {
     assert.match(await row.innerText(), /from this workspace/);
   });
 
-  it('a search is saved from the palette, and opens to what it finds', async () => {
+  it('save a search from the palette and show its results', async () => {
     await workbench.command('Dateline: Search Events…');
     await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
     await workbench.page.keyboard.type('strike');
@@ -233,7 +233,7 @@ describe('what the writer keeps', function () {
     await row.click();
   });
 
-  it('a saved search is edited, duplicated, deleted, and comes back by Undo', async () => {
+  it('edit, duplicate and delete a saved search, and restore it with Undo', async () => {
     const row = workbench.row('Saved Searches', 'Strikes');
     await workbench.menu(row, 'Edit Search…');
     await workbench.quickPickRow('Continue').click();
@@ -247,13 +247,13 @@ describe('what the writer keeps', function () {
     await copy.waitFor();
   });
 
-  it('saved searches are put in order by Alt+Shift+Up and Alt+Shift+Down', async () => {
+  it('reorder saved searches with Alt+Shift+Up and Alt+Shift+Down', async () => {
     await workbench.focusRow('Saved Searches', 1);
     await movesTo('Saved Searches', 'Alt+Shift+ArrowUp', 0);
     await movesTo('Saved Searches', 'Alt+Shift+ArrowDown', 1);
   });
 
-  it('searches go out to a file and come back from it; a bad file changes nothing', async () => {
+  it('export and import searches, and ignore an invalid file', async () => {
     await workbench.command('Dateline: Export Saved Searches…');
     // The list of the folder is there once the dialog takes an answer.
     await workbench.quickPickRow('.dateline').waitFor();
@@ -276,7 +276,7 @@ describe('what the writer keeps', function () {
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 2);
   });
 
-  it('a broken file of shared searches is said to be broken and opens; what it said before stays', async () => {
+  it('report and open an invalid file of shared searches, and keep its previous searches', async () => {
     const path = workbench.path('.dateline/searches.json');
     await writeFile(path, '{ "version": 1, "searches": [ { "kind":');
     const problem = workbench.row('Saved Searches', 'Problem in .dateline/searches.json');
@@ -292,7 +292,7 @@ describe('what the writer keeps', function () {
     await workbench.command('View: Close Editor');
   });
 
-  it('another window has the same, and each sees what the other changes', async function () {
+  it('appear in another window, and follow the changes of each other', async function () {
     this.timeout(120_000);
     const second = await workbench.another();
     await second.showSidebar();

@@ -12,7 +12,7 @@ const services = [
   { apiVersion: 'v1', format: 'json', variant: 'random' },
 ] as const;
 
-describe('the main job, on real articles', () => {
+describe('Main job on real articles', () => {
   const corpus = realCorpus();
   let workbench: Workbench;
 
@@ -46,7 +46,7 @@ describe('the main job, on real articles', () => {
       after(() => sample.close());
       eachGoesOn(() => workbench);
 
-      it('begins with a key, asked for where the headlines will be', async () => {
+      it('asks for a key in the view of the headlines', async () => {
         await workbench.page.locator('.monaco-editor .view-lines').first().click();
         await workbench.page.keyboard.press('Control+End');
         await workbench.showSidebar();
@@ -57,7 +57,7 @@ describe('the main job, on real articles', () => {
         await workbench.row('News', 'Top Headlines').waitFor();
       });
 
-      it('shows headlines, and a page of the first one', async () => {
+      it('shows headlines and the page of the first one', async () => {
         const article = workbench.page.locator('[aria-label^="Article, "]').first();
         await article.waitFor();
         const title = (await article.getAttribute('aria-label')) ?? '';
@@ -68,7 +68,7 @@ describe('the main job, on real articles', () => {
         await workbench.screenshot('headlines');
       });
 
-      it('cites it into the document, which reads back its title and address', async () => {
+      it('cites the article into the document with its title and address', async () => {
         const frame = await workbench.frame('main h1');
         const title = await frame.locator('main h1').innerText();
         await frame.getByRole('button', { name: 'Cite' }).first().click();
@@ -80,7 +80,7 @@ describe('the main job, on real articles', () => {
         assert.match(content, /^Notes/);
       });
 
-      it('cites another from its row', async () => {
+      it('cites another article from its row', async () => {
         const row = workbench.page.locator('[aria-label^="Article, "]').nth(1);
         await pressIn(row, 'Insert Citation');
         const text = await workbench.saved(notes, /\]\(.*\]\(/s);
@@ -101,7 +101,7 @@ describe('the main job, on real articles', () => {
       });
 
       if (apiVersion === 'v1') {
-        it('asks for what is opened, once, and for nothing else', () => {
+        it('requests only what is opened, once', () => {
           const paths = sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
           // Each of what an event rests on can have another source.
           const asked = paths.filter((path) => path !== '/intel/sources/{id}').sort();
@@ -120,7 +120,7 @@ describe('the main job, on real articles', () => {
         });
       }
 
-      it('finds an article by its words, and opens it', async () => {
+      it('finds an article by its words and opens it', async () => {
         await workbench.search();
         // Another each time, since the palette keeps what was searched before.
         const { title } = corpus.articles[2 + index]!;
@@ -129,7 +129,7 @@ describe('the main job, on real articles', () => {
         await (await workbench.frame('main h1')).getByRole('heading', { level: 1, name: title }).waitFor();
       });
 
-      it('asks for events and signals in the format that the settings name', () => {
+      it('requests events and signals in the configured format', () => {
         const intelligence = sample.requests.filter((request) => request.startsWith('/intel/'));
         assert.ok(intelligence.length > 0);
         for (const request of intelligence) {

@@ -3,7 +3,7 @@ import { detailPages, type DetailPage } from './detailPage.ts';
 import { composeTestPage, createFilledPages } from '../support/pageStates.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
-describe('the detail page in a browser', function () {
+describe('Detail page in a browser', function () {
   this.timeout(120_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -20,17 +20,17 @@ describe('the detail page in a browser', function () {
     assert.ok(pages.scriptBytes() <= 100_000, `${pages.scriptBytes()} bytes`);
   });
 
-  it('says that it is ready, and nothing else by itself', async () => {
+  it('sends only that it is ready', async () => {
     await detail.show(composeTestPage(article({ title: 'A', content: 'B' })));
     assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
     assert.deepEqual(detail.faults, []);
   });
 
-  describe('that begins with a record', () => {
+  describe('with a first record', () => {
     const state = composeTestPage(article({ title: 'Held </script><!--<script> by the page', content: 'B' }));
     const title = () => detail.page.getByRole('heading', { level: 1 });
 
-    it('shows it without a message', async () => {
+    it('shows the record without a message', async () => {
       await detail.page.close();
       detail = await pages.open({ state });
       assert.equal(await title().innerText(), 'Held </script><!--<script> by the page');
@@ -38,7 +38,7 @@ describe('the detail page in a browser', function () {
       assert.deepEqual(detail.faults, []);
     });
 
-    it('shows none when it was made anew, until it is told what to show now', async () => {
+    it('shows no record after it was rebuilt, until a message arrives', async () => {
       await detail.page.close();
       detail = await pages.open({ state, stored: { page: 1, tops: [], record: state.record } });
       assert.equal(await title().count(), 0);
@@ -47,7 +47,7 @@ describe('the detail page in a browser', function () {
     });
   });
 
-  describe('an article’s text', () => {
+  describe('Article text on the page', () => {
     async function shown(content: string): Promise<string> {
       await detail.show(composeTestPage(article({ title: 'Title', url: 'https://news.example/a/story', content })));
       assert.deepEqual(detail.faults, []);
@@ -70,14 +70,14 @@ describe('the detail page in a browser', function () {
       );
     });
 
-    it('is kept as it is when plain, in paragraphs', async () => {
+    it('keeps plain text unchanged in paragraphs', async () => {
       assert.equal(
         await shown('1 < 2 & *not* bold\n\nNext'),
         '<p class="lines">1 &lt; 2 &amp; *not* bold</p><p class="lines">Next</p>',
       );
     });
 
-    it('has a link to each picture instead of the picture', async () => {
+    it('replaces each picture by a link', async () => {
       assert.equal(
         await shown(
           '<p><img src="https://x.example/a.png" alt="A chart"></p><p><img src="b.png"></p><p><img src="data:x" alt="Inline"></p>',
@@ -86,7 +86,7 @@ describe('the detail page in a browser', function () {
       );
     });
 
-    it('has relative links lead on from the article, and keeps the words of links that lead nowhere', async () => {
+    it('resolves relative links against the article and keeps the text of invalid links', async () => {
       assert.equal(
         await shown(
           '<p><a href="../b">one</a> <a href="mailto:a@x.example">two</a> <a href="javascript:x">three</a></p><p></p>',
@@ -95,7 +95,7 @@ describe('the detail page in a browser', function () {
       );
     });
 
-    it('has its headings below the page’s, in order, without repeating the title', async () => {
+    it('puts its headings below those of the page, in order, without repeating the title', async () => {
       await shown('# Title\n\n# A\n\n#### B\n\n## C\n\n###### D');
       const headings = await detail.page
         .locator('h1, h2, h3, h4, h5, h6')
@@ -103,7 +103,7 @@ describe('the detail page in a browser', function () {
       assert.deepEqual(headings, ['H1 Title', 'H2 Text', 'H3 A', 'H4 B', 'H4 C', 'H5 D']);
     });
 
-    it('waits for the title to be painted where it is long', async () => {
+    it('is rendered after the title is painted if it is long', async () => {
       const body = '<p>A paragraph of a long text, with <b>marks</b>.</p>'.repeat(2_000);
       const state = composeTestPage(article({ title: 'Long', content: body }));
       const first = await detail.page.evaluate(
@@ -120,7 +120,7 @@ describe('the detail page in a browser', function () {
       assert.equal(await detail.page.locator('.text p').count(), 2_000);
     });
 
-    it('is not missed while only a copy says so, or the service was not asked', async () => {
+    it('is not reported missing while only an offline copy lacks it or nothing was requested', async () => {
       for (const parts of [{ detail: { state: 'copied' } }, {}] as const) {
         await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' }), { parts }));
         await detail.page.getByRole('heading', { name: 'A' }).waitFor();
@@ -128,13 +128,13 @@ describe('the detail page in a browser', function () {
       }
     });
 
-    it('is missed in words when the service does not hold it', async () => {
+    it('is reported missing if the service lacks it', async () => {
       await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
       await detail.page.getByText('The service has no text for this article.').waitFor();
     });
   });
 
-  describe('a further field', () => {
+  describe('Extra fields on the page', () => {
     async function details(extra: Readonly<Record<string, unknown>>): Promise<string> {
       await detail.show(composeTestPage(article({ title: 'A', extra })));
       const section = detail.page.getByRole('region', { name: 'Details' });
@@ -142,7 +142,7 @@ describe('the detail page in a browser', function () {
       return (await section.innerText()).replace(/\s+/g, ' ');
     }
 
-    it('is shown with a readable name and value, whatever it holds', async () => {
+    it('show a readable name and value for any content', async () => {
       const shown = await details({
         reading_time: 12_345,
         isPaid: true,
@@ -156,7 +156,7 @@ describe('the detail page in a browser', function () {
       );
     });
 
-    it('is a table when it holds equal small objects, and folds when it is nested', async () => {
+    it('form a table for small objects with the same fields, and collapse if nested', async () => {
       await details({
         impacts: [
           { domain: 'shipping', direction: 'negative' },
@@ -173,8 +173,8 @@ describe('the detail page in a browser', function () {
     });
   });
 
-  describe('what can be pressed', () => {
-    it('says which record is meant, by mouse and by keyboard', async () => {
+  describe('Controls on the page', () => {
+    it('name their record, by mouse and by keyboard', async () => {
       const pieces = [
         evidence({ title: 'One', url: 'https://x.example/1' }),
         evidence({ title: 'Two', url: 'https://x.example/2' }),
@@ -203,7 +203,7 @@ describe('the detail page in a browser', function () {
       ]);
     });
 
-    it('sends a link of the text to the extension and goes nowhere', async () => {
+    it('send links of the text to the extension without navigating', async () => {
       await detail.show(composeTestPage(article({ title: 'A', content: 'See [this](https://x.example/a?b=1).' })));
       // VS Code listens on the document, and would open the link once more.
       await detail.page.evaluate(() => {
@@ -216,13 +216,13 @@ describe('the detail page in a browser', function () {
       assert.deepEqual(detail.faults, []);
     });
 
-    it('has nothing that needs a web address for a record without one, and the page says so', async () => {
+    it('exclude actions that need a web address if the record has none, and the page says so', async () => {
       await detail.show(composeTestPage(article({ title: 'A' })));
       assert.deepEqual(await detail.page.getByRole('button').allInnerTexts(), ['Save Search for Similar Records']);
       await detail.page.getByText('This record has no web address').waitFor();
     });
 
-    it('stays in sight while a long text is read', async () => {
+    it('stay visible while a long text is scrolled', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
       await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/', content: body })));
       await detail.page.evaluate(() => window.scrollTo(0, 3_000));
@@ -230,7 +230,7 @@ describe('the detail page in a browser', function () {
       assert.ok(box && box.y >= 0 && box.y < 100, JSON.stringify(box));
     });
 
-    it('can be reached with Tab in reading order, with a visible focus', async () => {
+    it('are reached with Tab in reading order with a visible focus', async () => {
       await detail.show(
         composeTestPage(article({ title: 'A', url: 'https://x.example/', content: '[one](https://x.example/1)' })),
       );
@@ -245,8 +245,8 @@ describe('the detail page in a browser', function () {
     });
   });
 
-  describe('while loading and failing', () => {
-    it('is busy, says so to a screen reader, and shows what is known', async () => {
+  describe('Loading and failure on the page', () => {
+    it('mark the page as busy for screen readers and show known data', async () => {
       await detail.show(composeTestPage(article({ title: 'Known' }), { parts: { detail: { state: 'loading' } } }));
       await detail.page.getByRole('heading', { level: 1, name: 'Known' }).waitFor();
       assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'true');
@@ -256,7 +256,7 @@ describe('the detail page in a browser', function () {
       assert.equal(await detail.page.getByRole('status').textContent(), 'Loaded.');
     });
 
-    it('shows a failure in its place with its reason, a Try Again button and what else can be done', async () => {
+    it('show a notice with the reason, Try Again and other remedies in place of a failed part', async () => {
       const failed = { state: 'failed', message: 'The key was refused.', remedies: ['Set API Key'] } as const;
       await detail.show(
         composeTestPage(event({ title: 'E', summary: 'Still here' }), {
@@ -274,7 +274,7 @@ describe('the detail page in a browser', function () {
       ]);
     });
 
-    it('says once a page why parts failed, and names each list that is missing', async () => {
+    it('explain a shared reason once and name each missing list', async () => {
       const failed = { state: 'failed', message: 'Can’t reach the service.', remedies: ['Show Log'] } as const;
       const other = { ...failed, message: 'Too many requests.' } as const;
       const notices = () => detail.page.locator('.failure').allInnerTexts();
@@ -294,7 +294,7 @@ describe('the detail page in a browser', function () {
       assert.match(oneLine((await notices()).join(' ')), /reach the service.*Can’t load this list. Try Again$/);
     });
 
-    it('starts another record at its top with its details folded anew', async () => {
+    it('start the next record at its top with collapsed details', async () => {
       const extra = { deep: { a: 'inside' } };
       await detail.show(composeTestPage(article({ title: 'A', content: 'x\n\n'.repeat(200), extra })));
       await detail.page.locator('summary').first().click();
@@ -306,10 +306,10 @@ describe('the detail page in a browser', function () {
     });
   });
 
-  describe('a signal', () => {
+  describe('Page of a signal', () => {
     const region = (name: string) => detail.page.getByRole('region', { name, exact: true });
 
-    it('shows its causal chain, its impacts and its forecast without opening the details', async () => {
+    it('shows causal chain, impacts and forecast without opening the details', async () => {
       const extra = {
         causal_chain: ['Dockers stop work.', 'Mills buy at the spot price.'],
         impacts: [
@@ -330,7 +330,7 @@ describe('the detail page in a browser', function () {
       assert.equal(await region('Details').count(), 0);
     });
 
-    it('keeps them among the details if they have another shape', async () => {
+    it('leaves them in the details if they have another shape', async () => {
       const extra = { causal_chain: 'one text', impacts: ['a text'], forecast: [1] };
       await detail.show(composeTestPage(signal({ title: 'S', extra })));
       for (const name of ['Causal Chain', 'Impacts', 'Forecast']) {
@@ -342,7 +342,7 @@ describe('the detail page in a browser', function () {
     });
   });
 
-  it('says once on an intelligence page that records can be wrong, and what `created_at` is', async () => {
+  it('says once on an intelligence page that records can be wrong and what `created_at` means', async () => {
     await detail.show(composeTestPage(event({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
     const text = await detail.page.locator('main').innerText();
     assert.equal(text.match(/not professional advice/g)?.length, 1);

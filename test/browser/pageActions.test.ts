@@ -13,7 +13,7 @@ const offer: FormatOffer = {
   ],
 };
 
-describe('what can be done on the detail page', function () {
+describe('Actions on the detail page', function () {
   this.timeout(60_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -30,7 +30,7 @@ describe('what can be done on the detail page', function () {
   const button = (name: string | RegExp) => detail.page.getByRole('button', { name, exact: typeof name === 'string' });
   const last = async () => (await detail.sent()).at(-1);
 
-  describe('citing in a format', () => {
+  describe('Citation panel', () => {
     beforeEach(async () => {
       await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
       await button('Cite As…').press('Enter');
@@ -38,7 +38,7 @@ describe('what can be done on the detail page', function () {
       await detail.offer('subject', offer);
     });
 
-    it('shows for each format the text that it would insert, and inserts the one that is chosen', async () => {
+    it('previews the text of each format and inserts the selected one', async () => {
       const panel = detail.page.getByRole('group', { name: 'Cite A' });
       assert.deepEqual(await panel.locator('label').allInnerTexts(), ['Link', 'Footnote', 'Citation key (@key)']);
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[0]?.text);
@@ -49,14 +49,14 @@ describe('what can be done on the detail page', function () {
       assert.equal(await panel.count(), 0);
     });
 
-    it('says where a format needs a bibliography that is not there', async () => {
+    it('says if a format needs a missing bibliography', async () => {
       const note = detail.page.getByText('This format needs a bibliography.');
       assert.equal(await note.count(), 0);
       await detail.page.getByRole('radio', { name: 'Citation key' }).check();
       await note.waitFor();
     });
 
-    it('is operable by keyboard: Enter inserts at once, arrows and Enter choose, Escape closes', async () => {
+    it('is operated by keyboard: Enter inserts, arrow keys select, Escape closes', async () => {
       await detail.page.keyboard.press('Enter');
       assert.deepEqual(await last(), { type: 'citeAs', page: 1, pageItem: 'subject', format: 'markdown-link' });
       await button('Cite As…').press('Enter');
@@ -71,7 +71,7 @@ describe('what can be done on the detail page', function () {
       assert.equal(await detail.page.locator('.cite-panel').count(), 0);
     });
 
-    it('keeps the preview in sight, however many formats there are and however narrow the page is', async () => {
+    it('keeps the preview visible with many formats on a narrow page', async () => {
       const formats = Array.from({ length: 14 }, (_, index) => ({
         ...{
           id: `format-${index}`,
@@ -91,7 +91,7 @@ describe('what can be done on the detail page', function () {
       }
     });
 
-    it('is not opened by an answer about something else', async () => {
+    it('stays closed if formats for another record arrive', async () => {
       await button('Close').click();
       await button('Cite As…').click();
       await detail.offer({ list: 'evidence', index: 0 }, offer);
@@ -100,7 +100,7 @@ describe('what can be done on the detail page', function () {
   });
 
   for (const width of [1000, 500, 350, 175]) {
-    it(`are one row, with the rest in a menu, at ${width} px`, async () => {
+    it(`form one row with a menu for the rest at ${width} px`, async () => {
       await detail.page.setViewportSize({ width, height: 600 });
       const state = composeTestPage(article({ title: 'A', url: 'https://x.example/' }), { history: { back: 'B' } });
       await detail.show(state);
@@ -124,7 +124,7 @@ describe('what can be done on the detail page', function () {
     });
   }
 
-  it('clips and takes back, also what stands in a list', async () => {
+  it('clip and unclip the record and list items', async () => {
     const pieces = [
       evidence({ title: 'One', url: 'https://x.example/1' }),
       evidence({ title: 'Two', url: 'https://x.example/2' }),
@@ -149,7 +149,7 @@ describe('what can be done on the detail page', function () {
     assert.deepEqual(await last(), { type: 'saveSearch', page: 1, pageItem: 'subject' });
   });
 
-  it('shows the note and the folder of a clipping', async () => {
+  it('show the note and the folder of a clipping', async () => {
     const clipping = { note: 'For the second paragraph', folder: 'Harbour' };
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' }), { clipping }));
     const box = detail.page.getByRole('complementary', { name: 'In your clippings' });
@@ -157,7 +157,7 @@ describe('what can be done on the detail page', function () {
     await button('Remove from Clippings').waitFor();
   });
 
-  it('starts a search from a label', async () => {
+  it('start a search from a label', async () => {
     await detail.show(composeTestPage(article({ title: 'A', regions: ['Norland', 'Vik'], tags: ['strike'] })));
     await button('Vik').press('Enter');
     assert.deepEqual(await last(), { type: 'filter', page: 1, label: 'regions', index: 1 });
@@ -166,12 +166,12 @@ describe('what can be done on the detail page', function () {
     assert.deepEqual(await last(), { type: 'filter', page: 2, label: 'tags', index: 1 });
   });
 
-  describe('what is selected', () => {
+  describe('Selected text', () => {
     async function select(selector: string): Promise<void> {
       await detail.page.locator(selector).selectText();
     }
 
-    it('is cited as a quotation of the record that it stands in', async () => {
+    it('is cited as a quotation of the record that contains it', async () => {
       await detail.show(
         composeTestPage(event({ title: 'E', summary: 'Words of it' }), {
           parts: { evidence: { state: 'complete' } },
@@ -204,8 +204,8 @@ describe('what can be done on the detail page', function () {
     });
   });
 
-  describe('going back and forward', () => {
-    it('is offered where there is somewhere to go, by buttons, keys and the mouse', async () => {
+  describe('History on the page', () => {
+    it('offers Back and Forward by buttons, keys and mouse if there is a page to go to', async () => {
       await detail.show(composeTestPage(article({ title: 'A' })));
       assert.equal(await button('Back').count(), 0);
       await detail.page.keyboard.press('Alt+ArrowLeft');
@@ -222,7 +222,7 @@ describe('what can be done on the detail page', function () {
       assert.deepEqual((await detail.sent()).slice(1), Array(3).fill({ type: 'go', page: 2, by: -1 }));
     });
 
-    it('finds each page where the reader left it', async () => {
+    it('restores the scroll position of each page', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
       const [first, second] = [1, 2].map((id) =>
         composeTestPage(article({ title: String(id), content: body }), { id }),
@@ -239,7 +239,7 @@ describe('what can be done on the detail page', function () {
       assert.equal(await detail.page.evaluate(() => window.scrollY), 700);
     });
 
-    it('waits with that until as much of the page is there again', async () => {
+    it('restores the scroll position after enough of the page is loaded', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
       const whole = composeTestPage(article({ title: 'A', content: body }), { id: 1 });
       await detail.show(whole);
@@ -255,7 +255,7 @@ describe('what can be done on the detail page', function () {
     });
   });
 
-  it('says that it is an offline copy, of when and why, and tries again', async () => {
+  it('explain the age and reason of an offline copy and try again', async () => {
     const copied: PartState = { state: 'copied' };
     const copy: CopyNote = {
       ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'Can’t reach the service.' },
@@ -270,7 +270,7 @@ describe('what can be done on the detail page', function () {
     assert.deepEqual(await last(), { type: 'remedy', page: 1, part: 'detail', index: 0 });
   });
 
-  it('shows pictures only where they are wanted, and then only over https', async () => {
+  it('show pictures only if enabled, and only over https', async () => {
     await detail.page.close();
     detail = await pages.open({ images: true });
     const body =
@@ -292,7 +292,7 @@ describe('what can be done on the detail page', function () {
     );
   });
 
-  describe('the picture of a record', () => {
+  describe('Picture of a record', () => {
     const address = 'https://pictures.example/lead.png';
     const subjects = {
       article: article({ title: 'A', url: 'https://news.example/', content: 'Text', image: address }),
@@ -301,7 +301,7 @@ describe('what can be done on the detail page', function () {
     };
 
     for (const [kind, subject] of Object.entries(subjects)) {
-      it(`is one link on the page of ${kind} until pictures are wanted, and then the picture`, async () => {
+      it(`is a link on the page of ${kind} unless pictures are enabled`, async () => {
         await detail.show(composeTestPage(subject));
         assert.equal(await detail.page.locator('main img').count(), 0);
         await detail.page
@@ -317,7 +317,7 @@ describe('what can be done on the detail page', function () {
       });
     }
 
-    it('is not there twice where the text shows it, and never comes over http', async () => {
+    it('appears once if the text shows it too, and never loads over http', async () => {
       await detail.page.close();
       detail = await pages.open({ images: true });
       const body = `<p><a href="${address}">the picture</a></p>`;
@@ -331,13 +331,13 @@ describe('what can be done on the detail page', function () {
     });
   });
 
-  describe('keys of a record from a list', () => {
+  describe('Keys on a page opened from a list', () => {
     const state = composeTestPage(article({ title: 'A', url: 'https://a.example/' }), {
       list: { previous: true, next: false },
     });
     const steps = async () => (await detail.sent()).filter((message) => (message as { type: string }).type !== 'ready');
 
-    it('ask for the next and previous record, and to leave', async () => {
+    it('request the next record, the previous record and the return to the list', async () => {
       await detail.show(state);
       for (const key of ['F8', 'n', 'Shift+F8', 'p', 'Escape']) {
         await detail.page.keyboard.press(key);
@@ -346,7 +346,7 @@ describe('what can be done on the detail page', function () {
       assert.deepEqual(await steps(), [step(1), step(1), step(-1), step(-1), { type: 'leave', page: 1 }]);
     });
 
-    it('go into a text field that has the focus', async () => {
+    it('type into a focused text field', async () => {
       await detail.show(state);
       await detail.page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
       await detail.page.locator('textarea').focus();

@@ -10,7 +10,7 @@ import { detailPages, type DetailPage } from './detailPage.ts';
 
 const attacks = [...new Set([...ownAttacks, ...publishedAttacks])];
 
-describe('the detail page with hostile content', function () {
+describe('Detail page with hostile content', function () {
   this.timeout(240_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -45,7 +45,7 @@ describe('the detail page with hostile content', function () {
   });
 
   for (const [kind, wrap] of Object.entries(wrappings)) {
-    it(`in an article’s text, as ${kind}, runs and asks for nothing, and the page keeps its buttons`, async () => {
+    it(`runs and requests nothing from an article text in ${kind}, and keeps its buttons`, async () => {
       for (const attack of attacks) {
         await withstands(createFilledPages('A title', wrap(attack)).slice(0, 1), attack);
       }
@@ -69,7 +69,7 @@ describe('the detail page with hostile content', function () {
     );
   }
 
-  it('shows a text that is too deep for a parser as it is', async () => {
+  it('shows the source of a text that is nested too deeply to parse', async () => {
     const text = `## Heading\n\n${'>'.repeat(20_000)} deep`;
     await detail.show(composeTestPage(article({ title: 'A', content: text })));
     assert.match(await detail.page.locator('.text').innerText(), /deep$/);

@@ -13,7 +13,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** 350 px, and 1000 px at 200 %: VS Code's zoom leaves half of them, each twice as large. */
 const sizes = { 'narrow (350 px)': 350, 'at 200 % zoom': 500, 'at 200 % zoom and narrow (350 px)': 175 } as const;
 
-describe('the detail page for those who see little or nothing', function () {
+describe('Accessibility of the detail page', function () {
   this.timeout(240_000);
   const pages = detailPages();
 

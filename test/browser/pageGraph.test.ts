@@ -5,7 +5,7 @@ import { event } from '../support/records.ts';
 import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-describe('the graph on the page of an event or a signal', function () {
+describe('Evidence graph on a page', function () {
   this.timeout(60_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -29,7 +29,7 @@ describe('the graph on the page of an event or a signal', function () {
 
   const nodes = () => detail.page.locator('.graph [data-node]');
 
-  it('shows whole lines of a title above the date', async () => {
+  it('shows complete lines of a title above the date', async () => {
     const title = 'Event · space · recorded Jun 4, 2021, and more words than a node has room for';
     const node = {
       key: 'e',
@@ -52,7 +52,7 @@ describe('the graph on the page of an event or a signal', function () {
     assert.ok(Math.abs(lines - Math.round(lines)) < 0.05, `${lines} lines of the title are visible`);
   });
 
-  it('says in words what it is a picture of, and has the same as nested lists', async () => {
+  it('has a description and a text version as nested lists', async () => {
     await show(smallGraph);
     const group = detail.page.getByRole('group', { name: /^Evidence graph/ });
     assert.match(
@@ -79,7 +79,7 @@ describe('the graph on the page of an event or a signal', function () {
     ]);
   });
 
-  it('is walked along by arrow keys; Enter leads on, Right loads what is not there yet', async () => {
+  it('supports arrow keys, Enter to open a node, and Right to load missing support', async () => {
     await show(smallGraph);
     assert.equal(await detail.page.locator('.graph [data-node][tabindex="0"]').count(), 1);
     await detail.page.locator('.graph [data-node][tabindex="0"]').focus();
@@ -100,7 +100,7 @@ describe('the graph on the page of an event or a signal', function () {
     assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'event 11' });
   });
 
-  it('grows by a press of the mouse where there is more, and keeps the focus while it grows', async () => {
+  it('loads more support on a click and keeps the focus while loading', async () => {
     await show(smallGraph);
     await nodes().first().focus();
     const before = await focused();
@@ -117,7 +117,7 @@ describe('the graph on the page of an event or a signal', function () {
     assert.equal(await nodes().count(), 6);
   });
 
-  it('expands a signal that is left of its event by Tab and Enter, or by the plus key', async () => {
+  it('expands a signal to the left of its event with Tab and Enter, or the plus key', async () => {
     await show(smallGraph);
     const expand = { type: 'expand', page: 1, node: 'signal 1' };
     await detail.page.locator('.graph [data-node][tabindex="0"]').focus();
@@ -133,7 +133,7 @@ describe('the graph on the page of an event or a signal', function () {
     assert.equal(await focused(), 'signal 1');
   });
 
-  it('shows when an event was recorded, how confident a signal is, and the domain of a source', async () => {
+  it('shows the recording date of an event, the confidence of a signal, and the domain of a source', async () => {
     const facts: readonly (Fact | undefined)[] = [
       { text: 'Confidence: 57%' },
       { pattern: 'Recorded {0}', date: '2026-11-19T08:00:00Z' },
@@ -153,7 +153,7 @@ describe('the graph on the page of an event or a signal', function () {
     await detail.page.locator('.evidence-graph').screenshot({ path: 'out/screenshots/graph-facts.png' });
   });
 
-  it('says what could not be loaded, and why', async () => {
+  it('explains which support failed to load', async () => {
     const failed = { state: 'failed', message: 'Too many requests.', remedies: [] } as const;
     const [first, ...others] = smallGraph.nodes;
     assert.ok(first);
@@ -166,7 +166,7 @@ describe('the graph on the page of an event or a signal', function () {
     ['large', largeGraph, 1000],
     ['large narrow', largeGraph, 350],
   ] as const) {
-    it(`is legible when ${name}: no two nodes overlap, and each shows at least the beginning of its title`, async () => {
+    it(`is legible when ${name}: no nodes overlap, and each shows the beginning of its title`, async () => {
       await detail.page.setViewportSize({ width, height: 800 });
       await show(graph);
       const boxes = await nodes().evaluateAll((buttons) =>

@@ -12,7 +12,7 @@ const looks: readonly { readonly name: string; readonly width: number; readonly 
   { name: 'large', width: 700, fontSize: '28px' },
 ];
 
-describe('the look of the detail page', function () {
+describe('Appearance of the detail page', function () {
   this.timeout(60_000);
   const pages = detailPages();
 
@@ -21,7 +21,7 @@ describe('the look of the detail page', function () {
   });
 
   for (const theme of Object.keys(themes) as Theme[]) {
-    it(`follows ${theme}: readable text in each state (screenshots)`, async () => {
+    it(`has readable text in every state with the theme ${theme} (screenshots)`, async () => {
       const detail = await pages.open({ theme });
       for (const [name, state] of Object.entries(samplePages)) {
         await detail.show(state);
@@ -33,7 +33,7 @@ describe('the look of the detail page', function () {
   }
 
   for (const width of [400, 330, 300, 260]) {
-    it(`keeps its actions in one row, within a page ${width} pixels wide`, async () => {
+    it(`keeps its actions in one row on a page of ${width} px`, async () => {
       const state = {
         ...samplePages.article,
         history: { back: 'The page before', forward: 'The page after' },

@@ -5,7 +5,7 @@ import { detailPages, type DetailPage } from './detailPage.ts';
 /** Not by its name: the client's types are those of Node, and the tests here have those of the browser. */
 const states = new URL('../support/recordStates.ts', import.meta.url).href;
 
-describe('the detail page of the records of a service', function () {
+describe('Detail page of every record kind', function () {
   this.timeout(120_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -14,7 +14,7 @@ describe('the detail page of the records of a service', function () {
     detail = await pages.open();
   });
 
-  it('shows each of every kind with all that belongs to it', async () => {
+  it('shows every record of the sample service with its parts', async () => {
     const { recordStates } = (await import(states)) as { recordStates: () => Promise<PageState[]> };
     const kinds = new Set<string>();
     for (const state of await recordStates()) {

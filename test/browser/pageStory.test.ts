@@ -3,7 +3,7 @@ import { composeTestPage } from '../support/pageStates.ts';
 import { article, event, evidence, publisher, source, story } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-describe('the detail page of a story, a publisher or a source', function () {
+describe('Detail page of a story, a publisher or a source', function () {
   this.timeout(60_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -23,7 +23,7 @@ describe('the detail page of a story, a publisher or a source', function () {
     return detail;
   }
 
-  describe('a story', () => {
+  describe('Page of a story', () => {
     const articles = [
       article({ title: 'First', publisher: 'Courier', source: 'p', published: '2026-03-04T05:00:00Z' }),
       article({ title: 'Second', publisher: 'Herald', published: '2026-03-06T05:00:00Z' }),
@@ -40,7 +40,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       ),
     );
 
-    it('shows who covered it when, as a picture with a text and as a list', async () => {
+    it('shows the coverage over time as a described picture and as a list', async () => {
       const region = detail.page.getByRole('region', { name: 'Coverage' });
       assert.equal(
         await region.getByRole('img').getAttribute('aria-label'),
@@ -54,7 +54,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       );
     });
 
-    it('leads to its articles, also from the picture, and to their publishers', async () => {
+    it('opens its articles, also from the picture, and their publishers', async () => {
       await detail.page.getByRole('link', { name: 'Second' }).press('Enter');
       await detail.page.locator('.dots circle').nth(1).click();
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');
@@ -71,7 +71,7 @@ describe('the detail page of a story, a publisher or a source', function () {
     });
   });
 
-  it('shows bare dates as the same day west of UTC, and no time of day for them', async () => {
+  it('shows bare dates as the same day west of UTC, without a time', async () => {
     const { page } = await westOfUtc();
     await detail.show(
       composeTestPage(
@@ -107,12 +107,12 @@ describe('the detail page of a story, a publisher or a source', function () {
     assert.doesNotMatch(text, /3 Mar|2 March/);
   });
 
-  describe('an event', () => {
+  describe('Page of an event', () => {
     const [loaded, waiting] = [{ state: 'complete' }, { state: 'idle' }] as const;
     const parts = { detail: loaded, evidence: loaded, signals: waiting, sources: waiting };
     const lists = { evidence: [evidence({ title: 'One', url: 'https://a.example/' })] };
 
-    it('asks for the names of its sources, and for its signals, once the keyboard comes to them', async () => {
+    it('requests its sources and signals when they get the focus', async () => {
       await detail.show(composeTestPage(event({ title: 'E' }), { parts, lists }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
       const region = detail.page.getByRole('region', { name: 'Evidence', exact: true });
@@ -125,7 +125,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       ]);
     });
 
-    it('asks for them when the reader scrolls to them', async () => {
+    it('requests its sources and signals when the reader scrolls to them', async () => {
       const extra = { key_points: Array.from({ length: 60 }, () => 'A point.') };
       await detail.show(composeTestPage(event({ title: 'E', extra }), { parts, lists }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
@@ -134,10 +134,10 @@ describe('the detail page of a story, a publisher or a source', function () {
     });
   });
 
-  describe('an article', () => {
+  describe('Page of an article', () => {
     const long = article({ title: 'A', content: 'Paragraph.\n\n'.repeat(400) });
 
-    it('loads what is like it and where it was mentioned only when the reader comes near', async () => {
+    it('loads similar articles and mentions only when the reader scrolls to them', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
       await detail.show(composeTestPage(long, { parts }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
@@ -149,7 +149,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       ]);
     });
 
-    it('asks for none of that because it is short, but by a button or when the reader scrolls', async () => {
+    it('requests nothing below a short text without a click or a scroll', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
       await detail.show(composeTestPage(article({ title: 'A' }), { parts }));
       const similar = detail.page.getByRole('region', { name: 'Similar Articles' });
@@ -161,7 +161,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 4);
     });
 
-    it('shows where it was mentioned, as a picture with a text and as a list that leads to web addresses only', async () => {
+    it('shows mentions as a described picture and as a list with web addresses only', async () => {
       await detail.show(
         composeTestPage(article({ title: 'A' }), {
           parts: { mentions: { state: 'complete' } },
@@ -188,7 +188,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       await region.getByText('Replies').waitFor();
     });
 
-    it('shows articles like it and leads to them', async () => {
+    it('shows similar articles and opens them', async () => {
       await detail.show(
         composeTestPage(article({ title: 'A' }), {
           parts: { similar: { state: 'complete' } },
@@ -204,7 +204,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       });
     });
 
-    it('leads to the story that it belongs to, and says why when that could not be loaded', async () => {
+    it('opens its story, and explains why the story failed to load', async () => {
       const strike = story({ title: 'The strike', articleCount: 23, firstPublished: '2026-03-04T05:00:00Z' });
       await detail.show(
         composeTestPage(article({ title: 'A' }), { parts: { story: { state: 'complete' } }, story: strike }),

@@ -3,7 +3,7 @@ import { composeTestPage } from '../support/pageStates.ts';
 import { article, event } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-describe('the detail page while something takes long or goes wrong', function () {
+describe('Waits and errors on the detail page', function () {
   this.timeout(120_000);
   const pages = detailPages();
   let detail: DetailPage;
@@ -20,7 +20,7 @@ describe('the detail page while something takes long or goes wrong', function ()
   const cancel = () => detail.page.getByRole('button', { name: 'Cancel' });
   const alert = () => detail.page.getByRole('alert');
 
-  it('says after two seconds that the service is waited for, and lets the reader cancel that', async () => {
+  it('offer to cancel after two seconds', async () => {
     await detail.page.clock.install({ time: 0 });
     await detail.page.clock.pauseAt(1000);
     await detail.show(composeTestPage(event({ title: 'E' }), { parts: loading }));
@@ -42,7 +42,7 @@ describe('the detail page while something takes long or goes wrong', function ()
     assert.equal(await cancel().count(), 0);
   });
 
-  it('says why something was not done, until something else is', async () => {
+  it('explain a failed action until the next one', async () => {
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
     await detail.page.getByRole('button', { name: 'Cite', exact: true }).click();
     await detail.fail('cite', 'The document can’t be changed. [x](command:y) <b>');
@@ -59,7 +59,7 @@ describe('the detail page while something takes long or goes wrong', function ()
     assert.deepEqual(detail.faults, []);
   });
 
-  it('says in place of the formats why there are none, and can be left before they come', async () => {
+  it('explain why there are no citation formats, and let the reader close the panel before they arrive', async () => {
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
     const panel = detail.page.getByRole('group', { name: 'Cite A' });
     await detail.page.getByRole('button', { name: 'Cite As…' }).click();
@@ -74,7 +74,7 @@ describe('the detail page while something takes long or goes wrong', function ()
     await panel.waitFor({ state: 'detached' });
   });
 
-  it('takes no messages of another origin than its own', async () => {
+  it('ignore messages from other origins', async () => {
     await detail.show(composeTestPage(article({ title: 'Ours' })));
     const message: unknown = { type: 'show', page: composeTestPage(article({ title: 'Theirs' }), { id: 2 }) };
     for (const from of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
@@ -93,14 +93,14 @@ describe('the detail page while something takes long or goes wrong', function ()
     'Markdown made to be slow': `**Text**\n\n${'*a_'.repeat(33_000)}`,
     'HTML of more tags than any text has': `<p>Text</p>${'<a><b>'.repeat(15_000)}`,
   })) {
-    it(`shows ${name} as it is`, async () => {
+    it(`leave ${name} unchanged`, async () => {
       await detail.show(composeTestPage(article({ title: 'A', content: body })));
       const text = await detail.page.locator('.text').innerText();
       assert.ok(text.includes(name.startsWith('HTML') ? '<p>Text</p>' : '**Text**'), text.slice(0, 100));
     });
   }
 
-  it('shows no text while it is laid out', async () => {
+  it('show no text while it is rendered', async () => {
     await detail.show(
       composeTestPage(article({ title: 'A' }), { text: { source: '**Text**', format: 'markdown', isPending: true } }),
     );

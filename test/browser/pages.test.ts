@@ -37,7 +37,7 @@ describe('Pages', () => {
   }
   const hasKeyboard = (frame: Frame) => frame.waitForFunction(() => document.hasFocus());
 
-  it('preview a record on a click while the keyboard stays in the list', async () => {
+  it('preview a record on a click while the list keeps the focus', async () => {
     const [first, second] = [await titleOf(0), await titleOf(1)];
     await articles().nth(0).click();
     await pageOf(first);
@@ -48,7 +48,7 @@ describe('Pages', () => {
     await workbench.screenshot('preview with the keyboard in the list');
   });
 
-  it('preview a record on Space while the keyboard stays in the list', async () => {
+  it('preview a record on Space while the list keeps the focus', async () => {
     const second = await titleOf(1);
     await press('Space');
     await pageOf(second);
@@ -56,7 +56,7 @@ describe('Pages', () => {
     await listWithKeyboard().waitFor();
   });
 
-  it('keep a record on Enter and take the keyboard', async () => {
+  it('keep a record on Enter and get the focus', async () => {
     const third = await titleOf(2);
     await press('ArrowDown');
     await focusedRow(third).waitFor();
@@ -67,7 +67,7 @@ describe('Pages', () => {
     await workbench.tab(third.slice(0, 20)).filter({ hasNotText: 'Preview' }).waitFor();
   });
 
-  it('go to the next and previous record of the list by F8, Shift+F8, n and p', async () => {
+  it('go to the next and previous record in the list with F8, Shift+F8, N and P', async () => {
     const [second, third, fourth] = [await titleOf(1), await titleOf(2), await titleOf(3)];
     for (const [key, title] of [
       ['F8', fourth],
@@ -100,7 +100,7 @@ describe('Pages', () => {
     await focusedRow(title).waitFor();
   });
 
-  it('return to the document from which a record was searched on Escape', async () => {
+  it('return to the document that a search started from on Escape', async () => {
     await workbench.command('View: Close All Editors');
     await workbench.openFile('notes.md');
     await workbench.showSidebar([]);
@@ -128,7 +128,7 @@ describe('Pages', () => {
     assert.equal(await tabs().count(), 2);
   });
 
-  it('keep a preview by its button', async () => {
+  it('keep a preview with its button', async () => {
     const [third, fourth] = [await titleOf(2), await titleOf(3)];
     const frame = await pageOf(third);
     await workbench.screenshot('page with the buttons of a preview');
@@ -139,7 +139,7 @@ describe('Pages', () => {
     assert.equal(await tabs().count(), 3);
   });
 
-  it('show two records side by side, each with a history of its own', async () => {
+  it('show two records side by side, each with its own history', async () => {
     const [first, fourth] = [await titleOf(0), await titleOf(3)];
     await workbench.menu(articles().nth(0), 'Open to the Side');
     const side = await pageOf(first);
@@ -154,7 +154,7 @@ describe('Pages', () => {
     await side.getByRole('heading', { level: 1, name: first }).waitFor();
   });
 
-  it('open to the side by Alt+Enter', async () => {
+  it('open to the side with Alt+Enter', async () => {
     await workbench.command('View: Close All Editors');
     const [first, second] = [await titleOf(0), await titleOf(1)];
     await workbench.focusRow('News', 1);
@@ -166,7 +166,7 @@ describe('Pages', () => {
     await pageOf(first);
   });
 
-  it('come back after the window was reloaded, each with its record', async function () {
+  it('come back after a window reload, each with its record', async function () {
     this.timeout(120_000);
     const [first, second] = [await titleOf(0), await titleOf(1)];
     await workbench.reload();

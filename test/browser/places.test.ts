@@ -7,10 +7,10 @@ const articleIn = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
 
 /** Windows other than a folder of one's own. */
-describe('where there is', function () {
+describe('Sidebar in different workspaces', function () {
   this.timeout(120_000);
 
-  it('no folder: headlines show, and what is clipped is there after the window was reloaded', async () => {
+  it('shows headlines without a folder, and clippings after a reload', async () => {
     const workbench = await Workbench.open({ opensFolder: false, settings: { 'dateline.service.useSample': true } });
     try {
       await workbench.showSidebar();
@@ -26,7 +26,7 @@ describe('where there is', function () {
     }
   });
 
-  it('a hostile folder: its settings can’t send the key elsewhere, and its searches wait to be opened', async () => {
+  it('ignores the service address of a hostile folder and runs its searches only when opened', async () => {
     const own = await startSample(createFictionalCorpus(new Date()), 'right-key');
     const evil = await startSample(createFictionalCorpus(new Date()), 'right-key');
     const shared = { version: 1, searches: [{ kind: 'articles', name: 'Not ours', query: 'exfiltrate' }] };

@@ -5,7 +5,7 @@ import { unreadRecords } from './parts/unread.ts';
 import { Workbench } from './workbench.ts';
 
 /** The sidebar in one window: as it is at first, as its reader wants it, and searched. */
-describe('the sidebar with sample data', () => {
+describe('Sidebar with sample data', () => {
   let workbench: Workbench;
 
   before(async function () {

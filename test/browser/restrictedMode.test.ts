@@ -53,7 +53,7 @@ describe('Citation settings of a folder', () => {
     assert.match(await workbench.saved('trusted.md', /mediator/), /^FOLDER Both sides accept mediator[^[\]]*$/);
   });
 
-  it('never write an address that is not a web address', async () => {
+  it('never write anything but a web address', async () => {
     await workbench.openFile('trusted.tex');
     await cite();
     assert.match(

@@ -8,7 +8,7 @@ const key = 'right-key-of-the-service';
 /** A key in three parts, which could be taken for a host name. */
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
-describe('The setup of the service', () => {
+describe('Setup of the service', () => {
   let sample: SampleServer;
   let workbench: Workbench;
 
@@ -24,7 +24,7 @@ describe('The setup of the service', () => {
   });
   eachGoesOn(() => workbench);
 
-  it('refuses an API key where it asks for the address, and stores nothing of it', async () => {
+  it('rejects an API key in the address box and stores nothing', async () => {
     await workbench.command('Dateline: Set API Key…');
     await box('Dateline: Service Address').waitFor();
     for (const secret of [token, 'sk-live-1234567890abcdef', `https://${key}`]) {
@@ -65,7 +65,7 @@ describe('The setup of the service', () => {
     assert.ok((await storedSettings()).includes(sample.address));
   });
 
-  it('asks for the address to fix a wrong path, and says which address was requested', async () => {
+  it('asks for the address to fix a wrong path and names the requested address', async () => {
     await workbench.command('Dateline: Set API Key…');
     await box('Dateline: API Key').waitFor();
     await workbench.page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ describe('The setup of the service', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('opens the settings of the service, the address among them, from Check Connection', async () => {
+  it('opens the service settings from Check Connection', async () => {
     await workbench.command('Dateline: Check Connection');
     await noProblems().waitFor();
     await workbench.quickPickRow('Open Settings').click();
@@ -101,7 +101,7 @@ describe('The setup of the service', () => {
     await workbench.command('View: Close Editor');
   });
 
-  it('asks before it clears the API key, and restores it by Undo', async () => {
+  it('asks before clearing the API key and restores it with Undo', async () => {
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await workbench.command('Dateline: Clear API Key');
     await dialog.getByText('Clear the API key for http://127.0.0.1').waitFor();
@@ -115,7 +115,7 @@ describe('The setup of the service', () => {
     await article().waitFor();
   });
 
-  it('restores the API key by a command when the message is gone', async () => {
+  it('restores the API key with a command after the message disappeared', async () => {
     await workbench.command('Dateline: Clear API Key');
     await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Clear API Key' }).click();
     await article().waitFor({ state: 'detached' });
@@ -124,7 +124,7 @@ describe('The setup of the service', () => {
     await article().waitFor();
   });
 
-  it('stores address and key and says so when the service can’t be reached', async () => {
+  it('stores address and key and says so if the service can’t be reached', async () => {
     await workbench.command('Dateline: Set API Key…');
     await box('Dateline: API Key').waitFor();
     await workbench.page.getByRole('button', { name: 'Back' }).click();
@@ -153,7 +153,7 @@ describe('The setup of the service', () => {
     });
     after(() => earlier.close());
 
-    it('leads to pages with the article’s text, and without the lists that it lacks', async () => {
+    it('opens pages with the article’s text and without unsupported lists', async () => {
       await article().click();
       const frame = await workbench.frame('main .text p');
       assert.ok((await frame.locator('main .text').innerText()).length > 200);
@@ -162,7 +162,7 @@ describe('The setup of the service', () => {
       await workbench.screenshot('setup: a page of API v0.1');
     });
 
-    it('leads to pages that say why there is no text', async () => {
+    it('opens pages that explain why there is no text', async () => {
       await article().waitFor();
       earlier.instead = () => Response.json([]);
       await workbench.page.locator('[aria-label^="Article, "]').nth(1).click();

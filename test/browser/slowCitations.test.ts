@@ -26,7 +26,7 @@ const documents = [
   ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md', 'drop.md'],
 ];
 
-describe('citations on a slow service', function () {
+describe('Citations on a slow service', function () {
   this.timeout(60_000);
   let workbench: Workbench;
   let sample: SampleServer;
@@ -131,7 +131,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
   const undo = () => run(`await vscode.commands.executeCommand('undo')`);
   const type = (text: string) => workbench.page.keyboard.type(text);
 
-  it('go where the key was pressed while the user types on', async () => {
+  it('go where the key was pressed while the user keeps typing', async () => {
     await open('typing.md');
     const citation = await cite();
     await type('this sentence.');
@@ -159,7 +159,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     assert.equal(await textOf('foot.md'), 'foot ');
   });
 
-  it('stay in place if the user undoes what was typed before, and are one undo step', async () => {
+  it('stay in place if the user undoes earlier typing, and are one undo step', async () => {
     await open('undo.md');
     await type('typed');
     await hasText('undo.md', 'undo typed');
@@ -182,7 +182,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     assert.equal(await textOf('undo.md'), 'x');
   });
 
-  it('go each to its own place if two are made at once', async () => {
+  it('go to their own positions if two are pending', async () => {
     await open('two.md');
     const first = await cite();
     await type('and then ');
@@ -190,7 +190,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await hasText('two.md', `two ${first} and then ${second}`);
   });
 
-  it('keep their order if two are made at one cursor', async () => {
+  it('keep their order if two are inserted at one cursor', async () => {
     await open('same.md');
     const first = await cite();
     const second = await cite();
@@ -229,7 +229,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     ['a rendered Markdown cell', 0, '# Notes {}'],
     ['a comment of a code cell that is not edited', 1, '# {} See\nx = 1'],
   ] as const) {
-    it(`go into ${title} of the notebook that is in front`, async () => {
+    it(`go into ${title} of the active notebook`, async () => {
       await open('first.md');
       await run(`const notebook = await vscode.workspace.openNotebookDocument(uri('book.ipynb'));
 const selections = [new vscode.NotebookRange(${index}, ${index + 1})];
@@ -268,7 +268,7 @@ await vscode.window.showNotebookDocument(notebook, { selections });`);
     assert.equal(await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name'), 'covered.md');
   });
 
-  it('go to the end of the document of a custom editor in front', async () => {
+  it('go to the end of the document of an active custom editor', async () => {
     await open('first.md');
     await run(`await vscode.commands.executeCommand('vscode.openWith', uri('custom.md'), 'vscode.markdown.editor')`);
     await workbench.tab('custom.md').click();
@@ -378,7 +378,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
       await hasText('page.md', `page ${citation} typed`);
     });
 
-    it('go where the row was dropped while the user types on', async () => {
+    it('go where the row was dropped while the user keeps typing', async () => {
       await open('drop.md');
       const citation = await citationOf(row(5));
       await row(5).dragTo(workbench.page.locator('.view-line').first(), { targetPosition: { x: 2, y: 5 } });

@@ -76,7 +76,7 @@ describe('Records with only the documented fields', function () {
   const eventRow = () => workbench.page.locator('[aria-label^="Event, "]').first();
   const heading = async (): Promise<Frame> => workbench.frame('main h1');
 
-  it('have rows with the kind, the first tag and the date of recording', async () => {
+  it('have rows with the kind, the first tag and the recording date', async () => {
     await eventRow().waitFor();
     assert.equal(await eventRow().locator('.label-name').innerText(), title);
     await workbench.screenshot('minimal-rows');

@@ -17,7 +17,7 @@ export const linksFile = {
 
 /** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
 export function articleLinks(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
-  describe('in a window that has not used Dateline yet', () => {
+  describe('Links to articles in a new window', () => {
     let workbench: Workbench;
     before(async () => {
       workbench = opened();
@@ -46,7 +46,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
     };
     const dialog = () => workbench.page.locator('.monaco-dialog-box');
 
-    it('a key opens the search', async () => {
+    it('do not delay the keybinding of the search', async () => {
       await workbench.page.keyboard.press('Control+k');
       await workbench.page.keyboard.press('Shift+A');
       await workbench.input.and(workbench.page.locator(':focus')).waitFor();
@@ -56,7 +56,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
       await workbench.input.waitFor({ state: 'hidden' });
     });
 
-    it('a link to an article asks before the address goes anywhere, and does nothing when that is not wanted', async () => {
+    it('ask before sending the address, and do nothing if declined', async () => {
       await follow('known');
       await dialog().filter({ hasText: 'Look up an article from kestrelwire.example?' }).waitFor();
       await dialog().filter({ hasText: known }).waitFor();
@@ -69,14 +69,14 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
       );
     });
 
-    it('a link to an article opens the article', async () => {
+    it('open the article', async () => {
       await follow('known');
       await dialog().getByRole('button', { name: 'Look Up' }).click();
       const frame = await workbench.frame('main h1');
       await frame.getByRole('heading', { level: 1, name: /Meridian/ }).waitFor();
     });
 
-    it('a link to an article says that the service does not know it, with text in place of what would be a link, and cites it all the same', async () => {
+    it('report an unknown article as plain text and still cite it', async () => {
       await follow('unknown');
       await dialog().getByRole('button', { name: 'Look Up' }).click();
       const message = await workbench.notification('Article not found');
@@ -86,13 +86,13 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
       await workbench.saved('links.md', 'nowhere.example/?a=1&b=');
     });
 
-    it('a link to an article is not opened when it contains no web address', async () => {
+    it('are rejected without a web address', async () => {
       await follow('bad');
       await workbench.notification('contains no web address');
       assert.equal(await dialog().count(), 0);
     });
 
-    it('a link to an article is not opened when its address contains a password', async () => {
+    it('are rejected if the address contains a password', async () => {
       await follow('secret');
       await workbench.notification('contains a user name or a password');
       assert.equal(await dialog().count(), 0);

@@ -4,7 +4,7 @@ import { begin } from './begin.ts';
 
 /** A reader’s ways with a feed: muting what is not wanted, telling what was read. */
 export function feeds(opened: () => Workbench): void {
-  describe('a feed as its reader wants it', () => {
+  describe('Reading state and mutes of feeds', () => {
     let workbench: Workbench;
 
     before(async () => {
@@ -21,7 +21,7 @@ export function feeds(opened: () => Workbench): void {
       workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
     const from = (publisher: string) => articles().filter({ hasText: publisher });
 
-    it('a row that was opened is told apart, in words too', async () => {
+    it('mark an opened row, also for screen readers', async () => {
       const row = articles().nth(3);
       const label = await row.getAttribute('aria-label');
       await row.click();
@@ -31,7 +31,7 @@ export function feeds(opened: () => Workbench): void {
       await workbench.screenshot('read');
     });
 
-    it('a publisher is muted from a row: its articles are gone at once, and the last row says how many', async () => {
+    it('mute a publisher from a row, which hides its articles and counts them in the last row', async () => {
       const description = await articles().nth(4).locator('.label-description').innerText();
       const publisher = description.split(' · ')[0] ?? '';
       assert.notEqual(publisher, '');
@@ -50,7 +50,7 @@ export function feeds(opened: () => Workbench): void {
       await workbench.row('News', /^\d+ muted$/).waitFor({ state: 'detached' });
     });
 
-    it('words are muted and shown again by the keyboard alone', async () => {
+    it('mute words and show them again by keyboard', async () => {
       // Rows that are drawn anew take the keyboard back where they had it, and would close what is opened meanwhile.
       await workbench.tab('notes.md').click();
       const [first = ''] = await titles();
@@ -75,7 +75,7 @@ export function feeds(opened: () => Workbench): void {
       await workbench.row('News', first).waitFor();
     });
 
-    it('the next unread row is found by a key, past those that are read, and from the top again', async () => {
+    it('go to the next unread row with a key, wrapping around', async () => {
       await workbench.focusRow('News', 1);
       const focused = workbench.rows('News').and(workbench.page.locator('.focused'));
       await workbench.page.keyboard.press('F8');
@@ -87,7 +87,7 @@ export function feeds(opened: () => Workbench): void {
       await focused.and(workbench.page.locator('[data-index="1"]')).waitFor();
     });
 
-    it('what came since the user looked last is marked, in words too, and all is marked as read at once', async () => {
+    it('mark new records, also for screen readers, and mark all as read', async () => {
       const marked = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
       await marked('new').first().waitFor();
       const count = await marked('new').count();
@@ -106,7 +106,7 @@ export function feeds(opened: () => Workbench): void {
       await workbench.notification('All records loaded here are read. Load more or refresh to see others.');
     });
 
-    it('the Command Palette lists what needs no row, and the settings have three sections', async () => {
+    it('add commands without a row to the Command Palette and three sections to the settings', async () => {
       await workbench.page.keyboard.press('F1');
       await workbench.input.fill('>Dateline: ');
       await workbench.quickPickRow('Dateline: Check Connection').waitFor();

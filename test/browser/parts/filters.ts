@@ -8,7 +8,7 @@ const typingPace = { delay: 60 };
 
 /** Filters and searches, with the keyboard alone where that is the everyday way. */
 export function filters(opened: () => Workbench): void {
-  describe('finding what is wanted', () => {
+  describe('Filters and searches', () => {
     let workbench: Workbench;
 
     before(async () => {
@@ -31,7 +31,7 @@ export function filters(opened: () => Workbench): void {
     const hasNoRow = (name: string) =>
       workbench.page.locator(`.quick-input-list .monaco-list-row${name}`).waitFor({ state: 'detached' });
 
-    it('a list is filtered step by step, says by what, and is cleared again', async () => {
+    it('filter a list step by step, describe the filter, and clear it', async () => {
       await pressIn(workbench.row('News', 'Latest'), 'Filter…');
       await choose('Content type');
       await choose('lawsuit');
@@ -62,7 +62,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.row('News', /Latest$/).waitFor();
     });
 
-    it('the title of each step names the list, and the headings are in sentence case', async () => {
+    it('name the list in the title of each step and use headings in sentence case', async () => {
       await pressIn(workbench.row('News', 'Latest'), 'Filter…');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest' }).waitFor();
       for (const heading of ['Who', 'About', 'Exclude']) {
@@ -76,7 +76,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Category' }).waitFor();
     });
 
-    it('Enter takes a typed value that is part of an offered one', async () => {
+    it('accept a typed part of an offered value on Enter', async () => {
       await workbench.quickPickRow('Agriculture').waitFor();
       await workbench.page.keyboard.type('agri', typingPace);
       await workbench.quickPickRow('Use “agri”').and(workbench.page.locator('.focused')).waitFor();
@@ -89,7 +89,7 @@ export function filters(opened: () => Workbench): void {
       );
     });
 
-    it('Enter takes the offered value that the typed text names', async () => {
+    it('accept the offered value that matches the typed text on Enter', async () => {
       await choose('Category');
       await workbench.quickPickRow('Agriculture').waitFor();
       await workbench.page.keyboard.type('agriculture', typingPace);
@@ -99,7 +99,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('typed names of companies become exact values, and products come from the records seen', async () => {
+    it('turn typed company names into exact values and offer products of loaded records', async () => {
       const events = workbench.row('Events & Signals', 'Events');
       await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
       await pressIn(events, 'Filter…');
@@ -117,7 +117,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.quickPickRow('Event type').waitFor();
     });
 
-    it('days of events are called days of recording, and a similarity goes with the words', async () => {
+    it('call event dates recording dates, and combine similarity with words', async () => {
       await choose('Recorded from');
       await choose('Last 7 days');
       await choose('Search for');
@@ -142,7 +142,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.row('Events & Signals', /^Events$/).waitFor();
     });
 
-    it('a story opens to its coverage', async () => {
+    it('open a story to its coverage', async () => {
       await workbench.row('News', 'Stories').locator('.monaco-tl-twistie').click();
       const story = workbench.page.locator('[aria-label^="Story, "]').first();
       await story.waitFor();
@@ -152,7 +152,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.screenshot('stories');
     });
 
-    it('coverage is filtered by days, and evidence by the filters of events', async () => {
+    it('filter coverage by date, and evidence by the filters of events', async () => {
       const coverage = workbench.row('News', /^Coverage/);
       await workbench.menu(coverage, 'Filter…');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Coverage of “' }).waitFor();
@@ -175,7 +175,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.locator('[aria-label^="Event, "] .monaco-tl-twistie').first().click();
     });
 
-    it('a vocabulary loads more values until one has the typed words', async () => {
+    it('load more vocabulary values until one matches the typed text', async () => {
       await pressIn(workbench.row('News', 'Latest'), 'Filter…');
       await choose('Entity');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Entity' }).waitFor();
@@ -189,7 +189,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('events are searched, and the search is offered again', async () => {
+    it('search events and offer the search again', async () => {
       await workbench.command('Dateline: Search Events…');
       await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
       await workbench.page.keyboard.type('strike');
@@ -215,7 +215,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('a search of the last seven days stays relative when it is saved, and finds again', async () => {
+    it('keep “last seven days” relative in a saved search', async () => {
       await workbench.command('Dateline: Search Articles…');
       await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus').waitFor();
       await workbench.page.keyboard.type('strike');
@@ -252,7 +252,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('the selected words are the query, and their results open in one row of the sidebar', async () => {
+    it('use the selected words as query and show the results in one row of the sidebar', async () => {
       await workbench.tab('notes.md').click();
       await workbench.page.keyboard.press('Control+End');
       await workbench.page.keyboard.type('\nharbour strike');
@@ -286,7 +286,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Control+End');
     });
 
-    it('an edited search can’t be left without words and filters', async () => {
+    it('require words or filters in an edited search', async () => {
       const saved = workbench.row('Saved Searches', /strike.*Last 7 days/);
       await workbench.menu(saved, 'Edit Search…');
       await choose('Remove All Filters');
@@ -299,7 +299,7 @@ export function filters(opened: () => Workbench): void {
       await saved.waitFor();
     });
 
-    it('two characters are searched for', async () => {
+    it('search for two characters', async () => {
       await workbench.command('Dateline: Search Articles…');
       await workbench.page
         .locator('.quick-input-widget input[placeholder="Describe what you need evidence for"]:focus')
@@ -310,7 +310,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('publishers and sources open to what they published', async () => {
+    it('open publishers and sources to their records', async () => {
       await workbench.page.locator('.pane-header[aria-label^="Sources"]').click();
       const publisher = workbench.page.locator('[aria-label^="Publisher, "]').first();
       await publisher.waitFor();
@@ -323,7 +323,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.screenshot('sources');
     });
 
-    it('publishers and sources are searched by name', async () => {
+    it('search publishers and sources by name', async () => {
       const list = workbench.row('Sources', /^Publishers/);
       await workbench.menu(list, 'Filter…');
       await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Search for' }).waitFor();

@@ -8,7 +8,7 @@ export const keyboardFile = { 'keyboard.md': '' };
 
 /** The main job without a mouse, in a window that has not been used. */
 export function mainJobByKeyboard(opened: () => Workbench): void {
-  describe('with the keyboard alone', () => {
+  describe('Main job by keyboard', () => {
     const corpus = realCorpus();
     let sample: SampleServer;
     let workbench: Workbench;
@@ -22,7 +22,7 @@ export function mainJobByKeyboard(opened: () => Workbench): void {
     eachGoesOn(opened);
     const press = (key: string) => workbench.page.keyboard.press(key);
 
-    it('a key is set and the headlines come', async () => {
+    it('sets a key and loads the headlines', async () => {
       await workbench.command('Dateline: Set API Key…');
       await workbench.page.locator('.quick-input-widget input[type=password]:focus').waitFor();
       await workbench.page.keyboard.type('keyboard-key');
@@ -32,13 +32,13 @@ export function mainJobByKeyboard(opened: () => Workbench): void {
       await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
     });
 
-    it('a headline is opened from the tree', async () => {
+    it('opens a headline from the tree', async () => {
       await workbench.focusRow('News', 1);
       await press('Enter');
       await workbench.frame('main h1');
     });
 
-    it('it is cited by a command that asks which record is meant', async () => {
+    it('cites a record that the command asks for', async () => {
       await workbench.command('View: Focus First Editor Group');
       await workbench.command('Dateline: Insert Citation');
       const picker = workbench.page.locator('.quick-input-widget input[placeholder^="Type to filter"]');
@@ -53,14 +53,14 @@ export function mainJobByKeyboard(opened: () => Workbench): void {
       assert.equal(token?.children?.[1]?.content, cited?.title);
     });
 
-    it('an event is followed to its evidence', async () => {
+    it('follows an event to its evidence', async () => {
       await workbench.focusRow('Events & Signals', 1);
       await press('ArrowRight');
       await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
       await workbench.screenshot('keyboard-chain');
     });
 
-    it('articles are searched, and one is opened', async () => {
+    it('searches articles and opens one', async () => {
       await workbench.search();
       const [newest] = corpus.articles;
       assert.ok(newest);

@@ -4,7 +4,7 @@ import { begin } from './begin.ts';
 
 /** Keys in our views, on the row that has the keyboard’s focus. */
 export function keysInSidebar(opened: () => Workbench): void {
-  describe('keys in the sidebar', () => {
+  describe('Keybindings in the sidebar', () => {
     let workbench: Workbench;
     before(async () => {
       workbench = opened();
@@ -28,7 +28,7 @@ export function keysInSidebar(opened: () => Workbench): void {
     };
     let titles: string[] = [];
 
-    it('Ctrl+Enter cites the focused row, which need not be the selected one', async () => {
+    it('cite the focused row with Ctrl+Enter, even if it is not selected', async () => {
       await workbench.focusRow('News', 2);
       titles = [await titleOf(1), await titleOf(2), await titleOf(3)];
       await press('Control+Enter');
@@ -36,7 +36,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       assert.match(text, links(titles.slice(1, 2)));
     });
 
-    it('Ctrl+Enter cites all rows that are selected, if the focused one is among them', async () => {
+    it('cite all selected rows with Ctrl+Enter if the focused one is selected', async () => {
       await workbench.focusRow('News', 1);
       await press('Control+Shift+Enter', 'Shift+ArrowDown', 'Shift+ArrowDown');
       const selected = workbench.page.locator(`${paneOf('News')} .monaco-list-row.selected`);
@@ -47,7 +47,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       assert.equal(await selected.count(), 3, 'what was selected is selected still');
     });
 
-    it('Ctrl+C copies its citation', async () => {
+    it('copy the citation of a row with Ctrl+C', async () => {
       await workbench.focusRow('News', 1);
       // What is selected is selected no longer, and at times nothing has the focus either.
       await press('Escape');
@@ -60,7 +60,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.notification('Citation copied to the clipboard.');
     });
 
-    it('Ctrl+K B keeps it; once more, its message takes it back', async () => {
+    it('clip a row with Ctrl+K B and offer to remove it on a second press', async () => {
       await workbench.focusRow('News', 2);
       await press('Control+K', 'B');
       await clippings().first().waitFor();
@@ -70,7 +70,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await clippings().first().waitFor({ state: 'detached' });
     });
 
-    it('Ctrl+K B keeps it; F2 writes a note to it; Delete removes it', async () => {
+    it('clip a row with Ctrl+K B, edit its note with F2, and remove it with Delete', async () => {
       await workbench.focusRow('News', 2);
       await press('Control+K', 'B');
       await clippings().first().waitFor();
@@ -84,7 +84,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.notification('Clipping removed.');
     });
 
-    it('the chords search, and cite from the editor', async () => {
+    it('search, and cite from the editor, with chords', async () => {
       await press('Control+K', 'Shift+E');
       await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what happened"]:focus').waitFor();
       await workbench.page.keyboard.type('strike');
@@ -98,7 +98,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await press('Escape');
     });
 
-    it('F2 edits a saved search and Delete deletes it', async () => {
+    it('edit a saved search with F2 and delete it with Delete', async () => {
       await workbench.focusRow('Saved Searches', 0);
       await press('F2');
       await workbench.quickPickRow('Continue').click();

@@ -14,7 +14,7 @@ export const articleFile = { 'article.md': notes };
 
 /** A newcomer’s first steps; their pictures are those of the README (media/screenshots/). */
 export function sampleData(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
-  describe('exploring without a key', () => {
+  describe('Sample data', () => {
     let workbench: Workbench;
     before(async () => {
       workbench = opened();
@@ -29,7 +29,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
     });
     eachGoesOn(opened);
 
-    it('one button shows sample data, marked as invented', async () => {
+    it('appears after one click, marked as invented', async () => {
       await workbench.page.locator('.monaco-editor .view-lines').first().click();
       await workbench.page.keyboard.press('Control+End');
       await workbench.showSidebar([]);
@@ -39,7 +39,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.widenSidebar(150);
     });
 
-    it('an article is cited where the cursor is, with its page beside the document', async () => {
+    it('cites an article at the cursor with its page beside the document', async () => {
       const article = workbench.page.locator('[aria-label^="Article, "]').first();
       await article.click();
       const frame = await workbench.frame('main h1');
@@ -49,7 +49,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.screenshot('readme-headlines');
     });
 
-    it('an event shows its evidence, and its page the sources', async () => {
+    it('shows the evidence of an event, and the sources on its page', async () => {
       const event = workbench.page.locator('[aria-label^="Event, "]').first();
       await event.locator('.monaco-tl-twistie').click();
       await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
@@ -59,7 +59,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.screenshot('readme-event');
     });
 
-    it('the chain goes on from a signal to its events', async () => {
+    it('leads from a signal to its events', async () => {
       const section = workbench.row('Events & Signals', /^Signals/);
       await section.locator('.monaco-tl-twistie').click();
       const signal = workbench.page.locator('[aria-label^="Signal, "]').first();
@@ -67,7 +67,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.screenshot('chain');
     });
 
-    it('more is loaded by the last row of a list', async () => {
+    it('loads more with the last row of a list', async () => {
       await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
       await workbench.row('News', 'Latest').locator('.monaco-tl-twistie').click();
       const bottom = async () => {
@@ -84,7 +84,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.screenshot('load-more');
     });
 
-    it('a search finds as one types, and its button cites', async () => {
+    it('supports search while typing, and cites with a button', async () => {
       await workbench.tab('article.md').click();
       await workbench.page.keyboard.press('Control+End');
       await workbench.search();
@@ -97,7 +97,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       assert.ok(text.startsWith(notes));
     });
 
-    it('a search that finds nothing says so', async () => {
+    it('reports a search without results', async () => {
       await workbench.search();
       await workbench.page.keyboard.type('zzqqxxy');
       await workbench.quickPickRow('No matches').waitFor();

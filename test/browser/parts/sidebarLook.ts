@@ -14,7 +14,7 @@ export const look = { settings: { 'dateline.service.useSample': true, ...darkCol
 
 /** The sidebar as it looks, in pictures to be looked at; what a picture can't tell is read from the rows. */
 export function sidebarLook(opened: () => Workbench): void {
-  describe('the sidebar looks right', () => {
+  describe('Appearance of the sidebar', () => {
     let workbench: Workbench;
 
     before(async () => {
@@ -35,7 +35,7 @@ export function sidebarLook(opened: () => Workbench): void {
     after(() => workbench.page.emulateMedia(look.colors));
 
     for (const width of [250, 300, 400]) {
-      it(`at ${String(width)} pixels, in all themes`, async () => {
+      it(`is correct at ${String(width)} px in all themes (screenshots)`, async () => {
         const bar = workbench.page.locator('.part.sidebar');
         await workbench.widenSidebar(width - ((await bar.boundingBox())?.width ?? 0));
         for (const [theme, colors] of Object.entries(looks)) {
@@ -52,7 +52,7 @@ export function sidebarLook(opened: () => Workbench): void {
       });
     }
 
-    it('the news have most of the room, and what is empty or seldom used is closed', async () => {
+    it('gives News most of the space and collapses empty or rarely used views', async () => {
       const headers = workbench.page.locator('.part.sidebar .pane-header');
       const expanded = await headers.evaluateAll((found) => found.map((header) => header.ariaExpanded));
       assert.deepEqual(expanded, ['true', 'false', 'true', 'false', 'false']);
@@ -62,7 +62,7 @@ export function sidebarLook(opened: () => Workbench): void {
       assert.ok((heights[0] ?? 0) > 1.5 * (heights[1] ?? 0), String(heights));
     });
 
-    it('sample data is said once, in the status bar, with what to do about it', async () => {
+    it('mentions sample data once, in the status bar, with its actions', async () => {
       assert.equal(await workbench.page.locator('.part.sidebar').getByText('sample data').count(), 0);
       const item = workbench.page.locator('.statusbar-item', { hasText: 'Sample data' });
       await item.click();
@@ -71,7 +71,7 @@ export function sidebarLook(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('a row has one button, and its hover says the rest', async () => {
+    it('has one button per row and the details in the hover', async () => {
       const row = articles().nth(3);
       await workbench.page.mouse.move(900, 900);
       await row.hover();

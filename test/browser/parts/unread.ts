@@ -4,7 +4,7 @@ import { begin } from './begin.ts';
 
 /** Loading more, and what was read and what was not, by the keyboard. */
 export function unreadRecords(opened: () => Workbench): void {
-  describe('unread records', () => {
+  describe('Unread records', () => {
     let workbench: Workbench;
 
     before(async () => {
@@ -20,7 +20,7 @@ export function unreadRecords(opened: () => Workbench): void {
     const list = () => workbench.row('News', 'Top Headlines');
     const markAllRead = () => workbench.menu(list(), 'Mark All Read');
 
-    it('are all marked as read, which Undo takes back', async () => {
+    it('are marked as read together, which Undo reverts', async () => {
       await workbench.command('Notifications: Clear All Notifications');
       await workbench.menu(articles().nth(0), 'Mark as Unread');
       await workbench.menu(articles().nth(1), 'Mark as Unread');
@@ -41,7 +41,7 @@ export function unreadRecords(opened: () => Workbench): void {
       );
     });
 
-    it('are the only ones that a list shows until its read records are shown again', async () => {
+    it('appear alone in a list until its read records are shown again', async () => {
       const total = await articles().count();
       const unread = total - (await read().count());
       assert.equal(unread, 2);
@@ -55,7 +55,7 @@ export function unreadRecords(opened: () => Workbench): void {
       assert.equal(await articles().count(), total);
     });
 
-    it('get the keyboard when they are loaded by Enter on Load More', async () => {
+    it('get the focus after Enter on Load More', async () => {
       const count = await articles().count();
       await workbench.focusRow('News', count + 1);
       await workbench.rows('News').and(workbench.page.locator('.focused')).filter({ hasText: 'Load More…' }).waitFor();
@@ -68,7 +68,7 @@ export function unreadRecords(opened: () => Workbench): void {
       await focused.and(workbench.page.locator(`[data-index="${String(count + 2)}"]`)).waitFor();
     });
 
-    it('start from the top after a list of several pages was refreshed, which a message says', async () => {
+    it('start from the top after a refresh of several pages, with a message', async () => {
       await workbench.menu(list(), 'Refresh');
       await workbench.notification('Top Headlines was refreshed and starts from the top again.');
     });

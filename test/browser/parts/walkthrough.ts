@@ -13,7 +13,7 @@ export const walkthroughFiles = {
 
 /** The walkthrough, step by step; the pictures of its steps (media/walkthrough/) are taken here. */
 export function walkthrough(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
-  describe('the walkthrough', () => {
+  describe('Walkthrough', () => {
     let workbench: Workbench;
 
     before(async () => {
@@ -24,7 +24,7 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
     });
     eachGoesOn(opened);
 
-    it('asks for the key in a box that hides it', async () => {
+    it('asks for the key in a password box', async () => {
       await workbench.command('Dateline: Set API Key…');
       const box = workbench.page.locator('.quick-input-widget input[type=password]');
       await box.fill('a-secret-key');
@@ -32,7 +32,7 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('has a picture for each step, and begins with sample data', async () => {
+    it('has a picture for each step and starts with sample data', async () => {
       await workbench.welcomeLink('Open the walkthrough').click();
       await step('sample').waitFor();
       for (const { id } of packageJson.contributes.walkthroughs[0]!.steps) {
@@ -50,7 +50,7 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       await done('sample').waitFor();
     });
 
-    it('goes on to a page, a citation and a footnote, each step done when its command was', async () => {
+    it('completes the steps of page, citation and footnote with their commands', async () => {
       await workbench.tab('harbour.md').click();
       await picture('sample', workbench.page.locator('.part.sidebar'));
       const article = workbench.page.locator('[aria-label^="Article, "]').first();

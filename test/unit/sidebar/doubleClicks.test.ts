@@ -6,7 +6,7 @@ import { article } from '../../support/records.ts';
 describe('DoubleClicks', () => {
   const [a, b] = [article({ id: 'a' }), article({ id: 'b' })];
 
-  it('tells the second click on the same record within half a second', () => {
+  it('detects a second click on the same record within half a second', () => {
     let now = 0;
     const clicks = new DoubleClicks(() => now);
     const results = ([...steps]: readonly [number, Article][]) =>
@@ -24,7 +24,7 @@ describe('DoubleClicks', () => {
     assert.deepEqual(results(steps), [false, true, false, false, false]);
   });
 
-  it('tells nothing of a row without a record', () => {
+  it('ignores rows without a record', () => {
     const clicks = new DoubleClicks(() => 0);
     assert.deepEqual([clicks.isSecond(undefined), clicks.isSecond(undefined)], [false, false]);
   });

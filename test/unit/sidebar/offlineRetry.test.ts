@@ -68,7 +68,7 @@ describe('OfflineRetry', () => {
     assert.equal(delay(), 15_000);
   });
 
-  it('requests nothing while no offline list is in sight', async () => {
+  it('requests nothing while no offline list is visible', async () => {
     const { retry, state, listNamed, delay, pass } = retryOf();
     retry.check();
     assert.equal(delay(), undefined);

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planStep } from '../../../src/sidebar/planStep.ts';
 
-describe('a step up or down', () => {
+describe('planStep', () => {
   const lists = fc.uniqueArray(fc.nat(20), { maxLength: 8 });
 
-  it('changes places with the one above or below, of several together', () => {
+  it('swaps the items with the one above or below', () => {
     assert.deepEqual(after('abcd', 'c', -1), 'acbd');
     assert.deepEqual(after('abcd', 'c', 1), 'abdc');
     assert.deepEqual(after('abcd', 'bc', -1), 'bcad');
@@ -14,14 +14,14 @@ describe('a step up or down', () => {
     assert.deepEqual(after('abcd', 'bd', -1), 'bdac', 'those that stood apart come together');
   });
 
-  it('is none at the edge, and for what is not there', () => {
+  it('moves nothing at the edge and for unknown items', () => {
     assert.deepEqual(planStep(['a', 'b'], (item) => item === 'a', -1).moved, []);
     assert.deepEqual(planStep(['a', 'b'], (item) => item === 'b', 1).moved, []);
     assert.deepEqual(planStep(['a', 'b'], () => false, 1).moved, []);
     assert.deepEqual(planStep([], () => true, -1).moved, []);
   });
 
-  it('loses nothing, and keeps the order of what moves and of what stays', () => {
+  it('keeps every item, and the order of moved and unmoved items', () => {
     fc.assert(
       fc.property(lists, fc.func(fc.boolean()), fc.constantFrom(-1, 1), (all, choice, by) => {
         const chosen = (item: number) => choice(item);

@@ -24,8 +24,8 @@ function asking(values: Readonly<Record<string, unknown>>, answer: (values: obje
 
 const whereExcluded = (error: Error) => (values: object) => ('excludeSources' in values ? error : undefined);
 
-describe('what is left out', () => {
-  it('is asked for beside the filter, also what that leaves out itself', async () => {
+describe('Exclusions of a list', () => {
+  it('are merged with those of the filter', async () => {
     const { asked, ask } = asking({ q: 'x', excludeSources: ['o', 'p'] }, () => undefined);
     await ask();
     assert.deepEqual(asked, [{ q: 'x', excludeSources: ['o', 'p'] }]);
@@ -37,7 +37,7 @@ describe('what is left out', () => {
     ['the surface has no such filter', { q: 'x' }, new ServiceError('unsupported', 'no')],
   ];
   for (const [why, values, error] of causes) {
-    it(`is not asked for where it was refused and ${why}, on later pages neither`, async () => {
+    it(`are dropped from all pages if they were rejected and ${why}`, async () => {
       const { asked, ask } = asking(values as Record<string, unknown>, whereExcluded(error));
       await ask();
       await ask('n');
@@ -52,14 +52,14 @@ describe('what is left out', () => {
     ['the fault is none of the service', {}, new Error('x')],
   ];
   for (const [why, values, error] of others) {
-    it(`is not asked again without where ${why}`, async () => {
+    it(`are not dropped if ${why}`, async () => {
       const { asked, ask } = asking(values as Record<string, unknown>, () => error);
       await assert.rejects(ask(), error);
       assert.equal(asked.length, 1);
     });
   }
 
-  it('is not asked again without in the middle of a list', async () => {
+  it('are not dropped in the middle of a list', async () => {
     let pages = 0;
     const list = asking({}, () => (pages++ > 0 ? refused() : undefined));
     await list.ask();

@@ -18,8 +18,8 @@ function services(asked: keyof typeof clients | undefined, during?: keyof typeof
   return made;
 }
 
-describe('the service that a record is from', () => {
-  it('is the one that is asked first, and no other is asked after it', async () => {
+describe('BoundService', () => {
+  it('binds a record to the first service and rejects others', async () => {
     const now = services('https://a.example/');
     const bound = new BoundService(now);
     assert.ok(bound.matches('https://b.example/'));
@@ -31,21 +31,21 @@ describe('the service that a record is from', () => {
     assert.equal(await bound.client(), clients['https://a.example/']);
   });
 
-  it('is the one that is known', async () => {
+  it('binds a record to its known service', async () => {
     await assert.rejects(
       new BoundService(services('https://b.example/'), 'https://a.example/').client(),
       OtherServiceError,
     );
   });
 
-  it('is not asked where the user turned to another one meanwhile', async () => {
+  it('rejects if the user switches services in the meantime', async () => {
     await assert.rejects(
       new BoundService(services('https://a.example/', 'https://b.example/')).client(),
       OtherServiceError,
     );
   });
 
-  it('is asked again once there is one to ask', async () => {
+  it('returns a client once a service is configured', async () => {
     const now = services(undefined);
     const bound = new BoundService(now, 'https://a.example/');
     await assert.rejects(bound.client(), /not connected/);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { History, readStoredPage, toStoredRecord } from '../../../../src/page/host/history.ts';
 import { article, event, evidence } from '../../../support/records.ts';
 
-describe('the history of records', () => {
-  it('leads back and forward, and forgets what was ahead when something new is read', () => {
+describe('History', () => {
+  it('goes back and forward, and drops the forward steps on a new one', () => {
     const history = new History<string>();
     assert.equal(history.current, undefined);
     assert.equal(history.go(-1), undefined);
@@ -33,13 +33,13 @@ describe('the history of records', () => {
   });
 });
 
-describe('the record of a page', () => {
-  it('is kept with its page without its text, and without what is too long', () => {
+describe('Stored page', () => {
+  it('contains the record without its text and without long fields', () => {
     assert.deepEqual(toStoredRecord(article({ title: 'T', content: 'x' })), article({ title: 'T' }));
     assert.deepEqual(toStoredRecord(event({ id: 'e', extra: { long: 'x'.repeat(60_000) } })).extra, {});
   });
 
-  it('comes back from its page with the number that the page knows it by', () => {
+  it('is restored with its record and its id', () => {
     assert.deepEqual(readStoredPage({ page: 7, record: { kind: 'evidence', id: '1' } }), {
       page: 7,
       record: evidence({ id: '1' }),

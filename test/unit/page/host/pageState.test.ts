@@ -29,8 +29,8 @@ function pageFor(record: ReadableRecord): PageState {
   return createPageState(read(record), around(1));
 }
 
-describe('the state of the page', () => {
-  it('holds an article with every further field', () => {
+describe('Page state', () => {
+  it('contains an article with every extra field', () => {
     const page = pageFor(
       article({
         id: 'a',
@@ -63,7 +63,7 @@ describe('the state of the page', () => {
     assert.deepEqual(fieldsIn(page), [{ name: 'wordCount', value: 7 }]);
   });
 
-  it('holds the filters of the lists that take one', async () => {
+  it('contains the filters of filterable lists', async () => {
     const filtersOf = (model: DetailModel) =>
       findSections(createPageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
     assert.deepEqual(filtersOf(read(article({ id: 'a' }))), [
@@ -93,7 +93,7 @@ describe('the state of the page', () => {
     );
   });
 
-  it('holds pictures of web addresses alone', () => {
+  it('contains only pictures with web addresses', () => {
     for (const [image, shown] of [
       ['https://news.example/p.png', ['https://news.example/p.png']],
       ['javascript:alert(1)', []],
@@ -111,7 +111,7 @@ describe('the state of the page', () => {
     }
   });
 
-  it('holds an event with its key points, and neither paths of the interface nor counts of zero', () => {
+  it('contains an event with its key points, without API paths and counts of zero', () => {
     const page = pageFor(
       event({
         title: 'E',
@@ -148,7 +148,7 @@ describe('the state of the page', () => {
   });
 
   for (const url of ['javascript:alert(1)', 'command:x', 'news.example/1', '', 'data:text/html,x', 'https:']) {
-    it(`holds no address for a record with ${JSON.stringify(url)}`, () => {
+    it(`contains no address for a record with ${JSON.stringify(url)}`, () => {
       const records = [
         article({ url }),
         evidence({ url }),
@@ -163,12 +163,12 @@ describe('the state of the page', () => {
     });
   }
 
-  it('cuts a text that is too long to show, and says so', () => {
+  it('truncates a text that is too long and says so', () => {
     const [section] = findSections(pageFor(article({ content: 'x'.repeat(1_000_000) })), 'text');
     assert.ok(section?.text.isShortened && section.text.source.length < 200_000);
   });
 
-  it('says of each part whether it is loading, and why it failed', async () => {
+  it('contains the loading state and the error of each part', async () => {
     const model = read(event({ id: 'e' }));
     const done = model.start();
     const names = ['detail', 'evidence'] as const;
@@ -183,7 +183,7 @@ describe('the state of the page', () => {
     assert.equal(after.events, undefined);
   });
 
-  it('has no part for what the service’s surface lacks altogether', async () => {
+  it('contains no parts that the API version lacks', async () => {
     const lacking = new ServiceError('unsupported', 'no mentions');
     const model = new DetailModel(article({ id: 'a' }), {
       client: createTestOfflineClient(() => Promise.reject(lacking)),
@@ -197,15 +197,15 @@ describe('the state of the page', () => {
     assert.deepEqual(parts.similar, { state: 'idle' });
   });
 
-  it('crosses over as JSON without a change', () => {
+  it('survives JSON serialization unchanged', () => {
     const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y' } });
     const state = createPageState(read(record), around(3));
     assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
   });
 });
 
-describe('the state that a page begins with', () => {
-  it('holds no more of a long text than the page shows before its title is painted', () => {
+describe('First page state', () => {
+  it('contains only the part of a long text that is shown before the title is painted', () => {
     const first = createFirstState(composeTestPage(article({ title: 'A', content: 'word '.repeat(20_000) })));
     const [section] = findSections(first, 'text');
     assert.ok(section?.text.isPending);

@@ -27,14 +27,14 @@ const messages: readonly FromPage[] = [
   { type: 'openLink', page: 1, url: 'https://x.example/a?b=%20#c' },
 ];
 
-describe('what the page sends', () => {
+describe('readMessage', () => {
   for (const message of messages) {
-    it(`is read when it is ${JSON.stringify(message)}`, () => {
+    it(`accepts ${JSON.stringify(message)}`, () => {
       assert.deepEqual(readMessage(JSON.parse(JSON.stringify(message))), message);
     });
   }
 
-  it('is read without what does not belong to it', () => {
+  it('drops unknown properties', () => {
     assert.deepEqual(readMessage({ type: 'load', page: 1, part: 'detail', url: 'https://x.example/', more: 1 }), {
       type: 'load',
       page: 1,
@@ -73,16 +73,16 @@ describe('what the page sends', () => {
     { type: 'openLink', page: 1, url: 'command:workbench.action.quit' },
     { type: 'openLink', page: 1, url: ['https://x.example/'] },
   ]) {
-    it(`is ignored when it is ${inspect(wrong)}`, () => {
+    it(`rejects ${inspect(wrong)}`, () => {
       assert.equal(readMessage(wrong), undefined);
     });
   }
 
-  it('is ignored when it is longer than any selection of ours', () => {
+  it('rejects texts longer than any selection', () => {
     assert.equal(readMessage({ type: 'quote', page: 1, pageItem: 'subject', text: 'x'.repeat(100_000) }), undefined);
   });
 
-  it('is a message or ignored, whatever it is', () => {
+  it('accepts or rejects any value without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const message = readMessage(value);
@@ -92,8 +92,8 @@ describe('what the page sends', () => {
   });
 });
 
-describe('a web address', () => {
-  it('begins with http:// or https:// and can be read', () => {
+describe('isWebAddress', () => {
+  it('accepts valid http(s) addresses only', () => {
     assert.ok(isWebAddress('https://x.example/a'));
     assert.ok(isWebAddress('HTTP://x.example'));
     for (const text of [

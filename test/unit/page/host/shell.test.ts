@@ -16,8 +16,8 @@ function policyOf(page: string): Record<string, string> {
   return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]));
 }
 
-describe('the shell of the page', () => {
-  it('lets nothing in but our script and our style, by nonce, and nothing be fetched', () => {
+describe('HTML of the page', () => {
+  it('allows only its own script and style by nonce, and no requests', () => {
     const page = createShell(content);
     const nonce = /<script nonce="([^"]+)"/.exec(page)?.[1];
     assert.deepEqual(policyOf(page), {
@@ -33,13 +33,13 @@ describe('the shell of the page', () => {
     assert.doesNotMatch(page, /\ssrc=|\shref=/);
   });
 
-  it('has a nonce of its own each time, too long to guess', () => {
+  it('has a new unguessable nonce each time', () => {
     const nonces = Array.from({ length: 100 }, () => /nonce="([^"]+)"/.exec(createShell(content))?.[1] ?? '');
     assert.equal(new Set(nonces).size, 100);
     assert.ok(nonces.every((nonce) => nonce.length >= 32));
   });
 
-  it('has no handler, one script that runs, and one of data', () => {
+  it('has no event handlers, one script, and one data block', () => {
     const page = createShell(content);
     assert.deepEqual(
       page.match(/<script[^>]*>/g)?.map((tag) => tag.replace(/nonce="[^"]*"/, 'nonce')),
@@ -49,7 +49,7 @@ describe('the shell of the page', () => {
     assert.match(page, /<html lang="de">/);
   });
 
-  it('lets nothing that it shows out of its data, and takes it in as it is', () => {
+  it('keeps hostile text inside the data block and reads it back unchanged', () => {
     const hostile = '</script><script>alert(1)</script><!-- <script> & " \u2028';
     const page = createShell({ ...content, messages: [{ type: 'failed', page: 1, about: 'cite', message: hostile }] });
     const [, data = ''] = /<script type="application\/json">([^]*?)<\/script>\n<script nonce/.exec(page) ?? [];
@@ -58,7 +58,7 @@ describe('the shell of the page', () => {
     assert.equal(page.match(/<\/script>/g)?.length, 2);
   });
 
-  it('lets no code end its script or change how its end is found', () => {
+  it('lets no code end its script element or change how it is parsed', () => {
     const code = "a = '<!-- <script></script>' + `</SCRIPT` + /<!--|<\\/script/.source;";
     const page = createShell({ ...content, script: code });
     const [, script = ''] = /<script nonce="[^"]+">(.*)<\/script>/.exec(page) ?? [];
@@ -67,11 +67,11 @@ describe('the shell of the page', () => {
     assert.equal(String(run(script)).toLowerCase(), String(run(code)).toLowerCase().replace('<!--|', '\\x3c!--|'));
   });
 
-  it('lets no locale break out of its place', () => {
+  it('escapes the locale', () => {
     assert.match(createShell({ ...content, locale: '"><b a=\'&' }), /lang="&#34;&#62;&#60;b a='&#38;"/);
   });
 
-  it('lets pictures in only where they are wanted, and only over https', () => {
+  it('allows pictures only if enabled, and only over https', () => {
     assert.equal(policyOf(createShell(content))['img-src'], undefined);
     assert.equal(policyOf(createShell({ ...content, images: true }))['img-src'], 'https:');
   });

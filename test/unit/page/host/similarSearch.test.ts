@@ -4,8 +4,8 @@ import { article, event, signal } from '../../../support/records.ts';
 
 const none = { values: {}, names: {} };
 
-describe('the search for a record', () => {
-  it('is for its words among records of its kind', () => {
+describe('Search for similar records', () => {
+  it('searches for the words of a record among records of its kind', () => {
     assert.deepEqual(createSimilarSearch(article({ title: ' A\n title ' })), {
       kind: 'articles',
       query: 'A title',
@@ -16,7 +16,7 @@ describe('the search for a record', () => {
     assert.equal(createSimilarSearch(article({ title: 'x'.repeat(1_000) }))?.query.length, 300);
   });
 
-  it('is for all of a publisher or a source, by its identifier and with its name', () => {
+  it('finds all records of a publisher or source by its id and shows its name', () => {
     assert.deepEqual(createSimilarSearch({ kind: 'publisher', id: 'p', name: 'Courier', extra: {} }), {
       ...{ kind: 'articles', query: '' },
       filter: { values: { sources: ['p'] }, names: { p: 'Courier' } },
@@ -28,7 +28,7 @@ describe('the search for a record', () => {
     assert.equal(createSimilarSearch({ kind: 'publisher', name: 'Courier', extra: {} }), undefined);
   });
 
-  it('is for a label that it has', () => {
+  it('searches for a label of the record', () => {
     const record = article({ regions: ['Norland', 'Vik'] });
     assert.deepEqual(createLabelSearch(record, 'regions', 1), {
       ...{ kind: 'articles', query: '' },

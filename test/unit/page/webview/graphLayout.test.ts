@@ -13,8 +13,8 @@ const graphs = fc.array(fc.nat(3), { minLength: 1, maxLength: 60 }).chain((colum
   return fc.record({ nodes: fc.constant(nodes), edges: fc.array(fc.tuple(key, key), { maxLength: 120 }) });
 });
 
-describe('the layout of a chain', () => {
-  it('leaves out empty columns and puts each node beside the first one that it is joined to', () => {
+describe('Graph layout', () => {
+  it('omits empty columns and puts each node beside its first neighbor', () => {
     const { columns, positions: places, rows } = layOutGraph(smallGraph);
     assert.deepEqual(columns, [0, 1, 2, 3]);
     assert.deepEqual(Object.fromEntries(places.map(({ node, column, row }) => [node.key, [column, row]])), {
@@ -35,7 +35,7 @@ describe('the layout of a chain', () => {
     assert.deepEqual(['signal 1', 'event 0', 'event 1', 'event 5', 'source 0'].map(rowOf), [0, 0, 8, 33, 0]);
   });
 
-  it('places every node once, no two of a column less than a row apart, from row 0, whatever the graph', () => {
+  it('places every node of any graph once, at least a row apart in its column, starting at row 0', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const { positions: places, columns, rows } = layOutGraph(graph);

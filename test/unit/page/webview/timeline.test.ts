@@ -4,8 +4,8 @@ import { layOutTimeline } from '../../../../src/page/webview/timeline.ts';
 
 const at = (row: string, time: number) => ({ row, time, item: `${row}${String(time)}` });
 
-describe('the layout of a timeline', () => {
-  it('has a row for each name, the first to speak first, and each moment at its place between first and last', () => {
+describe('Timeline layout', () => {
+  it('has a row per name in order of the first date, with dots between the first and last date', () => {
     assert.deepEqual(layOutTimeline([at('b', 30), at('a', 10), at('b', 20)]), {
       from: 10,
       to: 30,
@@ -23,11 +23,11 @@ describe('the layout of a timeline', () => {
     });
   });
 
-  it('puts a single moment in the middle', () => {
+  it('centers a single dot', () => {
     assert.deepEqual(layOutTimeline([at('a', 5)]).rows, [{ name: 'a', dots: [{ at: 0.5, item: 'a5' }] }]);
   });
 
-  it('lets the names that begin last share one row where there are too many', () => {
+  it('combines the last names in one row if there are too many', () => {
     const { rows, shared } = layOutTimeline(Array.from({ length: 40 }, (_, index) => at(`n${String(index)}`, index)));
     assert.equal(rows.length, 12);
     assert.equal(shared, 29);
@@ -35,7 +35,7 @@ describe('the layout of a timeline', () => {
     assert.equal(rows.at(-1)?.dots.length, 29);
   });
 
-  it('loses no moment and stays in the picture, whatever it is given', () => {
+  it('contains every dot of any input within its bounds', () => {
     const moment = fc.record({ row: fc.string(), time: fc.integer(), item: fc.nat() });
     fc.assert(
       fc.property(fc.array(moment), (moments) => {

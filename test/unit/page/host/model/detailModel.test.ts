@@ -10,7 +10,7 @@ import { article, event, evidence, signal } from '../../../../support/records.ts
 const source = (id: string, name: string) => ({ record: { kind: 'source', id, name, extra: {} } });
 const timeout = new ServiceError('timeout', '');
 
-describe('reading a record', () => {
+describe('DetailModel', () => {
   let service: ScriptedService;
   let sources: SourceCache;
   let changes: number;
@@ -35,7 +35,7 @@ describe('reading a record', () => {
     await Promise.all([model.load('signals'), model.load('sources')]);
   }
 
-  it('brings an article’s body and its publisher, whose name goes into the citation', async () => {
+  it('loads the text of an article and its publisher, whose name appears in citations', async () => {
     service.has('article a', { record: article({ id: 'a', title: 'T', content: 'Body' }) });
     service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
     const model = read(article({ id: 'a', title: 'T', source: 'p' }));
@@ -47,7 +47,7 @@ describe('reading a record', () => {
     );
   });
 
-  it('keeps what the first record held and the whole one leaves out', async () => {
+  it('keeps fields of the list entry that the detail response omits', async () => {
     service.has('article a', { record: article({ id: 'a', title: 'New', extra: { b: 2 } }) });
     const model = read(
       article({ id: 'a', title: 'Old', url: 'https://x.example/', tags: ['x'], extra: { a: 1, b: 1 } }),
@@ -59,13 +59,13 @@ describe('reading a record', () => {
     );
   });
 
-  it('asks nothing for a record without an identifier or an address of its own', async () => {
+  it('sends no request for a record without an id or an address', async () => {
     await read(article({ title: 'T' })).start();
     await read(event({ title: 'E' })).start();
     assert.deepEqual(service.asked, []);
   });
 
-  it('brings an event’s evidence with each source once, and its signals', async () => {
+  it('loads the evidence of an event with each source once, and its signals', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('evidence e', {
       items: [
@@ -89,7 +89,7 @@ describe('reading a record', () => {
     assert.equal(model.findRecord({ list: 'events', index: 0 }), undefined);
   });
 
-  it('opens an event with two requests: its signals and sources wait for the reader', async () => {
+  it('opens an event with two requests and leaves signals and sources for later', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('evidence e', { items: [evidence({ id: '1', sourceId: 's', url: 'https://agency.example/1' })] });
     service.has('source s', source('s', 'Agency'));
@@ -104,7 +104,7 @@ describe('reading a record', () => {
     assert.equal(service.asked.filter((route) => route === 'source s').length, 1);
   });
 
-  it('brings a signal’s supporting events', async () => {
+  it('loads the supporting events of a signal', async () => {
     service.has('signal g', { record: signal({ id: 'g', summary: 'S' }) });
     service.has('eventsOfSignal g', { items: [event({ id: 'e' })] });
     const model = read(signal({ id: 'g' }));
@@ -113,7 +113,7 @@ describe('reading a record', () => {
     assert.partialDeepStrictEqual(model.record, { summary: 'S' });
   });
 
-  it('brings the source of a piece of evidence, and of evidence that comes with a later page', async () => {
+  it('loads the source of a piece of evidence, also from a later page', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('evidence e', { items: [evidence({ id: '1' })], next: 'page2' });
     service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
@@ -127,7 +127,7 @@ describe('reading a record', () => {
     assert.equal(model.findSource(evidence({ sourceId: 's' }))?.name, 'Agency');
   });
 
-  it('brings a story’s articles with each publisher once', async () => {
+  it('loads the articles of a story with each publisher once', async () => {
     service.has('story y', { record: { kind: 'story', id: 'y', title: 'Whole', extra: {} } });
     service.has('articlesOfStory y', {
       items: ['1', '2'].map((id) => article({ id, source: 'p', url: `https://x.example/${id}` })),
@@ -140,7 +140,7 @@ describe('reading a record', () => {
     assert.partialDeepStrictEqual(model.findRecord({ list: 'articles', index: 1 }), { id: '2', publisher: 'Courier' });
   });
 
-  it('brings a publisher’s articles and a source’s events, whose source is already known', async () => {
+  it('loads the articles of a publisher and the events of a source without requesting the source again', async () => {
     service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
     service.has('search p', { items: [article({ id: '1', source: 'p' })] });
     service.has('source s', source('s', 'Agency'));
@@ -154,7 +154,7 @@ describe('reading a record', () => {
     assert.deepEqual(service.asked.sort(), ['events s', 'publisher p', 'search p', 'source s']);
   });
 
-  it('finds the story that an article names, and asks for mentions and similar articles only when told to', async () => {
+  it('loads the story that an article names, and mentions and similar articles only on request', async () => {
     service.has('article a', { record: article({ id: 'a', extra: { story: { id: 'y' } } }) });
     service.has('story y', { record: { kind: 'story', id: 'y', title: 'Strike', extra: {} } });
     service.has('mentions a', { items: [{ kind: 'mention', id: 'm', extra: {} }] });
@@ -168,7 +168,7 @@ describe('reading a record', () => {
     assert.equal(model.parts.similar?.state, 'idle');
   });
 
-  it('asks for a story that failed only when told to', async () => {
+  it('retries a failed story only on request', async () => {
     service.has('article a', { record: article({ id: 'a', extra: { story_id: 'y' } }) });
     service.fails('story y', timeout);
     service.has('mentions a', { items: [] });
@@ -182,7 +182,7 @@ describe('reading a record', () => {
     assert.equal(service.asked.filter((route) => route === 'story y').length, 2);
   });
 
-  it('goes on where it was when it is started again', async () => {
+  it('resumes loading when it is started again', async () => {
     service.wait('article a');
     const model = read(article({ id: 'a', title: 'Old' }));
     const first = model.start();
@@ -195,7 +195,7 @@ describe('reading a record', () => {
     void first;
   });
 
-  it('remembers sources from one record to the next', async () => {
+  it('reuses sources of the previous record', async () => {
     service.has('source s', source('s', 'Agency'));
     await read(evidence({ sourceId: 's' })).start();
     const next = read(evidence({ sourceId: 's' }));
@@ -204,7 +204,7 @@ describe('reading a record', () => {
     assert.equal(next.findSource(next.record)?.name, 'Agency');
   });
 
-  it('asks another service for its own sources', async () => {
+  it('requests the sources of another service separately', async () => {
     service.has('source s', source('s', 'Agency'));
     await read(evidence({ sourceId: 's' })).start();
     service = new ScriptedService();
@@ -214,7 +214,7 @@ describe('reading a record', () => {
     assert.equal(next.findSource(next.record)?.name, 'Other agency');
   });
 
-  it('asks for at most three sources at a time', async () => {
+  it('requests at most three sources at a time', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('signalsOfEvent e', { items: [] });
     const ids = ['0', '1', '2', '3', '4', '5'];
@@ -235,7 +235,7 @@ describe('reading a record', () => {
     assert.ok(ids.every((id) => model.findSource(evidence({ sourceId: id }))));
   });
 
-  it('goes on with the rest when a part fails, and loads that part again when asked to', async () => {
+  it('loads the other parts when one fails, and retries that part on request', async () => {
     service.fails('event e', timeout);
     service.has('evidence e', { items: [evidence({ id: '1' })] });
     service.fails('signalsOfEvent e', timeout);
@@ -255,7 +255,7 @@ describe('reading a record', () => {
     assert.equal(model.lists.signals?.items.length, 1);
   });
 
-  it('says why when there is no service to ask', async () => {
+  it('reports the reason if no service is configured', async () => {
     const reason = new Error('no address');
     const model = new DetailModel(event({ id: 'e' }), {
       client: createTestOfflineClient(() => Promise.reject(reason)),
@@ -269,7 +269,7 @@ describe('reading a record', () => {
     );
   });
 
-  it('finds the other sources when one does not exist, and asks for that one again only when told to', async () => {
+  it('loads the other sources when one does not exist, and retries that one only on request', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('signalsOfEvent e', { items: [] });
     service.has('evidence e', {
@@ -295,7 +295,7 @@ describe('reading a record', () => {
     assert.equal(model.findSource(evidence({ sourceId: 'gone' }))?.name, 'Back');
   });
 
-  it('does not ask for twenty sources when the first ones fail for a reason that all share', async () => {
+  it('stops requesting sources when the first ones fail for a shared reason', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('signalsOfEvent e', { items: [] });
     const ids = Array.from({ length: 20 }, (_, index) => `${index}`);
@@ -309,7 +309,7 @@ describe('reading a record', () => {
     assert.ok(service.asked.filter((route) => route.startsWith('source')).length <= 6);
   });
 
-  it('tries all that failed again with one of them, so that no old failure stands beside a newer one', async () => {
+  it('retries all failed parts together, so that no outdated error remains', async () => {
     service.fails('event e', new ServiceError('notFound', ''));
     service.fails('evidence e', timeout);
     service.fails('signalsOfEvent e', timeout);
@@ -322,7 +322,7 @@ describe('reading a record', () => {
     assert.equal(model.parts.signals?.state, 'complete');
   });
 
-  it('tells of the newest failure of a source', async () => {
+  it('reports the latest failure of a source', async () => {
     const gone = new ServiceError('notFound', '');
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('signalsOfEvent e', { items: [] });
@@ -337,7 +337,7 @@ describe('reading a record', () => {
     assert.equal(model.getError('sources'), timeout);
   });
 
-  it('has failed where the user does not want to wait, and can be tried again', async () => {
+  it('marks canceled parts as failed, and retries them', async () => {
     service.wait('event e');
     service.wait('evidence e');
     service.has('signalsOfEvent e', { items: [] });
@@ -359,7 +359,7 @@ describe('reading a record', () => {
     assert.equal(model.getError('evidence'), undefined);
   });
 
-  it('has the Markdown of an article laid out, and hostile Markdown as it is', async () => {
+  it('renders the Markdown of an article, and leaves hostile Markdown unrendered', async () => {
     service.has('article a', { record: article({ id: 'a', content: 'A **bold** word' }) });
     const model = read(article({ id: 'a' }));
     await model.start();
@@ -375,7 +375,7 @@ describe('reading a record', () => {
     assert.deepEqual(slow.text, { source: hostile, format: 'markdown' });
   });
 
-  it('aborts what is under way when it is stopped, and changes nothing any more', async () => {
+  it('aborts its requests when it is stopped, and reports no further change', async () => {
     const answer = service.wait('article a');
     const model = read(article({ id: 'a', title: 'Old' }));
     const done = model.start();

@@ -14,7 +14,7 @@ import { ScriptedService } from '../../../../support/scriptedService.ts';
 const asOf = '2026-03-04T05:06:07Z';
 const kept = '2026-03-01T00:00:00Z';
 
-describe('a record whose service can’t be asked', () => {
+describe('DetailModel offline', () => {
   let folder: MemoryFolder;
 
   beforeEach(() => {
@@ -56,7 +56,7 @@ describe('a record whose service can’t be asked', () => {
     return service;
   }
 
-  it('shows equal evidence without an identifier once, as the service’s list did', async () => {
+  it('shows equal evidence without an id once, as the service does', async () => {
     const service = eventService();
     const piece = evidence({ sourceId: 's' });
     service.has('evidence e', { items: [piece, { ...piece, retrieved: kept }] });
@@ -69,7 +69,7 @@ describe('a record whose service can’t be asked', () => {
     assert.equal(findList(stateOf(offline), 'evidence')?.items.length, 1);
   });
 
-  it('is shown from the copies of what was read before, and cited from them', async () => {
+  it('shows and cites a record from its offline copies', async () => {
     await readOnce(event({ id: 'e' }), eventService());
     const model = open(event({ id: 'e', title: 'Title in the list' }), new ScriptedService());
     await readAll(model);
@@ -85,7 +85,7 @@ describe('a record whose service can’t be asked', () => {
     assert.equal(findList(state, 'signals')?.items.length, 1);
   });
 
-  it('has failed in the parts that were never read', async () => {
+  it('reports a failure for parts that were never loaded', async () => {
     const before = new ScriptedService();
     before.has('event e', { record: event({ id: 'e', summary: 'Summary' }) });
     await readOnce(event({ id: 'e' }), before);
@@ -95,7 +95,7 @@ describe('a record whose service can’t be asked', () => {
     assert.deepEqual([parts.detail?.state, parts.evidence?.state], ['copied', 'failed']);
   });
 
-  it('shows no copy once the service answers', async () => {
+  it('drops the copy when the service answers', async () => {
     await readOnce(event({ id: 'e' }), eventService());
     const service = new ScriptedService();
     const model = open(event({ id: 'e' }), service);
@@ -109,7 +109,7 @@ describe('a record whose service can’t be asked', () => {
     assert.deepEqual(model.listRecords('evidence'), []);
   });
 
-  it('opens a graph as far as it was opened before', async () => {
+  it('opens a graph as far as it was expanded before', async () => {
     const service = new ScriptedService();
     service.has('signal g', { record: signal({ id: 'g' }) });
     service.has('eventsOfSignal g', { items: [event({ id: 'e', title: 'Event' })] });
@@ -125,12 +125,12 @@ describe('a record whose service can’t be asked', () => {
     assert.deepEqual(graph?.nodes.map(({ title }) => title).slice(1), ['Event', 'Kept']);
   });
 
-  describe('and that is known by its address alone, as a clipping is', () => {
+  describe('with a record known only by its address', () => {
     const url = 'https://news.example/a';
     const known = article({ title: 'Clipped', url });
     const whole = article({ id: 'a', title: 'Whole', url, content: 'Body' });
 
-    it('is found by exactly that address, with all that belongs to it', async () => {
+    it('finds the article with exactly that address and its parts', async () => {
       const service = new ScriptedService();
       service.has(`search ${url}`, { items: [article({ id: 'a', url })] });
       service.has('article a', { record: whole });
@@ -143,7 +143,7 @@ describe('a record whose service can’t be asked', () => {
       assert.equal(findList(stateOf(model), 'similar')?.items[0]?.title, 'Like it');
     });
 
-    it('is shown from the copy of the same article that was opened from a list', async () => {
+    it('shows the copy of the same article that was opened from a list', async () => {
       const before = new ScriptedService();
       before.has('article a', { record: whole });
       await readOnce(article({ id: 'a' }), before);
@@ -153,7 +153,7 @@ describe('a record whose service can’t be asked', () => {
       assert.equal(stateOf(model).parts.detail?.state, 'copied');
     });
 
-    it('is there by its identifier too, once it was found', async () => {
+    it('stores a copy under the id once the article is found', async () => {
       const before = new ScriptedService();
       before.has(`search ${url}`, { items: [article({ id: 'a', url })] });
       before.has('article a', { record: whole });
@@ -163,7 +163,7 @@ describe('a record whose service can’t be asked', () => {
       assert.partialDeepStrictEqual(model.record, { content: 'Body' });
     });
 
-    it('is not found where the service has no such article', async () => {
+    it('reports that the service has no such article', async () => {
       const service = new ScriptedService();
       service.has(`search ${url}`, { items: [] });
       const model = open(known, service);

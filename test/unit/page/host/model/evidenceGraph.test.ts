@@ -11,7 +11,7 @@ import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { createVariantClient } from '../../../../support/sampleClient.ts';
 import { neverAborted } from '../../../../support/serviceClient.ts';
 
-describe('the graph around a record', () => {
+describe('EvidenceGraph', () => {
   let asked: string[];
   let client: Client;
 
@@ -45,7 +45,7 @@ describe('the graph around a record', () => {
     return items[0]?.id ?? '';
   }
 
-  it('of an event has its evidence and the sources of that, and its signals once they are loaded', async () => {
+  it('contains the evidence of an event with its sources, and its signals once they are loaded', async () => {
     const id = await first('event');
     const model = read('event', id);
     await model.start();
@@ -67,7 +67,7 @@ describe('the graph around a record', () => {
     }
   });
 
-  it('of a signal grows step by step: its events at first, the evidence of one of them when that is asked for', async () => {
+  it('contains the events of a signal, and the evidence of an event on request', async () => {
     const id = await first('signal');
     const model = read('signal', id);
     await model.start();
@@ -86,7 +86,7 @@ describe('the graph around a record', () => {
     assert.ok(source?.title, 'the source is named');
   });
 
-  it('has each record once, however many ways lead to it', async () => {
+  it('contains each record once, even if several paths lead to it', async () => {
     const id = await first('signal');
     const model = read('signal', id);
     await model.start();
@@ -100,12 +100,12 @@ describe('the graph around a record', () => {
     assert.equal(new Set(edges.map(String)).size, edges.length);
   });
 
-  it('has short keys, however long the identifiers are', () => {
+  it('has short keys for long ids', () => {
     const { nodes } = viewOf(read('event', 'x'.repeat(100_000)));
     assert.ok(nodes.every(({ key }) => key.length < 300));
   });
 
-  it('keeps the key of evidence without an id when other evidence comes before it', async () => {
+  it('keeps the key of evidence without an id when other evidence is added before it', async () => {
     const pieces = ['s1', 's2'].map((sourceId) => evidence({ sourceId }));
     const keysOf = async (shown: readonly Evidence[]) => {
       const list = new PagedList(() => Promise.resolve({ items: shown }));
@@ -125,7 +125,7 @@ describe('the graph around a record', () => {
     }
   });
 
-  it('knows nothing of a node that is not in it', async () => {
+  it('returns undefined for an unknown node', async () => {
     const model = read('event', await first('event'));
     await model.start();
     asked.length = 0;

@@ -11,7 +11,7 @@ describe('Markdown of an article’s text', () => {
     'emphasis that never ends': '*a_'.repeat(33_000),
     'quotations within quotations': '> '.repeat(50_000),
   })) {
-    it(`is given up after a while where it is made of ${name}`, async () => {
+    it(`is not rendered if it consists of ${name}`, async () => {
       assert.equal(await markdownToHtml(text), undefined);
     });
   }
