@@ -3,7 +3,7 @@ import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
-/** Articles whose publishers no list has named before they are cited. */
+/** Articles whose publishers are unknown until they are cited. */
 const articles = ['1', '2'].map((number) => ({
   ...createTestCorpus().articles[0]!,
   id: `0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e3${number}`,
@@ -18,7 +18,7 @@ const publishers = articles.map(({ source, url }, index) => ({
   source_description: '',
 }));
 
-/** Another extension that calls our tools, as an agent does; what they say it shows as a message. */
+/** An extension that calls the tools like an agent and shows their results as messages. */
 const caller = {
   'package.json': JSON.stringify({
     name: 'extension',
@@ -104,9 +104,9 @@ describe('Agents in the workbench', function () {
     await workbench.page.locator('.quick-input-widget:visible', { hasText: 'API key for' }).waitFor();
     await workbench.input.fill(key);
     await workbench.page.keyboard.press('Enter');
-    // What comes before the key is checked and stored would close the box.
+    // Wait, because a response that arrives before the key is stored closes the box.
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
-    // The list says how each was when it was opened.
+    // The list shows the state from when it was opened.
     const running = workbench.quickPickRow('Dateline Articles').getByText('Running');
     for (let attempt = 0; attempt < 5 && !(await running.isVisible()); attempt += 1) {
       await workbench.command('MCP: List Servers');

@@ -56,7 +56,7 @@ describe('Citations by mouse and keyboard', () => {
   after(() => workbench.close());
   eachGoesOn(() => workbench);
 
-  /** Clicks a word, presses the key of Insert Citation and takes the first record. */
+  /** Clicks a word, presses the Insert Citation key and accepts the first record. */
   async function citeAt(word: string): Promise<void> {
     await workbench.page.locator('.monaco-editor .view-line', { hasText: word }).getByText(word).first().click();
     await workbench.page.locator('.monaco-editor.focused').waitFor();

@@ -8,7 +8,6 @@ import { eachGoesOn, Workbench } from './workbench.ts';
 
 const settings = { 'dateline.service.useSample': true };
 
-/** The ways to a citation in one window, each with a document of its own. */
 describe('Citing with sample data', () => {
   let workbench: Workbench;
   const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
@@ -68,7 +67,7 @@ describe('Citing with sample data', () => {
       await workbench.quickPickRow('last used').waitFor();
       assert.match(await firstRow().innerText(), /^Footnote/);
       await workbench.page.keyboard.press('Enter');
-      // The same article again: its note is there already.
+      // The same article again: its footnote already exists.
       const text = await workbench.saved('formats.md', /\[\^1\]\[\^1\]/);
       assert.equal(text.split('[^1]:').length, 2);
     });
@@ -82,7 +81,7 @@ describe('Citing with sample data', () => {
       assert.match(await firstRow().innerText(), /^APA\s*default/);
       await workbench.screenshot('citation-styles');
       await workbench.quickPickRow('Chicago (Notes)').click();
-      // The hover of a link in the editor would cover the rows.
+      // Avoid the hover of a link, which would cover the rows.
       await workbench.page.mouse.move(0, 0);
       await workbench.quickPickRow('Formatted footnote').waitFor();
       assert.match(await footnote(), /\[\^2\]: .*“.*,” .*, \w+ \d+, \d{4}, </);
@@ -93,7 +92,6 @@ describe('Citing with sample data', () => {
     });
   });
 
-  /** Rows dragged into a text with the mouse. */
   describe('Rows dragged into an editor', () => {
     before(() => begin(workbench, 'dragged.md'));
     eachGoesOn(() => workbench);
@@ -112,7 +110,7 @@ describe('Citing with sample data', () => {
       const rows = [article(0), article(1), article(2)];
       const titles = await Promise.all(rows.map(titleOf));
       for (const row of rows) {
-        // The one that was dragged before can be selected still.
+        // The previously dragged row may still be selected.
         await ((await row.and(workbench.page.locator('.selected')).isVisible()) ||
           row.click({ modifiers: ['Control'] }));
       }
@@ -123,7 +121,7 @@ describe('Citing with sample data', () => {
     });
 
     it('cite a clipping, which can still be reordered', async () => {
-      // Not those that are selected, which a menu means all together.
+      // Not a selected row: a menu command applies to the whole selection.
       for (const place of [0, 1]) {
         await workbench.menu(article(place + 3), 'Add to Clippings');
         await workbench.rows('Clippings').nth(place).waitFor();
@@ -137,7 +135,6 @@ describe('Citing with sample data', () => {
     });
   });
 
-  /** The record that a command means when it is given none, and its citation. */
   describe('Citing by keyboard', () => {
     before(() => begin(workbench, 'notes.md'));
     eachGoesOn(() => workbench);
@@ -151,12 +148,12 @@ describe('Citing with sample data', () => {
     it('cites the record of the focused page', async () => {
       await articles().nth(2).click();
       const title = await heading();
-      // The row that is drawn anew once it is read takes the keyboard for a moment.
+      // The row is redrawn after reading and takes the focus for a moment.
       await articles().nth(2).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
       await workbench.page.keyboard.press('Control+2');
       await (await workbench.frame('main h1')).waitForFunction(() => document.hasFocus());
       await chord();
-      // While VS Code still takes the document for the active one, that record stands first in the picker.
+      // While the document still counts as the active editor, this record comes first in the picker.
       const first = workbench.page.locator('.quick-input-list:visible .monaco-list-row.focused', { hasText: title });
       await first.waitFor({ timeout: 3000 }).then(
         () => workbench.page.keyboard.press('Enter'),
@@ -194,7 +191,7 @@ describe('Citing with sample data', () => {
       await workbench.command('View: Focus First Editor Group');
       await workbench.search();
       await workbench.page.keyboard.type('oat patent');
-      // Until its results come, those of an earlier search stay.
+      // Results of an earlier search stay until the new ones arrive.
       const result = workbench.page.locator('.quick-input-list .monaco-list-row.focused .label-name', {
         hasText: /\boat/i,
       });
@@ -234,7 +231,7 @@ describe('Citing with sample data', () => {
       await workbench.menu(event, 'Add to Clippings');
       const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$="Event"]');
       await clipping.waitFor();
-      // Closed, since only rows in sight are there.
+      // Collapse it, because only visible rows are in the DOM.
       await workbench.row('News', 'Top Headlines').scrollIntoViewIfNeeded();
       await workbench.row('News', 'Top Headlines').click();
       await workbench.row('News', 'Stories').click();
@@ -254,7 +251,7 @@ describe('Citing with sample data', () => {
         await workbench.page.keyboard.press('Enter');
         await workbench.saved('notes.md', `[${label}](`);
       };
-      // Behind the two that are there already.
+      // After the two existing citations.
       await cited(2, 'Cite Which Evidence?');
       await cited(3, 'Cite Which Article?');
       await clipping.click();
@@ -263,7 +260,7 @@ describe('Citing with sample data', () => {
   });
 });
 
-/** The source of a pattern for a Markdown link with this text. */
+/** Returns the source of a pattern for a Markdown link with this text. */
 function link(title: string): string {
   return `\\[${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\]\\(https?://[^)]+\\)`;
 }

@@ -47,7 +47,7 @@ describe('Detail page in the workbench', () => {
     }
   });
 
-  /** Opens a row with the keyboard's or mouse's default action and waits for its page. */
+  /** Opens a row with its default action and waits for its page. */
   async function open(kind: 'Article' | 'Event', index: number): Promise<Frame> {
     const row = workbench.page.locator(`[aria-label^="${kind}, "]`).nth(index);
     const label = (await row.getAttribute('aria-label')) ?? '';
@@ -61,7 +61,7 @@ describe('Detail page in the workbench', () => {
     return frame;
   }
 
-  /** The first signal of an event's page, which are loaded when the reader asks for them. */
+  /** Returns the first signal on an event's page; signals load on request. */
   async function firstSignal(frame: Frame): Promise<Locator> {
     const signals = frame.getByRole('region', { name: 'Signals' });
     const show = signals.getByRole('button', { name: 'Show' });
@@ -109,7 +109,7 @@ describe('Detail page in the workbench', () => {
   it('restores its content and scroll position after it was hidden', async () => {
     let frame = await open('Event', 1);
     const title = await frame.locator('h1').innerText();
-    // A page that is not long enough yet does not scroll.
+    // The page must be long enough to scroll.
     await frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first().waitFor();
     await frame.waitForFunction(() => {
       window.scrollTo(0, 300);
@@ -309,14 +309,14 @@ describe('Detail page in the workbench', () => {
 
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-  /** Beginning of the name of an offline copy: of one event, or of any record. */
+  /** Prefix of the key of an offline copy: of one event, or of any record. */
   function copyOf(title?: string): string {
     const { id } = corpus.events.find((event) => event.title === title) ?? {};
     const { href, origin } = new URL(sample.address);
     return `${digest(origin)}.${title === undefined ? '' : digest(JSON.stringify([href, 'event', id, null]))}`;
   }
 
-  /** Waits until such a copy is there, or none: here VS Code keeps the user’s data in the browser’s database. */
+  /** Waits until such a copy exists or not. VS Code in a browser stores user data in IndexedDB. */
   async function copyIs(there: boolean, name: string): Promise<void> {
     await workbench.page.waitForFunction(
       async ([prefix, there]) => {
@@ -347,7 +347,7 @@ describe('Detail page in the workbench', () => {
   it('comes back after a window reload, offline from its copies', async () => {
     const title = await (await open('Event', 1)).locator('h1').innerText();
     await copyIs(true, copyOf(title));
-    // The key of this machine is gone with the window: nothing can be asked.
+    // The key is lost with the window, so nothing can be requested.
     await workbench.reload();
     const frame = await workbench.frame('main h1');
     await frame.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -366,7 +366,7 @@ describe('Detail page in the workbench', () => {
     await workbench.page.keyboard.press('Enter');
     await frame.getByRole('heading', { level: 1, name: earlier }).waitFor();
     await note.getByText('Offline copy').waitFor();
-    // The event is cited by the evidence that was read with it.
+    // The event is cited through its stored evidence.
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Open Recently Read…');
     await focused.waitFor();
@@ -381,7 +381,7 @@ describe('Detail page in the workbench', () => {
     await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
-    // It asks again by itself.
+    // The page retries automatically.
     await note.waitFor({ state: 'detached' });
   });
 

@@ -4,7 +4,7 @@ import { Workbench } from './workbench.ts';
 const windows = 5;
 const pagesInEach = 4;
 
-/** Opens a webview that is a constant string, and our page of an article, each by a key of its own. */
+/** Opens a constant webview or the page of an article, each with its own key. */
 const opener = {
   'package.json': JSON.stringify({
     ...{ name: 'opener', publisher: 'bench', version: '0.0.0', main: './main.cjs' },
@@ -40,8 +40,8 @@ exports.activate = async () => {
 };
 
 /**
- * From the key that opens a page to the frame in which its title is painted, in the real workbench with sample data:
- * the first webview of a window, one that is opened later, and another record on the page that is open.
+ * Measures the time from the key that opens a page to the frame that paints its title: the first webview of a window, a
+ * later one, and another record on the open page.
  */
 const benchmark: Benchmark = {
   title: 'Detail page, from opening to painting',
@@ -61,7 +61,7 @@ const benchmark: Benchmark = {
         cold.push(await time('2'));
         for (let page = 0; page < pagesInEach; page += 1) {
           another.push(await time('3', 'another'));
-          // Each is as often the first.
+          // Alternate which comes first.
           plain.push(await time('1'));
           ours.push(await time('2'));
           ours.push(await time('2'));
@@ -85,7 +85,10 @@ export default benchmark;
 
 type Time = (key: string, how?: 'opened' | 'another') => Promise<number>;
 
-/** Opens a window; what is given opens a page by its key, tells how many milliseconds that took, and closes the one before. */
+/**
+ * Opens a window. The returned function opens a page with its key, returns the milliseconds until it painted, and
+ * closes the previous page.
+ */
 async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
   const workbench = await Workbench.open({
     settings: { 'dateline.service.useSample': true },
@@ -97,7 +100,7 @@ async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
     await page.evaluate(tellWhenPressed);
     page.on('framenavigated', (frame) => {
       if (new URL(frame.url()).pathname.endsWith('/fake.html')) {
-        // A frame that is gone again has painted nothing.
+        // A removed frame painted nothing.
         frame.evaluate(tellWhenPainted).catch(() => undefined);
       }
     });
@@ -119,14 +122,14 @@ async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
   }
 }
 
-/** Says when a key was pressed that opens a page. */
+/** Records when a key that opens a page was pressed. */
 function tellWhenPressed(): void {
   const tell = ({ key }: KeyboardEvent) =>
     /^[1-5]$/.test(key) && console.log(`bench pressed ${String(performance.timeOrigin + performance.now())}`);
   window.addEventListener('keydown', tell, true);
 }
 
-/** Says when a webview has painted a title that was not there. */
+/** Reports when a webview painted a new title. */
 function tellWhenPainted(): void {
   let title: string | undefined;
   const look = () => {

@@ -19,7 +19,6 @@ export type Theme = keyof typeof themes;
 
 const origin = 'https://page.test';
 
-/** A headless Chromium. */
 function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: requireProgram('chromium'), args: chromiumArguments });
 }
@@ -29,15 +28,15 @@ interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly images?: boolean;
-  /** Time zone of the reader, such as `America/Los_Angeles`. */
+  /** Time zone, such as `America/Los_Angeles`. */
   readonly timezone?: string;
-  /** The page begins with it. */
+  /** First state of the page. */
   readonly state?: PageState;
-  /** State that the page stored before VS Code made it anew. */
+  /** State that the page stored before it was rebuilt. */
   readonly stored?: StoredPage;
 }
 
-/** The detail page in a Chromium of its own, for the suite that calls this where its hooks are. */
+/** Opens the detail page in its own Chromium for the calling suite. */
 export function detailPages() {
   let browser: Browser;
   let files: ReadonlyMap<string, string>;
@@ -47,17 +46,17 @@ export function detailPages() {
   after(() => browser.close());
   return {
     open: (options?: PageOptions) => DetailPage.open(browser, files, options),
-    /** Size of the page's script in bytes. */
+    /** Size of the script in bytes. */
     scriptBytes: () => Buffer.byteLength(files.get('page.js') ?? ''),
   };
 }
 
-/** In a thread of its own only what can be slow: starting one takes longer than most texts. */
+/** Uses the worker thread only for texts that may be slow, because starting it takes longer than most texts. */
 function htmlOf(markdown: string): Promise<string | undefined> {
   return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(renderMarkdown(markdown));
 }
 
-/** Lays out the Markdown in a section. */
+/** Renders the Markdown in a section. */
 async function withLayout(section: Section): Promise<Section> {
   if (section.type === 'group') {
     return { ...section, sections: await Promise.all(section.sections.map(withLayout)) };
@@ -69,7 +68,7 @@ async function withLayout(section: Section): Promise<Section> {
   return html === undefined ? section : { ...section, text: { ...section.text, html } };
 }
 
-/** The built files of the detail page by name, minified as they are shipped. */
+/** Builds the files of the detail page, minified as in the package. */
 async function buildPage(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: { page: 'src/page/webview/main.ts' },
@@ -85,8 +84,8 @@ async function buildPage(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * The detail page as VS Code would load it: our shell and policy with our two files in it, the theme's variables on
- * the root, and nothing of the network. What it did that it must not do is in `faults`.
+ * The detail page as VS Code loads it: HTML, content security policy, both files, theme variables, no network. `faults`
+ * collects policy violations and errors.
  */
 export class DetailPage {
   readonly page: Page;
@@ -118,7 +117,7 @@ export class DetailPage {
     return opened;
   }
 
-  /** Puts the colours of a theme on the page, as VS Code does it. */
+  /** Applies the colors of a theme like VS Code. */
   async dress(theme: Theme): Promise<void> {
     await this.page.evaluate(
       ([name, variables]) => {
@@ -131,29 +130,29 @@ export class DetailPage {
     );
   }
 
-  /** Resolves when the page has drawn the state, with the Markdown of its text laid out as the extension does it. */
+  /** Shows a state, with rendered Markdown, and resolves after the page rendered it. */
   async show(state: PageState): Promise<void> {
     const sections = await Promise.all(state.sections.map(withLayout));
     await this.#post({ type: 'show', page: { ...state, sections } });
   }
 
-  /** Every message the page sent so far. */
+  /** Returns all messages that the page sent. */
   sent(): Promise<unknown[]> {
     return this.page.evaluate(() => (globalThis as unknown as { sent: unknown[] }).sent);
   }
 
-  /** Answers the page as the extension does when something that it asked for could not be done. */
+  /** Reports a failed action to the page. */
   async fail(about: FromPage['type'], message: string): Promise<void> {
     await this.#post({ type: 'failed', page: 1, about, message });
   }
 
-  /** Answers the page as the extension does when it asks how something can be cited. */
+  /** Sends citation formats to the page. */
   async offer(pageItem: PageItem, offer: FormatOffer): Promise<void> {
     await this.#post({ type: 'offer', page: 1, pageItem, offer });
   }
 
   async #post(message: ToPage): Promise<void> {
-    // As JSON, since that is how VS Code carries it over.
+    // Serialize to JSON like VS Code.
     await this.page.evaluate(async (json) => {
       const drawn = new Promise((next) => window.addEventListener('message', next, { once: true }));
       window.postMessage(JSON.parse(json), '*');
@@ -193,7 +192,7 @@ export class DetailPage {
         world[name] = () => world.report(`ran ${name}`);
       }
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        // Chromium also tells what the policy would stop in the document without a window that DOMPurify reads in.
+        // Chromium also reports violations in the inert document that DOMPurify parses in.
         const isOfThere = violatedDirective === 'base-uri' || violatedDirective === 'media-src';
         if (blockedURI !== 'inline' && blockedURI !== 'trusted-types-sink' && !isOfThere) {
           world.report(`violated ${violatedDirective} ${blockedURI}`);

@@ -4,9 +4,8 @@ import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 
-/** Messages when something is wrong, and the way out. */
 describe('Failures in the workbench', () => {
-  /** Title of an article whose page was loaded. */
+  /** Title of an article whose page is loaded. */
   let loaded: string;
   let sample: SampleServer;
   let workbench: Workbench;
@@ -134,7 +133,7 @@ describe('Failures in the workbench', () => {
 
   it('let Check Connection say what works and how to fix the rest', async () => {
     sample.instead = undefined;
-    // A button of a view that was pressed takes the keyboard back when VS Code draws the buttons anew.
+    // VS Code focuses a pressed view button again when it redraws the buttons.
     await workbench.page.locator('.editor-instance .view-line').first().click();
     await workbench.command('Dateline: Set API Key…');
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
@@ -304,7 +303,7 @@ describe('Failures in the workbench', () => {
   });
 
   it('show offline copies with their age, which open and can be cited', async () => {
-    // VS Code's server build forgets keys with the window, so the lists are begun anew by another setting.
+    // A reload would lose the key in the server build, so another setting reloads the lists.
     await workbench.configure({ 'dateline.service.baseUrl': sample.address, 'dateline.service.timeoutSeconds': 19 });
     await workbench.page.locator('.pane-header', { hasText: 'News' }).filter({ hasNotText: 'Updated' }).waitFor();
     await workbench.row('News', /^Offline · from /).waitFor();
@@ -384,7 +383,7 @@ describe('Failures in the workbench', () => {
     await workbench.page.keyboard.press('Enter');
   }
 
-  /** Makes the service answer so, and refreshes. */
+  /** Sets the response of the service and refreshes. */
   async function answers(answer: Response | (() => Response)): Promise<void> {
     sample.instead = () => (answer instanceof Response ? answer.clone() : answer());
     await refresh();

@@ -10,7 +10,7 @@ const settings = {
 
 const service = { 'dateline.service.baseUrl': 'https://news.example/' };
 
-/** A newcomer in one window: led by the walkthrough, and then alone. */
+/** First the walkthrough, then the main job without help, in one window. */
 describe('First steps', () => {
   let workbench: Workbench;
 

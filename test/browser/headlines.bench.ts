@@ -5,7 +5,7 @@ import { Workbench } from './workbench.ts';
 const windows = 5;
 const key = 'headlines-key';
 
-/** Shows rows of constants in a view of its own, once the same request as ours is answered. */
+/** Shows constant rows in a view after the same request. */
 function floor(address: string): Readonly<Record<string, string>> {
   return {
     'package.json': JSON.stringify({
@@ -37,8 +37,8 @@ const rows = { floor: '[aria-label^="Floor row 0"]', dateline: '[aria-label^="Ar
 const tabs = { floor: 'Floor', dateline: 'Dateline' };
 
 /**
- * From the click that opens a view to the frame in which its first row stands, each for the first time in a window; and
- * opened again. The service is on this machine.
+ * Measures the time from the click that opens a view to the frame with its first row, for the first time and again. The
+ * service is local.
  */
 const benchmark: Benchmark = {
   title: 'First headlines, compared with constant rows after the same request',
@@ -58,7 +58,7 @@ const benchmark: Benchmark = {
       await tab(tabs[view]).click();
       return Number((await told).text().split(' ').at(-1));
     };
-    // VS Code in a browser keeps no secrets over a reload.
+    // VS Code in a browser loses secrets on reload.
     const setKey = async () => {
       await workbench.command('Dateline: Set API Key…');
       await page.locator('.quick-input-widget input[type=password]').fill(key);
@@ -103,7 +103,7 @@ const benchmark: Benchmark = {
 
 export default benchmark;
 
-/** Says how many milliseconds after a click the frame came in which something shows. */
+/** Returns the milliseconds between a click and the frame in which an element appears. */
 function tellOf(selector: string): void {
   const pressed = () => {
     const start = performance.now();

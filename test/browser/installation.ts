@@ -2,11 +2,11 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../../scripts/setup.js';
 
-/** The folder with the extension installed from its .vsix; without one, the build in this folder is tested. */
+/** Folder of the installed extension. Without one, the build in this repository is tested. */
 export const shipped = process.env.DATELINE_EXTENSIONS;
 export const developed = shipped === undefined ? root : undefined;
 
-/** A folder of installed extensions: ours as shipped, and another one. */
+/** Creates an extensions folder with the packaged extension and another one. */
 export async function extensionsWith(other: Readonly<Record<string, string>>, folder: string): Promise<string> {
   await writeFiles(join(folder, 'another.extension-0.0.0'), other);
   const own = process.env.DATELINE_EXTENSION;

@@ -10,7 +10,7 @@ interface Binding {
   readonly when?: string;
 }
 
-/** Context keys with their values where a key is pressed. */
+/** Context keys and their values in a situation. */
 type Place = Readonly<Record<string, string>>;
 
 const on = (...keys: string[]): Place => Object.fromEntries(keys.map((key) => [key, 'true']));
@@ -37,8 +37,8 @@ const places: Readonly<Record<string, Place>> = {
 };
 
 /**
- * VS Code takes Ctrl+Enter for Enter in every picker; in our search palette it cites. Enter on a row runs VS Code's
- * command as well.
+ * Accepted conflicts: VS Code treats Ctrl+Enter as Enter in pickers, but the search palette cites with it. Enter on a
+ * row also runs a VS Code command.
  */
 const takenOver: Readonly<Record<string, string>> = {
   'dateline.citeResult': 'quickInput.accept',
@@ -51,7 +51,7 @@ const systems = {
   macOS: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0',
 };
 
-/** Our keybindings beside all that this VS Code has by default. */
+/** Compares our keybindings with the default keybindings of VS Code. */
 describe('Keybindings', () => {
   for (const [system, userAgent] of Object.entries(systems)) {
     const title = `take no key that VS Code has a use for in the same place, on ${system}`;
@@ -95,12 +95,12 @@ describe('Keybindings', () => {
   }
 });
 
-/** Whether pressing one would be, or begin, the other. */
+/** Returns whether one key sequence equals or starts the other. */
 function collide(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
 }
 
-/** All default keybindings as VS Code lists them for users. */
+/** Reads the default keybindings from VS Code. */
 async function defaults(workbench: Workbench, selectAll: string): Promise<Binding[]> {
   const { page } = workbench;
   await workbench.command('Preferences: Open Default Keyboard Shortcuts (JSON)');
@@ -110,7 +110,7 @@ async function defaults(workbench: Workbench, selectAll: string): Promise<Bindin
   return parse(await page.evaluate(() => navigator.clipboard.readText())) as Binding[];
 }
 
-/** Whether a keybinding is active in a place; what is not known of the place is not so. */
+/** Returns whether a keybinding is active in a situation. Unknown keys count as false. */
 function holds({ when }: Binding, place: Place): boolean {
   return when === undefined || when.split(' || ').some((all) => all.split(' && ').every((term) => isTrue(term, place)));
 }
@@ -130,7 +130,7 @@ function isTrue(term: string, place: Place): boolean {
     case '=~':
       return new RegExp(value.slice(1, -1)).test(known ?? '');
     case undefined:
-      // What is compared in a way that isn't read here may well be so.
+      // Comparisons that this test does not parse count as true.
       return key === '' || (known !== undefined) === (not === '');
     default:
       return true;

@@ -11,7 +11,6 @@ const shared = {
 const harbour = { kind: 'articles', name: 'More harbour', query: 'harbour' };
 const wrong = { values: { contentType: 'rumour' }, names: {} };
 
-/** Clippings and saved searches, in one window and in two. */
 describe('Clippings and saved searches', function () {
   let workbench: Workbench;
 
@@ -37,14 +36,14 @@ describe('Clippings and saved searches', function () {
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
   const clippings = () => workbench.rows('Clippings');
-  /** Answers the box of that title (or what it asks for). */
+  /** Fills in the input box with this title. */
   const answer = async (title: string, text: string) => {
     await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
     await workbench.input.fill(text);
     await workbench.page.keyboard.press('Enter');
   };
 
-  /** Presses a key that moves the row with the keyboard to another place. */
+  /** Presses a key that moves the focused row. */
   const movesTo = async (view: string, key: string, index: number) => {
     const rows = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
     const row = rows.and(workbench.page.locator('.focused'));
@@ -90,7 +89,7 @@ describe('Clippings and saved searches', function () {
   });
 
   it('restore a removed clipping with Undo', async () => {
-    // The message of the one that was removed before says the same.
+    // An earlier message has the same text.
     await workbench.command('Notifications: Clear All Notifications');
     await pressIn(clippings().last(), 'Remove from Clippings');
     await workbench.answer('Clipping removed.', 'Undo');
@@ -129,7 +128,8 @@ describe('Clippings and saved searches', function () {
     const folder = workbench.row('Clippings', 'Walkouts');
     await folder.waitFor();
     await workbench.row('Clippings', 'Strikes').waitFor({ state: 'detached' });
-    // The hover of the folder would stay above the rows below it: to click, Playwright moves the mouse only once they are free.
+    // Dismiss the hover of the folder, which would cover the rows below. Playwright moves the mouse only when the
+    // target is uncovered.
     await header.hover();
     await clippings()
       .nth(3)
@@ -164,7 +164,7 @@ describe('Clippings and saved searches', function () {
     const clipping = clippings().and(workbench.page.locator('[aria-label*="1 quotation"]')).first();
     await clipping.locator('.monaco-tl-twistie').click();
     const quotation = workbench.row('Clippings', `“${words}`);
-    // It stands below the others, in a view that is not high.
+    // It is the last row of a low view.
     await clipping.hover();
     const isInSight = (row: Element) => {
       const { x, y, width, height } = row.getBoundingClientRect();
@@ -229,7 +229,7 @@ describe('Clippings and saved searches', function () {
     await row.click();
     await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
     await workbench.screenshot('saved searches');
-    // Closed again, lest what it found push other searches out of view.
+    // Collapse it, so that its results do not push other searches out of view.
     await row.click();
   });
 
@@ -255,7 +255,7 @@ describe('Clippings and saved searches', function () {
 
   it('export and import searches, and ignore an invalid file', async () => {
     await workbench.command('Dateline: Export Saved Searches…');
-    // The list of the folder is there once the dialog takes an answer.
+    // The dialog accepts input after it listed the folder.
     await workbench.quickPickRow('.dateline').waitFor();
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await workbench.notification('Exported the saved searches');
@@ -296,13 +296,13 @@ describe('Clippings and saved searches', function () {
     this.timeout(120_000);
     const second = await workbench.another();
     await second.showSidebar();
-    // Its extension host starts first.
+    // Wait for its extension host.
     await second.row('Saved Searches', 'Strikes and walkouts').waitFor({ timeout: 40_000 });
     const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
     await second.menu(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
     await workbench.row('Saved Searches', '(copy)').waitFor({ state: 'detached' });
-    // VS Code has given the second window on this folder a storage folder of its own.
+    // VS Code assigns the second window its own storage folder.
     await second.row('Clippings', 'for the second paragraph').waitFor();
     const unclipped = second.rows('News').and(second.page.locator('[aria-label^="Article, "]')).nth(4);
     await second.menu(unclipped, 'Add to Clippings');

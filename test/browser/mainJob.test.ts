@@ -19,7 +19,7 @@ describe('Main job on real articles', () => {
   before(async function () {
     this.timeout(120_000);
     const files = services.map(({ variant }) => [`${variant}.md`, '# Notes\n\n']);
-    // All that a user's VS Code has, once.
+    // Once with all built-in extensions.
     workbench = await Workbench.open({
       files: { ...keyboardFile, ...(Object.fromEntries(files) as Record<string, string>) },
       isQuiet: false,
@@ -103,13 +103,12 @@ describe('Main job on real articles', () => {
       if (apiVersion === 'v1') {
         it('requests only what is opened, once', () => {
           const paths = sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
-          // Each of what an event rests on can have another source.
+          // Each piece of evidence can have another source.
           const asked = paths.filter((path) => path !== '/intel/sources/{id}').sort();
           assert.deepEqual(asked, [
-            // Finds out, once, which surface the service has.
+            // Detects the API version once.
             '/content/articles/latest',
             '/content/articles/{id}',
-            // Checks the key before it is stored.
             '/content/categories',
             '/content/news/top-headlines',
             '/content/sources/{id}',
@@ -122,7 +121,7 @@ describe('Main job on real articles', () => {
 
       it('finds an article by its words and opens it', async () => {
         await workbench.search();
-        // Another each time, since the palette keeps what was searched before.
+        // A new query each time, because the palette remembers earlier results.
         const { title } = corpus.articles[2 + index]!;
         await workbench.page.keyboard.type(title);
         await workbench.quickPickRow(title.slice(0, 30)).click();
@@ -144,7 +143,7 @@ describe('Main job on real articles', () => {
   }
 });
 
-/** The links, in order, and the text that a Markdown parser reads. */
+/** Parses the Markdown and returns its links in order and its text. */
 function read(markdown: string): { links: { href: string; text: string }[]; content: string } {
   const links: { href: string; text: string }[] = [];
   let content = '';

@@ -109,7 +109,7 @@ describe('Detail page in a browser', function () {
       const first = await detail.page.evaluate(
         (message) =>
           new Promise<unknown>((resolve) => {
-            // The page's own listener comes first, so this sees what it has drawn.
+            // The listener of the page runs first, so this sees the rendered result.
             const look = () => resolve([document.querySelector('h1')?.innerText, document.querySelector('.text')]);
             window.addEventListener('message', look, { once: true });
             window.postMessage(JSON.parse(message), '*');
@@ -205,7 +205,7 @@ describe('Detail page in a browser', function () {
 
     it('send links of the text to the extension without navigating', async () => {
       await detail.show(composeTestPage(article({ title: 'A', content: 'See [this](https://x.example/a?b=1).' })));
-      // VS Code listens on the document, and would open the link once more.
+      // VS Code's own listener on the document would open the link too.
       await detail.page.evaluate(() => {
         document.addEventListener('click', () => (document.body.title = 'VS Code saw it'));
       });

@@ -35,7 +35,7 @@ describe('Detail page with hostile content', function () {
   }
 
   afterEach(async () => {
-    // What an attack started may take a while to ask for something.
+    // Give an attack time to send a request.
     await detail.page.waitForLoadState('networkidle');
     assert.deepEqual(detail.faults, []);
     for (const message of await detail.sent()) {
@@ -52,7 +52,7 @@ describe('Detail page with hostile content', function () {
     });
   }
 
-  // Each attack in each field of each kind of record is more than fits into minutes.
+  // All combinations of attacks, fields and kinds would take too long.
   for (const [step, share] of [
     [4, 'one in four'],
     [1, 'each'],
@@ -76,10 +76,7 @@ describe('Detail page with hostile content', function () {
   });
 });
 
-/**
- * Does what a user could do to set an attack off: presses everything that is not one of the page's own buttons. Tells
- * what is in the page that no page of ours has, and what is missing.
- */
+/** Presses everything except the buttons of the page itself. Returns unexpected and missing elements. */
 function provoke(detail: DetailPage): Promise<string[]> {
   return detail.page.evaluate(() => {
     const ours = new Set(

@@ -10,7 +10,7 @@ import { detailPages, type Theme } from './detailPage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** 350 px, and 1000 px at 200 %: VS Code's zoom leaves half of them, each twice as large. */
+/** Widths: 350 px, and 1000 px at 200 % zoom (500 px with double size). */
 const sizes = { 'narrow (350 px)': 350, 'at 200 % zoom': 500, 'at 200 % zoom and narrow (350 px)': 175 } as const;
 
 describe('Accessibility of the detail page', function () {
@@ -47,7 +47,9 @@ describe('Accessibility of the detail page', function () {
   }
 });
 
-/** Findings of axe-core, each with its first place. It runs in the page as a debugger would, past its policy. */
+/**
+ * Returns the findings of axe-core with their first element. It bypasses the content security policy like a debugger.
+ */
 async function faults(detail: DetailPage): Promise<string[]> {
   const session = await detail.page.context().newCDPSession(detail.page);
   await session.send('Runtime.evaluate', { expression: `globalThis.axe ?? (() => { ${axe} })()` });

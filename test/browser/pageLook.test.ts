@@ -86,7 +86,7 @@ describe('Appearance of the detail page', function () {
   }
 });
 
-/** Texts whose contrast to what is behind them is below 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Returns texts with a contrast below 4.5:1 (WCAG 2.2, 1.4.3). */
 function faintTexts(detail: DetailPage): Promise<string[]> {
   return detail.page.evaluate(() => {
     type Colour = readonly [red: number, green: number, blue: number, alpha: number];

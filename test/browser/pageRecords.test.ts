@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { PageState } from '../../src/page/protocol.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-/** Not by its name: the client's types are those of Node, and the tests here have those of the browser. */
+/** A computed module name, because the client needs the types of Node and this folder has those of the browser. */
 const states = new URL('../support/recordStates.ts', import.meta.url).href;
 
 describe('Detail page of every record kind', function () {

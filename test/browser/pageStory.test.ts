@@ -16,7 +16,7 @@ describe('Detail page of a story, a publisher or a source', function () {
     await detail.page.close();
   });
 
-  /** Replaces the page by one whose reader is in Los Angeles. */
+  /** Replaces the page by one in the time zone of Los Angeles. */
   async function westOfUtc(): Promise<DetailPage> {
     await detail.page.close();
     detail = await pages.open({ timezone: 'America/Los_Angeles' });

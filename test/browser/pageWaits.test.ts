@@ -26,7 +26,7 @@ describe('Waits and errors on the detail page', function () {
     await detail.show(composeTestPage(event({ title: 'E' }), { parts: loading }));
     await detail.page.clock.fastForward(1900);
     assert.equal(await cancel().count(), 0);
-    // What came meanwhile does not begin the time anew.
+    // Data that arrives in the meantime does not restart the timer.
     await detail.show(composeTestPage(event({ title: 'E' }), { parts: { ...loading, detail: { state: 'complete' } } }));
     await detail.page.clock.fastForward(200);
     assert.equal(await detail.page.getByRole('status').textContent(), 'Still waiting for the service…');
@@ -36,7 +36,7 @@ describe('Waits and errors on the detail page', function () {
     const failed = { state: 'failed', message: 'Canceled.', remedies: [] } as const;
     await detail.show(composeTestPage(event({ title: 'E' }), { parts: { evidence: failed } }));
     assert.equal(await cancel().count(), 0);
-    // Another record has two seconds of its own.
+    // Another record restarts the timer.
     await detail.show(composeTestPage(event({ title: 'F' }), { id: 2, parts: loading }));
     await detail.page.clock.fastForward(1900);
     assert.equal(await cancel().count(), 0);

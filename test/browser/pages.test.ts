@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
-/** Previewing, keeping and comparing pages, and the keys that lead from a list into a page and back. */
 describe('Pages', () => {
   let workbench: Workbench;
 
@@ -29,7 +28,7 @@ describe('Pages', () => {
     workbench.rows('News').and(workbench.page.locator('.focused')).filter({ hasText: title });
   const tabs = () => workbench.page.locator('.tabs-container .tab');
 
-  /** The frame of the page that shows a record. */
+  /** Returns the frame of the page of a record. */
   async function pageOf(title: string): Promise<Frame> {
     const frame = await workbench.frame(`main h1:text-is(${JSON.stringify(title)})`);
     await frame.locator('main[aria-busy=false]').waitFor();

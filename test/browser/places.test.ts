@@ -6,7 +6,6 @@ import { Workbench } from './workbench.ts';
 const articleIn = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
 
-/** Windows other than a folder of one's own. */
 describe('Sidebar in different workspaces', function () {
   this.timeout(120_000);
 

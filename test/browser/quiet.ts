@@ -1,4 +1,4 @@
-/** Nothing in the way of what is tested, and nothing that moves: painting takes the processor. */
+/** Settings that disable notifications, hovers and animation. */
 export const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -9,9 +9,8 @@ export const quiet = {
 };
 
 /**
- * Before it shows anything, a webview registers VS Code's service worker and looks for an update of it. On a busy machine
- * Chromium leaves these two unanswered for longer than any test waits, though the worker is there; and no update can come
- * while a test runs.
+ * Skips the update check of VS Code's webview service worker. On a busy machine, Chromium can leave the registration
+ * and the update unanswered for longer than a test waits, although the worker runs.
  */
 export function keepServiceWorker(): void {
   if (!('serviceWorker' in navigator)) {

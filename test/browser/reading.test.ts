@@ -4,7 +4,7 @@ import { look, sidebarLook } from './parts/sidebarLook.ts';
 import { unreadRecords } from './parts/unread.ts';
 import { Workbench } from './workbench.ts';
 
-/** The sidebar in one window: as it is at first, as its reader wants it, and searched. */
+/** Appearance, reading and searching, in one window. */
 describe('Sidebar with sample data', () => {
   let workbench: Workbench;
 

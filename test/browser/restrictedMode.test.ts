@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
-/** A harmless format for Markdown, and one for LaTeX that writes an address which can run. */
+/** A harmless format for Markdown, and one for LaTeX with an executable address. */
 const folderSettings = {
   'dateline.citation.templates': { mine: 'FOLDER ${title}', run: '\\href{javascript:alert(1)}{${title}}' },
   'dateline.citation.format': 'mine',

@@ -3,8 +3,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Workbench } from './workbench.ts';
 
 /**
- * Another extension, for `Workbench.open`. It runs the code that a test writes into `run.js`, whatever has the focus; its
- * key cites the article whose number is in `globalThis.article`.
+ * An extension for `Workbench.open`. It runs the code that a test writes to `run.js`, whatever has the focus. Its key
+ * cites the article with the number in `globalThis.article`.
  */
 export const scripting = {
   'package.json': JSON.stringify({
@@ -48,7 +48,7 @@ exports.activate = () => {
 };`,
 };
 
-/** Runs code with `vscode`, and `uri` for the files of the workspace; returns what the code returns. */
+/** Runs code with `vscode` and `uri` (for workspace files) and returns its result. */
 export async function runScript(workbench: Workbench, code: string): Promise<unknown> {
   await writeFile(workbench.path('run.new'), code);
   await rename(workbench.path('run.new'), workbench.path('run.js'));

@@ -5,7 +5,7 @@ import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
 const key = 'right-key-of-the-service';
-/** A key in three parts, which could be taken for a host name. */
+/** A key in three parts that looks like a host name. */
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
 describe('Setup of the service', () => {
@@ -177,7 +177,7 @@ describe('Setup of the service', () => {
     return workbench.page.locator('.quick-input-widget:visible', { hasText: text });
   }
 
-  /** The settings of the machine. */
+  /** Reads the machine settings. */
   function storedSettings(): Promise<string> {
     return readFile(workbench.path('../server/data/Machine/settings.json'), 'utf8');
   }

@@ -20,7 +20,7 @@ const notebook = JSON.stringify({
   nbformat_minor: 5,
 });
 
-/** Documents that hold their name. */
+/** Documents that contain their own name. */
 const documents = [
   ...['foot.md', 'undo.md', 'two.md', 'same.md', 'locked.md', 'beside.md', 'covered.md', 'diff.md', 'escape.md'],
   ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md', 'drop.md'],
@@ -30,7 +30,7 @@ describe('Citations on a slow service', function () {
   this.timeout(60_000);
   let workbench: Workbench;
   let sample: SampleServer;
-  /** Number of the next article that the key cites. */
+  /** Number of the next article to cite. */
   let next = 20;
 
   before(async function () {
@@ -87,7 +87,7 @@ describe('Citations on a slow service', function () {
   });
 
   const run = (code: string) => runScript(workbench, code);
-  /** Opens files, each beside the one before, with the cursor at the end of the last one and the focus there. */
+  /** Opens files side by side, with the focus and the cursor at the end of the last one. */
   const open = async (name: string, ...others: readonly string[]) => {
     const position = await run(`await vscode.commands.executeCommand('notifications.clearAll');
 await vscode.commands.executeCommand('workbench.action.files.saveAll');
@@ -101,11 +101,11 @@ for (const [index, name] of ${JSON.stringify([...others, name])}.entries()) {
 const { line, character } = vscode.window.activeTextEditor.selection.active;
 return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await workbench.page.locator('.monaco-editor.focused').waitFor();
-    // The window learns of a selection later than the extension that made it.
+    // The window gets a selection later than the extension that made it.
     await workbench.page.locator('.statusbar-item').getByText(String(position), { exact: true }).waitFor();
   };
   const textOf = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
-  /** Waits for the text of a document, whether it is shown or not. */
+  /** Waits for the text of a document, visible or not. */
   const hasText = async (name: string, expected: string) => {
     const end = Date.now() + 10_000;
     let text = await textOf(name);
@@ -115,7 +115,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     assert.equal(text, expected);
   };
   const clipboard = () => run('return vscode.env.clipboard.readText()');
-  /** Presses the key that cites an article, and waits until its publisher is requested. */
+  /** Presses the key that cites an article and waits for the request for its publisher. */
   const cite = async (isSlow = true) => {
     const number = next;
     next += 1;

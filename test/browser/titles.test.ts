@@ -7,7 +7,7 @@ import { eachGoesOn, Workbench } from './workbench.ts';
 
 const key = 'titles-key';
 
-/** An agent that follows the evidence of the event `id`. */
+/** An agent that requests the evidence of the event `id`. */
 const agent = {
   'package.json': JSON.stringify({
     name: 'extension',
@@ -41,7 +41,7 @@ describe('Records with only the documented fields', function () {
   const evidence = corpus.evidence.filter((piece) => piece.event === event.id);
   const source = corpus.sources.find(({ id }) => id === evidence[0]?.source_id);
   assert.ok(source);
-  /** A source in this variant has one of these. */
+  /** The fields that can name a source in this variant. */
   const shownSource = [source.name, source.domain, new URL(source.url).hostname.replace(/^www\./, '')];
   let workbench: Workbench;
   let sample: SampleServer;
@@ -205,7 +205,7 @@ describe('Records with only the documented fields', function () {
       { row: story, clipping: workbench.row('Clippings', storyTitle), name: storyTitle },
     ];
     for (const { row, clipping } of clippings) {
-      // A click leaves the focus in the list.
+      // A click keeps the focus in the list.
       await row.click();
       await workbench.page.keyboard.press('Control+K');
       await workbench.page.keyboard.press('b');

@@ -9,7 +9,7 @@ import { startServer, type Server } from '../../scripts/vscode/server.ts';
 import { developed, extensionsWith, shipped, writeFiles } from './installation.ts';
 import { keepServiceWorker, quiet } from './quiet.ts';
 
-/** The real workbench, in VS Code's server build and a headless browser, with our extension in its extension host. */
+/** VS Code's server build in a headless browser, with the extension in its extension host. */
 export class Workbench {
   readonly page: Page;
   readonly #folder: string;
@@ -27,8 +27,8 @@ export class Workbench {
   }
 
   /**
-   * Opens a folder that holds `files`, with the settings of the machine, in a fresh profile; VS Code goes by `userAgent`
-   * for the system that it runs on.
+   * Opens a folder with `files` and machine settings in a new profile. VS Code detects the operating system from
+   * `userAgent`.
    */
   static async open({
     files = {},
@@ -46,16 +46,16 @@ export class Workbench {
     settings?: Readonly<Record<string, unknown>>;
     width?: number;
     height?: number;
-    /** Colour preferences of the computer. */
+    /** System color preferences. */
     colors?: { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' | 'none' };
     userAgent?: string | undefined;
-    /** Whether the window opens the folder, or none. */
+    /** Whether the window opens the folder or no folder. */
     opensFolder?: boolean;
-    /** The files of another extension. */
+    /** Files of an additional extension. */
     installed?: Readonly<Record<string, string>>;
-    /** Whether the extensions in VS Code that work in every window are left out. */
+    /** Whether to disable built-in extensions that run in every window. */
     isQuiet?: boolean;
-    /** Whether every folder is trusted; otherwise the window opens in Restricted Mode. */
+    /** Whether all folders are trusted (otherwise Restricted Mode). */
     isTrusting?: boolean;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
@@ -101,7 +101,7 @@ export class Workbench {
     }
   }
 
-  /** Another window on the same folder; whoever opens it closes its page. */
+  /** Opens another window on the same folder. The caller closes its page. */
   async another(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     page.setDefaultTimeout(20_000);
@@ -110,7 +110,7 @@ export class Workbench {
     return new Workbench(page, this.#folder, this.#opensFolder, this.#server, this.#browser);
   }
 
-  /** Reloads the window by VS Code's own command, which saves first what was open; without the file of the first start. */
+  /** Reloads the window with VS Code's command, which saves open files first. Does not reopen the initial file. */
   async reload(): Promise<void> {
     const address = this.#addressWithoutFile();
     await this.page.evaluate((url) => window.history.replaceState(null, '', url), address);
@@ -128,11 +128,11 @@ export class Workbench {
     });
   }
 
-  /** Gives the machine other settings than those it was opened with; the window's title tells when they are noticed. */
+  /** Changes the machine settings and waits until the window title shows that VS Code applied them. */
   async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
     const title = `Settings ${String((this.#changes += 1))}`;
-    // What is written while VS Code begins to watch the file goes unnoticed. When it writes to the file itself before it
-    // has noticed the last change, it keeps both versions and asks.
+    // VS Code misses changes while it starts to watch the file. If it writes the file itself before it noticed the last
+    // change, it reports a conflict.
     await untilDone(async () => {
       this.#server.configure({ ...quiet, ...settings, 'window.title': title });
       await this.page.waitForFunction((mark) => document.title === mark, title, { timeout: 5000 });
@@ -143,19 +143,19 @@ export class Workbench {
     });
   }
 
-  /** Opens a file of the workspace from the Explorer: the oldest server build finds none by its name. */
+  /** Opens a file from the Explorer, because the oldest server build finds no files by name. */
   async openFile(name: string): Promise<void> {
-    // The hover of a row that appears at the mouse would cover the rows below.
+    // Move the mouse away: a hover would cover the rows below.
     await this.page.mouse.move(0, 0);
     await this.command('View: Show Explorer');
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
     await this.tab(name).waitFor();
   }
 
-  /** Shows the Dateline sidebar, with those of its views open that are closed at first. */
+  /** Shows the Dateline sidebar and expands the given views. */
   async showSidebar(views: readonly string[] = ['Saved Searches', 'Clippings']): Promise<void> {
     const news = this.page.locator('.pane-header', { hasText: 'News' });
-    // Where a window comes back with it, the click may hide it instead.
+    // If the window restored the sidebar, the click may hide it.
     for (let attempt = 0; attempt < 3 && !(await news.isVisible()); attempt += 1) {
       await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
       await news.waitFor({ timeout: 7000 }).catch(() => undefined);
@@ -167,7 +167,7 @@ export class Workbench {
     }
   }
 
-  /** Drags the edge of the sidebar. */
+  /** Resizes the sidebar by dragging its edge. */
   async widenSidebar(by: number): Promise<void> {
     const box = await this.page.locator('.part.sidebar').boundingBox();
     if (!box) {
@@ -180,20 +180,20 @@ export class Workbench {
     await this.page.mouse.up();
   }
 
-  /** Runs a command by its title in the palette, as a user does. */
+  /** Runs a command from the Command Palette. */
   async command(title: string): Promise<void> {
     const find = async () => {
       await this.page.keyboard.press('F1');
       await this.input.fill(`>${title}`, { timeout: 5000 });
       await this.quickPickRow(title).waitFor({ timeout: 5000 });
     };
-    // A palette that was opened before the extension was there does not learn of its commands; a webview that opens
-    // takes the focus, and the palette with it.
+    // A palette that opened before the extension was registered lacks its commands. A webview that opens takes the
+    // focus and closes the palette.
     await untilDone(find, () => this.page.keyboard.press('Escape'));
     await this.page.keyboard.press('Enter');
   }
 
-  /** Opens the search for articles; again where a page that opened before takes the keyboard, and closes it so. */
+  /** Opens the article search. Tries again if a page that opens takes the focus and closes it. */
   async search(): Promise<void> {
     const box = this.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus');
     for (let attempt = 0; attempt < 3 && !(await box.isVisible()); attempt += 1) {
@@ -203,7 +203,7 @@ export class Workbench {
     await box.waitFor();
   }
 
-  /** The text box of whatever quick input is open. */
+  /** The text box of the open quick input. */
   get input(): Locator {
     return this.page.locator('.quick-input-widget:visible input').first();
   }
@@ -212,12 +212,12 @@ export class Workbench {
     return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 
-  /** A link in the welcome of a view. */
+  /** Returns a link in a welcome view. */
   welcomeLink(text: string): Locator {
     return this.page.locator('.welcome-view-content a', { hasText: text }).first();
   }
 
-  /** A row of a view by what it says. */
+  /** Returns a row of a view by its text. */
   row(view: string, text: string | RegExp): Locator {
     return this.rows(view).filter({ hasText: text }).first();
   }
@@ -226,7 +226,10 @@ export class Workbench {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
   }
 
-  /** Presses a button of a message by the keyboard, until it goes: it is drawn anew when another comes. */
+  /**
+   * Presses a button of a notification by keyboard until the notification disappears. It is redrawn when another one
+   * arrives.
+   */
   async answer(text: string, button: string): Promise<void> {
     await untilDone(async () => {
       const message = await this.notification(text);
@@ -235,11 +238,11 @@ export class Workbench {
     });
   }
 
-  /** Puts the keyboard on a row of a view, counted from its top. */
+  /** Focuses a row of a view by its position. */
   async focusRow(view: string, index: number): Promise<void> {
     const list = this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list:focus-within`);
     const focused = (row: number) => list.locator(`.monaco-list-row.focused[data-index="${row}"]`);
-    // Rows that arrive meanwhile can take the focus along, or away.
+    // New rows can move the focus.
     await untilDone(async () => {
       await this.command(`Dateline: Focus on ${view} View`);
       await list.waitFor({ timeout: 5000 });
@@ -255,39 +258,39 @@ export class Workbench {
   /** Runs an entry of a row's context menu. */
   async menu(row: Locator, entry: string): Promise<void> {
     const wanted = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
-    // Rows that arrive meanwhile close it again.
+    // New rows close the menu.
     for (let attempt = 0; attempt < 4 && !(await wanted.isVisible()); attempt += 1) {
       await row.click({ button: 'right' });
       await wanted.waitFor({ timeout: 5000 }).catch(() => undefined);
     }
-    // A menu takes no click at once after it opened, lest the click that opened it choose something.
+    // A menu ignores clicks right after it opened.
     await wanted.hover();
     await this.page.keyboard.press('Enter');
     await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }
 
-  /** The editor tab of a file or a page. */
+  /** Returns the editor tab of a file or page. */
   tab(name: string | RegExp): Locator {
     return this.page.locator('.tabs-container .tab').filter({ hasText: name });
   }
 
-  /** A message that was shown, in the list of messages: toasts don't stay for long. */
+  /** Waits for a message in the notification list, because toasts disappear. */
   async notification(text: string | RegExp): Promise<Locator> {
     const message = this.page
       .locator('.notifications-center .notification-list-item')
       .filter({ hasText: text })
       .first();
-    // The list closes when its last message goes, which can be just after a look at whether it is open.
+    // The list closes with its last message, possibly right after this check.
     await untilDone(async () => {
       if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
         const bell = this.page.locator('[id="status.notifications"]');
-        // The list takes the keyboard: what a key has begun on a row may not have come to an end.
+        // The list takes the focus, which can interrupt a key press on a row.
         await bell
           .locator('.codicon-bell-dot')
           .waitFor({ timeout: 2000 })
           .catch(() => undefined);
         await bell.click();
-        // Its hover would lie over the buttons of the messages.
+        // The hover would cover the buttons of the messages.
         await this.page.mouse.move(0, 0);
       }
       await message.waitFor({ timeout: 1000 });
@@ -295,12 +298,12 @@ export class Workbench {
     return message;
   }
 
-  /** Path of a file of the workspace. */
+  /** Returns the path of a workspace file. */
   path(name: string): string {
     return join(this.#folder, name);
   }
 
-  /** The frame in which a webview shows our page; after a reload the extension host starts first. */
+  /** Returns the frame of our page. After a reload, the extension host starts first. */
   async frame(selector: string): Promise<Frame> {
     const end = Date.now() + 40_000;
     while (Date.now() < end) {
@@ -320,12 +323,12 @@ export class Workbench {
     throw new Error(`No webview shows ${selector}`);
   }
 
-  /** Saves the document in front and reads it from the disk once it holds `expected`. */
+  /** Saves the active document and returns its content once it contains `expected`. */
   async saved(name: string, expected: string | RegExp): Promise<string> {
     await this.tab(name).click();
     let text = '';
     const isThere = () => (typeof expected === 'string' ? text.includes(expected) : expected.test(text));
-    // What is not written yet when the file is saved is there the next time.
+    // Text that was not inserted before this save is included in the next.
     await untilDone(async () => {
       await this.page.keyboard.press('Control+S');
       const end = Date.now() + 500;
@@ -338,7 +341,7 @@ export class Workbench {
     return text;
   }
 
-  /** Saves a picture of the window, or of a part of it, to out/screenshots/. */
+  /** Saves a screenshot of the window, or of an element, to out/screenshots/. */
   async screenshot(name: string, clip?: { x: number; y: number; width: number; height: number }): Promise<string> {
     const path = join(root, 'out', 'screenshots', `${name}.png`);
     await this.page.screenshot({ path, ...(clip && { clip }) });
@@ -351,7 +354,7 @@ export class Workbench {
   }
 }
 
-/** Declares that each test of a suite goes on where the one before stopped: after a failure the rest can't run. */
+/** Skips the remaining tests of a suite after a failure, because each test continues the previous one. */
 export function eachGoesOn(workbench: () => Workbench): void {
   let hasFailed = false;
   beforeEach(function () {
@@ -367,10 +370,7 @@ export function eachGoesOn(workbench: () => Workbench): void {
   });
 }
 
-/**
- * Presses a button that a row has while the mouse is on it. Rows that arrive meanwhile can take the row from under it, and
- * the hover of another row can lie over it.
- */
+/** Clicks an inline button of a row. Retries, because new rows can move the row, and a hover can cover it. */
 export async function pressIn(row: Locator, name: string): Promise<void> {
   const press = async () => {
     await row.hover({ timeout: 2000 });
@@ -379,7 +379,7 @@ export async function pressIn(row: Locator, name: string): Promise<void> {
   await untilDone(press, () => row.page().mouse.move(0, 0));
 }
 
-/** Does it anew until nothing came in between, 20 seconds at most; throws what came last. */
+/** Retries an action for up to 20 seconds; throws the last error. */
 async function untilDone(work: () => Promise<void>, afterFault?: () => Promise<void>): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
@@ -395,7 +395,7 @@ async function untilDone(work: () => Promise<void>, afterFault?: () => Promise<v
   }
 }
 
-/** VS Code's dark theme: the server's settings don't choose a theme, but whether the computer's colours do. */
+/** The dark theme of VS Code, selected by the system color preference, because server settings can't select a theme. */
 export const darkColors = {
   colors: { colorScheme: 'dark' },
   settings: { 'window.autoDetectColorScheme': true, 'workbench.preferredDarkColorTheme': 'Default Dark Modern' },

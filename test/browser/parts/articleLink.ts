@@ -5,7 +5,7 @@ const known = 'https://kestrelwire.example/wire/meridian-mediator';
 const unknown = 'https://nowhere.example/?a=1&b=[x](command:workbench.action.quit)';
 const link = (address: string) => `code-oss://dateline.dateline/article?url=${encodeURIComponent(address)}`;
 
-/** The document with links, which opens first; its lines must not wrap. */
+/** The document with links, opened first. Its lines must not wrap. */
 export const linksFile = {
   'links.md': [
     `[known](${link(known)})`,
@@ -15,13 +15,13 @@ export const linksFile = {
   ].join('\n\n'),
 };
 
-/** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
+/** Links to articles. The server build opens them only from a Markdown document. */
 export function articleLinks(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
   describe('Links to articles in a new window', () => {
     let workbench: Workbench;
     before(async () => {
       workbench = opened();
-      // A link that is wrapped has no place of its own to open it from.
+      // A wrapped link can't be clicked at a single position.
       await workbench.configure({ ...settings, '[markdown]': { 'editor.wordWrap': 'off' } });
     });
     after(() => workbench.configure(settings));
@@ -29,7 +29,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
 
     const follow = async (name: string) => {
       await workbench.page.locator('.view-line .detected-link').nth(2).waitFor();
-      // A tab that is pressed hands the keyboard on to its text only later.
+      // A clicked tab passes the focus to its editor with a delay.
       await workbench.page.locator('.monaco-editor .view-lines').first().click();
       const lines = ['known', 'unknown', 'bad', 'secret'];
       const keys = [

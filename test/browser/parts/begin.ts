@@ -1,6 +1,6 @@
 import type { Workbench } from '../workbench.ts';
 
-/** Begins anew in a window that was used: nothing is open but a document, with the cursor at its end, and the sidebar. */
+/** Resets a used window: one open document with the cursor at its end, and the sidebar. */
 export async function begin(workbench: Workbench, name: string, views?: readonly string[]): Promise<void> {
   await workbench.page.keyboard.press('Escape');
   await workbench.command('Notifications: Clear All Notifications');

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Drags a row onto another of the same view, and lets go once VS Code would take it there. */
+/** Drags a row onto another row of the same view and drops it when VS Code accepts it. */
 export async function dragOnto(row: Locator, target: Locator): Promise<void> {
   const { mouse } = row.page();
   await row.hover();

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { eachGoesOn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
-/** A reader’s ways with a feed: muting what is not wanted, telling what was read. */
 export function feeds(opened: () => Workbench): void {
   describe('Reading state and mutes of feeds', () => {
     let workbench: Workbench;
@@ -16,7 +15,7 @@ export function feeds(opened: () => Workbench): void {
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     const titles = () => articles().locator('.label-name').allInnerTexts();
-    /** Waits until a line of a quick pick is the one that Enter takes. */
+    /** Waits until a quick pick item is active. */
     const chosen = (text: string) =>
       workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
     const from = (publisher: string) => articles().filter({ hasText: publisher });
@@ -45,13 +44,13 @@ export function feeds(opened: () => Workbench): void {
       await workbench.row('News', /^\d+ muted$/).waitFor();
       await workbench.screenshot('muted');
       await workbench.answer('Muted publisher', 'Undo');
-      // By its title: its publisher may have got its name meanwhile.
+      // Find it by title, because its publisher name may have been completed.
       await workbench.row('News', title).waitFor();
       await workbench.row('News', /^\d+ muted$/).waitFor({ state: 'detached' });
     });
 
     it('mute words and show them again by keyboard', async () => {
-      // Rows that are drawn anew take the keyboard back where they had it, and would close what is opened meanwhile.
+      // Redrawn rows take the focus back, which would close a quick pick.
       await workbench.tab('notes.md').click();
       const [first = ''] = await titles();
       const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
@@ -61,7 +60,7 @@ export function feeds(opened: () => Workbench): void {
       await chosen('A Phrase in Title');
       await workbench.page.keyboard.press('Enter');
       await workbench.page.locator('.quick-input-message', { hasText: 'A phrase' }).waitFor();
-      // The box shows before it has the keyboard.
+      // The box appears before it has the focus.
       await workbench.page.locator('.quick-input-widget input:focus').waitFor();
       await workbench.page.keyboard.type(word);
       await workbench.page.keyboard.press('Enter');

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
-/** VS Code reports the rows of a picker late: a faster pace than a person's can take rows of an earlier text. */
+/**
+ * Delay between key presses in milliseconds. VS Code reports picker items late, so faster input may select outdated
+ * ones.
+ */
 const typingPace = { delay: 60 };
 
-/** Filters and searches, with the keyboard alone where that is the everyday way. */
 export function filters(opened: () => Workbench): void {
   describe('Filters and searches', () => {
     let workbench: Workbench;
@@ -27,7 +29,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Enter');
     };
 
-    /** Waits until no row has a name; rows that VS Code uses again can hold hidden text of earlier ones. */
+    /** Waits until no row has a name. Recycled rows may contain hidden earlier text. */
     const hasNoRow = (name: string) =>
       workbench.page.locator(`.quick-input-list .monaco-list-row${name}`).waitFor({ state: 'detached' });
 

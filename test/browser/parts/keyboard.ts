@@ -3,10 +3,9 @@ import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../../support/sampleServer.ts';
 import { eachGoesOn, type Workbench } from '../workbench.ts';
 
-/** The document that the main job is done in without a mouse. */
 export const keyboardFile = { 'keyboard.md': '' };
 
-/** The main job without a mouse, in a window that has not been used. */
+/** The main job without a mouse, in a new window. */
 export function mainJobByKeyboard(opened: () => Workbench): void {
   describe('Main job by keyboard', () => {
     const corpus = realCorpus();
@@ -70,7 +69,7 @@ export function mainJobByKeyboard(opened: () => Workbench): void {
       await press('ArrowDown');
       await press('ArrowUp');
       await press('Enter');
-      // The page that was open before is replaced.
+      // It replaces the page that was open.
       await workbench.frame(`main h1:has-text(${JSON.stringify(newest.title)})`);
     });
   });

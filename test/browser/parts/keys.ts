@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { eachGoesOn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
-/** Keys in our views, on the row that has the keyboard’s focus. */
 export function keysInSidebar(opened: () => Workbench): void {
   describe('Keybindings in the sidebar', () => {
     let workbench: Workbench;
@@ -20,7 +19,7 @@ export function keysInSidebar(opened: () => Workbench): void {
     const clippings = () => workbench.rows('Clippings');
     const titleOf = (index: number) =>
       workbench.page.locator(`${paneOf('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
-    /** Types into the box of that title and accepts it. */
+    /** Fills in the input box with this title. */
     const answer = async (title: string, text: string) => {
       await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
       await workbench.input.fill(text);
@@ -49,11 +48,11 @@ export function keysInSidebar(opened: () => Workbench): void {
 
     it('copy the citation of a row with Ctrl+C', async () => {
       await workbench.focusRow('News', 1);
-      // What is selected is selected no longer, and at times nothing has the focus either.
+      // The selection was cleared, and sometimes nothing has the focus.
       await press('Escape');
       await workbench.focusRow('News', 1);
       await press('Control+C');
-      // The list of messages would take the keyboard.
+      // The list of messages would take the focus.
       await workbench.page.locator('[id="status.notifications"] .codicon-bell-dot').waitFor();
       const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
       assert.match(copied, links(titles.slice(0, 1)));
@@ -118,7 +117,7 @@ function paneOf(view: string): string {
   return `.pane:has(.pane-header[aria-label^="${view}"])`;
 }
 
-/** Markdown links with these texts, in this order. */
+/** Returns a pattern for Markdown links with these texts, in this order. */
 function links(titles: readonly string[]): RegExp {
   const escaped = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(escaped.map((title) => `\\[${title}\\]\\(https?://[^)]+\\)`).join(';? ?'));

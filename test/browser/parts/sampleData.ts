@@ -9,10 +9,10 @@ A mediator, a deadline and two hundred waiting lorries: what is known so far.
 
 The talks began at dawn. `;
 
-/** The document of the pictures of the README. */
+/** The document in the README pictures. */
 export const articleFile = { 'article.md': notes };
 
-/** A newcomer’s first steps; their pictures are those of the README (media/screenshots/). */
+/** First steps with sample data; takes the README pictures (media/screenshots/). */
 export function sampleData(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
   describe('Sample data', () => {
     let workbench: Workbench;
@@ -77,7 +77,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       };
       await bottom();
       await workbench.row('News', 'Load More…').click();
-      // The next page has taken the place of that row, and another one stands below it.
+      // The next page replaced that row, and a new Load More row is below it.
       await workbench.row('News', 'Load More…').waitFor({ state: 'hidden' });
       await bottom();
       await workbench.row('News', 'Load More…').waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { darkColors, type Workbench } from '../workbench.ts';
 
-/** Colour preferences of the computer, by the class of the workbench that follows them. */
+/** System color preferences by the CSS class of the workbench. */
 const looks = {
   vs: { colorScheme: 'light', forcedColors: 'none' },
   'vs-dark': { colorScheme: 'dark', forcedColors: 'none' },
@@ -9,10 +9,10 @@ const looks = {
   'hc-light': { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-/** Settings and looks of a window that is to be looked at. */
+/** Settings and color preferences for the screenshots. */
 export const look = { settings: { 'dateline.service.useSample': true, ...darkColors.settings }, colors: looks.vs };
 
-/** The sidebar as it looks, in pictures to be looked at; what a picture can't tell is read from the rows. */
+/** Takes screenshots of the sidebar and checks the texts of its rows. */
 export function sidebarLook(opened: () => Workbench): void {
   describe('Appearance of the sidebar', () => {
     let workbench: Workbench;
@@ -21,7 +21,7 @@ export function sidebarLook(opened: () => Workbench): void {
       workbench = opened();
       await workbench.showSidebar([]);
       await articles().first().waitFor();
-      // A longer page stands for a later one, with rows that were not there before.
+      // A longer page simulates later data with new rows.
       await workbench.configure({ ...look.settings, 'dateline.service.pageSize': 14 });
       await marked('new').first().waitFor();
       await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { eachGoesOn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
-/** Loading more, and what was read and what was not, by the keyboard. */
 export function unreadRecords(opened: () => Workbench): void {
   describe('Unread records', () => {
     let workbench: Workbench;

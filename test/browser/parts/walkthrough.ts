@@ -5,13 +5,13 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import strings from '../../../package.nls.json' with { type: 'json' };
 import { eachGoesOn, type Workbench } from '../workbench.ts';
 
-/** The documents of the walkthrough, of which the first is open. */
+/** Documents of the walkthrough; the first one is open. */
 export const walkthroughFiles = {
   'harbour.md': '# Can the port keep its harvest moving?\n\nThe talks began at dawn. ',
   'references.bib': '',
 };
 
-/** The walkthrough, step by step; the pictures of its steps (media/walkthrough/) are taken here. */
+/** Performs the walkthrough and takes the pictures of its steps (media/walkthrough/). */
 export function walkthrough(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
   describe('Walkthrough', () => {
     let workbench: Workbench;
@@ -104,12 +104,12 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       return workbench.page.locator('.getting-started-step', { hasText: title });
     }
 
-    /** The mark of a step that is done. */
+    /** Returns the check mark of a completed step. */
     function done(id: string): Locator {
       return step(id).locator('.codicon-getting-started-step-checked');
     }
 
-    /** Saves the upper left part of an element as pictures of a step in both themes: 600 by 400 pixels at most. */
+    /** Saves the top left of an element, at most 600 × 400 px, as pictures of a step in both themes. */
     async function picture(name: string, element: Locator): Promise<void> {
       const box = await element.boundingBox();
       assert.ok(box, `${name} is not showing`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OfflineRetry, type OfflineList } from '../../../src/sidebar/offlineRetry.ts';
 
-/** Lists of a service that is offline, and a clock that the test moves. */
+/** Offline lists and a clock that the test advances. */
 function retryOf({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
   let timer: { readonly callback: () => void; readonly delay: number } | undefined;
   const state = { lists: [] as OfflineList[], requests: [] as string[], isReachable: false };
@@ -29,7 +29,7 @@ function retryOf({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
     state,
     listNamed,
     delay: () => timer?.delay,
-    /** Lets the pause pass, and waits for the requests. */
+    /** Advances the clock past the pause and waits for the requests. */
     pass: async () => {
       const due = timer;
       timer = undefined;

@@ -40,7 +40,7 @@ function after(all: string, chosen: string, by: -1 | 1): string {
   return applied([...all], (item) => chosen.includes(item), by).join('');
 }
 
-/** The items after the step: those that were moved stand before the one that it names. */
+/** Applies a step. */
 function applied<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
   const { moved, before } = planStep(all, chosen, by);
   const others = all.filter((item) => !moved.includes(item));

@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 const exclusions = { excludeSources: ['p'] };
 const refused = (message = 'no') => new ServiceError('badRequest', message, { status: 400 });
 
-/** Asks a service that answers to each question by its values. */
+/** Loads pages from a service that responds to each request by its values. */
 function asking(values: Readonly<Record<string, unknown>>, answer: (values: object) => Error | undefined) {
   const asked: object[] = [];
   const source = withExclusions<string>(

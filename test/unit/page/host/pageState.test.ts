@@ -216,7 +216,7 @@ describe('First page state', () => {
   });
 });
 
-/** Returns the fields in the closed section of a page. */
+/** Returns the fields in the collapsed sections of a page. */
 function fieldsIn(page: PageState) {
   return findSections(page, 'fields').flatMap(({ fields, variant }) => (variant === 'section' ? fields : []));
 }

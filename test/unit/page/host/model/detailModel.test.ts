@@ -29,7 +29,7 @@ describe('DetailModel', () => {
     });
   }
 
-  /** Opens a page, and comes to all of it. */
+  /** Loads a page with all parts. */
   async function readAll(model: DetailModel): Promise<void> {
     await model.start();
     await Promise.all([model.load('signals'), model.load('sources')]);

@@ -41,7 +41,7 @@ describe('DetailModel offline', () => {
     });
   }
 
-  /** Opens a page while the service answers, and waits for its copies. */
+  /** Loads a page online and waits for its copies. */
   async function readOnce(record: ReadableRecord, service: ScriptedService): Promise<void> {
     await readAll(open(record, service));
     await new Promise((next) => setTimeout(next, 20));

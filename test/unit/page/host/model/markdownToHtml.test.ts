@@ -6,7 +6,7 @@ describe('Markdown of an article’s text', () => {
     assert.equal(await markdownToHtml('A **bold** word'), '<p>A <strong>bold</strong> word</p>\n');
   });
 
-  /** Texts of 100 kB that keep the parser busy for minutes, fill its memory, or are too deep for it. */
+  /** Texts of 100 kB that take minutes, exhaust the memory, or are nested too deeply. */
   for (const [name, text] of Object.entries({
     'emphasis that never ends': '*a_'.repeat(33_000),
     'quotations within quotations': '> '.repeat(50_000),
