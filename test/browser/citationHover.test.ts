@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const settings = {
   'dateline.service.useSample': true,
@@ -34,7 +34,7 @@ describe('Hover of a citation in the workbench', () => {
     await workbench.openFile('story.md');
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   it('loads the article by mouse and shows the closest passage', async () => {
     await link('ballot').hover();

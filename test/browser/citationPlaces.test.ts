@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 interface Language {
   /** A document with the words `prose`, `remark` (in a comment) and `keyword` (in code). */
@@ -54,7 +54,7 @@ describe('Citations by mouse and keyboard', () => {
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   /** Clicks a word, presses the Insert Citation key and accepts the first record. */
   async function citeAt(word: string): Promise<void> {

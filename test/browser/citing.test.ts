@@ -4,7 +4,7 @@ import { articleLinks, linksFile } from './parts/articleLink.ts';
 import { begin } from './parts/begin.ts';
 import { dragOnto } from './parts/drag.ts';
 import { keysInSidebar } from './parts/keys.ts';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const settings = { 'dateline.service.useSample': true };
 
@@ -33,7 +33,7 @@ describe('Citing with sample data', () => {
 
   describe('Insert Citation As', () => {
     before(() => begin(workbench, 'formats.md'));
-    eachGoesOn(() => workbench);
+    skipAfterFailure(() => workbench);
 
     const choose = async () => {
       const article = articles().first();
@@ -94,21 +94,21 @@ describe('Citing with sample data', () => {
 
   describe('Rows dragged into an editor', () => {
     before(() => begin(workbench, 'dragged.md'));
-    eachGoesOn(() => workbench);
+    skipAfterFailure(() => workbench);
 
     const article = (index: number) => articles().nth(index);
-    const titleOf = (row: Locator) => row.locator('.label-name').innerText();
+    const readTitle = (row: Locator) => row.locator('.label-name').innerText();
     const line = (text: string) => workbench.page.locator('.view-line', { hasText: text }).first();
 
     it('cite an article at the drop position', async () => {
-      const title = await titleOf(article(0));
+      const title = await readTitle(article(0));
       await article(0).dragTo(line('two'), { targetPosition: { x: 2, y: 5 } });
       await workbench.saved('dragged.md', new RegExp(`^one\\n${link(title)} two\\nthree\\n$`));
     });
 
     it('cite several articles together', async () => {
       const rows = [article(0), article(1), article(2)];
-      const titles = await Promise.all(rows.map(titleOf));
+      const titles = await Promise.all(rows.map(readTitle));
       for (const row of rows) {
         // The previously dragged row may still be selected.
         await ((await row.and(workbench.page.locator('.selected')).isVisible()) ||
@@ -122,12 +122,12 @@ describe('Citing with sample data', () => {
 
     it('cite a clipping, which can still be reordered', async () => {
       // Not a selected row: a menu command applies to the whole selection.
-      for (const place of [0, 1]) {
-        await workbench.menu(article(place + 3), 'Add to Clippings');
-        await workbench.rows('Clippings').nth(place).waitFor();
+      for (const rowIndex of [0, 1]) {
+        await workbench.menu(article(rowIndex + 3), 'Add to Clippings');
+        await workbench.rows('Clippings').nth(rowIndex).waitFor();
       }
       const [first, second] = [workbench.rows('Clippings').nth(0), workbench.rows('Clippings').nth(1)];
-      const title = await titleOf(second);
+      const title = await readTitle(second);
       await dragOnto(second, first);
       await first.filter({ hasText: title }).waitFor();
       await first.dragTo(line('one'), { targetPosition: { x: 2, y: 5 } });
@@ -137,7 +137,7 @@ describe('Citing with sample data', () => {
 
   describe('Citing by keyboard', () => {
     before(() => begin(workbench, 'notes.md'));
-    eachGoesOn(() => workbench);
+    skipAfterFailure(() => workbench);
 
     const chord = async () => {
       await workbench.page.keyboard.press('Control+K');

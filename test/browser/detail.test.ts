@@ -209,10 +209,10 @@ describe('Detail page in the workbench', () => {
     await workbench.saved('notes.md', /\[\^1\]: \[/);
     await workbench.tab(title.slice(0, 20)).click();
     const again = await workbench.frame('.text p');
-    const words = (await again.locator('.text p').first().innerText()).slice(0, 30);
+    const firstWords = (await again.locator('.text p').first().innerText()).slice(0, 30);
     await again.locator('.text p').first().selectText();
     await again.getByRole('button', { name: 'Cite Selection' }).click();
-    await workbench.saved('notes.md', new RegExp(`“${words.slice(0, 12).replace(/[^\\w ]/g, '.')}`));
+    await workbench.saved('notes.md', new RegExp(`“${firstWords.slice(0, 12).replace(/[^\\w ]/g, '.')}`));
   });
 
   it('adds its record to the clippings and removes it', async () => {
@@ -310,7 +310,7 @@ describe('Detail page in the workbench', () => {
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
   /** Prefix of the key of an offline copy: of one event, or of any record. */
-  function copyOf(title?: string): string {
+  function getCopyKeyPrefix(title?: string): string {
     const { id } = corpus.events.find((event) => event.title === title) ?? {};
     const { href, origin } = new URL(sample.address);
     return `${digest(origin)}.${title === undefined ? '' : digest(JSON.stringify([href, 'event', id, null]))}`;
@@ -346,7 +346,7 @@ describe('Detail page in the workbench', () => {
 
   it('comes back after a window reload, offline from its copies', async () => {
     const title = await (await open('Event', 1)).locator('h1').innerText();
-    await copyIs(true, copyOf(title));
+    await copyIs(true, getCopyKeyPrefix(title));
     // The key is lost with the window, so nothing can be requested.
     await workbench.reload();
     const frame = await workbench.frame('main h1');
@@ -386,9 +386,9 @@ describe('Detail page in the workbench', () => {
   });
 
   it('deletes its offline copies when the key of their service is cleared', async () => {
-    await copyIs(true, copyOf());
+    await copyIs(true, getCopyKeyPrefix());
     await workbench.command('Clear API Key');
-    await copyIs(false, copyOf());
+    await copyIs(false, getCopyKeyPrefix());
   });
 
   it('never violates its content security policy', () => {

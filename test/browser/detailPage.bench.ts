@@ -83,7 +83,7 @@ const benchmark: Benchmark = {
 
 export default benchmark;
 
-type Time = (key: string, how?: 'opened' | 'another') => Promise<number>;
+type Time = (key: string, action?: 'opened' | 'another') => Promise<number>;
 
 /**
  * Opens a window. The returned function opens a page with its key, returns the milliseconds until it painted, and
@@ -132,13 +132,13 @@ function tellWhenPressed(): void {
 /** Reports when a webview painted a new title. */
 function tellWhenPainted(): void {
   let title: string | undefined;
-  const look = () => {
+  const checkTitle = () => {
     const shown = document.querySelector('h1')?.textContent ?? undefined;
     if (shown !== title) {
       title = shown;
       requestAnimationFrame(() => console.log(`bench painted ${String(performance.timeOrigin + performance.now())}`));
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkTitle);
   };
-  look();
+  checkTitle();
 }

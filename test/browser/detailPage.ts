@@ -52,7 +52,7 @@ export function detailPages() {
 }
 
 /** Uses the worker thread only for texts that may be slow, because starting it takes longer than most texts. */
-function htmlOf(markdown: string): Promise<string | undefined> {
+function renderHtml(markdown: string): Promise<string | undefined> {
   return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(renderMarkdown(markdown));
 }
 
@@ -64,7 +64,7 @@ async function withLayout(section: Section): Promise<Section> {
   if (section.type !== 'text' || section.text.format !== 'markdown' || section.text.isPending) {
     return section;
   }
-  const html = await htmlOf(section.text.source);
+  const html = await renderHtml(section.text.source);
   return html === undefined ? section : { ...section, text: { ...section.text, html } };
 }
 

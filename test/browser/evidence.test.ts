@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'evidence-key';
 
@@ -42,7 +42,7 @@ describe('Evidence on the page of an event', function () {
     await workbench.close();
     await sample.close();
   });
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   async function page(title: string): Promise<Frame> {
     const frame = await workbench.frame('main h1');
@@ -132,10 +132,10 @@ describe('Publishers in rows', function () {
     await workbench.close();
     await sample.close();
   });
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   const rows = () => workbench.page.locator('[aria-label^="Article, "]');
-  const publisherOf = (label: string) => {
+  const findPublisher = (label: string) => {
     const article = corpus.articles.find(({ title }) => label.startsWith(`Article, ${title},`));
     return corpus.publishers.find(({ source }) => source === article?.source);
   };
@@ -143,16 +143,16 @@ describe('Publishers in rows', function () {
   it('show the host until the name is known, then the name in every row', async () => {
     await rows().first().waitFor();
     const label = (await rows().first().getAttribute('aria-label')) ?? '';
-    const name = publisherOf(label)?.source_site_name;
+    const name = findPublisher(label)?.source_site_name;
     assert.ok(name);
     assert.match(await rows().first().locator('.label-description').innerText(), /^\d+[mhd] · \S+\.example/);
     await rows().first().click();
     await (await workbench.frame('main h1')).locator('main header .source', { hasText: name }).waitFor();
     await rows().first().locator('.label-description', { hasText: name }).waitFor();
     const labels = await rows().evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''));
-    const same = labels.filter((other) => publisherOf(other)?.source_site_name === name);
-    assert.ok(same.length > 1, same.join('\n'));
-    for (const title of same.map((other) => other.split(',', 2).join(','))) {
+    const ofPublisher = labels.filter((other) => findPublisher(other)?.source_site_name === name);
+    assert.ok(ofPublisher.length > 1, ofPublisher.join('\n'));
+    for (const title of ofPublisher.map((other) => other.split(',', 2).join(','))) {
       await workbench.page.locator(`[aria-label^=${JSON.stringify(title)}][aria-label*="${name}"]`).waitFor();
     }
     await workbench.screenshot('named-rows');
@@ -160,7 +160,7 @@ describe('Publishers in rows', function () {
 
   it('have the same name in Mute', async () => {
     const label = (await rows().first().getAttribute('aria-label')) ?? '';
-    const name = publisherOf(label)?.source_site_name ?? '';
+    const name = findPublisher(label)?.source_site_name ?? '';
     await workbench.menu(rows().first(), 'Mute…');
     await workbench.quickPickRow(`Publisher: ${name}`).waitFor();
     await workbench.page.keyboard.press('Escape');

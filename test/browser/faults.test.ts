@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
+import { skipAfterFailure, pressButton, Workbench } from './workbench.ts';
 
 describe('Failures in the workbench', () => {
   /** Title of an article whose page is loaded. */
@@ -26,7 +26,7 @@ describe('Failures in the workbench', () => {
     await workbench.close();
     await sample.close();
   });
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   it('show a welcome view with three actions if there is no key', async () => {
     await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().waitFor();
@@ -179,7 +179,7 @@ describe('Failures in the workbench', () => {
     const title = await row.locator('.label-name').innerText();
     for (const [times, cite] of [
       [1, () => workbench.page.keyboard.press('Control+Enter')],
-      [2, () => pressIn(row, 'Insert Citation')],
+      [2, () => pressButton(row, 'Insert Citation')],
     ] as const) {
       await workbench.focusRow('News', 1);
       sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
@@ -249,7 +249,7 @@ describe('Failures in the workbench', () => {
   it('allow a filter by an author, although the service has no list of authors', async () => {
     const headlines = workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie');
     await headlines.click();
-    await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+    await pressButton(workbench.row('News', 'Latest'), 'Filter…');
     await workbench.quickPickRow('Author').click();
     await workbench.page.locator('.quick-input-title', { hasText: 'Author' }).waitFor();
     await workbench.input.fill('A. Writer; B. Writer');
@@ -313,7 +313,7 @@ describe('Failures in the workbench', () => {
     await (await workbench.frame('main h1')).getByRole('heading', { name: title }).waitFor();
     await workbench.screenshot('offline article');
     await workbench.tab('notes.md').click();
-    await pressIn(article(), 'Insert Citation');
+    await pressButton(article(), 'Insert Citation');
     const text = await workbench.saved('notes.md', /\]\(/);
     assert.ok(text.includes(`[${title}](`), text);
     await workbench.search();
@@ -337,7 +337,7 @@ describe('Failures in the workbench', () => {
       await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
       await workbench.screenshot('earlier surface');
       const latest = workbench.row('News', 'Latest');
-      await pressIn(latest, 'Filter…');
+      await pressButton(latest, 'Filter…');
       await workbench.quickPickRow('Category').waitFor();
       await workbench.screenshot('earlier surface: the filters that it has');
       assert.equal(await workbench.quickPickRow('Exclude domain').count(), 0);

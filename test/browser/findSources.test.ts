@@ -1,6 +1,6 @@
 // cspell:ignore Refrig vvkj zzzqx
 import assert from 'node:assert/strict';
-import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
+import { skipAfterFailure, pressButton, Workbench } from './workbench.ts';
 
 const settings = {
   'dateline.service.useSample': true,
@@ -36,7 +36,7 @@ describe('Find Sources in the workbench', () => {
     workbench = await Workbench.open({ files, settings, height: 900 });
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   it('searches for the sentence at the cursor by a key, and cites with Enter', async () => {
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
@@ -130,7 +130,7 @@ describe('Find Sources in the workbench', () => {
     await settled();
     await rows().nth(0).locator('.monaco-checkbox, input[type=checkbox]').first().click();
     await rows().nth(1).locator('.monaco-checkbox, input[type=checkbox]').first().click();
-    await pressIn(rows().nth(0), 'Open to the Side');
+    await pressButton(rows().nth(0), 'Open to the Side');
     await workbench.frame('main h1');
     await picker().waitFor();
     await workbench.screenshot('find-sources-beside');

@@ -53,7 +53,7 @@ const benchmark: Benchmark = {
     const { page } = workbench;
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) }).first();
     const opened = async (view: keyof typeof rows) => {
-      await page.evaluate(tellOf, rows[view]);
+      await page.evaluate(reportAppearance, rows[view]);
       const told = page.waitForEvent('console', (message) => message.text().startsWith('bench shown '));
       await tab(tabs[view]).click();
       return Number((await told).text().split(' ').at(-1));
@@ -75,9 +75,9 @@ const benchmark: Benchmark = {
       await tab('Floor').waitFor();
       await setKey();
       const order = window % 2 === 0 ? (['floor', 'dateline'] as const) : (['dateline', 'floor'] as const);
-      for (const kept of [first, again]) {
+      for (const durations of [first, again]) {
         for (const view of order) {
-          kept[view].push(await opened(view));
+          durations[view].push(await opened(view));
           await showExplorer();
         }
       }
@@ -104,17 +104,17 @@ const benchmark: Benchmark = {
 export default benchmark;
 
 /** Returns the milliseconds between a click and the frame in which an element appears. */
-function tellOf(selector: string): void {
+function reportAppearance(selector: string): void {
   const pressed = () => {
     const start = performance.now();
-    const look = () => {
+    const checkElement = () => {
       if (document.querySelector(selector)) {
         console.log(`bench shown ${String(performance.now() - start)}`);
       } else {
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkElement);
       }
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkElement);
   };
   window.addEventListener('pointerdown', pressed, { capture: true, once: true });
 }

@@ -73,9 +73,9 @@ describe('Keybindings', () => {
         }
         const used = new Set<Binding>();
         for (const [name, known] of Object.entries(places)) {
-          const place = { ...known, 'dateline.connection': 'sample' };
-          const theirs = others.filter((binding) => holds(binding, place));
-          for (const binding of ours.filter((candidate) => holds(candidate, place))) {
+          const context = { ...known, 'dateline.connection': 'sample' };
+          const theirs = others.filter((binding) => holds(binding, context));
+          for (const binding of ours.filter((candidate) => holds(candidate, context))) {
             used.add(binding);
             const shadowed = theirs.filter(
               ({ key, command }) => collide(key, binding.key) && command !== takenOver[binding.command],
@@ -121,17 +121,17 @@ function isTrue(term: string, place: Place): boolean {
     return !isTrue(inverted, place);
   }
   const [, not, key = '', operator, value = ''] = /^(!?)([\w.:-]+)(?: (==|!=|=~) (.*))?$/.exec(term) ?? [];
-  const known = key === 'true' ? 'true' : place[key];
+  const contextValue = key === 'true' ? 'true' : place[key];
   switch (operator) {
     case '==':
-      return known === value.replaceAll("'", '');
+      return contextValue === value.replaceAll("'", '');
     case '!=':
-      return known !== value.replaceAll("'", '');
+      return contextValue !== value.replaceAll("'", '');
     case '=~':
-      return new RegExp(value.slice(1, -1)).test(known ?? '');
+      return new RegExp(value.slice(1, -1)).test(contextValue ?? '');
     case undefined:
       // Comparisons that this test does not parse count as true.
-      return key === '' || (known !== undefined) === (not === '');
+      return key === '' || (contextValue !== undefined) === (not === '');
     default:
       return true;
   }

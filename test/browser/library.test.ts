@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { dragOnto } from './parts/drag.ts';
-import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
+import { skipAfterFailure, pressButton, Workbench } from './workbench.ts';
 
 const shared = {
   version: 1,
@@ -31,7 +31,7 @@ describe('Clippings and saved searches', function () {
     await article(0).waitFor();
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
@@ -91,7 +91,7 @@ describe('Clippings and saved searches', function () {
   it('restore a removed clipping with Undo', async () => {
     // An earlier message has the same text.
     await workbench.command('Notifications: Clear All Notifications');
-    await pressIn(clippings().last(), 'Remove from Clippings');
+    await pressButton(clippings().last(), 'Remove from Clippings');
     await workbench.answer('Clipping removed.', 'Undo');
     await clippings().nth(2).waitFor();
   });
@@ -155,7 +155,7 @@ describe('Clippings and saved searches', function () {
   it('store a quotation from a page, which is cited with its clipping by keyboard', async () => {
     await clippings().last().click();
     const frame = await workbench.frame('.text p');
-    const words = (await frame.locator('.text p').first().innerText()).slice(0, 25);
+    const firstWords = (await frame.locator('.text p').first().innerText()).slice(0, 25);
     await frame.locator('.text p').first().selectText();
     await workbench.screenshot('clip selection');
     await frame.getByRole('button', { name: 'Clip Selection' }).click();
@@ -163,7 +163,7 @@ describe('Clippings and saved searches', function () {
     await workbench.screenshot('page of a clipping with a quotation');
     const clipping = clippings().and(workbench.page.locator('[aria-label*="1 quotation"]')).first();
     await clipping.locator('.monaco-tl-twistie').click();
-    const quotation = workbench.row('Clippings', `“${words}`);
+    const quotation = workbench.row('Clippings', `“${firstWords}`);
     // It is the last row of a low view.
     await clipping.hover();
     const isInSight = (row: Element) => {
@@ -180,19 +180,19 @@ describe('Clippings and saved searches', function () {
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Focus on Clippings View');
     await workbench.page.keyboard.press('Control+Enter');
-    assert.match(await workbench.saved('notes.md', words), /“[^”]+” \(\[/);
+    assert.match(await workbench.saved('notes.md', firstWords), /“[^”]+” \(\[/);
     await clipping.hover();
-    await workbench.page.locator('.monaco-hover:visible').getByText(words).first().waitFor();
+    await workbench.page.locator('.monaco-hover:visible').getByText(firstWords).first().waitFor();
     await workbench.screenshot('hover of a clipping');
   });
 
   it('find a clipping by its note and cite it from the results', async () => {
     await workbench.command('Dateline: Find in Clippings…');
     await workbench.input.fill('second paragraph');
-    const found = workbench.quickPickRow('for the second paragraph');
-    await found.waitFor();
+    const resultRow = workbench.quickPickRow('for the second paragraph');
+    await resultRow.waitFor();
     await workbench.screenshot('find in clippings');
-    const title = (await found.locator('.label-name').first().innerText()).slice(0, 20);
+    const title = (await resultRow.locator('.label-name').first().innerText()).slice(0, 20);
     await workbench.page.keyboard.press('Control+Enter');
     const text = await workbench.saved('notes.md', title);
     assert.ok(text.includes(title));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
 import { keyboardFile, mainJobByKeyboard } from './parts/keyboard.ts';
-import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
+import { pressButton, skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
 const services = [
@@ -44,7 +44,7 @@ describe('Main job on real articles', () => {
         await workbench.openFile(notes);
       });
       after(() => sample.close());
-      eachGoesOn(() => workbench);
+      skipAfterFailure(() => workbench);
 
       it('asks for a key in the view of the headlines', async () => {
         await workbench.page.locator('.monaco-editor .view-lines').first().click();
@@ -82,7 +82,7 @@ describe('Main job on real articles', () => {
 
       it('cites another article from its row', async () => {
         const row = workbench.page.locator('[aria-label^="Article, "]').nth(1);
-        await pressIn(row, 'Insert Citation');
+        await pressButton(row, 'Insert Citation');
         const text = await workbench.saved(notes, /\]\(.*\]\(/s);
         assert.equal(read(text).links.length, 2);
       });
@@ -104,8 +104,8 @@ describe('Main job on real articles', () => {
         it('requests only what is opened, once', () => {
           const paths = sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
           // Each piece of evidence can have another source.
-          const asked = paths.filter((path) => path !== '/intel/sources/{id}').sort();
-          assert.deepEqual(asked, [
+          const requested = paths.filter((path) => path !== '/intel/sources/{id}').sort();
+          assert.deepEqual(requested, [
             // Detects the API version once.
             '/content/articles/latest',
             '/content/articles/{id}',

@@ -48,7 +48,7 @@ describe('Detail page in a browser', function () {
   });
 
   describe('Article text on the page', () => {
-    async function shown(content: string): Promise<string> {
+    async function showText(content: string): Promise<string> {
       await detail.show(composeTestPage(article({ title: 'Title', url: 'https://news.example/a/story', content })));
       assert.deepEqual(detail.faults, []);
       return (await detail.page.locator('.text').innerHTML()).replace(/\n+/g, '\n').trim();
@@ -56,14 +56,14 @@ describe('Detail page in a browser', function () {
 
     it('is rendered from Markdown', async () => {
       assert.equal(
-        await shown('A **bold** word and [a link](https://x.example/).\n\n- one\n- two'),
+        await showText('A **bold** word and [a link](https://x.example/).\n\n- one\n- two'),
         '<p>A <strong>bold</strong> word and <a href="https://x.example/">a link</a>.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
       );
     });
 
     it('is rendered from HTML without classes, ids and styles', async () => {
       assert.equal(
-        await shown(
+        await showText(
           '<p class="lead" id="x" style="color:red" lang="de">One</p><p data-x="1" aria-label="no">Two <em>three</em></p>',
         ),
         '<p>One</p><p>Two <em>three</em></p>',
@@ -72,14 +72,14 @@ describe('Detail page in a browser', function () {
 
     it('keeps plain text unchanged in paragraphs', async () => {
       assert.equal(
-        await shown('1 < 2 & *not* bold\n\nNext'),
+        await showText('1 < 2 & *not* bold\n\nNext'),
         '<p class="lines">1 &lt; 2 &amp; *not* bold</p><p class="lines">Next</p>',
       );
     });
 
     it('replaces each picture by a link', async () => {
       assert.equal(
-        await shown(
+        await showText(
           '<p><img src="https://x.example/a.png" alt="A chart"></p><p><img src="b.png"></p><p><img src="data:x" alt="Inline"></p>',
         ),
         '<p><a href="https://x.example/a.png">A chart</a></p><p><a href="https://news.example/a/b.png">Image</a></p><p>Inline</p>',
@@ -88,7 +88,7 @@ describe('Detail page in a browser', function () {
 
     it('resolves relative links against the article and keeps the text of invalid links', async () => {
       assert.equal(
-        await shown(
+        await showText(
           '<p><a href="../b">one</a> <a href="mailto:a@x.example">two</a> <a href="javascript:x">three</a></p><p></p>',
         ),
         '<p><a href="https://news.example/b">one</a> two three</p><p></p>',
@@ -96,7 +96,7 @@ describe('Detail page in a browser', function () {
     });
 
     it('puts its headings below those of the page, in order, without repeating the title', async () => {
-      await shown('# Title\n\n# A\n\n#### B\n\n## C\n\n###### D');
+      await showText('# Title\n\n# A\n\n#### B\n\n## C\n\n###### D');
       const headings = await detail.page
         .locator('h1, h2, h3, h4, h5, h6')
         .evaluateAll((elements) => elements.map((element) => `${element.tagName} ${element.textContent.trim()}`));
@@ -110,8 +110,8 @@ describe('Detail page in a browser', function () {
         (message) =>
           new Promise<unknown>((resolve) => {
             // The listener of the page runs first, so this sees the rendered result.
-            const look = () => resolve([document.querySelector('h1')?.innerText, document.querySelector('.text')]);
-            window.addEventListener('message', look, { once: true });
+            const readPage = () => resolve([document.querySelector('h1')?.innerText, document.querySelector('.text')]);
+            window.addEventListener('message', readPage, { once: true });
             window.postMessage(JSON.parse(message), '*');
           }),
         JSON.stringify({ type: 'show', page: state }),
@@ -143,7 +143,7 @@ describe('Detail page in a browser', function () {
     }
 
     it('show a readable name and value for any content', async () => {
-      const shown = await details({
+      const fields = await details({
         reading_time: 12_345,
         isPaid: true,
         edited: '2026-03-04',
@@ -151,7 +151,7 @@ describe('Detail page in a browser', function () {
         desks: ['oil_and_gas', 'power'],
       });
       assert.match(
-        shown,
+        fields,
         /Reading time 12,345 Is paid Yes Edited 4 March 2026 \(.+\) Editor None Desks oil and gas power/,
       );
     });

@@ -123,10 +123,10 @@ function provoke(detail: DetailPage): Promise<string[]> {
     if (parts !== '5 3 Dateline') {
       faults.push(`outside of main: ${parts}`);
     }
-    const shown = [...document.querySelectorAll<HTMLElement>('.bar button')].filter((button) =>
+    const visible = [...document.querySelectorAll<HTMLElement>('.bar button')].filter((button) =>
       button.checkVisibility(),
     );
-    const buttons = shown.map((button) => {
+    const buttons = visible.map((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
       const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
       const name = button.getAttribute('aria-label') ?? button.innerText;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 describe('Pages', () => {
   let workbench: Workbench;
@@ -17,11 +17,11 @@ describe('Pages', () => {
     await articles().nth(4).waitFor();
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   const press = (key: string) => workbench.page.keyboard.press(key);
   const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
-  const titleOf = (index: number) => articles().nth(index).locator('.label-name').innerText();
+  const readTitle = (index: number) => articles().nth(index).locator('.label-name').innerText();
   const listWithKeyboard = () =>
     workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus');
   const focusedRow = (title: string) =>
@@ -29,7 +29,7 @@ describe('Pages', () => {
   const tabs = () => workbench.page.locator('.tabs-container .tab');
 
   /** Returns the frame of the page of a record. */
-  async function pageOf(title: string): Promise<Frame> {
+  async function findPage(title: string): Promise<Frame> {
     const frame = await workbench.frame(`main h1:text-is(${JSON.stringify(title)})`);
     await frame.locator('main[aria-busy=false]').waitFor();
     return frame;
@@ -37,9 +37,9 @@ describe('Pages', () => {
   const hasKeyboard = (frame: Frame) => frame.waitForFunction(() => document.hasFocus());
 
   it('preview a record on a click while the list keeps the focus', async () => {
-    const [first, second] = [await titleOf(0), await titleOf(1)];
+    const [first, second] = [await readTitle(0), await readTitle(1)];
     await articles().nth(0).click();
-    await pageOf(first);
+    await findPage(first);
     await workbench.tab(`Preview: ${first.slice(0, 20)}`).waitFor();
     await listWithKeyboard().waitFor();
     await press('ArrowDown');
@@ -48,26 +48,26 @@ describe('Pages', () => {
   });
 
   it('preview a record on Space while the list keeps the focus', async () => {
-    const second = await titleOf(1);
+    const second = await readTitle(1);
     await press('Space');
-    await pageOf(second);
+    await findPage(second);
     assert.equal(await tabs().count(), 2, 'the preview shows the next record');
     await listWithKeyboard().waitFor();
   });
 
   it('keep a record on Enter and get the focus', async () => {
-    const third = await titleOf(2);
+    const third = await readTitle(2);
     await press('ArrowDown');
     await focusedRow(third).waitFor();
     await press('Enter');
-    const frame = await pageOf(third);
+    const frame = await findPage(third);
     await hasKeyboard(frame);
     await frame.locator('article:focus').waitFor();
     await workbench.tab(third.slice(0, 20)).filter({ hasNotText: 'Preview' }).waitFor();
   });
 
   it('go to the next and previous record in the list with F8, Shift+F8, N and P', async () => {
-    const [second, third, fourth] = [await titleOf(1), await titleOf(2), await titleOf(3)];
+    const [second, third, fourth] = [await readTitle(1), await readTitle(2), await readTitle(3)];
     for (const [key, title] of [
       ['F8', fourth],
       ['Shift+F8', third],
@@ -75,25 +75,25 @@ describe('Pages', () => {
       ['n', third],
     ] as const) {
       await press(key);
-      await hasKeyboard(await pageOf(title));
+      await hasKeyboard(await findPage(title));
     }
     await workbench.rows('News').and(workbench.page.locator('.selected')).filter({ hasText: third }).waitFor();
   });
 
   it('load the next page of the list at its end', async () => {
-    const last = await titleOf(4);
+    const last = await readTitle(4);
     await press('n');
-    await pageOf(await titleOf(3));
+    await findPage(await readTitle(3));
     await press('n');
-    const frame = await pageOf(last);
+    const frame = await findPage(last);
     await frame.getByRole('button', { name: 'Next Record' }).press('Enter');
     await articles().nth(5).waitFor();
-    await pageOf(await titleOf(5));
+    await findPage(await readTitle(5));
   });
 
   it('return to the row of the record on Escape', async () => {
-    const title = await titleOf(5);
-    await (await pageOf(title)).locator('h1').click();
+    const title = await readTitle(5);
+    await (await findPage(title)).locator('h1').click();
     await press('Escape');
     await listWithKeyboard().waitFor();
     await focusedRow(title).waitFor();
@@ -105,11 +105,11 @@ describe('Pages', () => {
     await workbench.showSidebar([]);
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
     await workbench.search();
-    const title = await titleOf(0);
+    const title = await readTitle(0);
     await workbench.page.keyboard.type(title);
     await workbench.quickPickRow(title.slice(0, 30)).waitFor();
     await press('Enter');
-    await hasKeyboard(await pageOf(title));
+    await hasKeyboard(await findPage(title));
     await press('Escape');
     await workbench.page.locator('.monaco-editor.focused').waitFor();
     await press('x');
@@ -117,32 +117,32 @@ describe('Pages', () => {
   });
 
   it('keep a record on a double click, and preview the next one in another tab', async () => {
-    const [second, third] = [await titleOf(1), await titleOf(2)];
+    const [second, third] = [await readTitle(1), await readTitle(2)];
     await workbench.command('View: Close All Editors');
     await articles().nth(1).dblclick();
-    await hasKeyboard(await pageOf(second));
+    await hasKeyboard(await findPage(second));
     await workbench.tab(second.slice(0, 20)).filter({ hasNotText: 'Preview' }).waitFor();
     await articles().nth(2).click();
-    await pageOf(third);
+    await findPage(third);
     assert.equal(await tabs().count(), 2);
   });
 
   it('keep a preview with its button', async () => {
-    const [third, fourth] = [await titleOf(2), await titleOf(3)];
-    const frame = await pageOf(third);
+    const [third, fourth] = [await readTitle(2), await readTitle(3)];
+    const frame = await findPage(third);
     await workbench.screenshot('page with the buttons of a preview');
     await frame.getByRole('button', { name: 'Keep Open' }).click();
     await workbench.tab(third.slice(0, 20)).filter({ hasNotText: 'Preview' }).waitFor();
     await articles().nth(3).click();
-    await pageOf(fourth);
+    await findPage(fourth);
     assert.equal(await tabs().count(), 3);
   });
 
   it('show two records side by side, each with its own history', async () => {
-    const [first, fourth] = [await titleOf(0), await titleOf(3)];
+    const [first, fourth] = [await readTitle(0), await readTitle(3)];
     await workbench.menu(articles().nth(0), 'Open to the Side');
-    const side = await pageOf(first);
-    const preview = await pageOf(fourth);
+    const side = await findPage(first);
+    const preview = await findPage(fourth);
     assert.notEqual(side, preview);
     await workbench.screenshot('two pages side by side');
     await side.getByRole('link').and(side.locator('.source')).first().click();
@@ -155,22 +155,22 @@ describe('Pages', () => {
 
   it('open to the side with Alt+Enter', async () => {
     await workbench.command('View: Close All Editors');
-    const [first, second] = [await titleOf(0), await titleOf(1)];
+    const [first, second] = [await readTitle(0), await readTitle(1)];
     await workbench.focusRow('News', 1);
     await press('Space');
-    await pageOf(first);
+    await findPage(first);
     await press('ArrowDown');
     await press('Alt+Enter');
-    await hasKeyboard(await pageOf(second));
-    await pageOf(first);
+    await hasKeyboard(await findPage(second));
+    await findPage(first);
   });
 
   it('come back after a window reload, each with its record', async function () {
     this.timeout(120_000);
-    const [first, second] = [await titleOf(0), await titleOf(1)];
+    const [first, second] = [await readTitle(0), await readTitle(1)];
     await workbench.reload();
-    await pageOf(first);
-    await pageOf(second);
+    await findPage(first);
+    await findPage(second);
     await workbench.tab(`Preview: ${first.slice(0, 20)}`).waitFor();
     await workbench.tab(second.slice(0, 20)).filter({ hasNotText: 'Preview' }).waitFor();
   });

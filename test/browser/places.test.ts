@@ -3,7 +3,7 @@ import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts
 import { startSample } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
-const articleIn = (workbench: Workbench) =>
+const findArticle = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
 
 describe('Sidebar in different workspaces', function () {
@@ -13,8 +13,8 @@ describe('Sidebar in different workspaces', function () {
     const workbench = await Workbench.open({ opensFolder: false, settings: { 'dateline.service.useSample': true } });
     try {
       await workbench.showSidebar();
-      await articleIn(workbench).waitFor();
-      await workbench.menu(articleIn(workbench), 'Add to Clippings');
+      await findArticle(workbench).waitFor();
+      await workbench.menu(findArticle(workbench), 'Add to Clippings');
       await workbench.rows('Clippings').first().waitFor();
       await workbench.reload();
       await workbench.command('Dateline: Focus on Clippings View');
@@ -45,7 +45,7 @@ describe('Sidebar in different workspaces', function () {
       await workbench.command('Dateline: Set API Key…');
       await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
       await workbench.page.keyboard.press('Enter');
-      await articleIn(workbench).waitFor();
+      await findArticle(workbench).waitFor();
       await workbench.row('Saved Searches', 'Not ours').waitFor();
       await workbench.screenshot('hostile folder');
       assert.deepEqual(evil.requests, []);

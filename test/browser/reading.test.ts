@@ -1,6 +1,6 @@
 import { feeds } from './parts/feeds.ts';
 import { filters } from './parts/filters.ts';
-import { look, sidebarLook } from './parts/sidebarLook.ts';
+import { windowOptions, sidebarLook } from './parts/sidebarLook.ts';
 import { unreadRecords } from './parts/unread.ts';
 import { Workbench } from './workbench.ts';
 
@@ -12,8 +12,8 @@ describe('Sidebar with sample data', () => {
     this.timeout(120_000);
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n' },
-      settings: { ...look.settings, 'dateline.service.pageSize': 10 },
-      colors: look.colors,
+      settings: { ...windowOptions.settings, 'dateline.service.pageSize': 10 },
+      colors: windowOptions.colors,
       height: 1300,
     });
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 /** A harmless format for Markdown, and one for LaTeX with an executable address. */
 const folderSettings = {
@@ -29,7 +29,7 @@ describe('Citation settings of a folder', () => {
     });
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   const cite = async () => {
     await workbench.showSidebar([]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'right-key-of-the-service';
 /** A key in three parts that looks like a host name. */
@@ -22,7 +22,7 @@ describe('Setup of the service', () => {
     await workbench.close();
     await sample.close();
   });
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   it('rejects an API key in the address box and stores nothing', async () => {
     await workbench.command('Dateline: Set API Key…');

@@ -4,7 +4,7 @@ import type { ArticleEntry } from '../../src/sample/corpus.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { runScript, scripting } from './scripting.ts';
-import { pressIn, Workbench } from './workbench.ts';
+import { pressButton, Workbench } from './workbench.ts';
 
 const key = 'sample-tests-key';
 const delayMs = 2500;
@@ -104,13 +104,13 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     // The window gets a selection later than the extension that made it.
     await workbench.page.locator('.statusbar-item').getByText(String(position), { exact: true }).waitFor();
   };
-  const textOf = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
+  const readText = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
   /** Waits for the text of a document, visible or not. */
   const hasText = async (name: string, expected: string) => {
     const end = Date.now() + 10_000;
-    let text = await textOf(name);
+    let text = await readText(name);
     while (text !== expected && Date.now() < end) {
-      text = await textOf(name);
+      text = await readText(name);
     }
     assert.equal(text, expected);
   };
@@ -146,7 +146,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await run(`await vscode.window.showTextDocument(uri('other.md'), { preview: false })`);
     await type('meanwhile ');
     await hasText('first.md', `first ${citation}`);
-    assert.match(String(await textOf('other.md')), /^(meanwhile )?other (meanwhile )?$/);
+    assert.match(String(await readText('other.md')), /^(meanwhile )?other (meanwhile )?$/);
     await workbench.notification('Citation inserted in first.md, line 1.');
   });
 
@@ -156,7 +156,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await run(`await vscode.commands.executeCommand('workbench.action.closeAllEditors')`);
     await workbench.notification('The document was closed. The citation was copied to the clipboard.');
     assert.equal(await clipboard(), citation);
-    assert.equal(await textOf('foot.md'), 'foot ');
+    assert.equal(await readText('foot.md'), 'foot ');
   });
 
   it('stay in place if the user undoes earlier typing, and are one undo step', async () => {
@@ -179,7 +179,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await type('x');
     await workbench.notification('The text around the citation was deleted. The citation was copied to the clipboard.');
     assert.equal(await clipboard(), citation);
-    assert.equal(await textOf('undo.md'), 'x');
+    assert.equal(await readText('undo.md'), 'x');
   });
 
   it('go to their own positions if two are pending', async () => {
@@ -203,7 +203,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     const citation = await cite();
     await workbench.notification('The document is read-only. The citation was copied to the clipboard.');
     assert.equal(await clipboard(), citation);
-    assert.equal(await textOf('locked.md'), 'locked ');
+    assert.equal(await readText('locked.md'), 'locked ');
     assert.equal(await run('return vscode.window.activeTextEditor.selection.active.character'), 7);
     await workbench.command('File: Reset Active Editor Read-only in Session');
   });
@@ -213,7 +213,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     const citation = await cite();
     await workbench.notification('The document is read-only. The citation was copied to the clipboard.');
     assert.equal(await clipboard(), citation);
-    assert.equal(await textOf('settings-locked.md'), 'settings ');
+    assert.equal(await readText('settings-locked.md'), 'settings ');
   });
 
   it('are never inserted into a read-only editor beside a page', async () => {
@@ -222,7 +222,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await workbench.tab('A page').click();
     const citation = await cite();
     await hasText('beside.md', `beside ${citation}`);
-    assert.equal(await textOf('settings-locked.md'), 'settings ');
+    assert.equal(await readText('settings-locked.md'), 'settings ');
   });
 
   for (const [title, index, expected] of [
@@ -236,7 +236,7 @@ const selections = [new vscode.NotebookRange(${index}, ${index + 1})];
 await vscode.window.showNotebookDocument(notebook, { selections });`);
       await workbench.page.locator('.notebookOverlay .cell-list-container').waitFor();
       await workbench.tab('book.ipynb').click();
-      const before = await textOf('first.md');
+      const before = await readText('first.md');
       const citation = await cite();
       const cell = `(await vscode.workspace.openNotebookDocument(uri('book.ipynb'))).cellAt(${index}).document.getText()`;
       const end = Date.now() + 10_000;
@@ -245,7 +245,7 @@ await vscode.window.showNotebookDocument(notebook, { selections });`);
         text = String(await run(`return ${cell}`));
       }
       assert.equal(text, expected.replace('{}', citation));
-      assert.equal(await textOf('first.md'), before);
+      assert.equal(await readText('first.md'), before);
     });
   }
 
@@ -257,10 +257,10 @@ await vscode.window.showNotebookDocument(notebook, { selections });`);
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Insert into covered.md?').waitFor();
     await workbench.screenshot('insert-into-covered');
-    assert.equal(await textOf('covered.md'), 'covered ');
+    assert.equal(await readText('covered.md'), 'covered ');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await workbench.notification('The citation was copied to the clipboard.');
-    assert.equal(await textOf('covered.md'), 'covered ');
+    assert.equal(await readText('covered.md'), 'covered ');
     await workbench.tab('Settings').click();
     await cite(false);
     await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
@@ -343,7 +343,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
         .rows('News')
         .filter({ hasText: /Report \d/ })
         .nth(index);
-    const citationOf = async (shown: Locator) => {
+    const formatCitation = async (shown: Locator) => {
       const number = /Report (\d+)/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1] ?? '';
       return `Report ${number} (Publisher ${number})`;
     };
@@ -351,7 +351,9 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
     it('go where the cursor was when the key was pressed', async () => {
       await open('row.md');
       await workbench.focusRow('News', 2);
-      const citation = await citationOf(workbench.page.locator('.monaco-list:focus-within .monaco-list-row.focused'));
+      const citation = await formatCitation(
+        workbench.page.locator('.monaco-list:focus-within .monaco-list-row.focused'),
+      );
       await workbench.page.keyboard.press('Control+Enter');
       await run(`await vscode.window.showTextDocument(uri('other.md'), { preview: false })`);
       await hasText('row.md', `row ${citation}`);
@@ -359,8 +361,8 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
 
     it('go where the cursor was when the button was clicked', async () => {
       await open('mouse.md');
-      const citation = await citationOf(row(3));
-      await pressIn(row(3), 'Insert Citation');
+      const citation = await formatCitation(row(3));
+      await pressButton(row(3), 'Insert Citation');
       await run(`await vscode.window.showTextDocument(uri('mouse.md'))`);
       await workbench.page.keyboard.press('Control+Home');
       await type('Typed ');
@@ -369,7 +371,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
 
     it('go where the cursor was when Cite was clicked on its page', async () => {
       await open('page.md');
-      const citation = await citationOf(row(4));
+      const citation = await formatCitation(row(4));
       await row(4).click();
       const frame = await workbench.frame('main h1');
       await frame.getByRole('button', { name: 'Cite', exact: true }).first().click();
@@ -380,7 +382,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
 
     it('go where the row was dropped while the user keeps typing', async () => {
       await open('drop.md');
-      const citation = await citationOf(row(5));
+      const citation = await formatCitation(row(5));
       await row(5).dragTo(workbench.page.locator('.view-line').first(), { targetPosition: { x: 2, y: 5 } });
       await workbench.page.keyboard.press('Control+End');
       await type('typed');
@@ -389,11 +391,11 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
 
     it('are replaced by a message if the dragged record has no source', async () => {
       await open('drop.md');
-      const before = await textOf('drop.md');
+      const before = await readText('drop.md');
       const event = workbench.page.locator('[aria-label^="Event, "]').first();
       await event.dragTo(workbench.page.locator('.view-line').first(), { targetPosition: { x: 2, y: 5 } });
       await workbench.notification('The dragged records have no sources with a web address to cite.');
-      assert.equal(await textOf('drop.md'), before);
+      assert.equal(await readText('drop.md'), before);
     });
   });
 });

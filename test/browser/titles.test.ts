@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { Variant } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'titles-key';
 
@@ -59,7 +59,7 @@ describe('Records with only the documented fields', function () {
     await workbench.close();
     await sample.close();
   });
-  eachGoesOn(() => workbench);
+  skipAfterFailure(() => workbench);
 
   /** Connects to a sample service that sends the fields of a variant. */
   async function connect(variant: Variant): Promise<SampleServer> {

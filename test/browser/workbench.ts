@@ -257,14 +257,14 @@ export class Workbench {
 
   /** Runs an entry of a row's context menu. */
   async menu(row: Locator, entry: string): Promise<void> {
-    const wanted = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
+    const menuItem = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
     // New rows close the menu.
-    for (let attempt = 0; attempt < 4 && !(await wanted.isVisible()); attempt += 1) {
+    for (let attempt = 0; attempt < 4 && !(await menuItem.isVisible()); attempt += 1) {
       await row.click({ button: 'right' });
-      await wanted.waitFor({ timeout: 5000 }).catch(() => undefined);
+      await menuItem.waitFor({ timeout: 5000 }).catch(() => undefined);
     }
     // A menu ignores clicks right after it opened.
-    await wanted.hover();
+    await menuItem.hover();
     await this.page.keyboard.press('Enter');
     await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }
@@ -355,7 +355,7 @@ export class Workbench {
 }
 
 /** Skips the remaining tests of a suite after a failure, because each test continues the previous one. */
-export function eachGoesOn(workbench: () => Workbench): void {
+export function skipAfterFailure(workbench: () => Workbench): void {
   let hasFailed = false;
   beforeEach(function () {
     if (hasFailed) {
@@ -371,7 +371,7 @@ export function eachGoesOn(workbench: () => Workbench): void {
 }
 
 /** Clicks an inline button of a row. Retries, because new rows can move the row, and a hover can cover it. */
-export async function pressIn(row: Locator, name: string): Promise<void> {
+export async function pressButton(row: Locator, name: string): Promise<void> {
   const press = async () => {
     await row.hover({ timeout: 2000 });
     await row.getByRole('button', { name }).click({ timeout: 2000 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, type Workbench } from '../workbench.ts';
 
-const known = 'https://kestrelwire.example/wire/meridian-mediator';
+const knownAddress = 'https://kestrelwire.example/wire/meridian-mediator';
 const unknown = 'https://nowhere.example/?a=1&b=[x](command:workbench.action.quit)';
 const link = (address: string) => `code-oss://dateline.dateline/article?url=${encodeURIComponent(address)}`;
 
 /** The document with links, opened first. Its lines must not wrap. */
 export const linksFile = {
   'links.md': [
-    `[known](${link(known)})`,
+    `[known](${link(knownAddress)})`,
     `[unknown](${link(unknown)})`,
     `[bad](${link('file:///etc/passwd')})`,
     `[secret](${link('https://ann:secret@kestrelwire.example/wire/meridian-mediator')})`,
@@ -25,7 +25,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
       await workbench.configure({ ...settings, '[markdown]': { 'editor.wordWrap': 'off' } });
     });
     after(() => workbench.configure(settings));
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     const follow = async (name: string) => {
       await workbench.page.locator('.view-line .detected-link').nth(2).waitFor();
@@ -59,7 +59,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
     it('ask before sending the address, and do nothing if declined', async () => {
       await follow('known');
       await dialog().filter({ hasText: 'Look up an article from kestrelwire.example?' }).waitFor();
-      await dialog().filter({ hasText: known }).waitFor();
+      await dialog().filter({ hasText: knownAddress }).waitFor();
       await workbench.screenshot('article link');
       await dialog().getByRole('button', { name: 'Cancel' }).click();
       await dialog().waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 export function feeds(opened: () => Workbench): void {
@@ -11,7 +11,7 @@ export function feeds(opened: () => Workbench): void {
       await begin(workbench, 'notes.md');
       await articles().first().waitFor();
     });
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     const titles = () => articles().locator('.label-name').allInnerTexts();

@@ -1,6 +1,6 @@
 // cspell:ignore gobain
 import assert from 'node:assert/strict';
-import { eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, pressButton, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 /**
@@ -20,7 +20,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
       await workbench.row('News', 'Stories').waitFor();
     });
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     const choose = async (text: string) => {
       await workbench.quickPickRow(text).waitFor();
@@ -34,7 +34,7 @@ export function filters(opened: () => Workbench): void {
       workbench.page.locator(`.quick-input-list .monaco-list-row${name}`).waitFor({ state: 'detached' });
 
     it('filter a list step by step, describe the filter, and clear it', async () => {
-      await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+      await pressButton(workbench.row('News', 'Latest'), 'Filter…');
       await choose('Content type');
       await choose('lawsuit');
       await choose('Category');
@@ -60,12 +60,12 @@ export function filters(opened: () => Workbench): void {
       const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);
       await filtered.waitFor();
       await workbench.screenshot('filtered list');
-      await pressIn(filtered, 'Clear Filter');
+      await pressButton(filtered, 'Clear Filter');
       await workbench.row('News', /Latest$/).waitFor();
     });
 
     it('name the list in the title of each step and use headings in sentence case', async () => {
-      await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+      await pressButton(workbench.row('News', 'Latest'), 'Filter…');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest' }).waitFor();
       for (const heading of ['Who', 'About', 'Exclude']) {
         await workbench.page
@@ -104,7 +104,7 @@ export function filters(opened: () => Workbench): void {
     it('turn typed company names into exact values and offer products of loaded records', async () => {
       const events = workbench.row('Events & Signals', 'Events');
       await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
-      await pressIn(events, 'Filter…');
+      await pressButton(events, 'Filter…');
       await choose('Company');
       await workbench.page.locator('.quick-input-widget input[placeholder$="such as acme_corp"]:focus').waitFor();
       await workbench.page.keyboard.type('Grey Harbour Lines, Saint-Gobain', typingPace);
@@ -140,7 +140,7 @@ export function filters(opened: () => Workbench): void {
       const filtered = workbench.row('Events & Signals', /Events.*Recorded in the last 7 days/);
       await filtered.waitFor();
       assert.doesNotMatch((await filtered.getAttribute('aria-label')) ?? '', /similarity/);
-      await pressIn(filtered, 'Clear Filter');
+      await pressButton(filtered, 'Clear Filter');
       await workbench.row('Events & Signals', /^Events$/).waitFor();
     });
 
@@ -178,7 +178,7 @@ export function filters(opened: () => Workbench): void {
     });
 
     it('load more vocabulary values until one matches the typed text', async () => {
-      await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+      await pressButton(workbench.row('News', 'Latest'), 'Filter…');
       await choose('Entity');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Entity' }).waitFor();
       await workbench.page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
@@ -195,8 +195,8 @@ export function filters(opened: () => Workbench): void {
       await workbench.command('Dateline: Search Events…');
       await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
       await workbench.page.keyboard.type('strike');
-      const found = workbench.page.locator('.quick-input-list .monaco-list-row').first();
-      await found.waitFor();
+      const resultRow = workbench.page.locator('.quick-input-list .monaco-list-row').first();
+      await resultRow.waitFor();
       await workbench.screenshot('search events');
       await workbench.page.keyboard.press('Enter');
       await workbench.tab(/.+/).nth(1).waitFor();
@@ -271,7 +271,7 @@ export function filters(opened: () => Workbench): void {
       await results.and(workbench.page.locator('[aria-selected=true][aria-expanded=true]')).waitFor();
       await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Article, "]')).first().waitFor();
       await workbench.screenshot('search results in the sidebar');
-      await pressIn(results, 'Save Search…');
+      await pressButton(results, 'Save Search…');
       await workbench.page.locator('.quick-input-widget', { hasText: 'Name Search' }).waitFor();
       await workbench.page.keyboard.press('Enter');
       await results.waitFor({ state: 'detached' });
@@ -332,11 +332,11 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.type('kestrel');
       await workbench.page.keyboard.press('Enter');
       await workbench.row('Sources', 'Search for: kestrel').waitFor();
-      const found = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));
-      await found.filter({ hasNotText: 'Kestrel' }).first().waitFor({ state: 'detached' });
-      await found.filter({ hasText: 'Kestrel' }).first().waitFor();
-      await pressIn(list, 'Clear Filter');
-      await found.filter({ hasNotText: 'Kestrel' }).first().waitFor();
+      const publishers = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));
+      await publishers.filter({ hasNotText: 'Kestrel' }).first().waitFor({ state: 'detached' });
+      await publishers.filter({ hasText: 'Kestrel' }).first().waitFor();
+      await pressButton(list, 'Clear Filter');
+      await publishers.filter({ hasNotText: 'Kestrel' }).first().waitFor();
     });
   });
 }

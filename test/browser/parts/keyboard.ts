@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../../support/sampleServer.ts';
-import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, type Workbench } from '../workbench.ts';
 
 export const keyboardFile = { 'keyboard.md': '' };
 
@@ -18,7 +18,7 @@ export function mainJobByKeyboard(opened: () => Workbench): void {
       await workbench.configure({ 'dateline.service.baseUrl': sample.address });
     });
     after(() => sample.close());
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
     const press = (key: string) => workbench.page.keyboard.press(key);
 
     it('sets a key and loads the headlines', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 export function keysInSidebar(opened: () => Workbench): void {
@@ -9,7 +9,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       workbench = opened();
       await begin(workbench, 'keys.md');
     });
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     const press = async (...keys: string[]) => {
       for (const key of keys) {
@@ -17,8 +17,8 @@ export function keysInSidebar(opened: () => Workbench): void {
       }
     };
     const clippings = () => workbench.rows('Clippings');
-    const titleOf = (index: number) =>
-      workbench.page.locator(`${paneOf('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
+    const readTitle = (index: number) =>
+      workbench.page.locator(`${getPane('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
     /** Fills in the input box with this title. */
     const answer = async (title: string, text: string) => {
       await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
@@ -29,7 +29,7 @@ export function keysInSidebar(opened: () => Workbench): void {
 
     it('cite the focused row with Ctrl+Enter, even if it is not selected', async () => {
       await workbench.focusRow('News', 2);
-      titles = [await titleOf(1), await titleOf(2), await titleOf(3)];
+      titles = [await readTitle(1), await readTitle(2), await readTitle(3)];
       await press('Control+Enter');
       const text = await workbench.saved('keys.md', /\]\(/);
       assert.match(text, links(titles.slice(1, 2)));
@@ -38,7 +38,7 @@ export function keysInSidebar(opened: () => Workbench): void {
     it('cite all selected rows with Ctrl+Enter if the focused one is selected', async () => {
       await workbench.focusRow('News', 1);
       await press('Control+Shift+Enter', 'Shift+ArrowDown', 'Shift+ArrowDown');
-      const selected = workbench.page.locator(`${paneOf('News')} .monaco-list-row.selected`);
+      const selected = workbench.page.locator(`${getPane('News')} .monaco-list-row.selected`);
       await selected.nth(2).waitFor();
       await press('Control+Enter');
       const text = await workbench.saved('keys.md', /; /);
@@ -113,7 +113,7 @@ export function keysInSidebar(opened: () => Workbench): void {
   });
 }
 
-function paneOf(view: string): string {
+function getPane(view: string): string {
   return `.pane:has(.pane-header[aria-label^="${view}"])`;
 }
 

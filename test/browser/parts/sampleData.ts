@@ -1,6 +1,6 @@
 // cspell:ignore zzqqxxy
 import assert from 'node:assert/strict';
-import { darkColors, eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
+import { darkColors, skipAfterFailure, pressButton, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 const notes = `# Can the port keep its harvest moving?
@@ -27,7 +27,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.page.setViewportSize({ width: 1440, height: 860 });
       await begin(workbench, 'article.md', []);
     });
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     it('appears after one click, marked as invented', async () => {
       await workbench.page.locator('.monaco-editor .view-lines').first().click();
@@ -89,10 +89,10 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.page.keyboard.press('Control+End');
       await workbench.search();
       await workbench.page.keyboard.type('mediator port dispute');
-      const found = workbench.quickPickRow('mediator');
-      await found.waitFor();
+      const resultRow = workbench.quickPickRow('mediator');
+      await resultRow.waitFor();
       await workbench.screenshot('search');
-      await pressIn(found, 'Insert Citation');
+      await pressButton(resultRow, 'Insert Citation');
       const text = await workbench.saved('article.md', /\]\(https:.*\]\(https:/s);
       assert.ok(text.startsWith(notes));
     });

@@ -10,7 +10,10 @@ const looks = {
 } as const;
 
 /** Settings and color preferences for the screenshots. */
-export const look = { settings: { 'dateline.service.useSample': true, ...darkColors.settings }, colors: looks.vs };
+export const windowOptions = {
+  settings: { 'dateline.service.useSample': true, ...darkColors.settings },
+  colors: looks.vs,
+};
 
 /** Takes screenshots of the sidebar and checks the texts of its rows. */
 export function sidebarLook(opened: () => Workbench): void {
@@ -22,7 +25,7 @@ export function sidebarLook(opened: () => Workbench): void {
       await workbench.showSidebar([]);
       await articles().first().waitFor();
       // A longer page simulates later data with new rows.
-      await workbench.configure({ ...look.settings, 'dateline.service.pageSize': 14 });
+      await workbench.configure({ ...windowOptions.settings, 'dateline.service.pageSize': 14 });
       await marked('new').first().waitFor();
       await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
       await articles().nth(1).click();
@@ -32,7 +35,7 @@ export function sidebarLook(opened: () => Workbench): void {
       await workbench.menu(articles().nth(2), 'Add to Clippings');
       await marked('in your clippings').first().waitFor();
     });
-    after(() => workbench.page.emulateMedia(look.colors));
+    after(() => workbench.page.emulateMedia(windowOptions.colors));
 
     for (const width of [250, 300, 400]) {
       it(`is correct at ${String(width)} px in all themes (screenshots)`, async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 export function unreadRecords(opened: () => Workbench): void {
@@ -12,7 +12,7 @@ export function unreadRecords(opened: () => Workbench): void {
       await articles().first().waitFor();
       await markAllRead();
     });
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     const read = () => articles().and(workbench.page.locator('[aria-label*=", read"]'));

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import packageJson from '../../../package.json' with { type: 'json' };
 import strings from '../../../package.nls.json' with { type: 'json' };
-import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { skipAfterFailure, type Workbench } from '../workbench.ts';
 
 /** Documents of the walkthrough; the first one is open. */
 export const walkthroughFiles = {
@@ -22,7 +22,7 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       await workbench.page.keyboard.press('Control+End');
       await workbench.showSidebar([]);
     });
-    eachGoesOn(opened);
+    skipAfterFailure(opened);
 
     it('asks for the key in a password box', async () => {
       await workbench.command('Dateline: Set API Key…');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { OfflineRetry, type OfflineList } from '../../../src/sidebar/offlineRetry.ts';
 
 /** Offline lists and a clock that the test advances. */
-function retryOf({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
+function createRetry({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
   let timer: { readonly callback: () => void; readonly delay: number } | undefined;
   const state = { lists: [] as OfflineList[], requests: [] as string[], isReachable: false };
   const listNamed = (name: string): OfflineList => {
@@ -41,7 +41,7 @@ function retryOf({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
 
 describe('OfflineRetry', () => {
   it('requests one of the lists after growing pauses, up to five minutes', async () => {
-    const { retry, state, listNamed, delay, pass } = retryOf();
+    const { retry, state, listNamed, delay, pass } = createRetry();
     state.lists = [listNamed('a'), listNamed('b')];
     retry.check();
     const delays: (number | undefined)[] = [];
@@ -54,7 +54,7 @@ describe('OfflineRetry', () => {
   });
 
   it('requests the other lists once the first one is answered, and starts over at the next failure', async () => {
-    const { retry, state, listNamed, delay, pass } = retryOf();
+    const { retry, state, listNamed, delay, pass } = createRetry();
     state.lists = [listNamed('a'), listNamed('b'), listNamed('c')];
     retry.check();
     await pass();
@@ -69,7 +69,7 @@ describe('OfflineRetry', () => {
   });
 
   it('requests nothing while no offline list is visible', async () => {
-    const { retry, state, listNamed, delay, pass } = retryOf();
+    const { retry, state, listNamed, delay, pass } = createRetry();
     retry.check();
     assert.equal(delay(), undefined);
     state.lists = [listNamed('a')];
@@ -81,7 +81,7 @@ describe('OfflineRetry', () => {
 
   it('waits while the rate limit is reached', async () => {
     let isPaused = true;
-    const { retry, state, listNamed, delay, pass } = retryOf({ mayRequest: () => !isPaused });
+    const { retry, state, listNamed, delay, pass } = createRetry({ mayRequest: () => !isPaused });
     state.lists = [listNamed('a')];
     retry.check();
     await pass();
@@ -93,7 +93,7 @@ describe('OfflineRetry', () => {
 
   it('varies its pauses by a fifth', () => {
     const delays = [0, 1].map((random) => {
-      const { retry, state, listNamed, delay } = retryOf({ random });
+      const { retry, state, listNamed, delay } = createRetry({ random });
       state.lists = [listNamed('a')];
       retry.check();
       return Math.round(delay() ?? 0);
@@ -102,7 +102,7 @@ describe('OfflineRetry', () => {
   });
 
   it('runs one timer, however often it is asked to check', async () => {
-    const { retry, state, listNamed, pass } = retryOf();
+    const { retry, state, listNamed, pass } = createRetry();
     state.lists = [listNamed('a')];
     retry.check();
     retry.check();

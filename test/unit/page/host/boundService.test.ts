@@ -5,9 +5,9 @@ import type { Client } from '../../../../src/client/client.ts';
 const clients = { 'https://a.example/': {} as Client, 'https://b.example/': {} as Client };
 
 /** The current service, which tests can change; `during` runs while the client is fetched. */
-function services(asked: keyof typeof clients | undefined, during?: keyof typeof clients) {
+function services(current: keyof typeof clients | undefined, during?: keyof typeof clients) {
   const made = {
-    asked,
+    asked: current,
     service: () => Promise.resolve(made.asked),
     client: () => {
       const client = made.asked && clients[made.asked];

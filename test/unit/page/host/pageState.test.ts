@@ -60,21 +60,21 @@ describe('Page state', () => {
     assert.deepEqual(findSections(page, 'text'), [
       { type: 'text', text: { source: 'Body', format: 'plain' }, address: 'https://news.example/1' },
     ]);
-    assert.deepEqual(fieldsIn(page), [{ name: 'wordCount', value: 7 }]);
+    assert.deepEqual(readFields(page), [{ name: 'wordCount', value: 7 }]);
   });
 
   it('contains the filters of filterable lists', async () => {
-    const filtersOf = (model: DetailModel) =>
+    const readFilters = (model: DetailModel) =>
       findSections(createPageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
-    assert.deepEqual(filtersOf(read(article({ id: 'a' }))), [
+    assert.deepEqual(readFilters(read(article({ id: 'a' }))), [
       ['similar', ''],
       ['mentions', ''],
     ]);
-    assert.deepEqual(filtersOf(read(story({ id: 's' }))), [['articles', '']]);
-    assert.deepEqual(filtersOf(read(publisher({ id: 'p' }))), [['articles', undefined]]);
+    assert.deepEqual(readFilters(read(story({ id: 's' }))), [['articles', '']]);
+    assert.deepEqual(readFilters(read(publisher({ id: 'p' }))), [['articles', undefined]]);
     const model = read(event({ id: 'e' }));
     await model.filter('signals', { values: { tags: ['strike'] }, names: {} });
-    assert.deepEqual(filtersOf(model), [
+    assert.deepEqual(readFilters(model), [
       ['evidence', ''],
       ['signals', 'Tag: strike'],
     ]);
@@ -141,7 +141,7 @@ describe('Page state', () => {
     assert.deepEqual(findSections(page, 'statements'), [
       { type: 'statements', items: [{ text: 'One' }, { text: 'Two' }] },
     ]);
-    assert.deepEqual(fieldsIn(page), [
+    assert.deepEqual(readFields(page), [
       { name: 'mood', value: 'calm' },
       { name: 'evidence', value: 2 },
     ]);
@@ -217,6 +217,6 @@ describe('First page state', () => {
 });
 
 /** Returns the fields in the collapsed sections of a page. */
-function fieldsIn(page: PageState) {
+function readFields(page: PageState) {
   return findSections(page, 'fields').flatMap(({ fields, variant }) => (variant === 'section' ? fields : []));
 }

@@ -10,7 +10,7 @@ const content: Parameters<typeof createShell>[0] = {
   messages: [],
 };
 
-function policyOf(page: string): Record<string, string> {
+function readPolicy(page: string): Record<string, string> {
   const content = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
   const parts = content.split('; ').map((part) => part.split(' '));
   return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]));
@@ -20,7 +20,7 @@ describe('HTML of the page', () => {
   it('allows only its own script and style by nonce, and no requests', () => {
     const page = createShell(content);
     const nonce = /<script nonce="([^"]+)"/.exec(page)?.[1];
-    assert.deepEqual(policyOf(page), {
+    assert.deepEqual(readPolicy(page), {
       'default-src': "'none'",
       'script-src': `'nonce-${nonce}'`,
       'style-src': `'nonce-${nonce}'`,
@@ -72,7 +72,7 @@ describe('HTML of the page', () => {
   });
 
   it('allows pictures only if enabled, and only over https', () => {
-    assert.equal(policyOf(createShell(content))['img-src'], undefined);
-    assert.equal(policyOf(createShell({ ...content, images: true }))['img-src'], 'https:');
+    assert.equal(readPolicy(createShell(content))['img-src'], undefined);
+    assert.equal(readPolicy(createShell({ ...content, images: true }))['img-src'], 'https:');
   });
 });

@@ -31,8 +31,8 @@ describe('Graph layout', () => {
     assert.equal(largeGraph.nodes.length, 60);
     const { rows, positions: places } = layOutGraph(largeGraph);
     assert.equal(rows, 40);
-    const rowOf = (key: string) => places.find(({ node }) => node.key === key)?.row;
-    assert.deepEqual(['signal 1', 'event 0', 'event 1', 'event 5', 'source 0'].map(rowOf), [0, 0, 8, 33, 0]);
+    const getRow = (key: string) => places.find(({ node }) => node.key === key)?.row;
+    assert.deepEqual(['signal 1', 'event 0', 'event 1', 'event 5', 'source 0'].map(getRow), [0, 0, 8, 33, 0]);
   });
 
   it('places every node of any graph once, at least a row apart in its column, starting at row 0', () => {

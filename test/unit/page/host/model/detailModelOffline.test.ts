@@ -12,7 +12,7 @@ import { article, event, evidence, signal } from '../../../../support/records.ts
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 
 const asOf = '2026-03-04T05:06:07Z';
-const kept = '2026-03-01T00:00:00Z';
+const copiedAt = '2026-03-01T00:00:00Z';
 
 describe('DetailModel offline', () => {
   let folder: MemoryFolder;
@@ -31,7 +31,7 @@ describe('DetailModel offline', () => {
     await Promise.all([model.load('signals'), model.load('sources')]);
   }
 
-  function stateOf(model: DetailModel) {
+  function getStates(model: DetailModel) {
     const describe = (error: unknown) => ({ message: String(error), remedies: [] });
     return createPageState(model, {
       id: 1,
@@ -50,7 +50,7 @@ describe('DetailModel offline', () => {
   function eventService(): ScriptedService {
     const service = new ScriptedService();
     service.has('event e', { record: event({ id: 'e', title: 'Whole', summary: 'Summary' }), asOf });
-    service.has('evidence e', { items: [evidence({ id: '1', title: 'Kept', sourceId: 's', retrieved: kept })] });
+    service.has('evidence e', { items: [evidence({ id: '1', title: 'Kept', sourceId: 's', retrieved: copiedAt })] });
     service.has('signalsOfEvent e', { items: [signal({ id: 'g', title: 'Signal' })] });
     service.has('source s', { record: { kind: 'source', id: 's', name: 'Agency', extra: {} } });
     return service;
@@ -59,14 +59,14 @@ describe('DetailModel offline', () => {
   it('shows equal evidence without an id once, as the service does', async () => {
     const service = eventService();
     const piece = evidence({ sourceId: 's' });
-    service.has('evidence e', { items: [piece, { ...piece, retrieved: kept }] });
+    service.has('evidence e', { items: [piece, { ...piece, retrieved: copiedAt }] });
     const online = open(event({ id: 'e' }), service);
     await readAll(online);
     await new Promise((next) => setTimeout(next, 20));
     const offline = open(event({ id: 'e' }), new ScriptedService());
     await offline.start();
-    assert.equal(findList(stateOf(online), 'evidence')?.items.length, 1);
-    assert.equal(findList(stateOf(offline), 'evidence')?.items.length, 1);
+    assert.equal(findList(getStates(online), 'evidence')?.items.length, 1);
+    assert.equal(findList(getStates(offline), 'evidence')?.items.length, 1);
   });
 
   it('shows and cites a record from its offline copies', async () => {
@@ -76,8 +76,8 @@ describe('DetailModel offline', () => {
     assert.partialDeepStrictEqual(model.record, { title: 'Title in the list', summary: 'Summary' });
     const cited = model.findRecord({ list: 'evidence', index: 0 });
     assert.partialDeepStrictEqual(cited, { title: 'Kept', sourceName: 'Agency' });
-    assert.equal(cited && isCitableRecord(cited) && createReferenceNow(cited).retrieved, kept);
-    const state = stateOf(model);
+    assert.equal(cited && isCitableRecord(cited) && createReferenceNow(cited).retrieved, copiedAt);
+    const state = getStates(model);
     const { parts, copy } = state;
     assert.equal(copy?.asOf, asOf);
     assert.match(copy.message, /Nobody expected/);
@@ -91,7 +91,7 @@ describe('DetailModel offline', () => {
     await readOnce(event({ id: 'e' }), before);
     const model = open(event({ id: 'e' }), new ScriptedService());
     await readAll(model);
-    const { parts } = stateOf(model);
+    const { parts } = getStates(model);
     assert.deepEqual([parts.detail?.state, parts.evidence?.state], ['copied', 'failed']);
   });
 
@@ -104,7 +104,7 @@ describe('DetailModel offline', () => {
     service.has('evidence e', { items: [] });
     service.has('signalsOfEvent e', { items: [] });
     await model.retry();
-    assert.equal(stateOf(model).copy, undefined);
+    assert.equal(getStates(model).copy, undefined);
     assert.equal(model.record.kind === 'event' && model.record.summary, undefined);
     assert.deepEqual(model.listRecords('evidence'), []);
   });
@@ -121,13 +121,13 @@ describe('DetailModel offline', () => {
     const later = open(signal({ id: 'g' }), new ScriptedService());
     await readAll(later);
     await later.expand('event e');
-    const [graph] = findSections(stateOf(later), 'graph');
+    const [graph] = findSections(getStates(later), 'graph');
     assert.deepEqual(graph?.nodes.map(({ title }) => title).slice(1), ['Event', 'Kept']);
   });
 
   describe('with a record known only by its address', () => {
     const url = 'https://news.example/a';
-    const known = article({ title: 'Clipped', url });
+    const clipped = article({ title: 'Clipped', url });
     const whole = article({ id: 'a', title: 'Whole', url, content: 'Body' });
 
     it('finds the article with exactly that address and its parts', async () => {
@@ -135,29 +135,29 @@ describe('DetailModel offline', () => {
       service.has(`search ${url}`, { items: [article({ id: 'a', url })] });
       service.has('article a', { record: whole });
       service.has('similar a', { items: [article({ id: 'b', title: 'Like it' })] });
-      const model = open(known, service);
-      assert.equal(stateOf(model).parts.similar, undefined);
+      const model = open(clipped, service);
+      assert.equal(getStates(model).parts.similar, undefined);
       await readAll(model);
       assert.partialDeepStrictEqual(model.record, { id: 'a', title: 'Whole', content: 'Body' });
       await model.load('similar');
-      assert.equal(findList(stateOf(model), 'similar')?.items[0]?.title, 'Like it');
+      assert.equal(findList(getStates(model), 'similar')?.items[0]?.title, 'Like it');
     });
 
     it('shows the copy of the same article that was opened from a list', async () => {
       const before = new ScriptedService();
       before.has('article a', { record: whole });
       await readOnce(article({ id: 'a' }), before);
-      const model = open(known, new ScriptedService());
+      const model = open(clipped, new ScriptedService());
       await readAll(model);
       assert.partialDeepStrictEqual(model.record, { id: 'a', content: 'Body' });
-      assert.equal(stateOf(model).parts.detail?.state, 'copied');
+      assert.equal(getStates(model).parts.detail?.state, 'copied');
     });
 
     it('stores a copy under the id once the article is found', async () => {
       const before = new ScriptedService();
       before.has(`search ${url}`, { items: [article({ id: 'a', url })] });
       before.has('article a', { record: whole });
-      await readOnce(known, before);
+      await readOnce(clipped, before);
       const model = open(article({ id: 'a' }), new ScriptedService());
       await readAll(model);
       assert.partialDeepStrictEqual(model.record, { content: 'Body' });
@@ -166,7 +166,7 @@ describe('DetailModel offline', () => {
     it('reports that the service has no such article', async () => {
       const service = new ScriptedService();
       service.has(`search ${url}`, { items: [] });
-      const model = open(known, service);
+      const model = open(clipped, service);
       await readAll(model);
       const error = model.getError('detail');
       assert.ok(error instanceof ServiceError && error.kind === 'notFound');

@@ -12,12 +12,12 @@ import { createVariantClient } from '../../../../support/sampleClient.ts';
 import { neverAborted } from '../../../../support/serviceClient.ts';
 
 describe('EvidenceGraph', () => {
-  let asked: string[];
+  let requests: string[];
   let client: Client;
 
   beforeEach(() => {
-    asked = [];
-    client = createVariantClient({ onRequest: (path) => asked.push(path.replace(/\?.*/, '')) });
+    requests = [];
+    client = createVariantClient({ onRequest: (path) => requests.push(path.replace(/\?.*/, '')) });
   });
 
   function read(kind: 'event' | 'signal', id: string): DetailModel {
@@ -28,7 +28,7 @@ describe('EvidenceGraph', () => {
     });
   }
 
-  function viewOf(model: DetailModel) {
+  function createView(model: DetailModel) {
     const view = createGraphView(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
       state: state === 'failed' ? 'idle' : state,
     }));
@@ -41,7 +41,7 @@ describe('EvidenceGraph', () => {
       undefined,
       neverAborted,
     );
-    asked.length = 0;
+    requests.length = 0;
     return items[0]?.id ?? '';
   }
 
@@ -50,11 +50,11 @@ describe('EvidenceGraph', () => {
     const model = read('event', id);
     await model.start();
     await model.load('signals');
-    const before = asked.length;
-    const { nodes, edges } = viewOf(model);
+    const before = requests.length;
+    const { nodes, edges } = createView(model);
     const kinds = new Set(nodes.map(({ kind }) => kind));
     assert.deepEqual([...kinds].sort(), ['event', 'evidence', 'signal', 'source']);
-    assert.equal(asked.length, before);
+    assert.equal(requests.length, before);
     const subject = nodes.find(({ isSubject }) => isSubject);
     assert.equal(subject?.key, `event ${id}`);
     for (const { key, kind } of nodes) {
@@ -71,15 +71,15 @@ describe('EvidenceGraph', () => {
     const id = await first('signal');
     const model = read('signal', id);
     await model.start();
-    const before = viewOf(model);
+    const before = createView(model);
     assert.ok(before.nodes.length > 1);
     assert.ok(before.nodes.every(({ kind }) => kind === 'signal' || kind === 'event'));
     const one = before.nodes.find(({ kind }) => kind === 'event');
     assert.deepEqual(one?.support, { state: 'idle' });
-    asked.length = 0;
+    requests.length = 0;
     await model.expand(one.key);
-    assert.equal(asked.filter((path) => path.endsWith('/evidence')).length, 1);
-    const after = viewOf(model);
+    assert.equal(requests.filter((path) => path.endsWith('/evidence')).length, 1);
+    const after = createView(model);
     assert.ok(after.nodes.some(({ kind }) => kind === 'evidence') && after.nodes.some(({ kind }) => kind === 'source'));
     assert.deepEqual(model.findRecord({ node: one.key })?.id, one.key.slice('event '.length));
     const source = after.nodes.find(({ kind }) => kind === 'source');
@@ -90,24 +90,24 @@ describe('EvidenceGraph', () => {
     const id = await first('signal');
     const model = read('signal', id);
     await model.start();
-    for (const { kind, key } of viewOf(model).nodes) {
+    for (const { kind, key } of createView(model).nodes) {
       if (kind === 'event') {
         await model.expand(key);
       }
     }
-    const { nodes, edges } = viewOf(model);
+    const { nodes, edges } = createView(model);
     assert.equal(new Set(nodes.map(({ key }) => key)).size, nodes.length);
     assert.equal(new Set(edges.map(String)).size, edges.length);
   });
 
   it('has short keys for long ids', () => {
-    const { nodes } = viewOf(read('event', 'x'.repeat(100_000)));
+    const { nodes } = createView(read('event', 'x'.repeat(100_000)));
     assert.ok(nodes.every(({ key }) => key.length < 300));
   });
 
   it('keeps the key of evidence without an id when other evidence is added before it', async () => {
     const pieces = ['s1', 's2'].map((sourceId) => evidence({ sourceId }));
-    const keysOf = async (shown: readonly Evidence[]) => {
+    const getKeys = async (shown: readonly Evidence[]) => {
       const list = new PagedList(() => Promise.resolve({ items: shown }));
       await list.load();
       const options = {
@@ -118,7 +118,7 @@ describe('EvidenceGraph', () => {
       const { entries } = new EvidenceGraph({ ...options, lists: { evidence: list } }).snapshot();
       return new Map([...entries.values()].map(({ key, record }) => [record, key]));
     };
-    const [first, reversed] = [await keysOf(pieces), await keysOf(pieces.toReversed())];
+    const [first, reversed] = [await getKeys(pieces), await getKeys(pieces.toReversed())];
     for (const piece of pieces) {
       assert.ok(first.get(piece));
       assert.equal(first.get(piece), reversed.get(piece));
@@ -128,9 +128,9 @@ describe('EvidenceGraph', () => {
   it('returns undefined for an unknown node', async () => {
     const model = read('event', await first('event'));
     await model.start();
-    asked.length = 0;
+    requests.length = 0;
     await model.expand('event __proto__');
     assert.equal(model.findRecord({ node: 'constructor' }), undefined);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
   });
 });
