@@ -22,7 +22,7 @@ const kinds = {
 
 export type BibliographyKind = keyof typeof kinds;
 
-/** The kind of a bibliography file, by its name and its entries; `undefined` for any other file. */
+/** Returns the kind of a bibliography file, from its name and entries; `undefined` for any other file. */
 export function kindOfBibliography(name: string, text: string): BibliographyKind | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
@@ -39,21 +39,20 @@ export function readEntries(text: string, kind: BibliographyKind): readonly Know
   return kinds[kind].read(text).entries;
 }
 
-/** A bibliography that holds references. */
+/** The result of adding references to a bibliography. */
 export interface Addition {
-  /** The whole new text: the old one with the new entries put in, or the old one as it was. */
+  /** The whole new text. */
   readonly text: string;
-  /** The keys of the references' entries, in their order. */
+  /** The keys of the references, in order. */
   readonly keys: readonly string[];
-  /** The text put in; `undefined` where the bibliography held all addresses before. */
+  /** The inserted text; `undefined` if the bibliography already contained all references. */
   readonly insertion?: Insertion;
 }
 
 /**
- * Adds references to the text of a bibliography file. Where an entry has the address of one (or, without an address,
- * its title, publisher and date), that entry's key is given.
- * Every other character of the file stays as it is.
- * @throws UnreadableBibliography when the file can't be understood well enough to add to it safely
+ * Adds references to the text of a bibliography file and returns their keys. A reference whose address (or, without an
+ * address, title, publisher and date) is already in the file keeps the key of that entry.
+ * @throws UnreadableBibliography if the file can't be extended safely
  */
 export function addToBibliography(
   text: string,
@@ -72,7 +71,7 @@ export function addToBibliography(
       }
     }
   }
-  /** The address; without one, the description of the entry as this kind of file would have it. */
+  /** Returns the address, or else the description of the entry in this kind of file. */
   const identityOf = (source: BibliographyEntry): string | undefined => {
     const whole = () => read(read('').insertion([entry(source, 'key')]).text);
     return addressKey(source.url ?? '') ?? whole().entries[0]?.description;

@@ -3,7 +3,7 @@ import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { toPlainName, citableTitle } from '../citableTitle.ts';
 
-/** A reference made ready for a bibliography: every text one harmless line, the address one of the web. */
+/** A reference for a bibliography. Every text is one visible line, and the address is a web address. */
 export interface BibliographyEntry {
   readonly title: string;
   readonly url?: string;
@@ -13,7 +13,7 @@ export interface BibliographyEntry {
   readonly retrieved?: CalendarDate;
 }
 
-/** The source of a reference, as a bibliography describes it. */
+/** Creates the bibliography entry of a reference. */
 export function createBibliographyEntry(reference: Reference): BibliographyEntry {
   const url = citableAddress(reference.url ?? '');
   const publisher = toPlainName(reference.publisher ?? '');
@@ -32,14 +32,14 @@ export function createBibliographyEntry(reference: Reference): BibliographyEntry
   };
 }
 
-/** A date as far as it is known; months and days count from 1. */
+/** A date, possibly without day or month. Months and days count from 1. */
 export interface CalendarDate {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;
 }
 
-/** The date that an ISO 8601 date or timestamp begins with, as it stands there; `undefined` for any other text. */
+/** Parses the date at the start of an ISO 8601 date or timestamp, without converting its time zone. */
 function calendarDate(text: string | undefined): CalendarDate | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(text ?? '') ?? [];
   const date = `${year ?? ''}-${month ?? '01'}-${day ?? '01'}`;
@@ -54,19 +54,18 @@ function calendarDate(text: string | undefined): CalendarDate | undefined {
   };
 }
 
-/** The date as digits: `2026-11-20`, `2026-11` or `2026`. */
+/** Formats a date as `2026-11-20`, `2026-11` or `2026`. */
 export function isoDate({ year, month, day }: CalendarDate, separator = '-'): string {
   const known = [month, day].filter((part) => part !== undefined);
   return [String(year).padStart(4, '0'), ...known.map((part) => String(part).padStart(2, '0'))].join(separator);
 }
 
-/** An author: a person whose family name is known, else any name, which no reader may take apart. */
+/** A person with a known family name, or any other name as a whole. */
 export type AuthorName = { readonly family: string; readonly given: string } | { readonly whole: string };
 
 /**
- * Takes apart only what is plainly a person's name in the order given name, family name: two to four capitalized words
- * of letters, with particles such as `van` or `de la` before the last. A newsroom, an agency, or a name in another
- * order or with a comma stays whole.
+ * Splits a name if it is plainly a person's, in the order given name, family name: two to four capitalized words, with
+ * particles such as `van` before the last. Newsrooms, agencies and names with a comma stay whole.
  */
 function authorName(name: string): AuthorName {
   const [, given, family] = person.exec(name) ?? [];

@@ -1,12 +1,12 @@
-/** An entry that a bibliography file holds already. */
+/** An existing entry of a bibliography file. */
 export interface KnownEntry {
   readonly key: string;
   readonly addresses: readonly string[];
-  /** The same for entries with the same title, publisher and date, by which an entry without an address is found. */
+  /** A key made of title, publisher and date, which identifies an entry without an address. */
   readonly description: string;
 }
 
-/** Joins the texts that describe an entry, as its file writes them, without braces and with any white space alike. */
+/** Returns the description of an entry from its fields, without braces and with normalized white space. */
 export function describeEntry(fields: readonly string[]): string {
   return JSON.stringify(
     fields.map((field) =>
@@ -18,16 +18,16 @@ export function describeEntry(fields: readonly string[]): string {
   );
 }
 
-/** The entries of a bibliography file, and the place of new ones. */
+/** The entries of a bibliography file. */
 export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
-  /** Keys that are taken, of entries that could not be read otherwise. */
+  /** Keys of entries that could not be read. */
   readonly otherKeys?: readonly string[];
-  /** The place of new entries, as an offset, and their text with all that separates them from their neighbors. */
+  /** Returns the insertion of new entries, with the text that separates them from their neighbors. */
   insertion(entries: readonly string[]): Insertion;
 }
 
-/** Text to be put at an offset of a file; everything else stays as it is. */
+/** Text to insert at an offset of a file, in UTF-16 code units. */
 export interface Insertion {
   readonly offset: number;
   readonly text: string;
@@ -36,7 +36,7 @@ export interface Insertion {
 export type Unreadable =
   'unclosedEntry' | 'notThisFormat' | 'severalDocuments' | 'notAList' | 'notAMap' | 'wouldChange';
 
-/** A file that nothing can safely be added to. The message says why in plain English; `line` counts from 1. */
+/** The error for a file that can't be extended safely. `line` counts from 1. */
 export class UnreadableBibliography extends Error {
   override readonly name = 'UnreadableBibliography';
   readonly reason: Unreadable;
@@ -49,7 +49,7 @@ export class UnreadableBibliography extends Error {
   }
 }
 
-/** Entries at the end of the text, each after an empty line, with the text's own line ends. */
+/** Returns an insertion of entries at the end of a text, separated by empty lines, with the text's own line endings. */
 export function appendEntries(text: string, entries: readonly string[]): Insertion {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const isEmpty = /^\uFEFF?$/.test(text);
@@ -57,7 +57,7 @@ export function appendEntries(text: string, entries: readonly string[]): Inserti
   return { offset: text.length, text: (gap + entries.join('\n')).replaceAll('\n', lineEnd) };
 }
 
-/** The line of an offset, counted from 1. */
+/** Returns the line number of an offset, counted from 1. */
 export function countLines(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

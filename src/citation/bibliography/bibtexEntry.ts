@@ -1,6 +1,6 @@
 import { isoDate, type AuthorName, type BibliographyEntry } from './bibliographyEntry.ts';
 
-/** The entry for BibLaTeX: `@online`, as its manual names the fields. Lines end in `\n`. */
+/** Writes an `@online` entry of BibLaTeX. */
 export function biblatexEntry(source: BibliographyEntry, key: string): string {
   return entry('online', key, [
     ['title', titleValue(source.title)],
@@ -12,7 +12,7 @@ export function biblatexEntry(source: BibliographyEntry, key: string): string {
   ]);
 }
 
-/** The entry for BibTeX of old, whose styles know `@misc`, the year and the month. Lines end in `\n`. */
+/** Writes a `@misc` entry of BibTeX. */
 export function bibtexEntry(source: BibliographyEntry, key: string): string {
   const { year, month, day } = source.published ?? {};
   return entry('misc', key, [
@@ -27,7 +27,7 @@ export function bibtexEntry(source: BibliographyEntry, key: string): string {
   ]);
 }
 
-/** The macros of the months, which each style of BibTeX writes in its own language. */
+/** BibTeX macros for months, which styles write in their own language. */
 const monthMacros = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 
 function entry(type: string, key: string, fields: readonly (readonly [string, string | undefined])[]): string {
@@ -37,7 +37,7 @@ function entry(type: string, key: string, fields: readonly (readonly [string, st
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-/** In braces of its own, so that no style changes which letters are capital; a script without capitals needs none. */
+/** Writes a title in extra braces, which keep its capital letters. A script without capitals needs none. */
 function titleValue(title: string): string {
   const text = latexText(title);
   return /[\p{Ll}\p{Lu}\p{Lt}]/u.test(title) ? `{${text}}` : text;
@@ -49,14 +49,13 @@ function authorsValue(authors: readonly AuthorName[]): string {
     .join(' and ');
 }
 
-/** An item of one of BibLaTeX's lists, which `and` would split. */
+/** Writes an item of a BibLaTeX list, which `and` would split. */
 function listItem(text: string): string {
   return /\b(and|others)\b/i.test(text) ? `{${latexText(text)}}` : latexText(text);
 }
 
 /**
- * A line of text as the value of a BibTeX field: what TeX, BibTeX or biber would read as anything but the character
- * itself is escaped.
+ * Escapes a line of text for a BibTeX field, as read by TeX, BibTeX and biber.
  */
 function latexText(text: string): string {
   return matchedBraces(text).replace(
@@ -69,10 +68,10 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
-  // In TeX's own font encoding these two show as other characters.
+  // TeX's default font encoding has other characters in these places.
   '<': '\\textless{}',
   '>': '\\textgreater{}',
-  // In a German document, and others, this mark makes an umlaut of the letter after it.
+  // babel reads `"a` as an umlaut in German.
   '"': '"{}',
   // Ligatures.
   '-': '-{}',
@@ -82,8 +81,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * BibTeX counts braces even behind a backslash, so that a field can't hold one without its partner: it becomes a
- * parenthesis.
+ * Replaces unmatched braces by parentheses. BibTeX counts braces even after a backslash.
  */
 function matchedBraces(text: string): string {
   const open: number[] = [];

@@ -8,16 +8,16 @@ import {
 } from './bibliographyFile.ts';
 
 /**
- * Reads what a BibTeX or BibLaTeX file holds, liberally: what is no entry, and what is wrong inside one, is passed over.
- * @throws UnreadableBibliography where an entry has no end, since a new entry would become a part of it
+ * Reads a BibTeX or BibLaTeX file. Skips text between entries and errors inside them.
+ * @throws UnreadableBibliography if an entry is not closed, since a new entry would become a part of it
  */
 export function readBibtex(text: string): BibliographyFile {
-  // Also those in comments, and in what only another reader takes for an entry.
+  // Includes the keys in comments, which other programs may read as entries.
   const otherKeys = Array.from(text.matchAll(/@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g), ([, key = '']) => key);
   return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (added) => appendEntries(text, added) };
 }
 
-/** The text between the brackets of each entry. */
+/** Returns the text between the brackets of each entry. */
 function bodiesOf(text: string): string[] {
   const bodies: string[] = [];
   const start = /%.*|@\s*([^\s{}()@,"'#%=\\]+)\s*([{(])/g;
@@ -39,7 +39,7 @@ function bodiesOf(text: string): string[] {
   return bodies;
 }
 
-/** The offset of the bracket that closes the one before `from`; `undefined` when none does. */
+/** Returns the offset of the bracket that closes the one before `from`. */
 function endOf(text: string, from: number, bracket: string): number | undefined {
   let depth = 0;
   let quoted = false;
@@ -80,7 +80,7 @@ function keyOf(body: string): string {
   return /^\s*([^\s,]*)/.exec(body)?.[1] ?? '';
 }
 
-/** The fields of an entry, one after the other, by their names in small letters; up to a value that has no end. */
+/** Returns the fields of an entry, with lower-case names, up to a value that is not closed. */
 function fieldsOf(body: string): [name: string, value: string][] {
   const fields: [string, string][] = [];
   const name = /(?:^|[\s,])([a-z][\w-]*)\s*=\s*/gi;
@@ -103,7 +103,7 @@ function wordAt(body: string, from: number): string {
   return word.exec(body)?.[0] ?? '';
 }
 
-/** The text of the value that begins at an offset, without the braces or quotation marks around it. */
+/** Returns the value that begins at an offset, without its braces or quotation marks. */
 function valueAt(body: string, from: number): string | undefined {
   const closing = body[from] === '{' ? '}' : '"';
   let depth = 0;
@@ -117,7 +117,7 @@ function valueAt(body: string, from: number): string | undefined {
   return undefined;
 }
 
-/** The address that a value is, with or without `\url{}` around it and escapes in it. */
+/** Returns the address in a value, without `\url{}` and escapes. */
 function addressIn(value: string): string | undefined {
   const inner = /\\(?:url|href)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(value)?.[1] ?? value;
   const address = inner

@@ -7,7 +7,7 @@ import {
 } from './bibliographyFile.ts';
 import type { AuthorName, CalendarDate, BibliographyEntry } from './bibliographyEntry.ts';
 
-/** An item of CSL-JSON, as far as we write it (csl-data.json of the Citation Style Language, 1.0.2). */
+/** An item of CSL-JSON 1.0.2, with the fields that Dateline writes. */
 export interface CslItem {
   readonly id: string;
   readonly type: 'webpage';
@@ -23,7 +23,7 @@ interface CslDate {
   readonly 'date-parts': readonly (readonly number[])[];
 }
 
-/** The item for a source. */
+/** Creates the CSL-JSON item of a bibliography entry. */
 export function cslItem(
   { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
   id: string,
@@ -40,15 +40,14 @@ export function cslItem(
   };
 }
 
-/** The item as a file holds it: pandoc makes curly quotation marks of the apostrophes of an address too. */
+/** Creates the item for a file. Pandoc turns apostrophes in addresses into curly ones, so they are encoded. */
 export function cslFileItem(source: BibliographyEntry, id: string): CslItem {
   const { url } = source;
   return cslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
 }
 
 /**
- * CSL-JSON reads a few elements of HTML in any text and knows no escape for them: a word joiner, which shows as nothing,
- * parts the mark from the name.
+ * CSL-JSON reads a few HTML elements in any text and has no escape for them. An invisible word joiner breaks the tag.
  */
 function withoutMarkup(text: string): string {
   return text.replace(/<(?=\/?(?:i|b|sub|sup|sc|span)\b)/gi, '<\u2060');
@@ -62,14 +61,14 @@ function dateOf({ year, month, day }: CalendarDate): CslDate {
   return { 'date-parts': [[year, month, day].filter((part) => part !== undefined)] };
 }
 
-/** An entry of a CSL-JSON file, indented by two spaces. */
+/** Writes an entry of a CSL-JSON file, indented by two spaces. */
 export function cslJsonEntry(source: BibliographyEntry, key: string): string {
   return JSON.stringify(cslFileItem(source, key), undefined, 2);
 }
 
 /**
- * Reads a CSL-JSON file: a list of items, or nothing yet.
- * @throws UnreadableBibliography where it is anything else
+ * Reads a CSL-JSON file, which may be empty.
+ * @throws UnreadableBibliography if it is not a JSON list
  */
 export function readCslJson(text: string): BibliographyFile {
   const content = text.replace(/^\uFEFF/, '');

@@ -7,7 +7,7 @@ import {
 } from './bibliographyFile.ts';
 import { isoDate, type BibliographyEntry } from './bibliographyEntry.ts';
 
-/** An entry of a Hayagriva file, as its file-format document names the fields. Lines end in `\n`. */
+/** Writes an entry of a Hayagriva file. */
 export function hayagrivaEntry(
   { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
   key: string,
@@ -22,7 +22,7 @@ export function hayagrivaEntry(
         ? `    - { name: ${quoted(author.whole)} }`
         : `    - { name: ${quoted(author.family)}, given-name: ${quoted(author.given)} }`,
     ),
-    // With its name alone: a text with `value` is no publisher to Typst, which then shows none.
+    // Typst ignores a publisher that is a text with `value`, so the name is a field.
     ...(publisher === undefined ? [] : [`  publisher: { name: { value: ${chunked(publisher)}, verbatim: true } }`]),
     ...(published ? [`  date: ${isoDate(published)}`] : []),
     ...(url === undefined
@@ -35,8 +35,8 @@ export function hayagrivaEntry(
 }
 
 /**
- * Reads a Hayagriva file, liberally: the keys of its map and the addresses below each.
- * @throws UnreadableBibliography where its top is no map in block form, since nothing can be added below it safely
+ * Reads the keys and addresses of a Hayagriva file.
+ * @throws UnreadableBibliography if the file is not a block map, since nothing can be added safely
  */
 export function readHayagriva(text: string): BibliographyFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -72,12 +72,12 @@ export function readHayagriva(text: string): BibliographyFile {
   };
 }
 
-/** In Hayagriva's texts braces keep capitals and dollar signs begin mathematics, unless a backslash precedes. */
+/** Escapes braces, which keep capital letters in Hayagriva, and dollar signs, which begin mathematics. */
 function chunked(text: string): string {
   return quoted(text.replace(/[\\{}$]/g, '\\$&'));
 }
 
-/** YAML's double-quoted strings hold JSON's. */
+/** Writes a YAML string in double quotes, which can be any JSON string. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

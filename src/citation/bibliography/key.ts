@@ -1,17 +1,17 @@
 // cspell:ignore eine portb ßæœøłđðþı
 import type { BibliographyEntry } from './bibliographyEntry.ts';
 
-/** The pattern of keys where the settings have no other: `doe2026port`. */
+/** The default pattern of keys, such as `doe2026port`. */
 export const defaultKeyPattern = '${author}${year}${word}';
 
-/** Gives out the keys of a bibliography. Keys count as equal whatever their case. */
+/** Creates the keys of a bibliography. Keys are compared without regard to case. */
 export class CitationKeys {
   readonly #pattern: string;
   readonly #taken = new Set<string>();
-  /** Number of keys that were tried with the same beginning: the next one begins to look there. */
+  /** Number of keys tried for each base, where the next search continues. */
   readonly #tried = new Map<string, number>();
 
-  /** `taken` are keys that the bibliography has already. */
+  /** `taken` contains the existing keys of the bibliography. */
   constructor(taken: Iterable<string> = [], pattern = defaultKeyPattern) {
     this.#pattern = pattern;
     for (const key of taken) {
@@ -20,10 +20,9 @@ export class CitationKeys {
   }
 
   /**
-   * A key that people can read and every tool takes, of the parts that the pattern names: `${author}` (the publisher or
-   * else the host where there is none), `${publisher}`, `${year}` and `${word}`, the first word of the title that says
-   * something, each in small ASCII letters and digits. It depends on the source alone; where it is taken, letters follow:
-   * `doe2026portb`.
+   * Returns an unused key from the parts in the pattern: `${author}` (or the publisher or the host), `${publisher}`,
+   * `${year}` and `${word}`, the first significant word of the title, in lower-case ASCII. Letters are appended to a used
+   * key: `doe2026portb`.
    */
   next(source: BibliographyEntry): string {
     const base = keyBy(this.#pattern, source);
@@ -39,7 +38,7 @@ export class CitationKeys {
   }
 }
 
-/** The key of a source, none of those that are taken. */
+/** Returns an unused key for a bibliography entry. */
 export function citationKey(source: BibliographyEntry, taken: Iterable<string> = [], pattern?: string): string {
   return new CitationKeys(taken, pattern).next(source);
 }
@@ -73,7 +72,7 @@ function firstWord(title: string): string {
   return (words.find((word) => !stopWords.has(word)) ?? words[0] ?? '').slice(0, 24);
 }
 
-/** The text's words, in small ASCII letters and digits; what has no such form is left out. */
+/** Returns the words of a text in lower-case ASCII letters and digits. Other characters are dropped. */
 function ascii(text: string): string[] {
   return (
     text
@@ -81,7 +80,7 @@ function ascii(text: string): string[] {
       .normalize('NFKD')
       .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
       .replace(/\p{M}/gu, '')
-      // An article that was cut short is a word of its own.
+      // An elided article, as in `l’eau`, is a word.
       .replace(/(?<![a-z\d])([a-z])['’]/g, '$1 ')
       .replace(/['’]/g, '')
       .split(/[^a-z\d]+/)
@@ -99,7 +98,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** b, c … z, ab, bb …: letters that tell keys apart; the first key has none. */
+/** Returns the suffix of a repeated key: b, c … z, ab, bb … */
 function letters(number: number): string {
   const letter = String.fromCharCode(97 + (number % 26));
   return number < 26 ? letter : letter + letters(Math.floor(number / 26));

@@ -12,7 +12,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Every form of a whole bibliography, with how it is written. */
+/** Writers of whole bibliographies, by form. */
 const forms = {
   biblatex: (all) => all.map(({ source, key }) => biblatexEntry(source, key)).join('\n'),
   bibtex: (all) => all.map(({ source, key }) => bibtexEntry(source, key)).join('\n'),
@@ -29,7 +29,7 @@ const forms = {
 export type BibliographyForm = keyof typeof forms;
 export const bibliographyForms = Object.keys(forms) as readonly BibliographyForm[];
 
-/** The text of a bibliography of the references, each address once. */
+/** Writes a bibliography with each address once. */
 export function writeBibliography(
   references: readonly Reference[],
   form: BibliographyForm,
@@ -43,7 +43,7 @@ export function writeBibliography(
   return forms[form](all);
 }
 
-/** References without those that repeat an address or, without an address, title, publisher and date. */
+/** Removes references that repeat an address or, without an address, title, publisher and date. */
 export function removeDuplicates(references: readonly Reference[]): Reference[] {
   const first = new Map<string, Reference>();
   for (const reference of references) {
@@ -54,7 +54,7 @@ export function removeDuplicates(references: readonly Reference[]): Reference[] 
   return [...first.values()];
 }
 
-/** A record of RIS for a web page: `TY  - ELEC`. Lines end in CR LF, as its specification has them. */
+/** Writes a RIS record of a web page. The specification requires CR LF. */
 function risRecord({ title, authors, publisher, published, url, retrieved }: BibliographyEntry): string {
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['TY', 'ELEC'],

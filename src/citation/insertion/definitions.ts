@@ -24,7 +24,7 @@ export function definitionsOf(
   });
 }
 
-/** Returns whether an offset is in a footnote, or in the space at the end of its definition. A reference is no footnote. */
+/** Returns whether an offset is in a footnote, or in the space at the end of its definition. A footnote's reference doesn't count. */
 export function isInNote(text: string, offset: number, { nodes }: Structure): boolean {
   const last = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 100), offset))?.[0].length ?? 0);
   return nodes.some(({ kind, from, to }) =>
@@ -35,8 +35,7 @@ export function isInNote(text: string, offset: number, { nodes }: Structure): bo
 }
 
 /**
- * Returns a label that no footnote, link definition or text in brackets of the texts has: the number after the highest,
- * so that the numbers above it are free as well.
+ * Returns an unused label: the number after the highest one in brackets. All higher numbers are unused too.
  */
 export function chooseLabel(texts: readonly string[]): string {
   const numbers = texts.flatMap((text) =>
@@ -45,7 +44,7 @@ export function chooseLabel(texts: readonly string[]): string {
   return String(numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1);
 }
 
-/** Returns the label of a definition that says the same. */
+/** Returns the label of an existing definition with the same content. */
 export function findDefinedLabel(
   definition: string,
   text: string,

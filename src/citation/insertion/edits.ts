@@ -1,20 +1,20 @@
 import { countColumns, lineAt, type Edit, type InsertionPoint } from './point.ts';
 
-/** A selection, as UTF-16 offsets; equal ones are a cursor. */
+/** A selection in UTF-16 code units. Equal offsets are a cursor. */
 export interface Selected {
   readonly start: number;
   readonly end: number;
 }
 
-/** The changes of a document. */
+/** The planned changes of a document. */
 export interface Plan {
-  /** In their order; none touches another. */
+  /** In order, without overlaps. */
   readonly edits: readonly Edit[];
-  /** The cursors afterwards, behind each citation, as offsets in the new text. */
+  /** The cursors after the citations, as offsets in the new text. */
   readonly carets: readonly number[];
 }
 
-/** Returns the first of the places that overlap or are the same. */
+/** Removes each selection that overlaps or equals an earlier one. */
 export function removeOverlaps<T extends Selected>(places: readonly T[]): T[] {
   const taken = new Set<string>();
   let behind = 0;
@@ -26,7 +26,7 @@ export function removeOverlaps<T extends Selected>(places: readonly T[]): T[] {
   });
 }
 
-/** The edits in their order, those at one offset as one, with the document's own line ends, and where the cursors are. */
+/** Sorts edits and merges those at one offset, with the document's own line endings. */
 export function assembled(text: string, all: readonly (Edit & { readonly caret?: number })[]): Plan {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const native = (part: string) => part.replaceAll('\n', lineEnd);
@@ -52,7 +52,7 @@ export function assembled(text: string, all: readonly (Edit & { readonly caret?:
   return { edits, carets };
 }
 
-/** A text after edits. */
+/** Applies edits to a text. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let from = 0;
   const parts = edits.map(({ start, end, text: added }) => {
@@ -63,7 +63,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return [...parts, text.slice(from)].join('');
 }
 
-/** Returns the edits by which the lines above and below a heading grow with it. */
+/** Returns the edits that lengthen the lines above and below a heading with it. */
 export function growHeadingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
   const { from, to } = lineAt(text, point.start);
   const edits = placed

@@ -21,11 +21,11 @@ export { edited, type Plan, type Selected } from './edits.ts';
 export interface CitingDocument {
   readonly text: string;
   readonly languageId: string;
-  /** Other texts whose labels count as taken: the other cells of a notebook. */
+  /** Other texts whose labels are taken: the other cells of a notebook. */
   readonly elsewhere?: readonly string[];
 }
 
-/** Options of a citation: `format` is the id of one that the document's language has, or a template's name. */
+/** Options of a citation. `format` is the id of a format of the language or the name of a template. */
 export interface CitationOptions {
   readonly format: string;
   readonly templates?: Templates;
@@ -33,9 +33,9 @@ export interface CitationOptions {
   /** The pattern of keys of new entries. */
   readonly keyPattern?: string;
   readonly formatted?: readonly FormattedText[];
-  /** Words of the source that stand before its citation as a quotation. */
+  /** Words of the source to quote before the citation. */
   readonly quotation?: string;
-  /** The tag of the language whose quotation marks it has, in lower case; English without it. */
+  /** The language tag for quotation marks, in lower case. The default is English. */
   readonly language?: string;
 }
 
@@ -103,7 +103,7 @@ function planAt(
   const insertions = points.map((point) => {
     const own = write(point, label);
     const cited = isInComment(point) ? endInLine(text, point.start, own.citation.text) : undefined;
-    // A comment that has the citation gets only the cursor.
+    // A comment that already contains the citation gets only the cursor.
     return cited === undefined ? insertionsAt(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
@@ -212,7 +212,7 @@ function isSameTitle(read: string | undefined, reference: Reference | undefined)
   return reference === undefined || letters(read ?? '') === letters(citableTitle(reference));
 }
 
-/** The citation as it would read at the first of the selections, or on its own, for a preview and the clipboard. */
+/** Returns the citation for a selection, or for no particular place, as a preview and for the clipboard. */
 export function previewCitation(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
@@ -231,7 +231,7 @@ function isInComment({ only, context }: InsertionPoint): boolean {
   return only === commentFormat && context.inComment !== undefined;
 }
 
-/** Of the points in one line of a comment, the first: a line does not repeat a citation. */
+/** Keeps only the first point in each line of a comment. */
 function oncePerComment(points: readonly InsertionPoint[], text: string): InsertionPoint[] {
   const lines = new Set<number>();
   return points.filter((point) => {
@@ -251,7 +251,7 @@ function endInLine(text: string, offset: number, citation: string): number | und
   return line.includes(citation) && /^(?:,?\s|$)/.test(line.slice(end)) ? from + end : undefined;
 }
 
-/** The insertion point of a selection. A footnote holds plain links, since readers drop a footnote in a footnote. */
+/** Returns the insertion point of a selection. Inside a footnote, the citation is a link: footnotes can't be nested. */
 function pointAt(
   text: string,
   selected: Selected,
@@ -331,13 +331,13 @@ function withoutWords({ context, ...point }: InsertionPoint): InsertionPoint {
   return { ...point, context: { ...others, ...(words !== '' && { before: before + words }) } };
 }
 
-/** The format at a place: the one that it takes, else the one of the options where its language has that. */
+/** Returns the format at a place: the option, if the language has it, or the default. */
 function formatAt({ languageId, only }: InsertionPoint, { format, templates = {} }: CitationOptions) {
   const isTemplate = Object.hasOwn(templates, format) && (only === undefined || only === commentFormat);
   return { isTemplate, format: isTemplate || formatFor(languageId, format) ? format : 'auto' };
 }
 
-/** The text between a citation and its neighbors: as the place says, else a space where words would run together. */
+/** Returns the spaces before and after a citation. */
 function spacesAround(
   { context, lead, trail, languageId }: InsertionPoint,
   isFootnote: boolean,
@@ -356,13 +356,13 @@ function spacesAround(
   return [needsSpace && (!isFootnote || isLabel) ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
 
-/** An address, alone or in angles, an element of HTML, a link of reStructuredText, mathematics. */
+/** Matches the end of an address, an HTML element, a reStructuredText link or mathematics. */
 const endsLink =
   /(?:https?:\/\/[^\s<>"]+|<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?|[^\s$]\$)$/i;
 
 /** A word or its punctuation, and the marks that end its emphasis. */
 const endsEmphasis = /[\p{L}\p{N}\p{M}.,;:!?…)\]'"’”»][*_/~+=]{1,3}$/u;
 
-/** Scripts that part words by no spaces, and their punctuation. */
+/** Scripts without spaces between words, and their punctuation. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\u3000-\u303F\uFF00-\uFFEF]$/u;

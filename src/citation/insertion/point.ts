@@ -2,36 +2,36 @@
 import type { CitationContext } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
-/** A place of a document where a citation goes, made ready for writing. */
+/** A place in a document where a citation goes. */
 export interface InsertionPoint {
-  /** The words that the citation takes the place of, as UTF-16 offsets; equal where none are selected. */
+  /** Offsets of the selected words in UTF-16 code units; equal if none are selected. */
   readonly start: number;
   readonly end: number;
-  /** The language that is written there: that of an embedded block may differ from the document's. */
+
   readonly languageId: string;
   readonly context: CitationContext;
-  /** The only format that such a place takes. */
+  /** The only format that is allowed there. */
   readonly only?: CitationFormat;
-  /** Text that goes before and after the citation there, such as the comma between two values. */
+  /** Text before and after the citation, such as a space. */
   readonly lead?: string;
   readonly trail?: string;
   /** The lines above and below a heading that must be as long as the heading. */
   readonly rules?: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Text that takes the place of a part of a document; offsets are UTF-16 code units. */
+/** A replacement of a part of a document. Offsets in UTF-16 code units. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A place between two characters. */
+/** Returns the empty span at an offset. */
 export function at(offset: number): { readonly start: number; readonly end: number } {
   return { start: offset, end: offset };
 }
 
-/** Offsets of the line that holds an offset, without its line end. */
+/** Returns the line that contains an offset, without its line ending. */
 export function lineAt(text: string, offset: number): { readonly from: number; readonly to: number } {
   const from = text.lastIndexOf('\n', offset - 1) + 1;
   const next = text.indexOf('\n', offset);
@@ -54,7 +54,7 @@ export function findWordEnd(text: string, offset: number, limit = text.length): 
   return offset + rest.length;
 }
 
-/** A selection without white space at its ends; a cursor at its end if it has no words. */
+/** Trims white space from a selection. A blank selection becomes a cursor at its end. */
 export function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const selected = text.slice(start, end);
   return selected.trim() === ''
@@ -62,7 +62,7 @@ export function trimmed(text: string, start: number, end: number): { readonly st
     : { start: start + selected.search(/\S/), end: start + selected.trimEnd().length };
 }
 
-/** The columns of a line that a text takes: two for each sign of the scripts whose signs are as wide as high. */
+/** Returns the number of columns of a text. East Asian wide characters take two. */
 export function countColumns(text: string): number {
   return Array.from(text.trimEnd().normalize()).reduce(
     (sum, character) => sum + (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1),

@@ -16,7 +16,7 @@ import { restructuredText } from './restructuredText.ts';
 import { textile } from './textile.ts';
 import { typst } from './typst.ts';
 
-/** The writing languages. Nothing else lists them: where two name one id, the first has it. */
+/** The writing languages. If two have the same id, the first one counts. */
 export const languages: readonly WritingLanguage[] = [
   markdown,
   latex,
@@ -43,19 +43,19 @@ const idByExtension = new Map(
     .flatMap(({ fileExtensions, languageIds: [id = ''] }) => fileExtensions.map((extension) => [extension, id])),
 );
 
-/** The writing language of a VS Code language id; plain text where that isn't known. */
+/** Returns the writing language of a VS Code language id. The default is plain text. */
 export function findLanguage(languageId: string): WritingLanguage {
   return byId.get(languageId) ?? (languageId.includes('markdown') ? markdown : plain);
 }
 
-/** Whether nothing is known of a language, neither that it is only text nor how it marks a comment. */
+/** Returns whether a language id has no definition. */
 export function isUnknown(languageId: string): boolean {
   return findLanguage(languageId) === plain && !byId.has(languageId);
 }
 
 /**
- * The language id that a document is written in: its own, unless that says nothing and the ending of the file's name
- * does, as it is where VS Code has no extension for the language.
+ * Returns the language id of a document. If it is plain text or unknown, the file extension counts, as for languages
+ * without a VS Code extension.
  */
 export function detectLanguageId(languageId: string, fileName: string): string {
   const [extension = ''] = /\.[^./\\]+$/.exec(fileName.toLowerCase()) ?? [];

@@ -3,53 +3,52 @@ import type { Edit } from '../insertion/point.ts';
 import type { Reference } from '../reference.ts';
 
 /**
- * A writing language: all that is known of it. No field is optional, so that a new language can't forget one; `undefined`
- * says that the language has no such thing.
+ * Everything the product knows about one writing language. No field is optional, so a new language can't forget one.
  */
 export interface WritingLanguage {
-  /** As the docs name it. */
+  /** The name in the docs. */
   readonly name: string;
   /** VS Code language ids. */
   readonly languageIds: readonly string[];
-  /** Endings of file names, for documents whose language id says nothing. */
+  /** File extensions, for documents in plain text or an unknown language. */
   readonly fileExtensions: readonly string[];
-  /** The formats of its citations; the first one is the default. */
+  /** Citation formats. The first one is the default. */
   readonly formats: readonly CitationFormat[];
   readonly text: TextSyntax;
   readonly reading: CitationReading;
 }
 
-/** A format of citations: references in, text of a language out. */
+/** A citation format of a language. */
 export interface CitationFormat {
   /** A value of the setting `dateline.citation.format`. */
   readonly id: string;
   readonly label: FormatLabel;
   readonly write: Write;
-  /** Whether the citation stands directly after a word, as the mark of a footnote does. */
+  /** Whether the citation follows a word without a space, as a footnote mark does. */
   readonly attachesToWord: boolean;
   /** Whether it cites by the keys of a bibliography. */
   readonly citesByKey: boolean;
-  /** Whether it contains the reference as a citation style formats it, with publisher and date. */
+  /** Whether it contains the reference as formatted by a citation style. */
   readonly usesStyle: boolean;
-  /** A pattern that a document has where its author uses the format; `undefined` where there is no telling. */
+  /** A pattern that matches a document that uses the format; `undefined` if that can't be detected. */
   readonly inUse: RegExp | undefined;
-  /** Its definitions elsewhere in the document. */
+  /** Its definitions elsewhere in the document, if any. */
   readonly definitions: DefinitionSyntax | undefined;
-  /** The statement without which a document does not show it, such as that of a package. */
+  /** The statement that a document needs for the format, such as `\usepackage{hyperref}`. */
   readonly requires: Requirement | undefined;
 }
 
 /** A statement that a document needs. */
 export interface Requirement {
-  /** As people write it. */
+  /** The text of the statement. */
   readonly statement: string;
-  /** Whether a document has it, or is only a part of another one that may have it. */
+  /** Returns whether a document has the statement, or is included in another one that may have it. */
   readonly isMet: (text: string) => boolean;
-  /** Puts the statement, and all that it needs itself, into a document. */
+  /** Returns the edits that add the statement and what it requires. */
   readonly edits: (text: string) => readonly Edit[];
 }
 
-/** Formats with the same label are alike to people, whatever their language. */
+/** The label of a format, which similar formats of different languages share. */
 export type FormatLabel =
   | 'link'
   | 'referenceLink'
@@ -63,64 +62,64 @@ export type FormatLabel =
   | 'formattedReference'
   | 'plainText';
 
-/** The definitions of footnotes or of labels of links, as they stand in a document. */
+/** The syntax of footnote definitions or link definitions. */
 export interface DefinitionSyntax {
-  /** The label of a definition, and its content. */
+  /** Matches a definition and captures its label and its content. */
   readonly first: RegExp;
-  /** Whether an empty line parts a definition from the one before it; `asBefore` where one parts those. */
+  /** Whether an empty line separates definitions; `asBefore` follows the existing ones. */
   readonly isParagraph: boolean | 'asBefore';
 }
 
-/** Texts and links of a language. */
+/** How a language writes texts and links. */
 export interface TextSyntax {
   /** `undefined` for languages without links. */
   readonly links: LinkSyntax | undefined;
-  /** `Title <address>`, where that is all there can be. */
+  /** `Title <address>`, for places without links. */
   readonly titleAndAddress: LinkSyntax;
   readonly lineStarts: LineStarts | undefined;
   /** Emphasis around a text that begins and ends with a letter or a digit. */
   readonly italic: ((text: string) => string) | undefined;
-  /** A text as a literal of a language of data or of programs; `undefined` in languages of prose. */
+  /** Writes a text as a string or a comment of a data language or a programming language. */
   readonly literal: ((text: string, context: CitationContext) => string) | undefined;
-  /** The places in which a program may be around a text, so that it must be one that no program acts on. */
+  /** The places where a program could act on a text, so that it must be inert. */
   readonly inert: 'everywhere' | 'inComments' | undefined;
 }
 
 /** The links of a language. */
 export interface LinkSyntax {
-  /** A title as text of the language and nothing but text. */
+  /** Escapes a title. */
   readonly escape: (title: string, context: CitationContext) => string;
-  /** The same where no link is around it; `undefined` where that makes no difference. */
+  /** Escapes a title outside a link, if that is different. */
   readonly escapeOutside: ((text: string, context: CitationContext) => string) | undefined;
-  /** An address, as `citableAddress` gives it, as text of the language; `undefined` where it stands there as it is. */
+  /** Escapes a citable address, if necessary. */
   readonly address: ((address: string, context: CitationContext) => string) | undefined;
-  /** Whether an address in angle brackets stands there as it is. */
+  /** Whether an address in angle brackets needs no escapes. */
   readonly isAsIsInAngles: boolean;
-  /** A link that shows its address, as `citableAddress` gives it; `undefined` for one with that as its text. */
+  /** Writes a link that shows its address, if that is different from a link with the address as its text. */
   readonly bareLink: ((address: string, context: CitationContext) => string) | undefined;
-  /** A link, from text and an address of the language. */
+  /** Writes a link from escaped text and an escaped address. */
   readonly link: (text: string, address: string, context: CitationContext) => string;
-  /** Text that keeps words of a document from becoming a link's text as they stand. */
+  /** Matches selected words that can't become the text of a link. */
   readonly breaksText: RegExp;
 }
 
-/** Line-start markers of a language, such as those of lists and headings, and how to neutralize them. */
+/** Markers of lists, headings and other blocks at the start of a line. */
 export interface LineStarts {
   readonly marker: RegExp;
   readonly neutralize: (marker: string) => string;
 }
 
-/** The citations of a document, and its bibliographies. */
+/** How the citations and bibliographies of a document are read. */
 export interface CitationReading {
-  /** Blocks of code, whose links and footnotes don't count. */
+  /** Matches blocks of code, whose links and footnotes are ignored. */
   readonly code: RegExp | undefined;
   readonly links: (text: string) => Reference[];
-  /** The keys of the entries that a text defines. */
+  /** Returns the keys of the entries that a text defines. */
   readonly definedKeys: ((text: string) => string[]) | undefined;
-  /** The bibliography files that a document names, as it names them: paths from its own folder. */
+  /** Returns the paths of the bibliography files that a document names, relative to its folder. */
   readonly bibliographies: ((text: string) => string[]) | undefined;
-  /** The statement that names a bibliography file by its path from the document's folder. */
+  /** Returns the statement that names a bibliography file by its path relative to the document's folder. */
   readonly namingBibliography: ((path: string) => Requirement) | undefined;
-  /** The file of a project that names bibliographies for its documents, in their folder or one above. */
+  /** The project file that names bibliographies for the documents in its folder and below. */
   readonly project: { readonly file: string; readonly bibliographies: (text: string) => string[] } | undefined;
 }

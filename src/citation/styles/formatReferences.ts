@@ -5,23 +5,23 @@ import { createBibliographyEntry, type BibliographyEntry } from '../bibliography
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 
-/** The files that a citation processor works by. */
+/** The files that a citation processor needs. */
 export interface StyleFiles {
-  /** A CSL style: its XML, or the tree that citeproc-js makes of that. */
+  /** A CSL style as XML, or as the tree that citeproc-js parses it into. */
   readonly style: unknown;
-  /** The words of a language, in the same form. */
+  /** A CSL locale, in the same form. */
   readonly locale: unknown;
-  /** The language's tag, such as `de-DE`. */
+  /** A language tag, such as `de-DE`. */
   readonly language: string;
 }
 
-/** Formats references one by one, each as if it were the only one. */
+/** Formats each reference as if it were the only one. */
 export type FormatReferences = (references: readonly Reference[]) => FormattedText[];
 
 /**
- * A formatter of references by a citation style: notes where the style is one of notes, else the entries of a reference
- * list, in the order given. Making one takes much longer than using it.
- * @throws Error where the style is none
+ * Creates a formatter for a citation style. It returns notes or entries of a reference list, depending on the style.
+ * Creating it takes much longer than using it.
+ * @throws Error if the style is invalid
  */
 export function createFormatter(files: StyleFiles): FormatReferences {
   const items = new Map<string, CslItem>();
@@ -31,14 +31,14 @@ export function createFormatter(files: StyleFiles): FormatReferences {
   return (references) =>
     references.map(createBibliographyEntry).map((source) => {
       const { url, ...others } = source;
-      // An item that the engine has seen counts as known to it.
+      // The engine caches items by id.
       const id = String((count += 1));
       items.clear();
       items.set(
         id,
         withAddressesAsTheyStand(cslItem(url === undefined ? others : { ...others, url: standIn }, id), source),
       );
-      // One at a time: the order of a list, and what is shortened in it, would depend on the others.
+      // One at a time: in a list, the order and the abbreviations would depend on the other items.
       engine.updateItems([id]);
       const html =
         engine.opt.xclass === 'note'
@@ -48,10 +48,10 @@ export function createFormatter(files: StyleFiles): FormatReferences {
     });
 }
 
-/** An address that the processor is given for the real ones, in which it reads entities. */
+/** A placeholder for the real address, in which the processor would read character references. */
 const standIn = 'https://address.invalid/';
 
-/** A style that writes titles in title case leaves a host or an address that stands in for a name as it is. */
+/** Protects a host or an address at the start of a title from styles that use title case. */
 function withAddressesAsTheyStand(item: CslItem, { url }: BibliographyEntry): CslItem {
   const host = url === undefined ? undefined : new URL(url).hostname.replace(/^www\./, '');
   if (url === undefined || host === undefined) {
@@ -66,13 +66,13 @@ function withAddressesAsTheyStand(item: CslItem, { url }: BibliographyEntry): Cs
   return { ...item, title: kept(title), ...(container !== undefined && { 'container-title': kept(container) }) };
 }
 
-/** The entry of a list of one, without the number before it. */
+/** Returns the only entry of a reference list, without its number. */
 function entryOf(bibliography: ReturnType<Engine['makeBibliography']>): string {
   const [entry = ''] = bibliography === false ? [] : bibliography[1];
   return entry.replace(/<div class="csl-left-margin">[^]*?<\/div>/, '');
 }
 
-/** The parts of the HTML of citeproc-js, whose only elements are those of the processor itself. */
+/** Splits the HTML of citeproc-js into parts. */
 function partsOf(html: string, url: string | undefined): FormattedText {
   const parts: FormattedPart[] = [];
   let isItalic = false;
@@ -91,7 +91,7 @@ function partsOf(html: string, url: string | undefined): FormattedText {
   return merged(parts);
 }
 
-/** Neighbors of one kind as one, without white space at the ends. */
+/** Merges adjacent parts of one kind and trims the ends. */
 function merged(parts: readonly FormattedPart[]): FormattedText {
   const whole: FormattedPart[] = [];
   for (const part of parts.filter(({ text }) => text !== '')) {

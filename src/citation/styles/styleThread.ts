@@ -3,14 +3,14 @@ import type { FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 import { createFormatter, type FormatReferences, type StyleFiles } from './formatReferences.ts';
 
-/** A style is a program of somebody else's: macros can double each other until no memory is left. */
+/** Memory limits: the macros of an untrusted style can grow exponentially. */
 const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-/** More is no citation of one reference. */
+/** The longest formatted reference, in UTF-16 code units. */
 const longestReference = 50_000;
-/** Milliseconds that a thread waits for another job before it ends. */
+/** Time that an idle thread waits for another job, in milliseconds. */
 const idleTime = 60_000;
 
-/** A style did not come to an end within its limits; `isOutOfTime` says within which. */
+/** The error for a style that exceeded its time or its memory. */
 export class StyleLimitError extends Error {
   override readonly name = 'StyleLimitError';
   readonly isOutOfTime: boolean;
@@ -23,19 +23,18 @@ export class StyleLimitError extends Error {
 
 interface Job {
   readonly references: readonly Reference[];
-  /** Left out where they are those of the job before. */
+  /** Missing if they are those of the previous job. */
   readonly files?: StyleFiles;
 }
 type Outcome = { readonly formatted: FormattedText[] } | { readonly error: string };
 
-/** One after the other, since a thread does one job at a time. */
+/** The last job. Jobs run one after another. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The references as a citation style has them, worked out in a thread of its own: this one goes on meanwhile, and the
- * other one is ended when a job takes more than its memory or its time, in milliseconds. It is kept for a while, since
- * starting it and reading the style take most of the time; the same `files` object is read once.
- * @throws StyleLimitError then; Error where the style is none
+ * Formats references in a worker thread, which is terminated if a job exceeds its memory or its time (in milliseconds).
+ * The thread stays alive for a while because starting it and parsing the style take most of the time.
+ * @throws StyleLimitError if a limit is exceeded; Error if the style is invalid
  */
 export function formatInThread(
   references: readonly Reference[],
@@ -51,7 +50,7 @@ export function formatInThread(
       }
       return outcome.formatted;
     } catch (error) {
-      // A style that failed may have left its engine in any state.
+      // A failed style can leave its engine in any state.
       await thread.end();
       throw error;
     }
@@ -60,7 +59,7 @@ export function formatInThread(
   return formatted;
 }
 
-/** Ends the thread that waits for another job. */
+/** Ends the idle thread. */
 export async function endStyleThread(): Promise<void> {
   await last;
   await current?.end();
@@ -69,7 +68,7 @@ export async function endStyleThread(): Promise<void> {
 let current: StyleThread | undefined;
 
 class StyleThread {
-  // What the processor prints is for nobody.
+  // Discard the output of the processor.
   readonly #worker = new Worker(new URL(import.meta.url), {
     workerData: { [marker]: true },
     resourceLimits: heap,
@@ -104,7 +103,7 @@ class StyleThread {
       return await job.promise;
     } finally {
       clearTimeout(timer);
-      // A process that has nothing else to do does not wait for it.
+      // Don't keep the process alive for the idle thread.
       this.#worker.unref();
       this.#idle = setTimeout(() => void this.end(), idleTime).unref();
     }
@@ -117,10 +116,10 @@ class StyleThread {
   }
 }
 
-/** Tells a thread that this module began from any other that happens to load it. */
+/** Marks the threads that this module starts. */
 const marker = 'dateline.style';
 
-/** Does jobs in the thread; the formatter of the last style is kept. */
+/** Creates the function that runs jobs in the thread. It caches the formatter of the last style. */
 function createWork(): (job: Job) => Outcome {
   let format: FormatReferences | undefined;
   return ({ references, files }) => {

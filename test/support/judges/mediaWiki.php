@@ -14,7 +14,7 @@ class ReadWikitext extends Maintenance {
 			$options = ParserOptions::newFromAnon();
 			$options->setTemplateCallback( [ self::class, 'template' ] );
 			$saved = $parser->preSaveTransform($document, $title, new UserIdentityValue(0, '127.0.0.1'), $options);
-			$html[] = $parser->parse($saved, $title, $options)->getText(['unwrap' => true]);
+			$html[] = $parser->parse($saved, $title, $options)->getText(['unwrap' => true, 'allowTOC' => false]);
 		}
 		echo json_encode($html);
 	}

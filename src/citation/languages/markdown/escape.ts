@@ -24,7 +24,7 @@ export function escapeMarkdown(
   });
 }
 
-/** The context of a mark besides its neighbors, on which its meaning depends. */
+/** Facts about the whole title that the meaning of a mark depends on. */
 interface Elsewhere {
   /** Marks that have a partner in the title, or may have one around it. */
   readonly paired: ReadonlySet<string>;

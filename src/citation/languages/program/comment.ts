@@ -3,7 +3,7 @@ import type { CitationContext, Write } from '../../context.ts';
 import type { CitationFormat } from '../language.ts';
 import { writeInertReferences, toInertText } from './inert.ts';
 
-/** `Title - address` as a comment of its own, or as words of the one around it; nothing of it is more than text. */
+/** Writes `Title - address` as a comment, or as inert text inside the surrounding comment. */
 export const writeComment: Write = (references, context) => ({
   text: addCommentMarks(writeInertReferences(references, context.languageId ?? ''), context),
 });
@@ -20,12 +20,12 @@ export const commentFormat: CitationFormat = {
   requires: undefined,
 };
 
-/** A text as a comment. */
+/** Writes a text as an inert comment. */
 export function writeAsComment(text: string, context: CitationContext): string {
   return addCommentMarks(toInertText(text, context.languageId ?? ''), context);
 }
 
-/** Lines as a comment of their language, each that is none yet; the first is one where a comment is around it. */
+/** Adds the comment mark to each line without one. Inside a comment, the first line needs none. */
 export function addCommentMarks(text: string, { languageId = '', inComment }: CitationContext): string {
   const { line, block } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
   if (line !== undefined) {

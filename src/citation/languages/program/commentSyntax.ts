@@ -1,4 +1,4 @@
-/** The marks of a language's comments; at least one of the two. */
+/** The comment marks of a language. At least one is present. */
 export interface CommentMarks {
   readonly line?: string;
   readonly block?: readonly [string, string];
@@ -16,8 +16,8 @@ const apostrophe: CommentMarks = { line: "'" };
 const exclamation: CommentMarks = { line: '!' };
 
 /**
- * Programming languages by VS Code language id, except those whose comments depend on the dialect (assemblers), on the
- * place (pages of templates), or on nothing reliable (files of cmd.exe).
+ * Comment marks by VS Code language id, except for languages whose comments depend on the dialect (assemblers) or on the
+ * place (templates), or are unreliable (batch files).
  */
 export const comments: Readonly<Record<string, CommentMarks>> = {
   ...same(

@@ -5,8 +5,7 @@ import type { Reference } from '../../reference.ts';
 import { toPlainLine, citableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 
 /**
- * Characters with a meaning in a program, whether there begins or ends a comment, a string, a list of words, a pattern,
- * or code within a string; each with a look-alike that has none.
+ * Characters with a meaning in some program, and look-alikes without one.
  */
 export const lookAlikes: Readonly<Record<string, string>> = {
   '"': '”',
@@ -37,9 +36,8 @@ export const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * `Title - address` for each reference, inert as `toInertText` and `toInertAddress` are. A shell would take an address with
- * `&` for commands: in a string for a shell that stands in a program whose comments have another mark than the shell's,
- * it would not be in a comment but for a `#` before it.
+ * Writes `Title - address` for each reference as inert text. A `#` before an address with `&` makes it a comment if a
+ * program passes the text to a shell.
  */
 export function writeInertReferences(references: readonly Reference[], languageId: string): string {
   return references
@@ -57,8 +55,7 @@ function mayBeCommands(address: string, languageId: string): boolean {
 }
 
 /**
- * Returns one line of text that the language doesn't act on, in a comment, a string or a heredoc. Characters without a
- * meaning there stay unchanged.
+ * Returns one line of text that no program acts on in a comment, a string or a heredoc.
  */
 export function toInertText(text: string, languageId: string): string {
   const ownMark = markOf(languageId);
@@ -68,45 +65,43 @@ export function toInertText(text: string, languageId: string): string {
       const isHarmless = mark !== '#' && (mark === ownMark || (mark === '&' && ownMark === '#'));
       return isHarmless ? mark : (lookAlikes[mark] ?? '');
     })
-    // A title that begins like a comment could be a directive: `//go:generate`, `#requires` of PowerShell.
+    // A directive can begin like a comment: `//go:generate`, `#requires`.
     .replace(/^[#/;%!]+/, (marks) => Array.from(marks, (mark) => lookAlikes[mark] ?? '').join(''))
-    // Two hyphens end or begin a comment; a plus sign first is a build constraint of Go.
+    // Two hyphens begin a comment; `+` begins a build constraint of Go.
     .replace(/-(?=-)/g, '‐')
     .replace(/^\+/, '﹢')
-    // The encoding of a Python or Ruby file, settings of Cython and of editors; a number of a line, to Perl.
+    // `coding:` and `vim:` are settings of Python, Ruby and editors; `line 1` is a directive of Perl.
     .replace(/(?<=coding|\b(?:vim?\d*|ex|cython|distutils)):/gi, '﹕')
     .replace(/^line (?=\d)/, 'line\u00A0');
   return curlyQuotes.has(languageId) ? inert.replace(/[‘’‚‛]/g, 'ʼ').replace(/[“”„«»｢｣]/g, 'ʺ') : inert;
 }
 
-/** The character that begins a line comment, unless it also ends a string. Nothing in the comment gives it a meaning. */
+/** Returns the mark of a line comment, which is harmless inside the comment, unless it also ends a string. */
 function markOf(languageId: string): string | undefined {
   const { line } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
   return line === undefined || line === '"' || line === "'" ? undefined : line;
 }
 
 /**
- * A text of YAML in which those who read such files find none of their expressions and variables: workflows, playbooks,
- * charts, files of Compose.
+ * Replaces the marks of expressions and variables that workflows, playbooks, charts and Compose files evaluate.
  */
 export function removeExpressions(text: string): string {
   return text.replace(expressions, (mark) => lookAlikes[mark] ?? '');
 }
 
-/** The same of an address. */
+/** Percent-encodes the marks of expressions in an address. */
 export function encodeExpressions(address: string): string {
   return address.replace(expressions, percentEncoded);
 }
 
 const expressions = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
 
-/** Curly quotation marks begin and end strings there as straight ones do. */
+/** Languages in which curly quotation marks delimit strings too. */
 const curlyQuotes: ReadonlySet<string> = new Set(['powershell', 'perl6', 'raku']);
 
 /**
- * An address of the web of which no programming language acts on anything: the same address by RFC 3986 but for what
- * that reserves; without a user's name and password. `undefined` where the host is a number in brackets, which no
- * encoding can take the place of.
+ * Percent-encodes a web address so that no program acts on it, and removes the user name and the password. Returns
+ * `undefined` for an IPv6 host, whose brackets can't be encoded.
  */
 export function toInertAddress(address: string): string | undefined {
   const [, scheme = '', authority = '', rest = ''] =
@@ -120,7 +115,7 @@ export function toInertAddress(address: string): string | undefined {
   return scheme + `${host}${beforeHash ?? ''}${fragment}`.replace(active, percentEncoded);
 }
 
-/** All but letters, digits and what parts an address; of that, what together is more than itself. */
+/** Everything except letters, digits and delimiters, and pairs of delimiters with a meaning. */
 const active = /[^\p{L}\p{N}\p{M}\-._:/?=&%+,#]|-(?=-)|(?<=\?)\?|(?<=\/\/)\/|(?<=codin)g(?=[:=])/giu;
 
 function percentEncoded(character: string): string {
