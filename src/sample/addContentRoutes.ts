@@ -15,7 +15,7 @@ import {
 import { createCollection, writeResponse } from './writeResponse.ts';
 
 const dates = { from: 'date', to: 'date' } as const;
-/** Parameters of the feeds: all that the document does not say they reject (Query parameters, rules 3 to 5 and 8). */
+/** Parameters that no rule forbids for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
 const feed = {
   q: 'text',
   score_threshold: 'ratio',
@@ -34,12 +34,12 @@ const feed = {
 } as const;
 const typed = { ...feed, content_type: contentTypes } as const;
 
-/** The current surface of the article side (article-aggregation, Endpoints). */
+/** Adds the routes of the article API, v1 (article-aggregation, Endpoints). */
 export function addContentRoutes(
   app: Hono,
   { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,
 ): void {
-  /** A route that answers with a collection, page by page. */
+  /** Adds a route that returns a collection in pages. */
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
@@ -56,7 +56,7 @@ export function addContentRoutes(
     list(path, accepted, (query, id) =>
       find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)))),
     );
-  /** A route that answers with one record. */
+  /** Adds a route that returns one record. */
   const one = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
     app.get(`/content${path}`, (context) => {
@@ -88,11 +88,9 @@ export function addContentRoutes(
   );
 
   list('/sources', { q: 'text' }, (query) => {
-    const wanted = query.texts.get('q')?.toLowerCase() ?? '';
+    const text = query.texts.get('q')?.toLowerCase() ?? '';
     return corpus.publishers
-      .filter((publisher) =>
-        `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(wanted),
-      )
+      .filter((publisher) => `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(text))
       .map((publisher) => select('publisher', publisher));
   });
   one('/sources/:id', {}, (id) =>

@@ -23,7 +23,7 @@ const eventFilters = {
 } as const;
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
-/** The market-intelligence side (market-intelligence, Endpoints). */
+/** Adds the routes of the intelligence API (market-intelligence, Endpoints). */
 export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
   const store = new IntelligenceStore(corpus);
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
@@ -76,10 +76,10 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
   });
 
   list('/sources', { q: 'text', domains: 'list' }, ({ texts, lists }) => {
-    const wanted = texts.get('q')?.toLowerCase() ?? '';
+    const text = texts.get('q')?.toLowerCase() ?? '';
     return corpus.sources
-      .filter(({ domain, name, url }) => `${domain} ${name} ${url}`.toLowerCase().includes(wanted))
-      .filter(({ domain }) => lists.get('domains')?.some((wished) => isInDomain(domain, wished)) ?? true)
+      .filter(({ domain, name, url }) => `${domain} ${name} ${url}`.toLowerCase().includes(text))
+      .filter(({ domain }) => lists.get('domains')?.some((parent) => isInDomain(domain, parent)) ?? true)
       .map((source) => select('source', source));
   });
   one('/sources/:id', (id) =>
@@ -95,8 +95,8 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
   const { events, signals } = corpus;
   const vocabulary = (path: string, accepted: AcceptedParameters, values: (query: Query) => readonly string[]) =>
     list(path, { q: 'text', ...accepted }, (query) => {
-      const wanted = query.texts.get('q')?.toLowerCase() ?? '';
-      return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(wanted)).sort();
+      const text = query.texts.get('q')?.toLowerCase() ?? '';
+      return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(text)).sort();
     });
   vocabulary('/tags', { resource: tagResources }, ({ texts }) => {
     const resource = texts.get('resource');
@@ -122,7 +122,7 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
   );
 }
 
-// Plausible values other than the names of filters: a client that guesses one gets a 400.
+// Plausible values. They differ from the names of filters, so that a client that guesses them gets a 400.
 const tagResources: readonly string[] = ['event_tags', 'signal_tags'];
 const entityTypes: readonly string[] = ['organization', 'person'];
 
@@ -136,7 +136,7 @@ function readIntelligenceQuery(
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }
 
-/** Whether a domain is the one wished for or below it. */
-function isInDomain(domain: string, wished: string): boolean {
-  return `.${domain}`.endsWith(`.${wished.trim().toLowerCase()}`);
+/** Whether `domain` is `parent` or a subdomain. */
+function isInDomain(domain: string, parent: string): boolean {
+  return `.${domain}`.endsWith(`.${parent.trim().toLowerCase()}`);
 }

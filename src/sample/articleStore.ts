@@ -3,10 +3,10 @@ import type { ArticleEntry, Corpus, StoryEntry } from './corpus.ts';
 import { SearchIndex } from './searchIndex.ts';
 
 const day = 86_400_000;
-/** Number of headlines that the window is widened to for an archive, whose newest day may hold few. */
+/** Minimum number of headlines. The window of an archive is widened until it has this many. */
 const fullPage = 20;
 
-/** The articles of a corpus, as both surfaces take them out. */
+/** The articles of a corpus, for both API versions. */
 export class ArticleStore {
   readonly #corpus: Corpus;
   readonly #byId: ReadonlyMap<string, ArticleEntry>;
@@ -17,17 +17,17 @@ export class ArticleStore {
     this.#byId = new Map(corpus.articles.map((article) => [article.id, article]));
   }
 
-  /** All of them, newest first. */
+  /** All articles, newest first. */
   get articles(): readonly ArticleEntry[] {
     return this.#corpus.articles;
   }
 
-  /** @throws Refusal 404 */
+  /** @throws HttpError 404 */
   article(id: string): ArticleEntry {
     return requireRecord(this.#byId.get(id), 'article');
   }
 
-  /** Articles that match these words, best first; the threshold is from 0 to 1. */
+  /** Returns the articles that match the words, best first. The threshold is from 0 to 1. */
   search(words: string, threshold: number): ArticleEntry[] {
     this.#index ??= new SearchIndex(
       this.articles.map((article) => ({
@@ -40,27 +40,27 @@ export class ArticleStore {
     return this.#index.find(words, threshold).map((id) => this.article(id));
   }
 
-  /** Returns the articles of the 24 hours before `now`; of an archive, more (README, "Top headlines"). */
+  /** Returns the articles of the 24 hours before `now`, or more for an archive (README, "Top headlines"). */
   getLastDay(now: Date): ReadonlySet<ArticleEntry> {
     const news = this.articles.filter(({ content_type }) => content_type === 'news');
     const end = now.getTime();
     const newest = getEnd(news[0]?.published_at ?? '');
-    const archived = end - newest > day;
-    let begin = (archived ? newest : end) - day;
+    const isArchive = end - newest > day;
+    let begin = (isArchive ? newest : end) - day;
     const inWindow = ({ published_at }: ArticleEntry) => getEnd(published_at) > begin;
-    while (archived && news.filter(inWindow).length < Math.min(fullPage, news.length)) {
+    while (isArchive && news.filter(inWindow).length < Math.min(fullPage, news.length)) {
       begin -= day;
     }
     return new Set(this.articles.filter(inWindow));
   }
 
-  /** The articles of a story, newest first. */
+  /** Returns the articles of a story, newest first. */
   getStoryArticles(story: StoryEntry): ArticleEntry[] {
     return story.articles.map((id) => this.article(id)).toSorted(compareByDate);
   }
 }
 
-/** An article as it is sent: with its body only when asked for. */
+/** Returns an article to send, with its body only if `full`. */
 export function toArticleRecord(article: ArticleEntry, full: boolean): Partial<ArticleEntry> {
   const { content, ...rest } = article;
   return full && content !== undefined ? { ...rest, content } : rest;
@@ -74,12 +74,12 @@ export function compareByDate(a: ArticleEntry, b: ArticleEntry): number {
   return b.published_at.localeCompare(a.published_at);
 }
 
-/** By trend score; articles without one come last, newest first. */
+/** Compares by trend score. Articles without one come last, newest first. */
 export function compareByTrend(a: ArticleEntry, b: ArticleEntry): number {
   return (b.trend_score ?? -1) - (a.trend_score ?? -1) || compareByDate(a, b);
 }
 
-/** The instant of a timestamp; of a bare date, the end of that day. */
+/** Returns the time of a timestamp, or the end of the day for a date without a time. */
 function getEnd(time: string): number {
   return Date.parse(time) + (time.includes('T') ? 0 : day - 1);
 }

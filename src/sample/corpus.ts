@@ -1,6 +1,6 @@
 /**
- * Data of the sample service. Records stand here as they are sent (the field names that the interfaces do
- * not show are plausible ones); what is only for filtering or linking stands beside them.
+ * Data of the sample service. Records have the form in which they are sent, with plausible names for undocumented fields.
+ * Some fields are only for filters and links.
  */
 export interface Corpus {
   readonly publishers: readonly PublisherEntry[];
@@ -35,7 +35,7 @@ export interface ArticleEntry {
   readonly regions: readonly string[];
   readonly sentiments: readonly string[];
   readonly tags: readonly string[];
-  /** A date where only the day is known, else a timestamp. */
+  /** A timestamp, or a date if only the day is known. */
   readonly published_at: string;
   readonly summary?: string;
   readonly trend_score?: number;
@@ -80,7 +80,7 @@ export interface EventEntry extends IntelligenceEntry {
   readonly people: readonly string[];
   readonly products: readonly string[];
   readonly key_points: readonly string[];
-  /** The source that told of it first. */
+  /** The source that reported it first. */
   readonly source_id: string;
   /** The address at that source. */
   readonly url: string;

@@ -4,7 +4,7 @@ import { createUuid } from './createUuid.ts';
 
 const hour = 3_600_000;
 
-/** The corpus that ships with the extension. Everything in it is invented; its times are as long ago as it says. */
+/** Creates the corpus that ships with the extension. Everything in it is invented. Its times are relative to `now`. */
 export function createFictionalCorpus(now: Date): Corpus {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
   const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, at)));
@@ -18,7 +18,7 @@ export function createFictionalCorpus(now: Date): Corpus {
     }
     return found;
   };
-  const marked = { fictional: true } as const;
+  const fictional = { fictional: true } as const;
   return {
     publishers: fictionalPublishers.map(({ slug, name, domain, description }) => ({
       source: createUuid('publisher', slug),
@@ -26,7 +26,7 @@ export function createFictionalCorpus(now: Date): Corpus {
       source_base_url: `https://${domain}/`,
       source_description: description,
       favicon: `https://${domain}/favicon.ico`,
-      ...marked,
+      ...fictional,
     })),
     articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),
     stories: topics.map(({ story }) => ({

@@ -7,22 +7,22 @@ import { writeError, type WriteArticleError } from './writeError.ts';
 import { createSampleContext, type SampleContext, type SelectFields } from './sampleContext.ts';
 
 export interface SampleServiceOptions {
-  /** The only key that is accepted. */
+  /** The only accepted key. */
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
-  /** Reduces a record to the fields that are sent: all of them by default. */
+  /** Returns the fields of a record to send (default: all). */
   readonly selectFields?: SelectFields | undefined;
-  /** Adds the routes of the article side: those of the current API by default. */
+  /** Adds the article routes (default: v1). */
   readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
   readonly writeArticleError?: WriteArticleError | undefined;
   /**
    * Called for each request with a valid key. Returns headers for the response.
-   * @throws Refusal
+   * @throws HttpError
    */
   readonly onRequest?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** Creates the sample service: both interfaces over a corpus. It opens no port; the caller hands it requests. */
+/** Creates the sample service: both APIs for a corpus, as a function of requests. Opens no port. */
 export function createSampleService(
   corpus: Corpus,
   {
@@ -36,12 +36,12 @@ export function createSampleService(
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
   app.use(async (context, next) => {
-    // The intelligence side answers to its health check without a key (market-intelligence, Authentication, rule 2).
+    // The intelligence health check needs no key (market-intelligence, Authentication, rule 2).
     if (context.req.path === '/intel/health') {
       return next();
     }
     if (context.req.header('authorization') !== `Bearer ${key}`) {
-      throw new HttpError(401, 'unauthorized', 'The key is missing or not valid.');
+      throw new HttpError(401, 'unauthorized', 'The key is missing or invalid.');
     }
     const headers = Object.entries(onRequest());
     await next();
@@ -51,8 +51,8 @@ export function createSampleService(
   articleRoutes(app, sample);
   addIntelligenceRoutes(app, sample);
   app.notFound(({ req }) => writeError(createNotFound('route'), req.raw, writeArticleError));
-  app.onError((fault, { req }) =>
-    writeError(fault instanceof HttpError ? fault : internalError, req.raw, writeArticleError),
+  app.onError((error, { req }) =>
+    writeError(error instanceof HttpError ? error : internalError, req.raw, writeArticleError),
   );
   return async (request) => app.fetch(request);
 }

@@ -2,12 +2,12 @@ import { getLabels, type ArticleStore } from './articleStore.ts';
 import type { ArticleEntry } from './corpus.ts';
 import { isInPeriod, type Query } from './readQuery.ts';
 
-/** Default threshold of `q`; the document shows none. */
+/** Default threshold of `q`. The document doesn't specify one. */
 const defaultThreshold = 0.2;
 
 /**
- * The articles that pass the filters of a query of the current surface: values of one filter combine with OR,
- * different filters with AND (article-aggregation, Query parameters, rule 1). With `q` best first, else newest first.
+ * Returns the articles that match a v1 query. Values of one filter combine with OR, different filters with AND
+ * (article-aggregation, Query parameters, rule 1). Sorted by relevance with `q`, or else by date.
  */
 export function filterArticles(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');
@@ -41,11 +41,11 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 function includesAny(labels: readonly string[], values: readonly string[]): boolean {
-  const wanted = values.map(normalize);
-  return labels.some((label) => wanted.includes(normalize(label)));
+  const normalized = values.map(normalize);
+  return labels.some((label) => normalized.includes(normalize(label)));
 }
 
-/** Whether an address is of one of the domains or of a subdomain. */
+/** Whether the address belongs to one of the domains or a subdomain. */
 function isInDomains(address: string, domains: readonly string[]): boolean {
   const host = new URL(address).hostname;
   return domains.map(normalize).some((domain) => host === domain || host.endsWith(`.${domain}`));

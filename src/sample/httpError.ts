@@ -1,4 +1,4 @@
-/** The answer to a request that can't be served; in which body it is told is for the interface to say. */
+/** An HTTP error response. `writeError` formats its body. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export function createBadRequest(message: string): HttpError {
   return new HttpError(400, 'bad_request', message);
 }
 
-/** @throws Refusal 404 when there is no such record */
+/** @throws HttpError 404 if the record is missing */
 export function requireRecord<T>(record: T | undefined, what: string): T {
   if (record === undefined) {
     throw createNotFound(what);

@@ -3,10 +3,10 @@ import type { Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts
 import { isInPeriod, type Query } from './readQuery.ts';
 import { SearchIndex } from './searchIndex.ts';
 
-/** market-intelligence, Limits. */
+/** Default of `score_threshold` (market-intelligence, Limits). */
 const defaultThreshold = 0.5;
 
-/** The events and signals of a corpus, as the routes ask for them. */
+/** The events and signals of a corpus. */
 export class IntelligenceStore {
   readonly #corpus: Corpus;
   #index: SearchIndex | undefined;
@@ -15,7 +15,7 @@ export class IntelligenceStore {
     this.#corpus = corpus;
   }
 
-  /** @throws Refusal 404 */
+  /** @throws HttpError 404 */
   event(id: string): EventEntry {
     return requireRecord(
       this.#corpus.events.find((event) => event.id === id),
@@ -23,7 +23,7 @@ export class IntelligenceStore {
     );
   }
 
-  /** @throws Refusal 404 */
+  /** @throws HttpError 404 */
   signal(id: string): SignalEntry {
     return requireRecord(
       this.#corpus.signals.find((signal) => signal.id === id),
@@ -32,16 +32,16 @@ export class IntelligenceStore {
   }
 
   events(query: Query, among: readonly EventEntry[] = this.#corpus.events): EventEntry[] {
-    return this.#asked(query, among).filter((event) => matchesAll(query, eventTests, event));
+    return this.#search(query, among).filter((event) => matchesAll(query, eventTests, event));
   }
 
   signals(query: Query, among: readonly SignalEntry[] = this.#corpus.signals): SignalEntry[] {
-    return this.#asked(query, among).filter((signal) => matchesAll(query, signalTests(this.#corpus), signal));
+    return this.#search(query, among).filter((signal) => matchesAll(query, signalTests(this.#corpus), signal));
   }
 
   /**
-   * The evidence for an event. `source_ids` is asked of each piece, all other filters of the event: a piece has nothing
-   * else that they could be asked of.
+   * Returns the evidence for an event. `source_ids` filters the evidence. All other filters apply to the event, because
+   * evidence has no other fields to filter.
    */
   evidence(event: EventEntry, query: Query): EvidenceEntry[] {
     const sources = query.lists.get('source_ids');
@@ -68,8 +68,8 @@ export class IntelligenceStore {
     };
   }
 
-  /** Newest first; with `q` those that it finds, best first. */
-  #asked<T extends EventEntry | SignalEntry>({ texts, ...query }: Query, among: readonly T[]): T[] {
+  /** Returns the records that match `q`, best first, or else all, newest first. */
+  #search<T extends EventEntry | SignalEntry>({ texts, ...query }: Query, among: readonly T[]): T[] {
     const records = among.filter(({ created_at }) => isInPeriod({ texts, ...query }, created_at));
     const q = texts.get('q');
     if (q === undefined) {
@@ -107,7 +107,7 @@ type Test<T> = (record: T, values: readonly string[]) => boolean;
 type Tests<T> = Readonly<Record<string, Test<T>>>;
 
 const common: Tests<EventEntry | SignalEntry> = {
-  /** Fuzzy: a part of a tag, in any case, is enough. */
+  /** Matches a part of a tag, ignoring case. */
   tags: ({ tags }, values) =>
     tags.some((tag) => values.some((value) => tag.toLowerCase().includes(value.trim().toLowerCase()))),
   companies: ({ companies }, values) => intersects(companies, values),
@@ -125,19 +125,19 @@ const eventTests: Tests<EventEntry> = {
   source_ids: ({ source_id }, values) => values.includes(source_id),
 };
 
-/** Filters by fields that only events carry apply to the events that support a signal. */
+/** Creates the tests of signal filters. Filters of event fields apply to the events that support the signal. */
 function signalTests({ events }: Corpus): Tests<SignalEntry> {
-  const ofSupport = (name: keyof typeof eventTests): Test<SignalEntry> => {
+  const testEvents = (name: keyof typeof eventTests): Test<SignalEntry> => {
     return (signal, values) =>
       events.some((event) => signal.events.includes(event.id) && (eventTests[name]?.(event, values) ?? true));
   };
   return {
-    event_types: ofSupport('event_types'),
-    categories: ofSupport('categories'),
-    entities: ofSupport('entities'),
-    people: ofSupport('people'),
-    products: ofSupport('products'),
-    source_ids: ofSupport('source_ids'),
+    event_types: testEvents('event_types'),
+    categories: testEvents('categories'),
+    entities: testEvents('entities'),
+    people: testEvents('people'),
+    products: testEvents('products'),
+    source_ids: testEvents('source_ids'),
     ...common,
     impacted_domains: ({ impacted_domains }, values) => intersects(impacted_domains, values),
   };

@@ -1,40 +1,40 @@
 import { createBadRequest } from './httpError.ts';
 
-/** Type of a query parameter; a list of texts stands for one of them. */
+/** Type of a query parameter. A list of texts contains the valid values. */
 type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
 
-/** A text of so many characters. */
+/** A text with a minimum and maximum number of characters. */
 interface Length {
   readonly least: number;
   readonly most: number;
 }
 
-/** The query parameters that a route accepts besides those of its pages. */
+/** The query parameters that a route accepts in addition to those for paging. */
 export type AcceptedParameters = Readonly<Record<string, Kind>>;
 
-/** Conventions of an interface: form of lists, parameter of paging, page sizes. */
+/** Conventions of an API: form of lists, paging parameter, page sizes. */
 export interface QueryConventions {
   readonly lists: 'repeat' | 'comma';
   readonly pages: { readonly by: 'cursor' | 'offset'; readonly standard: number; readonly most: number };
 }
 
-/** article-aggregation, current surface, which does not show the largest `limit`. */
+/** Conventions of the article API, v1. Its maximum `limit` is not specified. */
 export const conventionsV1: QueryConventions = {
   lists: 'repeat',
   pages: { by: 'cursor', standard: 20, most: 100 },
 };
-/** article-aggregation, Limits. */
+/** Conventions of the article API, v0.1 (article-aggregation, Limits). */
 export const conventionsV01: QueryConventions = {
   lists: 'repeat',
   pages: { by: 'offset', standard: 16, most: 128 },
 };
-/** market-intelligence, Limits. */
+/** Conventions of the intelligence API (market-intelligence, Limits). */
 export const intelligenceConventions: QueryConventions = {
   lists: 'comma',
   pages: { by: 'cursor', standard: 20, most: 100 },
 };
 
-/** Content types that a filter can name; `post` occurs in answers only (article-aggregation, Content types). */
+/** Content types that a filter accepts. `post` occurs only in responses (article-aggregation, Content types). */
 export const contentTypes: readonly string[] =
   'blog contract earnings_report enforcement_action financial_report lawsuit news official_statement podcast press_release research_paper site technical_documentation whitepaper'.split(
     ' ',
@@ -51,8 +51,8 @@ export interface Query {
 }
 
 /**
- * Reads the query of a request. A detail route has no pages, so it takes nothing that pages are asked for with.
- * @throws Refusal 400 for a parameter that the route does not accept, and for a value that is not of its kind
+ * Reads the query of a request. A detail route accepts no paging parameters.
+ * @throws HttpError 400 for a parameter that the route doesn't accept, or for an invalid value
  */
 export function readQuery(
   params: URLSearchParams,
@@ -78,11 +78,11 @@ export function readQuery(
       }
       lists.set(name, [...(lists.get(name) ?? []), ...values]);
     } else if (texts.has(name)) {
-      throw createBadRequest(`The parameter ${name} is given more than once.`);
+      throw createBadRequest(`The parameter ${name} is repeated.`);
     } else if (isValid(kind, value, pages.most)) {
       texts.set(name, value);
     } else {
-      throw createBadRequest(`The parameter ${name} has a value that is not accepted.`);
+      throw createBadRequest(`The parameter ${name} has an invalid value.`);
     }
   }
   if (texts.has('score_threshold') && !texts.has('q')) {
@@ -117,13 +117,13 @@ function hasLength(value: string, { least, most }: Length): boolean {
   return length >= least && length <= most;
 }
 
-/** Whether it is a day of the calendar, YYYY-MM-DD. */
+/** Whether the text is a valid date in the form YYYY-MM-DD. */
 function isDate(value: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Whether a date or timestamp lies within `from` and `to`, both whole days and inclusive. */
+/** Whether a date or timestamp is between `from` and `to`, which are inclusive days. */
 export function isInPeriod({ texts }: Pick<Query, 'texts'>, time: string): boolean {
   const date = time.slice(0, 10);
   return date >= (texts.get('from') ?? '') && date <= (texts.get('to') ?? '9999-12-31');

@@ -4,26 +4,26 @@ import { Cursors } from './cursors.ts';
 import type { AcceptedParameters } from './readQuery.ts';
 import { createResponseTimes } from './writeResponse.ts';
 
-/** Returns a record with the fields that the service sends. */
+/** Returns the fields of a record to send. */
 export type SelectFields = (kind: SentKind, record: object) => object;
 
 export type SentKind = 'article' | 'publisher' | 'story' | 'mention' | 'event' | 'signal' | 'evidence' | 'source';
 
-/** Data and clock shared by the routes of both interfaces. */
+/** Data and clock for the routes of both APIs. */
 export interface SampleContext {
   readonly corpus: Corpus;
   readonly store: ArticleStore;
   readonly cursors: Cursors;
   readonly clock: () => Date;
-  /** The time of the next answer. */
+  /** Returns the time of the next response. */
   readonly asOf: () => string;
-  /** Reduces a record to the fields that this service sends. */
+  /** Returns the fields of a record to send. */
   readonly select: SelectFields;
-  /** Every route that was opened, but the health of the intelligence side: what MCP offers. */
+  /** Every added route except the intelligence health check. MCP offers these routes. */
   readonly routes: RouteEntry[];
 }
 
-/** A route by its path, with `:id` for an identifier. */
+/** A route. Its path has `:id` for an identifier. */
 export interface RouteEntry {
   readonly path: string;
   readonly accepted: AcceptedParameters;

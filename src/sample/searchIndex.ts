@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-/** A record as the index reads it. */
+/** A record for the index. */
 export interface Searchable {
   readonly id: string;
   readonly title: string;
@@ -9,8 +9,8 @@ export interface Searchable {
 }
 
 /**
- * Stands in for semantic search: a full-text index whose score, unbounded, is mapped to 0..1 as `s / (s + 4)`, where
- * `s` is the score for each word asked for. The mapping keeps the order and never reaches 1.
+ * Replaces semantic search with a full-text index. Maps its unbounded score per word, `s`, to `s / (s + 4)`, which keeps the
+ * order and stays below 1.
  */
 export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({
@@ -28,7 +28,7 @@ export class SearchIndex {
     this.#index.addAll(records);
   }
 
-  /** The ids that match with at least this score, best first. */
+  /** Returns the ids of matches with at least this score, best first. */
   find(query: string, threshold: number): string[] {
     const words = query
       .toLowerCase()
@@ -41,7 +41,7 @@ export class SearchIndex {
   }
 }
 
-/** Words that questions are made of; found everywhere, they would only lower the score of the others. */
+/** Common words, which would lower the score of the others. */
 const stopWords = new Set(
   ' a an and are as at be by did do does for from has how in is it of on or that the this to was were what when where who why with'.split(
     ' ',

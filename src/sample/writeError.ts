@@ -1,17 +1,17 @@
 import type { HttpError } from './httpError.ts';
 import { formatNames, writeResponse, type Payload } from './writeResponse.ts';
 
-/** Returns the body of an error of the article side. */
-export type WriteArticleError = (refusal: HttpError) => Payload;
+/** Returns the body of an error of the article API. */
+export type WriteArticleError = (error: HttpError) => Payload;
 
 const writeEnvelope: WriteArticleError = ({ code, message }) => ({ error: { code, message } });
 
-/** Writes a refusal in the form of the side that was requested. */
-export function writeError(refusal: HttpError, request: Request, writeArticleError = writeEnvelope) {
-  const { status, code, message, headers } = refusal;
+/** Writes an error in the form of the requested API. */
+export function writeError(error: HttpError, request: Request, writeArticleError = writeEnvelope) {
+  const { status, code, message, headers } = error;
   const { pathname, searchParams } = new URL(request.url);
   if (!isIntelligencePath(pathname)) {
-    return writeResponse(writeArticleError(refusal), 'json', { status, headers });
+    return writeResponse(writeArticleError(error), 'json', { status, headers });
   }
   if (status === 401) {
     return writeGatewayError(headers);
@@ -27,7 +27,7 @@ export function isIntelligencePath(path: string): boolean {
   return path === '/intel' || path.startsWith('/intel/');
 }
 
-/** Answer of the gateway before the intelligence side, which knows none of its formats (market-intelligence, Authentication). */
+/** Writes the error of the gateway before the intelligence API, always in HTML (market-intelligence, Authentication). */
 function writeGatewayError(headers: Readonly<Record<string, string>>): Response {
   const title = '401 Authorization Required';
   return new Response(`<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`, {

@@ -1,7 +1,7 @@
-/** Answer of a route, before it is put into a format. */
+/** Response of a route before it is encoded. */
 export type Payload = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** Answers with a page of a collection. */
+/** Creates the envelope of a page. */
 export function createCollection(
   page: { items: readonly unknown[]; next: string | null },
   limit: number,
@@ -14,7 +14,7 @@ export function createCollection(
   };
 }
 
-/** The times of answers, each later than the one before (market-intelligence, Collection envelope). */
+/** Returns a function for increasing response times (market-intelligence, Collection envelope). */
 export function createResponseTimes(clock: () => Date): () => string {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -35,10 +35,10 @@ const formats: Readonly<Record<string, () => Promise<{ type: string; write: (pay
   },
 };
 
-/** The names that `response_type` can have (market-intelligence, Versioning, rule 2). */
+/** Valid values of `response_type` (market-intelligence, Versioning, rule 2). */
 export const formatNames: readonly string[] = Object.keys(formats);
 
-/** The only place where a payload becomes text. A format that there is not is JSON. */
+/** Encodes a payload. Uses JSON for an unknown format. */
 export async function writeResponse(
   payload: Payload,
   format = 'json',
@@ -46,7 +46,7 @@ export async function writeResponse(
 ): Promise<Response> {
   const load = formats[format] ?? formats.json;
   if (!load) {
-    throw new Error('There is no JSON');
+    throw new Error('The JSON format is missing');
   }
   const { type, write: text } = await load();
   return new Response(text(payload), { status, headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });

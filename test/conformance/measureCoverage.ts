@@ -1,4 +1,4 @@
-import { getProvers, type Rule } from './rules.ts';
+import { readProvenRules, type Rule } from './rules.ts';
 
 /** A test that ran. */
 export interface TestRun {
@@ -31,7 +31,9 @@ export function measureCoverage(rules: readonly Rule[], tests: readonly TestRun[
   const knownIds = new Set<string>(rules.map(({ id }) => id));
   const rows = rules.flatMap((rule) =>
     getSides(rule).flatMap((side): RuleCoverage[] => {
-      const provingTests = tests.filter((test) => getSide(test) === side && getProvers(test.title).includes(rule.id));
+      const provingTests = tests.filter(
+        (test) => getSide(test) === side && readProvenRules(test.title).includes(rule.id),
+      );
       return provingTests.length === 0
         ? [{ rule, side, test: undefined }]
         : provingTests.map((test) => ({ rule, side, test }));
@@ -43,7 +45,7 @@ export function measureCoverage(rules: readonly Rule[], tests: readonly TestRun[
     rows,
     untested: [...untested.values()],
     unknown: [
-      ...new Set(tests.flatMap(({ title }) => getProvers(title)).filter((id) => isId(id) && !knownIds.has(id))),
+      ...new Set(tests.flatMap(({ title }) => readProvenRules(title)).filter((id) => isId(id) && !knownIds.has(id))),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { measureCoverage, type TestRun } from './measureCoverage.ts';
-import { formatSection, getProvers, rules } from './rules.ts';
+import { formatSection, readProvenRules, rules } from './rules.ts';
 
 describe('List of rules', () => {
   it('numbers the rules of each section from 1 without gaps', () => {
@@ -23,8 +23,8 @@ describe('List of rules', () => {
   });
 
   it('reads rules only from the start of a title', () => {
-    assert.deepEqual(getProvers('[AA-env-1, MI-env-1] keeps cursors'), ['AA-env-1', 'MI-env-1']);
-    assert.deepEqual(getProvers('keeps cursors [AA-env-1]'), []);
+    assert.deepEqual(readProvenRules('[AA-env-1, MI-env-1] keeps cursors'), ['AA-env-1', 'MI-env-1']);
+    assert.deepEqual(readProvenRules('keeps cursors [AA-env-1]'), []);
   });
 });
 

@@ -15,7 +15,7 @@ export type RuleId = `${'AA' | 'MI'}-${string}-${number}`;
 /** The documents by the prefix of their ids. */
 const documents: Readonly<Record<string, string>> = { AA: 'article-aggregation', MI: 'market-intelligence' };
 
-/** The sections of the documents by the middle of an id. */
+/** Sections of the documents by the middle part of an id. */
 const sections: Readonly<Record<string, string>> = {
   env: 'Collection envelope',
   mcp: 'What the service does, MCP',
@@ -43,14 +43,14 @@ const sections: Readonly<Record<string, string>> = {
   version: 'Versioning',
 };
 
-/** Place of a rule: document and section. */
+/** Returns the document and the section of a rule. */
 export function formatSection(id: RuleId): { document: string; section: string } {
   const [document = '', section = ''] = id.split('-');
   return { document: documents[document] ?? '', section: sections[section] ?? '' };
 }
 
-/** The rules that the title of a test says it proves: what stands in brackets at its beginning. */
-export function getProvers(title: string): string[] {
+/** Returns the rules that a test proves: the ids in brackets at the start of its title. */
+export function readProvenRules(title: string): string[] {
   const brackets = /^\[([^\]]+)\]/.exec(title)?.[1] ?? '';
   return brackets.split(/[\s,]+/).filter((id) => id !== '');
 }
@@ -187,28 +187,25 @@ const articleAggregation: readonly Rule[] = [
   both('AA-error-4', 'An article, source or story that does not exist is 404.'),
   both('AA-error-5', 'An empty collection is no error.'),
   client('AA-error-6', 'Left open: the list of codes; any code is kept and shown.'),
-  both(
-    'AA-error-7',
-    'Left open: errors of the earlier surface; the sample says {error:"…"}, the client reads any form.',
-  ),
+  both('AA-error-7', 'Left open: errors of API v0.1; the sample says {error:"…"}, the client reads any form.'),
 
-  both('AA-limit-1', 'limit of the earlier surface lies in 1 to 128, by itself 16, on all collections.'),
-  both('AA-limit-2', 'offset of the earlier surface is 0 by itself.'),
-  both('AA-limit-3', 'q of the earlier surface has 3 to 512 characters.'),
+  both('AA-limit-1', 'limit in API v0.1 is 1 to 128, default 16, on all collections.'),
+  both('AA-limit-2', 'offset in API v0.1 is 0 by default.'),
+  both('AA-limit-3', 'q in API v0.1 has 3 to 512 characters.'),
   both('AA-limit-4', 'acc lies in 0 to 1 and is 0.75 by itself.'),
-  server('AA-limit-5', 'Latest and trending of the earlier surface begin 7 days before the request.'),
+  server('AA-limit-5', 'Latest and trending in API v0.1 begin 7 days before the request.'),
   both('AA-limit-6', 'The envelope shows a pagination.limit of 20.'),
-  both('AA-limit-7', 'Left open: bounds of limit on the current surface; the sample takes 1 to 100, by itself 20.'),
+  both('AA-limit-7', 'Left open: bounds of limit in API v1; the sample accepts 1 to 100, default 20.'),
   both('AA-limit-8', 'Left open: rate limits; the sample keeps one on request, the client waits after a 429.'),
 
   server('AA-mcp-1', 'The routes are the tools of a hosted MCP server at {base_url}/content/mcp.'),
 
-  both('AA-version-1', 'The earlier surface, v0.1, is live and paged by offset and limit.'),
-  both('AA-version-2', 'The current surface is paged by cursor alone: no offset, no page.'),
+  both('AA-version-1', 'API v0.1 is live and paged by offset and limit.'),
+  both('AA-version-2', 'API v1 is paged only by cursor, without offset or page.'),
   both('AA-version-3', 'No path holds a version.'),
   both(
     'AA-version-4',
-    'Left open: whether both surfaces are served at once; the sample serves one, the client finds out.',
+    'Left open: whether both versions are served together; the sample serves one, the client detects it.',
   ),
   client('AA-version-5', 'Left open: deprecation; fields and headers that are not known change nothing.'),
 ];

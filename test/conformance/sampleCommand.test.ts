@@ -9,7 +9,7 @@ import { root } from '../../scripts/setup.js';
 const command = join(root, 'test', 'service', 'cli.ts');
 const path = '/content/articles/latest?limit=2';
 
-/** Runs the command; its first line is the address. */
+/** Runs the command and reads the address from its first line. */
 async function running(args: readonly string[], use: (address: string) => Promise<void>): Promise<void> {
   const child = spawn(process.execPath, [command, '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -27,8 +27,8 @@ async function running(args: readonly string[], use: (address: string) => Promis
 const asked = (address: string, key: string) =>
   fetch(`${address}${path}`, { headers: { authorization: `Bearer ${key}` } });
 
-describe('the command of the sample service', () => {
-  it('serves the current surface over the fictional corpus to the key “sample”', async () => {
+describe('Command npm run sample', () => {
+  it('serves API v1 with the fictional corpus for the key “sample”', async () => {
     await running([], async (address) => {
       const { data } = (await (await asked(address, 'sample')).json()) as { data: { fictional: boolean }[] };
       assert.deepEqual(
@@ -40,14 +40,14 @@ describe('the command of the sample service', () => {
     });
   });
 
-  it('sends only the promised fields with --minimal', async () => {
+  it('sends only the documented fields with --minimal', async () => {
     await running(['--minimal'], async (address) => {
       const { data } = (await (await asked(address, 'sample')).json()) as { data: object[] };
       assert.deepEqual(Object.keys(data[0]!).sort(), ['content_type', 'id', 'regions', 'source', 'title', 'url']);
     });
   });
 
-  it('serves the earlier surface over a file of articles, to another key, at a rate, with faults', async () => {
+  it('serves API v0.1 with a file of articles, another key, a rate limit and faults', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dateline-sample-'));
     const file = join(folder, 'articles.jsonl');
     const publisher = { name: 'A', domain: 'a.example' };
@@ -71,7 +71,7 @@ describe('the command of the sample service', () => {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', timeout: 15_000 });
 
-  it('explains itself', () => {
+  it('prints its usage with --help', () => {
     const { status, stdout } = run('--help');
     assert.equal(status, 0);
     for (const option of [

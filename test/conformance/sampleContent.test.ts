@@ -26,7 +26,7 @@ const details = [`articles/${article.id}`, `sources/${publisher.source}`, `stori
 );
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
-describe('the sample service, current surface', () => {
+describe('Sample service with API v1', () => {
   describe('envelope', () => {
     it('[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] has its fields, and no others, on every collection', async () => {
       for (const path of collections) {
@@ -42,7 +42,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-env-1, AA-param-15, AA-tag-1, AA-query-10] leads over all pages of every collection, each record once', async () => {
+    it('[AA-env-1, AA-param-15, AA-tag-1, AA-query-10] returns each record of every collection once, over all pages', async () => {
       for (const path of collections) {
         const whole = (await get(`${path}?limit=100`)).records.map((record) => JSON.stringify(record));
         const paged = (await all(`${path}?limit=7`)).map((record) => JSON.stringify(record));
@@ -51,12 +51,12 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-env-8] has no further page when the last one is full', async () => {
+    it('[AA-env-8] has no next page after a full last page', async () => {
       const total = String(corpus.publishers.length);
       assert.equal((await get(`/content/sources?limit=${total}`)).pagination.next_cursor, null);
     });
 
-    it('[AA-env-1] gives cursors that have to be encoded, and takes no other than those it gave, for what it gave them', async () => {
+    it('[AA-env-1] returns cursors that need encoding, and accepts each only for its own route and filters', async () => {
       const next = async (path: string) => String((await get(path)).pagination.next_cursor);
       const cursors = await Promise.all(
         [1, 2, 3, 4, 5, 6, 7, 8].map((n) => next(`/content/articles/latest?limit=${n}`)),
@@ -73,7 +73,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-env-2, AA-error-5] is 200 with no records where nothing is found', async () => {
+    it('[AA-env-2, AA-error-5] is 200 with no records for an empty result', async () => {
       for (const path of [
         `/content/articles/search?${encodePair('regions', 'Nowhere')}`,
         `/content/articles/search?ids=${nowhere}`,
@@ -100,7 +100,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-env-4] knows records by UUIDs', async () => {
+    it('[AA-env-4] identifies records by UUIDs', async () => {
       const ids = [
         ...pluck(await all('/content/articles/latest'), 'id'),
         ...pluck(await all('/content/stories'), 'id'),
@@ -111,7 +111,7 @@ describe('the sample service, current surface', () => {
   });
 
   describe('records', () => {
-    it('[AA-article-1, AA-article-2, AA-article-3, AA-article-4, AA-article-6] articles have what all have', async () => {
+    it('[AA-article-1, AA-article-2, AA-article-3, AA-article-4, AA-article-6] contain the common fields of articles', async () => {
       const publishers = new Set(pluck(await all('/content/sources'), 'source'));
       for (const { id, title, url, source, regions } of await all('/content/articles/search')) {
         assert.ok(typeof id === 'string' && typeof title === 'string' && title !== '');
@@ -122,7 +122,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-article-5, AA-type-1, AA-type-2] articles are of fourteen types that can be asked for, or posts', async () => {
+    it('[AA-article-5, AA-type-1, AA-type-2] contain articles of fourteen filterable types, or posts', async () => {
       const types = new Set(pluck(await all('/content/articles/search'), 'content_type'));
       assert.ok(types.delete('post'));
       assert.equal(types.size, 14);
@@ -135,7 +135,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-article-7, AA-article-8, AA-article-9, AA-query-5] articles may lack figures of trend', async () => {
+    it('[AA-article-7, AA-article-8, AA-article-9, AA-query-5] contain articles without trend metrics', async () => {
       const articles = await all('/content/articles/trending');
       for (const field of ['trend_score', 'likes', 'shares']) {
         const values = pluck(articles, field);
@@ -147,7 +147,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-article-10, AA-param-13, AA-route-5] bodies only with full_content=true, and even then not always', async () => {
+    it('[AA-article-10, AA-param-13, AA-route-5] contain bodies only with full_content=true, and not always', async () => {
       for (const feed of feeds) {
         const path = `/content/${feed}`;
         for (const none of [await all(path), await all(`${path}?full_content=false`)]) {
@@ -164,7 +164,7 @@ describe('the sample service, current surface', () => {
       assert.ok(!('content' in (await get(`/content/articles/${bare.id}?full_content=true`)).record));
     });
 
-    it('[AA-publisher-1, AA-publisher-2, AA-publisher-3, AA-publisher-4, AA-route-9] publishers say who they are', async () => {
+    it('[AA-publisher-1, AA-publisher-2, AA-publisher-3, AA-publisher-4, AA-route-9] contain the documented fields of publishers', async () => {
       for (const record of await all('/content/sources')) {
         assert.match(String(record.source), uuid);
         assert.ok(typeof record.source_site_name === 'string' && typeof record.source_description === 'string');
@@ -173,7 +173,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-story-1, AA-route-11, AA-route-12, AA-route-13] stories have a detail and their articles', async () => {
+    it('[AA-story-1, AA-route-11, AA-route-12, AA-route-13] include stories with a detail and their articles', async () => {
       const stories = await all('/content/stories');
       assert.equal(stories.length, corpus.stories.length);
       for (const record of stories) {
@@ -183,7 +183,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-mention-1, AA-route-7] mentions say when they were observed, and are no articles', async () => {
+    it('[AA-mention-1, AA-route-7] include mentions with observed_at, which are not articles', async () => {
       const { article: id } = corpus.mentions[0]!;
       const mentions = await all(`/content/articles/${id}/mentions`);
       assert.equal(mentions.length, corpus.mentions.filter((mention) => mention.article === id).length);
@@ -193,7 +193,7 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-tag-1, AA-route-10] vocabularies hold the values that filters take', async () => {
+    it('[AA-tag-1, AA-route-10] include vocabularies of filter values', async () => {
       for (const labels of vocabularies) {
         const values: unknown[] = await all(`/content/${labels}`);
         assert.deepEqual(new Set(values), new Set(corpus.articles.flatMap((entry) => entry[labels])));
@@ -207,7 +207,7 @@ describe('the sample service, current surface', () => {
   });
 
   describe('routes', () => {
-    it('[AA-route-1] search finds by words, best first, by id and by address', async () => {
+    it('[AA-route-1] find articles by words, best first, by id and by address', async () => {
       const wanted = corpus.articles[6]!;
       assert.equal((await get(`/content/articles/search?${encodePair('q', wanted.title)}`)).records[0]?.id, wanted.id);
       for (const asked of [encodePair('ids', wanted.id), encodePair('urls', wanted.url)]) {
@@ -215,13 +215,13 @@ describe('the sample service, current surface', () => {
       }
     });
 
-    it('[AA-route-2] latest is newest first', async () => {
+    it('[AA-route-2] return the latest articles, newest first', async () => {
       const times = pluck(await all('/content/articles/latest'), 'published_at') as string[];
       assert.equal(times.length, corpus.articles.length);
       assert.deepEqual(times, times.toSorted().reverse());
     });
 
-    it('[AA-route-3, AA-query-4] top headlines are trending news of 24 hours', async () => {
+    it('[AA-route-3, AA-query-4] return trending news of 24 hours as top headlines', async () => {
       const headlines = await all('/content/news/top-headlines');
       const wanted = corpus.articles.filter(
         ({ content_type, published_at }) =>
@@ -231,7 +231,7 @@ describe('the sample service, current surface', () => {
       assert.ok(isFalling(headlines));
     });
 
-    it('[AA-route-3] the 24 hours of top headlines end at the request', async () => {
+    it('[AA-route-3] end the 24 hours of top headlines at the request', async () => {
       const later = new Date(testTime.getTime() + day / 8);
       const { records } = await createRequests({ clock: () => later }, corpus).get(
         '/content/news/top-headlines?limit=100',
@@ -243,35 +243,35 @@ describe('the sample service, current surface', () => {
       assert.deepEqual(new Set(pluck(records, 'id')), new Set(wanted.map(({ id }) => id)));
     });
 
-    it('[AA-publisher-1] sources have a favicon', async () => {
+    it('[AA-publisher-1] include a favicon of publishers', async () => {
       for (const { favicon, source_base_url } of await all('/content/sources')) {
         assert.equal(favicon, `${String(source_base_url)}favicon.ico`);
       }
     });
 
-    it('[AA-route-4] trending is by trend score', async () => {
+    it('[AA-route-4] return trending articles by trend score', async () => {
       const articles = await all('/content/articles/trending');
       assert.equal(articles.length, corpus.articles.length);
       assert.ok(isFalling(articles));
     });
 
-    it('[AA-route-6] similar articles are others than the article', async () => {
+    it('[AA-route-6] return other articles as similar ones', async () => {
       const similar = pluck(await all(`/content/articles/${article.id}/similar`), 'id');
       assert.ok(similar.length > 0 && !similar.includes(article.id));
     });
 
-    it('[AA-route-8] sources are searched with q, in any case', async () => {
+    it('[AA-route-8] search publishers with q, ignoring case', async () => {
       const name = publisher.source_site_name.toUpperCase();
       assert.deepEqual((await get(`/content/sources?${encodePair('q', name)}`)).records, [publisher]);
       assert.equal((await all('/content/sources')).length, corpus.publishers.length);
     });
 
-    it('[AA-route-14] health is a sign of life', async () => {
+    it('[AA-route-14] include a health check', async () => {
       assert.equal((await get('/content/health')).status, 200);
       assert.equal((await get('/content/health?limit=1')).status, 400);
     });
 
-    it('[AA-route-15] routes answer to GET alone', async () => {
+    it('[AA-route-15] accept only GET', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         for (const path of [...collections, ...details, '/content/health']) {
           assert.equal((await get(path, { method })).status, 404, `${method} ${path}`);
@@ -281,7 +281,7 @@ describe('the sample service, current surface', () => {
   });
 });
 
-/** Whether trend scores never rise, and what has none comes last. */
+/** Whether trend scores never increase and articles without one come last. */
 function isFalling(records: readonly SentRecord[]): boolean {
   const scores = pluck(records, 'trend_score').map((score) => Number(score ?? -1));
   return scores.every((score, index) => index === 0 || score <= scores[index - 1]!);

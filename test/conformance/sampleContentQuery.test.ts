@@ -56,7 +56,7 @@ async function refused(path: string, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Asserts that a search finds those articles, in any order. */
+/** Asserts that a search finds exactly these articles, in any order. */
 async function finds(query: string, wanted: (article: ArticleEntry) => boolean): Promise<void> {
   const found = pluck(await all(`${search}?${query}`), 'id');
   const ids = corpus.articles.filter(wanted).map(({ id }) => id);
@@ -64,21 +64,21 @@ async function finds(query: string, wanted: (article: ArticleEntry) => boolean):
   assert.deepEqual(found.toSorted(), ids.toSorted(), query);
 }
 
-describe('the sample service, current surface, queries', () => {
-  it('[AA-query-2] search takes every parameter of the table, one by one and all at once', async () => {
+describe('Sample service queries with API v1', () => {
+  it('[AA-query-2] accept every documented parameter of search, one by one and together', async () => {
     await accepted(search, Object.keys(table));
     const whole = Object.entries({ ...table, score_threshold: '0.5' }).map(([name, value]) => encodePair(name, value));
     assert.equal((await get(`${search}?${whole.join('&')}`)).status, 200);
   });
 
-  it('[AA-query-3, AA-query-4, AA-query-5, AA-param-3, AA-param-4] feeds reject what is not for them', async () => {
+  it('[AA-query-3, AA-query-4, AA-query-5, AA-param-3, AA-param-4] reject parameters that a feed does not accept', async () => {
     for (const feed of feeds.slice(1)) {
       await refused(feed, ['ids', 'urls', 'from', 'to']);
     }
     await refused(feeds[3]!, ['content_type']);
   });
 
-  it('[AA-query-8] feeds take all other filters', async () => {
+  it('[AA-query-8] accept all other filters of feeds', async () => {
     const rejected = new Set(['ids', 'urls', 'from', 'to']);
     const names = Object.keys(table).filter((name) => !rejected.has(name));
     await accepted(feeds[1]!, names);
@@ -89,7 +89,7 @@ describe('the sample service, current surface, queries', () => {
     );
   });
 
-  it('[AA-query-6] from and to bound similar, stories, story articles, and mentions by observed_at', async () => {
+  it('[AA-query-6] limit similar articles, stories, story articles and mentions by from and to', async () => {
     for (const [path, field] of [
       [similar, 'published_at'],
       [members, 'published_at'],
@@ -108,14 +108,14 @@ describe('the sample service, current surface, queries', () => {
     assert.ok(pluck(current, 'last_published_at').every((time) => String(time) >= today));
   });
 
-  it('[AA-query-7, AA-error-3] a parameter that a route does not accept is 400', async () => {
+  it('[AA-query-7, AA-error-3] return 400 for a parameter that a route does not accept', async () => {
     const paths = [...feeds, similar, mentions, stories, members, '/content/sources', '/content/categories'];
     for (const path of [...paths, `/content/articles/${article.id}`, `${stories}/${corpus.stories[0]!.id}`]) {
       await refused(path, ['surprise', 'page', 'offset', 'Q', 'response_type', 'acc']);
     }
   });
 
-  it('[AA-query-9] sources take q, limit and cursor alone, one source nothing', async () => {
+  it('[AA-query-9] accept only q, limit and cursor for sources, and nothing for one source', async () => {
     const names = Object.keys(table);
     await refused(
       '/content/sources',
@@ -124,7 +124,7 @@ describe('the sample service, current surface, queries', () => {
     await refused(`/content/sources/${article.source}`, [...names, 'cursor']);
   });
 
-  it('[AA-query-10] vocabularies take limit and cursor alone', async () => {
+  it('[AA-query-10] accept only limit and cursor for vocabularies', async () => {
     for (const labels of ['categories', 'entities', 'regions', 'sentiments']) {
       await refused(
         `/content/${labels}`,
@@ -133,7 +133,7 @@ describe('the sample service, current surface, queries', () => {
     }
   });
 
-  it('[AA-query-11, AA-query-12] stories, their articles, similar and mentions take dates, limit and cursor alone', async () => {
+  it('[AA-query-11, AA-query-12] accept only dates, limit and cursor for stories, their articles, similar and mentions', async () => {
     const own = ['from', 'to', 'limit'];
     for (const path of [stories, members, similar, mentions]) {
       await accepted(path, own);
@@ -144,7 +144,7 @@ describe('the sample service, current surface, queries', () => {
     }
   });
 
-  it('[AA-query-1, AA-param-16] values of one filter combine with OR, different filters with AND', async () => {
+  it('[AA-query-1, AA-param-16] combine values of one filter with OR, and different filters with AND', async () => {
     const [one, other] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))] as [string, string];
     const either = (entry: ArticleEntry) => [one, other].some((label) => entry.categories.includes(label));
     await finds(encodePair('categories', one, other), either);
@@ -247,7 +247,7 @@ describe('the sample service, current surface, queries', () => {
       }
     });
 
-    it('[AA-query-7] refuses one value given twice, and empty values of a list', async () => {
+    it('[AA-query-7] reject a repeated parameter and empty values of a list', async () => {
       assert.equal((await get(`${search}?q=harbour&q=strike`)).status, 400);
       assert.equal((await get(`${search}?regions=`)).status, 400);
     });
@@ -256,7 +256,7 @@ describe('the sample service, current surface, queries', () => {
   describe('the key, errors, versions', () => {
     const paths = [search, similar, stories, `/content/articles/${article.id}`, '/content/health', '/content/unknown'];
 
-    it('[AA-auth-1, AA-auth-5] every route asks for the key, the health check too, and else says 401', async () => {
+    it('[AA-auth-1, AA-auth-5] return 401 without the key on every route, including the health check', async () => {
       for (const path of paths) {
         for (const key of [null, 'wrong', '']) {
           const { status, error } = await get(path, { key });
@@ -265,7 +265,7 @@ describe('the sample service, current surface, queries', () => {
       }
     });
 
-    it('[AA-error-1, AA-error-2] errors are {error:{code,message}} with 400, 404 and 500', async () => {
+    it('[AA-error-1, AA-error-2] have the form {error:{code,message}} with 400, 404 and 500', async () => {
       const broken = createRequests({}, { ...corpus, publishers: null as never });
       const answers = [
         [400, await get(`${search}?surprise=1`)],
@@ -280,19 +280,19 @@ describe('the sample service, current surface, queries', () => {
       }
     });
 
-    it('[AA-version-1, AA-version-4] routes that the earlier surface alone has are not there', async () => {
+    it('[AA-version-1, AA-version-4] lack the routes that only v0.1 has', async () => {
       for (const path of ['articles/top-headlines', 'tags/categories', 'tags/entities', 'tags/regions', 'mcp']) {
         assert.equal((await get(`/content/${path}`)).status, 404, path);
       }
     });
 
-    it('[AA-version-2] there is no offset and no page', async () => {
+    it('[AA-version-2] have no offset and no page', async () => {
       for (const path of [...feeds, similar, stories, '/content/sources', '/content/regions']) {
         await refused(path, ['offset', 'page']);
       }
     });
 
-    it('[AA-version-3] no path holds a version', async () => {
+    it('[AA-version-3] have no version in the path', async () => {
       for (const version of ['v1', 'v0.1', 'V1']) {
         assert.equal((await get(`/${version}${search}`)).status, 404);
         assert.equal((await get(search.replace('/content', `/content/${version}`))).status, 404);

@@ -12,7 +12,7 @@ const corpus = createTestCorpus();
 const key = 'faults-key';
 const headers = { authorization: `Bearer ${key}` };
 
-describe('the sample service, with faults', () => {
+describe('Faults of the sample service', () => {
   let sample: SampleServer;
   before(async () => (sample = await startSample(corpus, key)));
   after(() => sample.close());
@@ -22,7 +22,7 @@ describe('the sample service, with faults', () => {
     fetch(`${sample.address}${path}`, { headers, ...init });
   const right = async () => (await ask()).text();
 
-  it('says any status, in each form that errors come in', async () => {
+  it('include any status in each form of errors', async () => {
     const told: Record<ErrorForm, [type: string, says: RegExp]> = {
       envelope: ['application/json', /^{"error":{"code":"\w+","message":"[^"]+"}}$/],
       text: ['application/json', /^{"error":"[^"]+"}$/],
@@ -43,23 +43,23 @@ describe('the sample service, with faults', () => {
     assert.equal((await ask()).status, 204);
   });
 
-  it('answers late', async () => {
+  it('include a late response', async () => {
     sample.failNext({ kind: 'delay', ms: 300 });
     const finished: string[] = [];
     const late = ask().then((response) => (finished.push('late'), response.json()));
-    await sampleHasBeenAsked(1);
+    await waitForRequests(1);
     await right();
     finished.push('other');
     assert.equal(((await late) as { data: unknown[] }).data.length, corpus.publishers.length);
     assert.deepEqual(finished, ['other', 'late']);
   });
 
-  it('resets the connection', async () => {
+  it('include a connection reset', async () => {
     sample.failNext({ kind: 'reset' });
     await assert.rejects(ask(), ({ cause }: { cause: { code: string } }) => cause.code === 'ECONNRESET');
   });
 
-  it('breaks off in the middle of the body', async () => {
+  it('include an incomplete body', async () => {
     const whole = Buffer.byteLength(await right());
     sample.failNext({ kind: 'truncated' });
     const response = await ask();
@@ -67,7 +67,7 @@ describe('the sample service, with faults', () => {
     await assert.rejects(response.text());
   });
 
-  it('sends bytes that are no text', async () => {
+  it('include bytes that are not text', async () => {
     sample.failNext({ kind: 'garbage' });
     const response = await ask();
     assert.equal(response.headers.get('content-type'), 'application/json');
@@ -75,17 +75,17 @@ describe('the sample service, with faults', () => {
     assert.throws(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   });
 
-  it('never sends headers', async () => {
+  it('include missing headers', async () => {
     sample.failNext({ kind: 'hang', before: 'headers' });
     const given = new AbortController();
     const hung = ask('/content/sources', { signal: given.signal });
-    await sampleHasBeenAsked(1);
+    await waitForRequests(1);
     assert.equal(await Promise.race([hung.then(() => 'hung'), right().then(() => 'other')]), 'other');
     given.abort();
     await assert.rejects(hung);
   });
 
-  it('never ends the body', async () => {
+  it('include an endless body', async () => {
     sample.failNext({ kind: 'hang', before: 'end' });
     const given = new AbortController();
     const response = await ask('/content/sources', { signal: given.signal });
@@ -95,14 +95,14 @@ describe('the sample service, with faults', () => {
     await assert.rejects(body);
   });
 
-  it('sends a body of any size, as well-formed JSON', async () => {
+  it('include valid JSON of any size', async () => {
     sample.failNext({ kind: 'huge', bytes: 3_000_000 });
     const text = await (await ask()).text();
     assert.ok(text.length >= 3_000_000);
     assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 1);
   });
 
-  it('redirects within itself to the answer', async () => {
+  it('include a redirect within the service', async () => {
     const whole = await right();
     for (const status of [301, 302, 303, 307, 308] as const) {
       sample.failNext({ kind: 'redirect', status });
@@ -118,13 +118,13 @@ describe('the sample service, with faults', () => {
     }
   });
 
-  it('redirects to another origin', async () => {
+  it('include a redirect to another origin', async () => {
     sample.failNext({ kind: 'redirect', to: 'https://other.example' });
     const { status, headers: told } = await ask('/content/sources?q=a', { redirect: 'manual' });
     assert.deepEqual([status, told.get('location')], [302, 'https://other.example/content/sources?q=a']);
   });
 
-  it('redirects in a circle', async () => {
+  it('include a redirect loop', async () => {
     sample.failNext({ kind: 'redirect', times: 1000 });
     const asked = sample.requests.length;
     await assert.rejects(ask());
@@ -133,7 +133,7 @@ describe('the sample service, with faults', () => {
     assert.deepEqual(sample.requests.slice(asked, asked + 4), [one, other, one, other]);
   });
 
-  it('names another content type', async () => {
+  it('include another content type', async () => {
     const whole = await right();
     sample.failNext({ kind: 'contentType', type: 'text/html' });
     const response = await ask();
@@ -144,7 +144,7 @@ describe('the sample service, with faults', () => {
     );
   });
 
-  it('happens to the requests it is meant for, as often as said, in turn', async () => {
+  it('apply to the planned requests, as often as planned, in order', async () => {
     sample.failNext(
       { kind: 'status', status: 502, path: '/intel/', times: 2 },
       { kind: 'status', status: 400 },
@@ -157,23 +157,23 @@ describe('the sample service, with faults', () => {
     assert.deepEqual(statuses, [400, 502, 500, 502, 200]);
   });
 
-  it('is forgotten when a test says so', async () => {
+  it('can be cleared', async () => {
     sample.failNext({ kind: 'status', status: 500 });
     sample.forgetFaults();
     assert.equal((await ask()).status, 200);
   });
 
-  /** Resolves when the sample service has got so many requests more than when it was called. */
-  async function sampleHasBeenAsked(times: number): Promise<void> {
-    const wanted = sample.requests.length + times;
-    while (sample.requests.length < wanted) {
+  /** Resolves after the sample service received `count` more requests. */
+  async function waitForRequests(count: number): Promise<void> {
+    const expectedCount = sample.requests.length + count;
+    while (sample.requests.length < expectedCount) {
       await new Promise(setImmediate);
     }
   }
 });
 
-/** A web page of any name can be given our address by its own name server. */
-describe('the sample service over HTTP', () => {
+/** DNS rebinding: a web page's domain can resolve to our address. */
+describe('Sample service over HTTP', () => {
   let server: Listening;
   before(async () => {
     server = await listen(createSampleService(corpus, { key }));
@@ -189,20 +189,20 @@ describe('the sample service over HTTP', () => {
     return promise;
   };
 
-  it('answers to the names of this machine, with or without a port', async () => {
+  it('accepts the names of this machine as host, with or without a port', async () => {
     for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080']) {
       assert.equal(await ask(host), 200, host);
     }
   });
 
-  it('answers to no other name, whatever it begins or ends with', async () => {
+  it('rejects every other host name', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'x-localhost', '0.0.0.0']) {
       assert.equal(await ask(host), 421, host);
     }
   });
 });
 
-describe('faults asked for over HTTP', () => {
+describe('Faults that are requested over HTTP', () => {
   let server: Listening;
   before(async () => {
     const plan = new FaultPlan();
@@ -219,7 +219,7 @@ describe('faults asked for over HTTP', () => {
     });
   const health = async () => (await fetch(`${server.address}/content/health`, { headers })).status;
 
-  it('happen one after the other, and are forgotten on DELETE', async () => {
+  it('apply in order and are cleared by DELETE', async () => {
     assert.equal(await post('{"kind":"status","status":503}'), 204);
     assert.deepEqual([await health(), await health()], [503, 200]);
     assert.equal(await post('[{"kind":"status","status":500},{"kind":"status","status":501,"times":9}]'), 204);
@@ -241,7 +241,7 @@ describe('faults asked for over HTTP', () => {
     ],
   ];
   for (const body of wrong) {
-    it(`are refused when they are ${body}`, async () => {
+    it(`are rejected if the body is ${body}`, async () => {
       assert.equal(await post(body), 400);
       assert.equal(await health(), 200);
     });
@@ -252,20 +252,20 @@ describe('faults asked for over HTTP', () => {
     ['origin', 'null'],
     ['sec-fetch-site', 'cross-site'],
   ] as const) {
-    it(`are not taken from a web page, told by ${name}: ${value}`, async () => {
+    it(`are rejected from a web page with ${name}: ${value}`, async () => {
       const body = '{"kind":"status","status":503}';
       const outcome = await raw({ method: 'POST', path: '/faults', headers: { [name]: value }, body });
       assert.deepEqual([outcome, await health()], [403, 200]);
     });
   }
 
-  it('are not forgotten at the wish of a web page', async () => {
+  it('can’t be cleared by a web page', async () => {
     await post('{"kind":"status","status":503}');
     assert.equal(await raw({ method: 'DELETE', path: '/faults', headers: { origin: 'https://evil.example' } }), 403);
     assert.equal(await health(), 503);
   });
 
-  it('are refused on GET', async () => {
+  it('are rejected on GET', async () => {
     assert.equal((await fetch(`${server.address}/faults`)).status, 400);
   });
 });

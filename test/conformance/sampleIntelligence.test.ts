@@ -24,7 +24,7 @@ const collections = [
 ];
 const details = [`/intel/events/${event.id}`, `/intel/signals/${signal.id}`, `/intel/sources/${source.id}`];
 
-describe('the sample service, market intelligence', () => {
+describe('Sample service for intelligence', () => {
   describe('envelope', () => {
     it('[MI-env-5, MI-env-6, MI-env-7, MI-env-8, MI-env-10, MI-route-17] has its fields, and no others, on every collection', async () => {
       for (const path of collections) {
@@ -37,7 +37,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-env-9] meta.as_of changes with every request, even when no time goes by', async () => {
+    it('[MI-env-9] changes meta.as_of with every request, even at the same time', async () => {
       const times = await Promise.all(
         [1, 2, 3].map(async () => ((await get('/intel/regions')).body as { meta: SentRecord }).meta.as_of as string),
       );
@@ -45,7 +45,7 @@ describe('the sample service, market intelligence', () => {
       assert.ok(times.every((time) => Math.abs(Date.parse(time) - testTime.getTime()) < 60_000));
     });
 
-    it('[MI-env-1, MI-param-13, MI-route-17] leads over all pages of every collection, each record once', async () => {
+    it('[MI-env-1, MI-param-13, MI-route-17] returns each record of every collection once, over all pages', async () => {
       for (const path of collections) {
         const whole = (await get(`${path}?limit=100`)).records.map((record) => JSON.stringify(record));
         const paged = (await all(`${path}?limit=3`)).map((record) => JSON.stringify(record));
@@ -54,7 +54,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-env-1] takes a cursor only as it gave it, and for what it gave it', async () => {
+    it('[MI-env-1] accepts a cursor only unchanged, for its own route and filters', async () => {
       const cursor = String((await get('/intel/events?limit=5')).pagination.next_cursor);
       const use = async (path: string, value = cursor) => (await get(`${path}${encodePair('cursor', value)}`)).status;
       assert.equal(await use('/intel/events?'), 200);
@@ -65,7 +65,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-env-2, MI-error-4] is 200 with no records where nothing is found', async () => {
+    it('[MI-env-2, MI-error-4] is 200 with no records for an empty result', async () => {
       for (const path of collections.slice(0, 5)) {
         const { status, body, pagination } = await get(`${path}?source_ids=${nowhere}`);
         assert.deepEqual([status, (body as SentRecord).data, pagination.next_cursor], [200, [], null], path);
@@ -75,7 +75,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-env-3, MI-error-3] is {data:{…}} for a detail, and 404 for what does not exist', async () => {
+    it('[MI-env-3, MI-error-3] is {data:{…}} for a detail, and 404 for a missing record', async () => {
       for (const path of details) {
         const { status, body } = await get(path);
         assert.deepEqual([status, Object.keys(body as object)], [200, ['data']], path);
@@ -87,7 +87,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-env-4] knows events, signals and sources by UUIDs', async () => {
+    it('[MI-env-4] identifies events, signals and sources by UUIDs', async () => {
       for (const path of ['/intel/events', '/intel/signals', '/intel/sources']) {
         const ids = pluck(await all(path), 'id');
         assert.ok(ids.length > 0 && ids.every((id) => uuid.test(String(id))));
@@ -96,7 +96,7 @@ describe('the sample service, market intelligence', () => {
   });
 
   describe('records', () => {
-    it('[MI-record-1, MI-record-4, MI-record-5, MI-version-3] events and signals have their stable core, and more', async () => {
+    it('[MI-record-1, MI-record-4, MI-record-5, MI-version-3] contain the stable core of events and signals, and more', async () => {
       for (const [path, kind, entries] of [
         ['/intel/events', 'event', corpus.events],
         ['/intel/signals', 'signal', corpus.signals],
@@ -113,7 +113,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-record-7] an event names its source and leads to its evidence and signals', async () => {
+    it('[MI-record-7] contain the source of an event and links to its evidence and signals', async () => {
       const { record } = await get(`/intel/events/${event.id}`);
       const { source: told, links, counts } = record as Record<string, SentRecord>;
       assert.equal((await get(`/intel/sources/${String(told!.id)}`)).record.name, told!.name);
@@ -121,7 +121,7 @@ describe('the sample service, market intelligence', () => {
       assert.equal((await get(String(links!.signals))).records.length, counts!.signals);
     });
 
-    it('[MI-evidence-1, MI-evidence-2, MI-route-3] evidence is about one event, from a source, without a body', async () => {
+    it('[MI-evidence-1, MI-evidence-2, MI-route-3] contain evidence for one event, from a source, without a body', async () => {
       const entries = corpus.evidence.filter((evidence) => evidence.event === event.id);
       const records = await all(`/intel/events/${event.id}/evidence`);
       assert.deepEqual(
@@ -134,7 +134,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-source-1, MI-route-8, MI-route-9, MI-param-1, MI-param-12] sources are found by domain, name and URL, in any case', async () => {
+    it('[MI-source-1, MI-route-8, MI-route-9, MI-param-1, MI-param-12] include sources that are found by domain, name and URL, ignoring case', async () => {
       for (const asked of [source.domain, source.name.toUpperCase(), source.url, source.name.slice(1, 6)]) {
         assert.ok(pluck(await all(`/intel/sources?${encodePair('q', asked)}`), 'id').includes(source.id), asked);
       }
@@ -153,7 +153,7 @@ describe('the sample service, market intelligence', () => {
       ['MI-vocab-3, MI-route-11', '/intel/entities', 'entities'],
       ['MI-vocab-4, MI-route-12', '/intel/regions', 'regions'],
     ] as const) {
-      it(`[${rules}, MI-filter-3] each value of ${path} can be asked for with ${parameter}`, async () => {
+      it(`[${rules}, MI-filter-3] contain values of ${path} that ${parameter} accepts`, async () => {
         const values: unknown[] = await all(path);
         assert.ok(values.length > 2 && new Set(values).size === values.length);
         for (const value of values) {
@@ -170,12 +170,12 @@ describe('the sample service, market intelligence', () => {
       });
     }
 
-    it('[MI-filter-3] a source of the sources route can be asked for with source_ids', async () => {
+    it('[MI-filter-3] include sources that source_ids accepts', async () => {
       const [{ id } = {}] = await all('/intel/sources');
       assert.ok((await all(`/intel/events?source_ids=${String(id)}`)).length > 0);
     });
 
-    it('[MI-filter-4] takes event_tags or signal_tags as resource, organization and person as types', async () => {
+    it('[MI-filter-4] accept event_tags or signal_tags as resource, and organization and person as types', async () => {
       const tagsOf = (entries: readonly { tags: readonly string[] }[]) => new Set(entries.flatMap(({ tags }) => tags));
       assert.deepEqual(new Set(await all('/intel/tags?resource=event_tags')), tagsOf(corpus.events));
       assert.deepEqual(new Set(await all('/intel/tags?resource=signal_tags')), tagsOf(corpus.signals));
@@ -193,14 +193,14 @@ describe('the sample service, market intelligence', () => {
   });
 
   describe('routes', () => {
-    it('[MI-route-1, MI-route-5] events and signals are newest first', async () => {
+    it('[MI-route-1, MI-route-5] return events and signals, newest first', async () => {
       for (const path of ['/intel/events', '/intel/signals']) {
         const times = pluck(await all(path), 'created_at') as string[];
         assert.deepEqual(times, times.toSorted().reverse());
       }
     });
 
-    it('[MI-route-2, MI-route-6] details are the records of the collections', async () => {
+    it('[MI-route-2, MI-route-6] return the records of the collections as details', async () => {
       for (const path of ['/intel/events', '/intel/signals']) {
         for (const record of (await get(path)).records) {
           assert.deepEqual((await get(`${path}/${String(record.id)}`)).record, record);
@@ -216,7 +216,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-route-14, MI-auth-2] health has a status and needs no key', async () => {
+    it('[MI-route-14, MI-auth-2] include a health check with a status and without a key', async () => {
       for (const key of [null, 'wrong', undefined]) {
         const { status, body } = await get('/intel/health', key === undefined ? {} : { key });
         assert.deepEqual([status, typeof (body as SentRecord).status], [200, 'string']);
@@ -224,7 +224,7 @@ describe('the sample service, market intelligence', () => {
       assert.equal((await get('/intel/health?limit=1')).status, 400);
     });
 
-    it('[MI-route-15] routes answer to GET alone', async () => {
+    it('[MI-route-15] accept only GET', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         for (const path of [...collections, ...details, '/intel/health', '/intel/mcp']) {
           assert.equal((await get(path, { method })).status, 404, `${method} ${path}`);
@@ -232,7 +232,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-auth-1, MI-auth-3, MI-error-2] every other route says 401 without the right key, by a gateway', async () => {
+    it('[MI-auth-1, MI-auth-3, MI-error-2] return the gateway’s 401 without the key', async () => {
       for (const path of [...collections, ...details, '/intel/unknown', '/intel/health/x']) {
         for (const key of [null, 'wrong', '']) {
           const { status, headers, text } = await get(`${path}?response_type=yaml`, { key });
@@ -242,7 +242,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-version-1] no path holds a version', async () => {
+    it('[MI-version-1] have no version in the path', async () => {
       for (const version of ['v0.5', 'v1']) {
         assert.equal((await get(`/intel/${version}/events`)).status, 404);
         assert.equal((await get(`/${version}/intel/events`)).status, 404);
@@ -255,17 +255,17 @@ describe('the sample service, market intelligence', () => {
     const types = { yaml: 'application/yaml', toon: 'text/toon' };
 
     for (const format of ['yaml', 'toon'] as const) {
-      it(`[MI-record-6, MI-route-16, MI-version-2] ${format} holds what JSON holds, on every route`, async () => {
+      it(`[MI-record-6, MI-route-16, MI-version-2] contain the same data in ${format} as in JSON, on every route`, async () => {
         for (const path of [...collections, ...details, '/intel/health']) {
           const { body } = await get(`${path}?response_type=json`);
           const { text, headers, status } = await get(`${path}?response_type=${format}`);
           assert.equal(status, 200, path);
           assert.equal(headers.get('content-type'), `${types[format]}; charset=utf-8`);
-          assert.deepEqual(timeless(readers[format](text)), timeless(body), path);
+          assert.deepEqual(removeTime(readers[format](text)), removeTime(body), path);
         }
       });
 
-      it(`[MI-error-1, MI-route-16] tells errors in ${format} too`, async () => {
+      it(`[MI-error-1, MI-route-16] include errors in ${format}`, async () => {
         for (const [status, path] of [
           [400, '/intel/events?surprise=1'],
           [404, `/intel/events/${nowhere}?`],
@@ -277,7 +277,7 @@ describe('the sample service, market intelligence', () => {
       });
     }
 
-    it('[MI-version-2] is JSON by itself; other names are refused, in JSON', async () => {
+    it('[MI-version-2] default to JSON, and reject other names in JSON', async () => {
       for (const path of [...collections, ...details, '/intel/health']) {
         assert.match((await get(path)).headers.get('content-type') ?? '', /^application\/json/);
         const { status, error } = await get(`${path}?response_type=xml`);
@@ -286,7 +286,7 @@ describe('the sample service, market intelligence', () => {
       }
     });
 
-    it('[MI-version-2] a cursor leads on in another format', async () => {
+    it('[MI-version-2] accept a cursor in another format', async () => {
       const { pagination } = await get('/intel/events?limit=4');
       const path = `/intel/events?limit=4&${encodePair('cursor', String(pagination.next_cursor))}`;
       const page = parse((await get(`${path}&response_type=yaml`)).text) as { data: unknown };
@@ -295,7 +295,7 @@ describe('the sample service, market intelligence', () => {
   });
 });
 
-/** A payload without the time of the answer, which is never the same twice. Cursors are the same for the same page. */
-function timeless(payload: unknown): unknown {
+/** Removes the response time, which differs for each request, from a payload. */
+function removeTime(payload: unknown): unknown {
   return { ...(payload as SentRecord), meta: undefined };
 }

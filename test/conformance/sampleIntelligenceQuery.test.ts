@@ -29,8 +29,8 @@ async function findsSignals(query: string, wanted: (signal: SignalEntry) => bool
   assert.deepEqual(pluck(await all(`/intel/signals?${query}`), 'id').toSorted(), ids.toSorted(), query);
 }
 
-describe('the sample service, market intelligence, queries', () => {
-  it('[MI-param-1] q finds events and signals by what they say, best first', async () => {
+describe('Sample service queries for intelligence', () => {
+  it('[MI-param-1] find events and signals by their words, best first', async () => {
     assert.equal((await get(`/intel/events?${encodePair('q', event.title)}`)).records[0]?.id, event.id);
     assert.equal((await get(`/intel/signals?${encodePair('q', signal.title)}`)).records[0]?.id, signal.id);
     assert.equal((await get(`/intel/events?q=zzzzzz`)).records.length, 0);
@@ -57,7 +57,7 @@ describe('the sample service, market intelligence, queries', () => {
     await refused(`${signalRoutes[1]!}?q=a`, 'q');
   });
 
-  it('[MI-param-3] tags match loosely, comma-separated with OR', async () => {
+  it('[MI-param-3] match tags fuzzily and combine them with OR', async () => {
     const [tag] = event.tags as [string];
     const part = tag.slice(1).toUpperCase();
     const has = (text: string) => (entry: { tags: readonly string[] }) =>
@@ -70,7 +70,7 @@ describe('the sample service, market intelligence, queries', () => {
     );
   });
 
-  it('[MI-param-4, MI-param-5] event_types and categories match exactly, and are not each other', async () => {
+  it('[MI-param-4, MI-param-5] match event_types and categories exactly and separately', async () => {
     const [type, other] = [...new Set(corpus.events.map(({ event_type }) => event_type))] as [string, string];
     await findsEvents(`event_types=${type},${other}`, ({ event_type }) => [type, other].includes(event_type));
     const [category] = event.categories as [string];
@@ -81,7 +81,7 @@ describe('the sample service, market intelligence, queries', () => {
     }
   });
 
-  it('[MI-param-6] entities are exact names of companies or people', async () => {
+  it('[MI-param-6] match entities as exact names of companies or people', async () => {
     const [company, person] = [event.companies[0]!, event.people[0]!];
     await findsEvents(
       encodePair('entities', `${company},${person}`),
@@ -91,14 +91,14 @@ describe('the sample service, market intelligence, queries', () => {
   });
 
   for (const names of ['companies', 'people', 'products', 'regions'] as const) {
-    it(`[MI-param-7] ${names} match exactly`, async () => {
+    it(`[MI-param-7] match ${names} exactly`, async () => {
       const [name] = event[names] as [string];
       await findsEvents(encodePair(names, name), (entry) => entry[names].includes(name));
       assert.deepEqual(await all(`/intel/events?${encodePair(names, name.slice(0, -1))}`), []);
     });
   }
 
-  it('[MI-param-8, MI-filter-5] impact_levels match exactly; any text is taken', async () => {
+  it('[MI-param-8, MI-filter-5] match impact_levels exactly and accept any text', async () => {
     const levels = [...new Set(corpus.signals.map(({ impact_level }) => impact_level))];
     for (const level of levels) {
       await findsEvents(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
@@ -108,7 +108,7 @@ describe('the sample service, market intelligence, queries', () => {
     assert.deepEqual(await all('/intel/signals?impact_levels=unheard_of'), []);
   });
 
-  it('[MI-param-9, MI-filter-6] impacted_domains match exactly, on signal routes alone', async () => {
+  it('[MI-param-9, MI-filter-6] match impacted_domains exactly, only on signal routes', async () => {
     const [domain] = signal.impacted_domains as [string];
     await findsSignals(`impacted_domains=${domain}`, ({ impacted_domains }) => impacted_domains.includes(domain));
     assert.deepEqual(await all(`/intel/signals?impacted_domains=${domain.slice(1)}`), []);
@@ -120,7 +120,7 @@ describe('the sample service, market intelligence, queries', () => {
     }
   });
 
-  it('[MI-param-10] source_ids are exact identifiers, no domains and no names', async () => {
+  it('[MI-param-10] match source_ids as exact identifiers, not domains or names', async () => {
     const source = corpus.sources.find(({ id }) => id === event.source_id)!;
     await findsEvents(`source_ids=${source.id}`, ({ source_id }) => source_id === source.id);
     for (const other of [source.domain, source.name, source.id.toUpperCase()]) {
@@ -132,7 +132,7 @@ describe('the sample service, market intelligence, queries', () => {
     assert.deepEqual(await all(path), wanted);
   });
 
-  it('[MI-param-11] from and to are inclusive days on created_at', async () => {
+  it('[MI-param-11] treat from and to as inclusive days of created_at', async () => {
     const day = event.created_at.slice(0, 10);
     await findsEvents(`from=${day}&to=${day}`, ({ created_at }) => created_at.startsWith(day));
     const start = signal.created_at.slice(0, 10);
@@ -147,7 +147,7 @@ describe('the sample service, market intelligence, queries', () => {
     }
   });
 
-  it('[MI-filter-6, MI-route-3, MI-route-4, MI-route-7] every event and signal route takes all filters', async () => {
+  it('[MI-filter-6, MI-route-3, MI-route-4, MI-route-7] accept all filters on every event and signal route', async () => {
     for (const path of [...eventRoutes, ...signalRoutes]) {
       for (const filter of filters) {
         const { status, records } = await get(`${path}?${filter}=nothing_has_this`);
@@ -157,7 +157,7 @@ describe('the sample service, market intelligence, queries', () => {
     }
   });
 
-  it('[MI-filter-6] different filters combine with AND, on signals too', async () => {
+  it('[MI-filter-6] combine different filters with AND, also for signals', async () => {
     const [company, other] = [
       event.companies[0]!,
       corpus.events.find(({ regions }) => !regions.includes(event.regions[0]!))!,
@@ -179,7 +179,7 @@ describe('the sample service, market intelligence, queries', () => {
     );
   });
 
-  it('[MI-error-6, MI-error-1] a parameter that a route does not take is 400, in the form of application errors', async () => {
+  it('[MI-error-6, MI-error-1] return 400 for a parameter that a route does not accept, as an application error', async () => {
     const details = [`/intel/events/${event.id}`, `/intel/signals/${signal.id}`, `/intel/sources/${event.source_id}`];
     for (const path of [
       ...eventRoutes,
@@ -216,7 +216,7 @@ describe('the sample service, market intelligence, queries', () => {
     await refused('/intel/events?limit=1&limit=2', 'limit');
   });
 
-  it('[MI-limit-1, MI-limit-2, MI-route-17] a page has 20 records by itself and 100 at most', async () => {
+  it('[MI-limit-1, MI-limit-2, MI-route-17] return 20 records by default and at most 100', async () => {
     for (const path of [...eventRoutes, ...signalRoutes, '/intel/sources', '/intel/tags', '/intel/entities']) {
       const total = (await all(path)).length;
       const { records, pagination } = await get(path);

@@ -3,8 +3,8 @@ import { testTime, createRequests, type SampleResponse, type SentRecord } from '
 
 const second = 1000;
 
-/** A sample service with a rate, and its clock. */
-function rated(rate: number, apiVersion: 'v1' | 'v0.1' = 'v1') {
+/** Creates a sample service with a rate limit, and its clock. */
+function createLimitedService(rate: number, apiVersion: 'v1' | 'v0.1' = 'v1') {
   let time = testTime.getTime();
   const { get } = createRequests({ rate, apiVersion, clock: () => new Date(time) });
   return { get, pass: (milliseconds: number) => (time += milliseconds) };
@@ -16,9 +16,9 @@ function left({ headers }: SampleResponse): unknown {
   );
 }
 
-describe('the sample service, with a rate', () => {
-  it('[AA-limit-8, MI-limit-4] answers 429 above it, on both sides, until the minute is over', async () => {
-    const { get, pass } = rated(2);
+describe('Rate limit of the sample service', () => {
+  it('[AA-limit-8, MI-limit-4] returns 429 until the minute ends, for both APIs', async () => {
+    const { get, pass } = createLimitedService(2);
     assert.equal((await get('/content/health')).status, 200);
     pass(20 * second);
     assert.equal((await get('/intel/events?limit=1')).status, 200);
@@ -32,8 +32,8 @@ describe('the sample service, with a rate', () => {
     assert.equal((await get('/content/health')).status, 200);
   });
 
-  it('[AA-limit-8, MI-limit-4] tells with every answer what is left', async () => {
-    const { get, pass } = rated(2);
+  it('[AA-limit-8, MI-limit-4] returns the remaining requests with every response', async () => {
+    const { get, pass } = createLimitedService(2);
     const told = (ratelimit: string, remaining: string, after: string | null = null) => ({
       ratelimit,
       'x-ratelimit-limit': '2',
@@ -49,15 +49,15 @@ describe('the sample service, with a rate', () => {
     assert.deepEqual(left(await get('/intel/events')), told('"minute";r=0;t=30', '0', '30'));
   });
 
-  it('[AA-limit-8] tells it on the earlier surface in its own form', async () => {
-    const { get } = rated(1, 'v0.1');
+  it('[AA-limit-8] uses the error form of API v0.1', async () => {
+    const { get } = createLimitedService(1, 'v0.1');
     await get('/content/articles/latest');
     const { status, error } = await get('/content/articles/latest');
     assert.deepEqual([status, typeof error], [429, 'string']);
   });
 
-  it('[AA-limit-8, MI-limit-4] counts neither what has no key nor the health of the intelligence side', async () => {
-    const { get } = rated(1);
+  it('[AA-limit-8, MI-limit-4] counts neither requests without a key nor the intelligence health check', async () => {
+    const { get } = createLimitedService(1);
     for (let request = 0; request < 3; request++) {
       assert.equal((await get('/content/health', { key: 'wrong' })).status, 401);
       assert.equal((await get('/intel/health')).status, 200);
@@ -66,7 +66,7 @@ describe('the sample service, with a rate', () => {
     assert.equal((await get('/intel/health')).headers.get('ratelimit'), null);
   });
 
-  it('[AA-limit-8, MI-limit-4] without one answers any number, and says nothing of it', async () => {
+  it('[AA-limit-8, MI-limit-4] accepts any number of requests without headers if unset', async () => {
     const { get } = createRequests();
     const { status, headers } = await get('/content/health');
     assert.deepEqual([status, headers.get('ratelimit'), headers.get('x-ratelimit-limit')], [200, null, null]);

@@ -35,8 +35,8 @@ async function refused(path: string, parameter: string): Promise<void> {
   assert.ok(typeof error === 'string' && error.includes(parameter), `${path}: ${String(error)}`);
 }
 
-describe('the sample service, earlier surface', () => {
-  it('[AA-v01-1, AA-version-1] answers with bare arrays that are paged by offset', async () => {
+describe('Sample service with API v0.1', () => {
+  it('[AA-v01-1, AA-version-1] returns bare arrays that are paged by offset', async () => {
     const whole = await all('/content/articles/latest?from=2000-01-01');
     assert.equal(whole.length, corpus.articles.length);
     for (const path of [...feeds, '/content/tags/regions', `/content/sources?${encodePair('sources', 'x')}`]) {
@@ -118,7 +118,7 @@ describe('the sample service, earlier surface', () => {
       });
     }
 
-    it('[AA-version-4] has none of the routes that the current surface alone has', async () => {
+    it('[AA-version-4] has none of the routes that only v1 has', async () => {
       const { id } = corpus.articles[0]!;
       const paths = ['health', 'news/top-headlines', 'stories', 'categories', 'sentiments', 'tags/sentiments', 'mcp'];
       for (const path of [...paths, `articles/${id}`, `articles/${id}/similar`, `articles/${id}/mentions`]) {
@@ -128,7 +128,7 @@ describe('the sample service, earlier surface', () => {
       assert.equal((await get(`/content/stories/${corpus.stories[0]!.id}`)).status, 404);
     });
 
-    it('[AA-version-4] has the intelligence side beside it', async () => {
+    it('[AA-version-4] has the intelligence routes too', async () => {
       const { records, pagination } = await get('/intel/events?limit=3');
       assert.deepEqual([records.length, pagination.limit], [3, 3]);
       assert.equal((await get('/intel/health', { key: null })).status, 200);
@@ -272,7 +272,7 @@ describe('the sample service, earlier surface', () => {
       }
     });
 
-    it('[AA-query-7, AA-error-3] refuses parameters that only the current surface has, or none', async () => {
+    it('[AA-query-7, AA-error-3] reject parameters that only v1 has, and unknown ones', async () => {
       for (const parameter of [
         'score_threshold',
         'ids',

@@ -37,7 +37,7 @@ export function withMcp(
     }
     const authorization = request.headers.get('authorization');
     if (authorization !== `Bearer ${key}`) {
-      return writeError(new HttpError(401, 'unauthorized', 'The key is missing or not valid.'), request);
+      return writeError(new HttpError(401, 'unauthorized', 'The key is missing or invalid.'), request);
     }
     if (request.method !== 'POST') {
       // There are no server events and no sessions.

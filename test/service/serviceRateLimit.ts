@@ -17,7 +17,7 @@ export class ServiceRateLimit {
   /**
    * Counts a request.
    * @returns headers with the remaining requests
-   * @throws Refusal 429 with `Retry-After` in seconds if none remain
+   * @throws HttpError 429 with `Retry-After` in seconds if none remain
    */
   take(): Readonly<Record<string, string>> {
     const now = this.#clock().getTime();
