@@ -227,7 +227,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   const draftSession = once(async () => {
     const [{ DraftSession }, { createArticleLookup }] = await Promise.all([
       import('./draft/draftSession.ts'),
-      import('./draft/articleLookup.ts'),
+      import('./draft/createArticleLookup.ts'),
     ]);
     await library.checkMarks.start();
     return parts.add(

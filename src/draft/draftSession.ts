@@ -14,13 +14,13 @@ import type { CheckMarks } from '../store/checkMarks.ts';
 import type { CitationRow } from './citationRows.ts';
 import { CitationsView, createRows, findDraftEditor } from './citationsView.ts';
 import { CitationDiagnostics } from './diagnostics.ts';
-import { Drafts, type ArticleLookup, type Draft } from './drafts.ts';
+import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
 import { MarkGutter } from './markGutter.ts';
 
 export interface DraftSessionOptions {
   readonly extensionUri: Uri;
   readonly tree: LazyTree;
-  readonly lookup: ArticleLookup;
+  readonly lookup: ArticleFinder;
   readonly marks: CheckMarks;
   readonly log: Log;
 }

@@ -9,7 +9,7 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
 
 /** Finds articles by their addresses. */
-export interface ArticleLookup {
+export interface ArticleFinder {
   /** Returns the articles that are known without a request, with their text if it is at hand, in any order. */
   readonly findKnown: (addresses: readonly string[]) => Promise<readonly Article[]>;
   /** Requests the articles with these addresses. */
@@ -35,7 +35,7 @@ const pauseMs = 400;
  * a document is evaluated again without a request.
  */
 export class Drafts implements Disposable {
-  readonly #lookup: ArticleLookup;
+  readonly #lookup: ArticleFinder;
   readonly #disposables = new Disposables();
   readonly #evaluated = this.#disposables.add(new EventEmitter<Draft>());
   readonly onDidEvaluate = this.#evaluated.event;
@@ -50,7 +50,7 @@ export class Drafts implements Disposable {
   readonly #unreachable = new Map<string, string>();
   #findsClaims = false;
 
-  constructor(lookup: ArticleLookup) {
+  constructor(lookup: ArticleFinder) {
     this.#lookup = lookup;
     this.#disposables.add(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {

@@ -1,6 +1,6 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { kindOfBibliography, readEntries } from '../citation/bibliography/addToBibliography.ts';
+import { kindOfBibliography, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
 import type { Article } from '../client/records/types.ts';
@@ -78,7 +78,7 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
   }
   const text = await readFileText(bibliography);
   const kind = kindOfBibliography(bibliography.uri.path, text);
-  const entries = kind ? readEntries(text, kind) : [];
+  const entries = kind ? readBibliographyEntries(text, kind) : [];
   return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
 }
 

@@ -35,7 +35,7 @@ export function kindOfBibliography(name: string, text: string): BibliographyKind
  * Returns the entries of a bibliography file, in order.
  * @throws UnreadableBibliography
  */
-export function readEntries(text: string, kind: BibliographyKind): readonly KnownEntry[] {
+export function readBibliographyEntries(text: string, kind: BibliographyKind): readonly KnownEntry[] {
   return kinds[kind].read(text).entries;
 }
 

@@ -1,4 +1,4 @@
-import { kindOfBibliography, readEntries } from '../bibliography/addToBibliography.ts';
+import { kindOfBibliography, readBibliographyEntries } from '../bibliography/addToBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
 /** A bibliography file that a document cites from. */
@@ -26,7 +26,7 @@ export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry
   }
   let next = 0;
   try {
-    return readEntries(text, kind).map(({ key, addresses }) => {
+    return readBibliographyEntries(text, kind).map(({ key, addresses }) => {
       const from = text.indexOf(key, next);
       next = from < 0 ? next : from + key.length;
       return { bibliography: name, key, addresses, from: Math.max(from, 0), to: from < 0 ? 0 : from + key.length };

@@ -6,7 +6,7 @@ import { findAddresses } from '../places/parsePlain.ts';
 import type { Run, Span, StructureNode } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
 import { markupOf } from './markup/index.ts';
-import { plainMarkup, runMarkup } from './markup/plain.ts';
+import { plainMarkup, runMarkup } from './markup/plainMarkup.ts';
 import { citationMark, type Markup, type Role } from './markup/markup.ts';
 import type { SentenceBlock } from './sentences.ts';
 

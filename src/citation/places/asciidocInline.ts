@@ -1,7 +1,7 @@
 import type { Element, Span } from './structure.ts';
 
 /** An inline element; one without a kind is only characters that can't be split. */
-export interface InlineElement extends Element {
+export interface AsciidocElement extends Element {
   readonly kind?: string;
   /** The start of its text, if a citation may go there. */
   readonly content?: number;
@@ -34,7 +34,7 @@ const quotes: readonly (readonly [kind: string, open: string, close: string, not
   ];
 
 /** Finds the inline elements of a text in order, as Asciidoctor replaces them: passthroughs, quotes and macros. */
-export function inlineElements(raw: string, references: Set<string>): InlineElement[] {
+export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
   const reader = new InlineReader(raw);
   if (/\+|\$\$|pass:|stem:|math:/.test(raw)) {
     reader.readPassthroughs();
@@ -59,7 +59,7 @@ export function inlineElements(raw: string, references: Set<string>): InlineElem
 }
 
 class InlineReader {
-  readonly found: InlineElement[] = [];
+  readonly found: AsciidocElement[] = [];
   readonly #raw: string;
   /** The text, with what is replaced already as other characters. */
   #text: string;

@@ -1,5 +1,5 @@
 // cspell:ignore Xivx
-import { inlineElements, letters, type InlineElement } from './asciidocInline.ts';
+import { findAsciidocElements, letters, type AsciidocElement } from './asciidocInline.ts';
 import {
   mergeOverlaps,
   runsBetween,
@@ -519,7 +519,7 @@ class Scanner {
       return;
     }
     const raw = without(this.#text, from, to, others);
-    const inline = inlineElements(raw, this.#references).map((element) => moved(element, from));
+    const inline = findAsciidocElements(raw, this.#references).map((element) => moved(element, from));
     this.#node(kind, from, to);
     const nodes = inline.flatMap(({ kind: name, from: start, to: end }) =>
       name === undefined ? [] : [{ kind: name, from: start, to: end }],
@@ -669,7 +669,7 @@ function without(text: string, from: number, to: number, others: readonly Span[]
   return parts.length === 0 ? text.slice(from, to) : parts.join('') + text.slice(end, to);
 }
 
-function moved({ from, to, content, ...element }: InlineElement, offset: number): InlineElement {
+function moved({ from, to, content, ...element }: AsciidocElement, offset: number): AsciidocElement {
   return {
     ...element,
     from: from + offset,

@@ -27,7 +27,7 @@ export const parseHtml: Parse = (text) => {
 };
 
 /** HTML with the code of templates in it. */
-export interface Markup {
+export interface MarkupDialect {
   /** The text as HTML, of the same length. */
   readonly markup: string;
   /** The code of templates, in order. */
@@ -36,7 +36,7 @@ export interface Markup {
   readonly refused: readonly Span[];
 }
 
-export function parseMarkup(text: string, markup: Markup): Structure {
+export function parseMarkup(text: string, markup: MarkupDialect): Structure {
   const reader = new Reader(text, markup);
   reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes);
   return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
@@ -76,7 +76,7 @@ class Reader {
   readonly #code: readonly Element[];
   readonly #refused: readonly Span[];
 
-  constructor(text: string, { code, refused }: Markup) {
+  constructor(text: string, { code, refused }: MarkupDialect) {
     this.#text = text;
     this.#code = code;
     this.#refused = refused;

@@ -1,5 +1,5 @@
 import { countColumns } from '../insertion/point.ts';
-import { inlineElements, masked, normalized } from './restructuredTextInline.ts';
+import { findRestructuredTextElements, masked, normalized } from './restructuredTextInline.ts';
 import {
   mergeOverlaps,
   runsBetween,
@@ -612,7 +612,7 @@ class Scanner {
     const text = masked(this.#text.slice(from, to));
     const isLiteral = kind === 'paragraph' && /(?<!\0)::$/.test(text);
     const inlineText = !isLiteral ? text : /\s::$/.test(text) ? text.slice(0, -3).trimEnd() : text.slice(0, -1);
-    const inline = inlineElements(inlineText, this.#references).map((element) => ({
+    const inline = findRestructuredTextElements(inlineText, this.#references).map((element) => ({
       ...element,
       from: element.from + from,
       to: element.to + from,

@@ -1,7 +1,7 @@
 import type { Element } from './structure.ts';
 
 /** An inline element; one without a kind is only a character that can't be split. */
-export interface InlineElement extends Element {
+export interface RestructuredTextElement extends Element {
   readonly kind?: string;
 }
 
@@ -43,8 +43,8 @@ export function masked(text: string): string {
  * Finds the inline elements of a masked text in order, as `docutils.parsers.rst.states.Inliner` does. `names` receives
  * the names of references.
  */
-export function inlineElements(text: string, names: Set<string>): InlineElement[] {
-  const elements: InlineElement[] = [];
+export function findRestructuredTextElements(text: string, names: Set<string>): RestructuredTextElement[] {
+  const elements: RestructuredTextElement[] = [];
   const missing = new Set<Mark>();
   const candidate = /[*`_|[]/g;
   // The text that is left to read begins here; markup can begin there after any character.
@@ -187,8 +187,8 @@ const implicit = new RegExp(
   'giu',
 );
 
-function withImplicit(text: string, elements: readonly InlineElement[]): InlineElement[] {
-  const all: InlineElement[] = [];
+function withImplicit(text: string, elements: readonly RestructuredTextElement[]): RestructuredTextElement[] {
+  const all: RestructuredTextElement[] = [];
   let from = 0;
   const readGap = (to: number) => {
     const gap = text.slice(from, to);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { isWebAddress, type PageField, type FieldValue, type LabelName } from '../protocol.ts';
-import { humanize, isDateText, formatNumber, formatPercentage, renderTime } from './format.ts';
+import { humanize, isDateText, formatUiNumber, formatPercentage, renderTime } from './format.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
 /** Renders fields in a collapsed section. */
@@ -96,7 +96,7 @@ function renderScalar(value: string | number | boolean | null, ui: Ui): Template
   if (typeof value === 'boolean') {
     return value ? ui.strings.yes : ui.strings.no;
   }
-  return typeof value === 'number' ? formatNumber(value, ui) : renderText(value, ui);
+  return typeof value === 'number' ? formatUiNumber(value, ui) : renderText(value, ui);
 }
 
 function renderText(value: string, ui: Ui): TemplateResult {

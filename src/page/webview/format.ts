@@ -42,7 +42,7 @@ export function isDateText(text: string): boolean {
 }
 
 /** Formats a number of unknown meaning. It may be a year, so only five digits or more are grouped. */
-export function formatNumber(value: number, { locale }: Ui): string {
+export function formatUiNumber(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
 }
 

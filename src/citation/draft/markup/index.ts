@@ -1,14 +1,14 @@
-import { asciidocMarkup } from './asciidoc.ts';
-import { htmlMarkup } from './html.ts';
-import { latexMarkup } from './latex.ts';
-import { markdownMarkup } from './markdown.ts';
+import { asciidocMarkup } from './asciidocMarkup.ts';
+import { htmlMarkup } from './htmlMarkup.ts';
+import { latexMarkup } from './latexMarkup.ts';
+import { markdownMarkup } from './markdownMarkup.ts';
 import type { Markup } from './markup.ts';
-import { mediaWikiMarkup } from './mediaWiki.ts';
-import { orgMarkup } from './org.ts';
-import { plainMarkup } from './plain.ts';
-import { restructuredTextMarkup } from './restructuredText.ts';
-import { textileMarkup } from './textile.ts';
-import { typstMarkup } from './typst.ts';
+import { mediaWikiMarkup } from './mediaWikiMarkup.ts';
+import { orgMarkup } from './orgMarkup.ts';
+import { plainMarkup } from './plainMarkup.ts';
+import { restructuredTextMarkup } from './restructuredTextMarkup.ts';
+import { textileMarkup } from './textileMarkup.ts';
+import { typstMarkup } from './typstMarkup.ts';
 
 /** The markup of the writing languages with prose, by name. */
 const markups: Readonly<Record<string, Markup>> = {

@@ -69,7 +69,7 @@ export function marksBy(open: RegExp, close: RegExp): Markup['marks'] {
 }
 
 /** The fields that most languages don't need. */
-export const noMarkup = {
+export const emptyMarkup = {
   marks: () => [0, 0],
   textOf: (_, source) => source,
   characters: undefined,

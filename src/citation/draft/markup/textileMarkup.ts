@@ -1,5 +1,5 @@
 import { decodeEntity, entity } from './entity.ts';
-import { noMarkup, rolesBy, type Markup, type Role } from './markup.ts';
+import { emptyMarkup, rolesBy, type Markup, type Role } from './markup.ts';
 
 const role = rolesBy([
   ['heading', /^h[1-6]$/],
@@ -11,7 +11,7 @@ const role = rolesBy([
 ]);
 
 export const textileMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'element' ? elementRole(source) : role(kind)),
   marks: (kind, source) => {
     if (kind === 'element') {

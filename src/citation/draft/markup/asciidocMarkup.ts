@@ -1,5 +1,5 @@
 import { decodeEntity, entity } from './entity.ts';
-import { marksBy, noMarkup, rolesBy, type Markup } from './markup.ts';
+import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['heading', /^(?:document title|title\b.*)$/],
@@ -17,7 +17,7 @@ const role = rolesBy([
 const formatted = marksBy(/^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|\^|~)/, /(?:\*\*?|__?|##?|`["']|\^|~)$/);
 
 export const asciidocMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role,
   marks: (kind, source) =>
     kind === 'cell'

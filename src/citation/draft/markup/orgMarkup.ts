@@ -1,4 +1,4 @@
-import { noMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['heading', /^heading$/],
@@ -16,7 +16,7 @@ const role = rolesBy([
 ]);
 
 export const orgMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'address' && !/^<?https?:/i.test(source) ? 'hidden' : role(kind)),
   marks: (kind, source) =>
     kind === 'heading'

@@ -1,5 +1,5 @@
 import { decodeEntity, entity } from './entity.ts';
-import { noMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['key', /^(?:citation|CitationKey)$/],
@@ -17,7 +17,7 @@ const role = rolesBy([
 ]);
 
 export const markdownMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'URL' && !/^https?:/i.test(source) ? 'ignored' : role(kind)),
   marks: (kind, source) => {
     const length = kind === 'StrongEmphasis' || source.startsWith('~~') ? 2 : 1;

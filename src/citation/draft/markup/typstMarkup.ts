@@ -1,4 +1,4 @@
-import { noMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['headingMark', /^marker =+$/],
@@ -17,7 +17,7 @@ const role = rolesBy([
 ]);
 
 export const typstMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'raw' && source.startsWith('```') && source.includes('\n') ? 'break' : role(kind)),
   marks: (kind, source) => {
     if (/^[*_]$/.test(kind)) {

@@ -1,5 +1,5 @@
 import { decodeEntity, entity } from './entity.ts';
-import { noMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['heading', /^heading$/],
@@ -17,7 +17,7 @@ const role = rolesBy([
 ]);
 
 export const mediaWikiMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) =>
     kind === 'address' && !/^https?:/i.test(source)
       ? 'element'

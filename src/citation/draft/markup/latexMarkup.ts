@@ -1,5 +1,5 @@
 // cspell:ignore Hckr ation ments
-import { marksBy, noMarkup, rolesBy, type Markup } from './markup.ts';
+import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['text', /^paragraph$/],
@@ -49,7 +49,7 @@ const commands: Readonly<Record<string, string>> = {
 };
 
 export const latexMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'comment' && source.startsWith('%') ? 'hidden' : role(kind)),
   marks: (kind, source) =>
     /^(?:paragraph|document)$/.test(kind) && !source.startsWith('\\paragraph{')

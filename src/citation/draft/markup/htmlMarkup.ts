@@ -1,5 +1,5 @@
 import { decodeEntity, entity } from './entity.ts';
-import { marksBy, noMarkup, rolesBy, type Markup } from './markup.ts';
+import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   [
@@ -20,7 +20,7 @@ const role = rolesBy([
 ]);
 
 export const htmlMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'code' && !/^<code/i.test(source) ? 'hidden' : role(kind)),
   marks: marksBy(/^<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/i, /<\/[a-z][^<>]*>$/i),
   textOf: (kind, source) => (kind === 'link' ? source.replace(/<[^<>]*>/g, '') : kind === 'br' ? ' ' : ''),

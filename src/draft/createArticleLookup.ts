@@ -5,7 +5,7 @@ import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { completeClippedRecord } from '../store/clippings/clipping.ts';
 import type { Library } from '../store/library.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
-import type { ArticleLookup } from './drafts.ts';
+import type { ArticleFinder } from './drafts.ts';
 
 interface ArticleLookupOptions {
   readonly client: () => Promise<Client>;
@@ -22,7 +22,7 @@ export function createArticleLookup({
   library,
   recentlyRead,
   findArticle,
-}: ArticleLookupOptions): ArticleLookup {
+}: ArticleLookupOptions): ArticleFinder {
   const { clippings, sourceNames } = library;
   return {
     findKnown: async (addresses) => {

@@ -1,4 +1,4 @@
-import { marksBy, noMarkup, rolesBy, type Markup } from './markup.ts';
+import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 const role = rolesBy([
   ['heading', /\btitle\b/],
@@ -15,7 +15,7 @@ const role = rolesBy([
 ]);
 
 export const restructuredTextMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: (kind, source) => (kind === 'role' && /^:(?:\w+:)?(?:foot)?cite(?::\w+)?:/.test(source) ? 'key' : role(kind)),
   marks: marksBy(/^\*\*?/, /\*\*?$/),
   textOf: (_, source) =>

@@ -1,7 +1,7 @@
-import { noMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
 
 export const plainMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: rolesBy([
     ['text', /^paragraph$/],
     ['bareLink', /^address$/],
@@ -11,7 +11,7 @@ export const plainMarkup: Markup = {
 
 /** The markup of comments in programs and strings in data: lines and escapes are gaps in the text. */
 export const runMarkup: Markup = {
-  ...noMarkup,
+  ...emptyMarkup,
   role: () => 'ignored',
   textOf: (_, source) => (/\n|^\\[nrt]/.test(source) ? ' ' : (/^\\([^a-z])$/.exec(source)?.[1] ?? '')),
   hasTitledAddresses: true,
