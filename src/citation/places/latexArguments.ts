@@ -1,4 +1,4 @@
-/** Returns the end of a group in braces; `undefined` when there is none, or it has no end. */
+/** Returns the end of a group in braces; `undefined` if no group begins there or it is not closed. */
 export function groupEnd(text: string, from: number): number | undefined {
   if (text[from] !== '{') {
     return undefined;

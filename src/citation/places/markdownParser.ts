@@ -123,7 +123,7 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Returns the offset of the bracket that closes one before the text; -1 if there is none. */
+/** Returns the offset of the bracket that closes one before the text; -1 if no bracket does. */
 function bracketEnd(text: string): number {
   let depth = 1;
   for (const { 0: mark, index } of text.matchAll(/\\[^]|[[\]]/g)) {

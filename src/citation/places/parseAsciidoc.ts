@@ -557,7 +557,7 @@ class Scanner {
     this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from));
   }
 
-  /** Reads the cells of a table, each of which begins with a bar. */
+  /** Reads the cells of a table. Each begins with a bar. */
   #readTable(first: number, close: number): void {
     const span = { from: this.#line(first + 1).from, to: this.#line(close - 1).end };
     this.#node('table', this.#line(first).from, this.#line(close).end);

@@ -401,7 +401,7 @@ const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|
 /** A number or a tag in a later line, which begins a block unless the line is in the item or quote of the paragraph. */
 const lazyMarker = /\n([ \t>]*)(?=\d{1,9}[.)](?:[ \t]|$)|<)/gm;
 
-/** A definition that is none, a line of tags, and code after an escaped backtick. */
+/** An unrecognized definition, a line of tags, or code after an escaped backtick. */
 const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
 
 /** Attributes and roles, shortcodes, templates, emoji names, citation keys, addresses of links. */

@@ -5,8 +5,8 @@ import { cite, formatsFor } from '../../../src/citation/cite.ts';
 import { isCitableReference, citableTitle } from '../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 
-describe('a citation', () => {
-  it('is a link in languages of the Markdown family, title and address elsewhere', () => {
+describe('Citation', () => {
+  it('is a link in Markdown, and title and address in languages without links', () => {
     for (const language of ['markdown', 'quarto', 'rmd', 'mdx', 'github-markdown']) {
       assert.equal(formatsFor(language)[0]?.id, 'markdown-link');
     }
@@ -18,7 +18,7 @@ describe('a citation', () => {
     }
   });
 
-  it('is one line whose address ends where it should, whatever the title holds', () => {
+  it('stays on one line and ends its address correctly for any title', () => {
     fc.assert(
       fc.property(titles, addresses, (title, url) => {
         fc.pre(isCitable(url));
@@ -31,7 +31,7 @@ describe('a citation', () => {
   });
 });
 
-describe('the title of a reference', () => {
+describe('Title of a reference', () => {
   it('falls back to publisher and date, then to the address', () => {
     const url = 'https://a.example/';
     assert.equal(
@@ -44,7 +44,7 @@ describe('the title of a reference', () => {
     assert.equal(citableTitle({ url: 'javascript:alert(1)' }), 'Untitled', 'only an address of the web is shown');
   });
 
-  it('or an address of the web is needed to cite it at all', () => {
+  it('is required for a citation unless the reference has a web address', () => {
     assert.deepEqual(
       [{ title: 'a' }, { url: 'https://a.example/' }, { title: '\u200B', url: 'javascript:a' }, { publisher: 'a' }].map(
         isCitableReference,
@@ -53,40 +53,40 @@ describe('the title of a reference', () => {
     );
   });
 
-  it('is cut where it is longer than any title, between two characters', () => {
+  it('is truncated between two characters if it is too long', () => {
     const long = 'a'.repeat(4000);
     assert.equal(citableTitle({ title: long }), long);
     assert.equal(citableTitle({ title: `${'a'.repeat(3998)}😀bb` }), `${'a'.repeat(3998)}…`);
   });
 
-  it('shows what it reads: no control, invisible or direction characters', () => {
+  it('contains no control, invisible or direction characters', () => {
     assert.equal(citableTitle({ title: 'a\u202Eb\u2028c\u0000d\te\u2060f' }), 'ab cd ef');
     assert.equal(citableTitle({ title: 'x\uD800y' }), 'x\uFFFDy');
   });
 });
 
-describe('an address', () => {
-  it('is cited as it is when RFC 3986 allows it', () => {
+describe('Citable address', () => {
+  it('stays unchanged if RFC 3986 allows it', () => {
     for (const address of ['https://a.example/b(c)?d=%20&e=f#g', 'http://a.example/~x/*_*', 'https://ü.example/日本']) {
       assert.equal(citableAddress(address), address);
     }
   });
 
-  it('has what is not allowed percent-encoded', () => {
+  it('percent-encodes characters that are not allowed', () => {
     assert.equal(citableAddress('https://a.example/a b|c^d%zz"<>'), 'https://a.example/a%20b%7Cc%5Ed%25zz%22%3C%3E');
     assert.equal(citableAddress(' https://a.example/a\\b\n'), 'https://a.example/a/b');
     assert.equal(citableAddress('https://a.example/\u202Ex'), 'https://a.example/%E2%80%AEx');
     assert.equal(citableAddress('https:a.example/b'), 'https://a.example/b');
   });
 
-  it('has what would end it or begin code percent-encoded in its host too, which a URL parser takes', () => {
+  it('percent-encodes delimiters in its host', () => {
     const address = 'https://a"onclick=x`b`{{c}}.example/';
     assert.equal(citableAddress(address), 'https://a%22onclick=x%60b%60%7B%7Bc%7D%7D.example/');
     assert.equal(URL.parse(citableAddress(address) ?? '')?.href, URL.parse(address)?.href);
     assert.equal(cite({ title: 'A', url: 'https://a"onclick=b/' }, 'html'), '<a href="https://a%22onclick=b/">A</a>');
   });
 
-  it('has what no name of a user may hold percent-encoded before its host', () => {
+  it('percent-encodes the user name', () => {
     for (const [address, cited] of [
       ['https://%@a.example/', 'https://%25@a.example/'],
       ['https://%41[b]@c@a.example/@', 'https://%41%5Bb%5D%40c@a.example/@'],
@@ -96,7 +96,7 @@ describe('an address', () => {
     }
   });
 
-  it('is of the web, or it is none', () => {
+  it('is undefined unless it is a web address', () => {
     for (const address of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -111,7 +111,7 @@ describe('an address', () => {
     }
   });
 
-  it('is what a URL parser takes, with nothing in it that would have to be encoded', () => {
+  it('is accepted by a URL parser and contains nothing to encode', () => {
     const unit = fc.constantFrom(...'aZ09-._~!$&()*+,;=:@/%?#[] ');
     const plain = fc.string({ unit }).map((rest) => `https://${rest}`);
     fc.assert(

@@ -21,10 +21,10 @@ function quoted(languageId: string, marked: string, quotation: string, format = 
   return edited(text, plan?.edits ?? []);
 }
 
-describe('a quotation', () => {
+describe('Quotation', () => {
   const words = 'Nobody *wants* this';
 
-  it('stands in quotation marks before its source, in the language of the document', () => {
+  it('goes before its citation, in the markup of the document', () => {
     const quotes = '“Nobody \\*wants\\* this”';
     assert.equal(quoted('markdown', 'They say: «»', words), `They say: ${quotes} ([Port](https://n.example/p))`);
     assert.equal(quoted('latex', '«»', 'a & b'), '“a \\& b” (\\href{https://n.example/p}{Port})');
@@ -32,14 +32,14 @@ describe('a quotation', () => {
     assert.equal(quoted('plaintext', '«»', words), '“Nobody *wants* this” (Port <https://n.example/p>)');
   });
 
-  it('has the mark of a footnote directly behind it', () => {
+  it('is followed directly by a footnote mark', () => {
     assert.match(
       quoted('markdown', '«»', words, 'markdown-footnote'),
       /^“Nobody \\\*wants\\\* this”\[\^1\]\n\n\[\^1\]: \[Port\]\(https:\/\/n\.example\/p\)/,
     );
   });
 
-  it('is parted from the word before it, whatever the format', () => {
+  it('is separated from the word before it in every format', () => {
     assert.match(quoted('markdown', 'word[^1]«»', words, 'markdown-footnote'), /^word\[\^1\] “Nobody/);
   });
 
@@ -50,13 +50,13 @@ describe('a quotation', () => {
     );
   });
 
-  it('goes into the title where there is no room for prose', () => {
+  it('goes into the title in strings and comments', () => {
     const data: unknown = JSON.parse(quoted('json', '["«»"]', 'He said "no"'));
     assert.deepEqual(data, ['“He said ‘no’” — Port <https://n.example/p>']);
     assert.equal(quoted('python', '#«»', 'No'), '# “No” — Port - https://n.example/p');
   });
 
-  it('has the quotation marks of a language, and others within', () => {
+  it('uses the quotation marks of a language, and nested ones inside', () => {
     const inLanguage = (language: string, quotation: string) => {
       const options = { format: 'auto', quotation, language };
       return edited('', planCitation([reference], { text: '', languageId: 'plaintext' }, [], options)?.edits ?? []);

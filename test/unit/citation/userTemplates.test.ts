@@ -45,7 +45,7 @@ const templates: Readonly<Record<string, Template>> = {
 
 const sources = [...real.slice(0, runs / 3), ...generated];
 
-describe('a user’s own template', () => {
+describe('User template', () => {
   for (const [languageId, { link, judges, typography = quotationMarks, impossible }] of Object.entries(templates)) {
     const template = `\${title} by \${publisher}: ${link}`;
     const cases = sources
@@ -138,7 +138,7 @@ describe('Addresses that a template writes', () => {
     });
   }
 
-  it('leave titles unchanged where these are text', () => {
+  it('leave titles that are text unchanged', () => {
     assert.equal(
       written('markdown', '${title} ([link](${url}))', {
         title: 'JavaScript: the good parts',

@@ -14,7 +14,7 @@ const port = {
   published: '2026-11-20',
 };
 
-describe('clippings as a Markdown document', () => {
+describe('Clippings as a Markdown document', () => {
   it('are citations below the headings of their folders, with notes and quotations', () => {
     const text = writeClippings('Clippings', [
       { clippings: [{ reference: port, note: 'Ask the harbour master' }] },
@@ -56,13 +56,13 @@ describe('clippings as a Markdown document', () => {
     );
   });
 
-  it('have a heading that ends in a mark as it is', () => {
+  it('keep a number sign at the end of a heading', () => {
     for (const title of ['C#', 'a ##', '{#', 'a \\#', 'a \\\\#']) {
       assert.deepEqual(readBack(writeClippings(title, [])).headings, [title]);
     }
   });
 
-  it('have exact titles and addresses and no other structure, whatever they hold', () => {
+  it('keep titles and addresses exact and add no other structure for any text', () => {
     const words = fc.oneof(titles, titles, fc.string({ unit: 'binary', maxLength: 40 }));
     const clipping = fc.record({
       reference: fc.record({ title: titles, url: addresses, publisher: words }),

@@ -18,7 +18,7 @@ const cases = removeDuplicates([
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
 ]).map((reference) => ({ ...reference, key: keys.next(createBibliographyEntry(reference)) }));
 
-describe('a BibLaTeX file', () => {
+describe('BibLaTeX file', () => {
   const title = 'is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses';
   itJudged(title, ['biber', 'pandoc'], async () => {
     const entries = readWithBiber(writeBibliography(cases, 'biblatex'));

@@ -9,7 +9,7 @@ import { itJudged } from '../../../support/judges/judged.ts';
 
 const cases = fc.sample(references, { numRuns: runs, seed: 20261121 });
 
-describe('a BibTeX entry', () => {
+describe('BibTeX entry', () => {
   for (const [format, write] of [
     ['biblatex', biblatexEntry],
     ['bibtex', bibtexEntry],
@@ -34,7 +34,7 @@ describe('a BibTeX entry', () => {
   }
 });
 
-/** The rule for braces without a partner, told anew. */
+/** Replaces unmatched braces, as an independent implementation. */
 function withoutLonelyBraces(title: string): string {
   let rest = title.replaceAll('(', '\u0001').replaceAll(')', '\u0002');
   for (let before = ''; before !== rest;) {

@@ -20,7 +20,7 @@ const cases = removeDuplicates(sources).map((reference) => ({
   key: keys.next(createBibliographyEntry(reference)),
 }));
 
-describe('a bibliography of CSL-JSON', () => {
+describe('CSL-JSON bibliography', () => {
   itJudged('is read by pandoc -f csljson as exactly the keys, the titles and the addresses', ['pandoc'], () => {
     const read = readWithPandoc('csljson', writeBibliography(cases, 'csljson'));
     assert.equal(read.length, cases.length);
@@ -37,7 +37,7 @@ describe('a bibliography of CSL-JSON', () => {
     assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
   });
 
-  it('has an address with apostrophes once, however they are written', () => {
+  it('recognizes an address with apostrophes in any encoding', () => {
     const reference = { title: 'It’s', url: "https://wire.example/it's?a='b'" };
     const {
       text,

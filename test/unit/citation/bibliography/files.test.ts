@@ -16,11 +16,11 @@ const reference = {
   retrieved: '2026-11-21',
 };
 
-describe('the key of a reference', () => {
+describe('Citation key', () => {
   const keyOf = (fields: object, taken: string[] = [], pattern?: string) =>
     citationKey(createBibliographyEntry({ ...reference, ...fields }), taken, pattern);
 
-  it('is made of author, else publisher, the year and the first word that says something', () => {
+  it('consists of author or publisher, year and first significant word', () => {
     assert.equal(keyOf({}), 'vandoe2026port');
     assert.equal(keyOf({ authors: [] }), 'wire2026port');
     assert.equal(keyOf({ authors: [], publisher: '20 Minutes', title: 'L’Été à Łódź' }), 'n20minutes2026ete');
@@ -28,7 +28,7 @@ describe('the key of a reference', () => {
     assert.equal(keyOf({ publisher: '', authors: [], url: '', published: '', title: '' }), 'sourcenduntitled');
   });
 
-  it('follows the pattern of the settings, in what every tool takes', () => {
+  it('follows the pattern, in characters that every tool accepts', () => {
     assert.equal(keyOf({}, [], '${publisher}:${year}_${word}'), 'wire:2026_port');
     assert.equal(keyOf({}, [], '${year}${author}'), 'n2026vandoe');
     assert.equal(keyOf({}, [], '{${author},}\n${nothing} x'), 'vandoex');
@@ -38,7 +38,7 @@ describe('the key of a reference', () => {
     }
   });
 
-  it('is never one that is taken, in whatever case', () => {
+  it('is never a used one in any case', () => {
     assert.equal(keyOf({}, ['VanDoe2026Port']), 'vandoe2026portb');
     const taken: string[] = [];
     for (let count = 0; count < 800; count += 1) {
@@ -49,7 +49,7 @@ describe('the key of a reference', () => {
   });
 });
 
-describe('a BibTeX file', () => {
+describe('BibTeX file', () => {
   const old =
     '\uFEFF% notes, 100 % mine\r\n@STRING{w = "Wire"}\r\n@article(Old2020,\r\n\ttitle = {a } # w,)\r\n@misc{broken key title = ,}';
 
@@ -75,7 +75,7 @@ describe('a BibTeX file', () => {
     );
   });
 
-  it('gives the key of the entry that has the address, however that is written', () => {
+  it('returns the key of the entry with the address in any encoding', () => {
     for (const value of [
       'url = {https://wire.example/port_reopens?a=1&b=50%25#top}',
       'URL= "HTTPS://Wire.Example:443/port_reopens?a=1&b=50%25#top"',
@@ -88,12 +88,12 @@ describe('a BibTeX file', () => {
     }
   });
 
-  it('does not take an address in a comment for an entry, nor a key there for a free one', () => {
+  it('ignores addresses in comments but treats their keys as used', () => {
     const file = '@comment{x, url = {https://wire.example/port_reopens?a=1&b=50%25#top}}\n% @misc{VanDoe2026port,\n';
     assert.equal(addToBibliography(file, 'bibtex', [reference]).keys[0], 'vandoe2026portb');
   });
 
-  it('is left alone where an entry has no end', () => {
+  it('is refused if an entry is not closed', () => {
     assert.throws(
       () => addToBibliography('@misc{a, title = {x}}\n\n@misc{b, title = {y}\n', 'biblatex', [reference]),
       (fault) => fault instanceof UnreadableBibliography && fault.reason === 'unclosedEntry' && fault.line === 3,
@@ -101,7 +101,7 @@ describe('a BibTeX file', () => {
   });
 });
 
-describe('a CSL-JSON file', () => {
+describe('CSL-JSON file', () => {
   it('gets an item at the end of its list and keeps every other byte', () => {
     for (const old of [
       '[]',
@@ -134,7 +134,7 @@ describe('a CSL-JSON file', () => {
     ]);
   });
 
-  it('is left alone where it is no list', () => {
+  it('is refused if it is not a list', () => {
     for (const [text, reason] of [
       ['{"items": []}', 'notAList'],
       ['[\n,]', 'notThisFormat'],
@@ -147,7 +147,7 @@ describe('a CSL-JSON file', () => {
   });
 });
 
-describe('a Hayagriva file', () => {
+describe('Hayagriva file', () => {
   const old = '# mine\r\nold-key: # x\r\n  type: web\r\n  url: { value: "https://x.example/", date: 2026-01-01 }\r\n';
 
   it('gets an entry at its end, which a YAML parser reads, and keeps every other byte', () => {
@@ -168,14 +168,14 @@ describe('a Hayagriva file', () => {
     assert.equal(addToBibliography(old, 'hayagriva', [{ url: 'https://x.example' }]).keys[0], 'old-key');
   });
 
-  it('is left alone where its top is no map or there is more than one document', () => {
+  it('is refused if it is not a map or contains several documents', () => {
     for (const text of ['- a\n', '{ a: b }\n', 'a:\n  type: web\n---\nb:\n  type: web\n']) {
       assert.throws(() => addToBibliography(text, 'hayagriva', [reference]), UnreadableBibliography);
     }
   });
 });
 
-describe('a reference without an address', () => {
+describe('Reference without an address', () => {
   const memo = { title: 'Memo {1}: "Port & strike" $5 <i>', publisher: 'Harbour Office', published: '2026-11-20' };
   for (const kind of ['biblatex', 'bibtex', 'csljson', 'hayagriva'] as const) {
     it(`is found again in a ${kind} file by title, publisher and date`, () => {
@@ -195,15 +195,15 @@ describe('a reference without an address', () => {
     assert.equal(keys[0], keys[1]);
   });
 
-  it('is not taken for a page with the same title', () => {
+  it('is not confused with a page of the same title', () => {
     const { text, keys } = addToBibliography('', 'biblatex', [reference]);
     const withoutAddress = { ...reference, url: '' };
     assert.notEqual(addToBibliography(text, 'biblatex', [withoutAddress]).keys[0], keys[0]);
   });
 });
 
-describe('a bibliography of its own', () => {
-  it('has each address once', () => {
+describe('Written bibliography', () => {
+  it('contains each address once', () => {
     const text = writeBibliography([reference, { ...reference, title: 'Again' }, { title: 'x' }], 'csljson');
     assert.deepEqual(
       (JSON.parse(text) as { id: string }[]).map(({ id }) => id),
@@ -211,7 +211,7 @@ describe('a bibliography of its own', () => {
     );
   });
 
-  it('is RIS with a record each', () => {
+  it('contains one record per reference in RIS', () => {
     assert.equal(
       writeBibliography([reference], 'ris'),
       [

@@ -12,8 +12,8 @@ const cases = removeDuplicates([
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
 ]);
 
-describe('a bibliography of Hayagriva', () => {
-  it('is read by Typst as exactly the titles, the publishers and the addresses', async function () {
+describe('Hayagriva bibliography', () => {
+  it('keeps titles, publishers and addresses exact for Typst', async function () {
     this.timeout(600_000);
     const read = await readHayagriva(writeBibliography(cases, 'hayagriva'));
     const faults = cases.flatMap((reference, index) => {

@@ -13,8 +13,8 @@ const cases = removeDuplicates([
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
 ]);
 
-describe('a bibliography of RIS', () => {
-  it('is read by Citation.js as exactly the titles, the publishers and the addresses', function () {
+describe('RIS bibliography', () => {
+  it('keeps titles, publishers and addresses exact for Citation.js', function () {
     this.timeout(600_000);
     const { data } = new Cite(writeBibliography(cases, 'ris'), { forceType: '@ris/file' });
     const faults = cases.flatMap((reference, index) => {

@@ -3,8 +3,8 @@ import { withoutTracking } from '../../../../src/citation/address.ts';
 import { bibliographiesNamedIn, citedIn } from '../../../../src/citation/bibliography/citedIn.ts';
 import { detectFormat } from '../../../../src/citation/insertion/detectFormat.ts';
 
-describe('the format that fits a document', () => {
-  it('is what the document uses already', () => {
+describe('Detected format', () => {
+  it('is the one that the document uses', () => {
     for (const [languageId, text, hasBibliography, format] of [
       ['markdown', 'a', false, 'markdown-link'],
       ['markdown', 'a[^1]\n\n[^1]: x', false, 'markdown-footnote'],
@@ -25,8 +25,8 @@ describe('the format that fits a document', () => {
   });
 });
 
-describe('the bibliography that a document names', () => {
-  it('is found in its front matter or its commands', () => {
+describe('Bibliography named by a document', () => {
+  it('is read from its front matter or its commands', () => {
     assert.deepEqual(bibliographiesNamedIn('---\na: b\nbibliography: "x y.bib" # mine\n---\n', 'quarto'), ['x y.bib']);
     assert.deepEqual(bibliographiesNamedIn('---\nbibliography: [a.bib, b.json]\n---\n', 'markdown'), [
       'a.bib',
@@ -46,8 +46,8 @@ describe('the bibliography that a document names', () => {
   });
 });
 
-describe('the links of a document', () => {
-  it('are found with their texts', () => {
+describe('Links of a document', () => {
+  it('are read with their texts', () => {
     const url = 'https://n.example/a?b=1&c';
     for (const [languageId, text, title] of [
       ['markdown', `![i](https://i.example/) [A \\[b\\]](<${url}>)`, 'A [b]'],
@@ -69,8 +69,8 @@ describe('the links of a document', () => {
   });
 });
 
-describe('an address without tracking parameters', () => {
-  it('is the same in all else', () => {
+describe('Address without tracking parameters', () => {
+  it('keeps everything else', () => {
     assert.equal(
       withoutTracking('https://a.example/?utm_source=x&B=%zz&&fbclid=1#utm_x=1'),
       'https://a.example/?B=%zz&#utm_x=1',

@@ -29,9 +29,9 @@ function cited(languageId: string, marked: string, way: Partial<CitationOptions>
   );
 }
 
-describe('where a citation goes', () => {
+describe('Planned citation', () => {
   const cases: Record<string, [language: string, before: string, after: string, way?: Partial<CitationOptions>][]> = {
-    'to every cursor, parted from words by spaces': [
+    'goes to every cursor, separated from words by spaces': [
       ['markdown', 'one¦\n¦two\n', `one ${link}¦\n${link}¦ two\n`],
       ['markdown', '(¦), a¦.', `(${link}¦), a ${link}¦.`],
       ['markdown', '日¦本', `日${link}¦本`],
@@ -41,7 +41,7 @@ describe('where a citation goes', () => {
       ['html', '<p>¦</p>', '<p><a href="https://n.example/p">Port</a>¦</p>'],
       ['restructuredtext', '`A <https://a.example/>`__¦', '`A <https://a.example/>`__ `Port <https://n.example/p>`__¦'],
     ],
-    'behind the word, the link or the code that the cursor stands in': [
+    'goes after the word, link or code that contains the cursor': [
       ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
       ['markdown', 'see [a¦ b](https://x.example/) now', `see [a b](https://x.example/) ${link}¦ now`],
       ['markdown', 'run `a ¦ b` now', `run \`a  b\` ${link}¦ now`],
@@ -51,13 +51,13 @@ describe('where a citation goes', () => {
         '\\href{https://x.example/}{a b} \\href{https://n.example/p}{Port}¦.',
       ],
     ],
-    'around selected words, without the spaces beside them': [
+    'goes around selected words, without the spaces beside them': [
       ['markdown', 'the« port »opens', 'the [port](https://n.example/p)¦ opens'],
       ['typst', '«the port»', '#link("https://n.example/p")[the port]¦'],
       ['plaintext', '«the port» opens', 'the port <https://n.example/p>¦ opens'],
       ['markdown', '«a [b» c', 'a [b ([Port](https://n.example/p))¦ c'],
     ],
-    'as a plain link in a footnote, never as a footnote in it': [
+    'is a link inside a footnote': [
       [
         'markdown',
         'a[^1]\n\n[^1]: See the report¦.\n',
@@ -116,7 +116,7 @@ describe('where a citation goes', () => {
         { format: 'mediawiki-ref' },
       ],
     ],
-    'once to a line of a comment': [
+    'goes into a line of a comment once': [
       ['python', '# see¦', '# see Port - https://n.example/p¦'],
       ['python', '# see Port - https://n.example/p¦', '# see Port - https://n.example/p¦'],
       ['python', '# see ¦ Port - https://n.example/p now', '# see  Port - https://n.example/p¦ now'],
@@ -124,7 +124,7 @@ describe('where a citation goes', () => {
       ['python', '# Port - https://n.example/p2¦', '# Port - https://n.example/p2 Port - https://n.example/p¦'],
       ['javascript', '/* see Port - https://n.example/p¦ */', '/* see Port - https://n.example/p¦ */'],
     ],
-    'with what a table needs': [
+    'escapes the delimiter of table cells': [
       [
         'markdown',
         '| a | b |\n|---|---|\n| ¦ | x |\n',
@@ -132,14 +132,14 @@ describe('where a citation goes', () => {
         {},
       ],
     ],
-    'nowhere in the code blocks and the front matter of Markdown': [
+    'is refused in code blocks and front matter of Markdown': [
       ['markdown', 'a\n\n```j¦s\nx\n```\n', 'nowhere'],
       ['markdown', '```js\nx¦\n```\n', 'nowhere'],
       ['markdown', '~~~\nx¦\n~~~\n', 'nowhere'],
       ['markdown', '```{=html}\n¦\n```\n', 'nowhere'],
       ['markdown', '---\nsource: ¦\n---\n', 'nowhere'],
     ],
-    'with a footnote’s number after all others, its text after theirs': [
+    'numbers and defines a footnote after all others': [
       ['markdown', 'a¦\n', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
       ['markdown', 'a¦', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
       [
@@ -162,7 +162,7 @@ describe('where a citation goes', () => {
       ],
       ['latex', 'a¦.', 'a\\footnote{\\href{https://n.example/p}{Port}}¦.', { format: 'latex-footnote' }],
     ],
-    'with the label of a definition that is there already': [
+    'reuses the label of an equal definition': [
       [
         'markdown',
         'a ¦\n\n[5]: https://n.example/p\n',
@@ -176,7 +176,7 @@ describe('where a citation goes', () => {
         { format: 'markdown-reference' },
       ],
     ],
-    'behind the markup at the start of a line, which stays what it is': [
+    'goes after the markup at the start of a line': [
       ['markdown', '¦# Port\n', `# ${link}¦ Port\n`],
       ['markdown', '«## Port»\n', '## [Port](https://n.example/p)¦\n'],
       ['markdown', '> ¦- Port\n', `> - ${link}¦ Port\n`],
@@ -188,7 +188,7 @@ describe('where a citation goes', () => {
       ['mediawiki', '¦== Port ==\n', '== [https://n.example/p Port]¦ Port ==\n'],
       ['textile', '¦h2. Port\n', 'h2. ["Port":https://n.example/p]¦ Port\n'],
     ],
-    'into a heading, whose lines grow with it where they must be as long': [
+    'goes into a heading and lengthens its underline': [
       ['restructuredtext', 'Sea¦\n===\n', `Sea \`Port <https://n.example/p>\`__¦\n${'='.repeat(34)}\n`],
       [
         'restructuredtext',
@@ -207,14 +207,14 @@ describe('where a citation goes', () => {
       ],
       ['markdown', 'Sea¦\n===\n', `Sea ${link}¦\n===\n`],
     ],
-    'into the strings and comments of JSON, and nowhere else': [
+    'goes into strings and comments of JSON and nowhere else': [
       ['json', '{ "a": "see¦" }', '{ "a": "see Port <https://n.example/p>¦" }'],
       ['jsonc', '[ // see ¦\n]', '[ // see Port - https://n.example/p¦\n]'],
       ['json', '{ "a": "«two words»" }', '{ "a": "two words Port <https://n.example/p>¦" }'],
       ['json', '{ "a": ¦ }', 'nowhere'],
       ['json', '{ "a": 1¦ }', 'nowhere'],
     ],
-    'into the strings and comments of YAML, TOML and CSV, and nowhere else': [
+    'goes into strings and comments of YAML, TOML and CSV and nowhere else': [
       ['yaml', "a: 'x¦'\n", "a: 'x Port <https://n.example/p>¦'\n"],
       ['yaml', 'a: |\n  x¦\n', 'a: |\n  x Port <https://n.example/p>¦\n'],
       ['yaml', 'a: x # y¦\n', 'a: x # y Port - https://n.example/p¦\n'],
@@ -225,7 +225,7 @@ describe('where a citation goes', () => {
       ['csv', 'a,"see¦"', 'a,"see Port <https://n.example/p>¦"'],
       ['csv', 'a,b\n¦', 'nowhere'],
     ],
-    'into the comments of a program, and nowhere else': [
+    'goes into comments of a program and nowhere else': [
       ['python', 'x = 1¦\n', 'nowhere'],
       ['python', 'if a:\n    ¦\n    b()\n', 'nowhere'],
       ['python', 'x = "¦"\n', 'nowhere'],
@@ -241,12 +241,12 @@ describe('where a citation goes', () => {
       ['go', '//go:generate a¦\n', 'nowhere'],
       ['dockerfile', '# syntax=a/b¦\nFROM a\n', 'nowhere'],
     ],
-    'nowhere in a markup language without a definition': [
+    'is refused in a markup language without a definition': [
       ...['markup', 'djot', 'dokuwiki', 'creole', 'bbcode', 'gemtext', 'norg', 'context'].map(
         (language): [string, string, string] => [language, 'a¦', 'nowhere'],
       ),
     ],
-    'nowhere in a language whose comments are not known, and where code of another one may be': [
+    'is refused in unknown languages and beside code of another language': [
       ['bat', 'echo a¦\n', 'nowhere'],
       ['nosuch', '¦', 'nowhere'],
       ['constructor', '¦', 'nowhere'],
@@ -254,7 +254,7 @@ describe('where a citation goes', () => {
       ['python', '%%bash\na¦\n', 'nowhere'],
       ['vim', 'vim9script\n¦\n', 'nowhere'],
     ],
-    'into HTML as an element and into its comments, not into its scripts and styles': [
+    'goes into text and comments of HTML, not into scripts and styles': [
       ['html', '<p>a¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
       ['html', '<p cl¦ass="x">', '<p class="x"><a href="https://n.example/p">Port</a>¦'],
       ['html', '<p class="a > b¦">c</p>', '<p class="a > b"><a href="https://n.example/p">Port</a>¦ c</p>'],
@@ -264,7 +264,7 @@ describe('where a citation goes', () => {
       ['html', '<style>a {¦}</style>', 'nowhere'],
       ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
     ],
-    'as a link into what mixes code and text only where it is surely text': [
+    'goes into templates only where the text is certain': [
       ['php', '<?php f(); ¦ ?>', 'nowhere'],
       ['php', '<?php f(); // a¦ ?>', '<?php f(); // a Port - https://n.example/p¦ ?>'],
       ['php', '<p>a ¦</p><?php f() ?>', '<p>a <a href="https://n.example/p">Port</a>¦</p><?php f() ?>'],
@@ -290,14 +290,14 @@ describe('where a citation goes', () => {
       ['razor', '@{ List<string> ¦a; }', 'nowhere'],
       ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
     ],
-    'into a text that is passed on as it is in its own language, and into a script as a comment': [
+    'is refused in embedded code and in expressions': [
       ['org', '#+begin_export latex\n¦\n#+end_export\n', 'nowhere'],
       ['yaml', 'run: |\n  make¦\n', 'nowhere'],
       ['yaml', 'script:\n  - |\n    make¦\n', 'nowhere'],
       ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
       ['markdown', 'a {% b ¦c %} d', `a {% b c %} ${link}¦ d`],
     ],
-    'into a bibliography as an entry after the one it stands in': [
+    'goes into a bibliography after the entry that contains the cursor': [
       [
         'bibtex',
         '@misc{a,\n  title = {¦x},\n}\n',
@@ -314,14 +314,14 @@ describe('where a citation goes', () => {
     });
   }
 
-  it('keeps the line ends of the document', () => {
+  it('keeps the line endings of the document', () => {
     assert.equal(
       cited('markdown', 'a¦\r\nb\r\n', { format: 'markdown-footnote' }),
       `a[^1]¦\r\nb\r\n\r\n[^1]: ${link}\r\n`,
     );
   });
 
-  it('merges several references where the language does', () => {
+  it('merges several references if the language does', () => {
     const two = [record, { title: 'Sea', url: 'https://n.example/s' }];
     assert.equal(cited('markdown', 'a¦', { format: 'pandoc-key', keys: ['a', 'b'] }, two), 'a [@a; @b]¦');
     assert.equal(cited('latex', 'a ¦', { format: 'latex-cite', keys: ['a', 'b'] }, two), 'a \\cite{a,b}¦');
@@ -334,7 +334,7 @@ describe('where a citation goes', () => {
     );
   });
 
-  it('writes a user’s template with what the language needs', () => {
+  it('escapes the values of a user’s template', () => {
     const hostile = {
       title: 'A *b* & }',
       url: 'https://n.example/(',
@@ -369,7 +369,7 @@ describe('where a citation goes', () => {
     assert.equal(cited('html', '<!-- ¦ -->', way, [hostile]), `<!-- ${comment.slice(3)} -->`);
   });
 
-  it('takes no template for a footnote by its name', () => {
+  it('does not treat a template as a footnote because of its name', () => {
     for (const name of ['my-footnote', 'markdown-footnote', 'a-cite']) {
       const way = { format: name, templates: { [name]: '(${title})' } };
       assert.equal(cited('markdown', 'word¦ and', way), 'word (Port)¦ and', name);
@@ -377,7 +377,7 @@ describe('where a citation goes', () => {
     }
   });
 
-  it('is a format of the language where the wanted one is not', () => {
+  it('uses a format of the language if the option is none of its formats', () => {
     assert.equal(cited('plaintext', '¦', { format: 'markdown-link' }), 'Port <https://n.example/p>¦');
   });
 });

@@ -67,7 +67,7 @@ describe('a text that no program acts on', () => {
     );
   });
 
-  it('reads as what it stands for', () => {
+  it('looks like the original', () => {
     const originals = new Map(Object.entries(lookAlikes).map(([mark, look]) => [look, mark]));
     fc.assert(
       fc.property(titles, (title) => {
@@ -102,7 +102,7 @@ describe('an address that no program acts on', () => {
     );
   });
 
-  it('is none where the host is a number in brackets, or where there is none of the web', () => {
+  it('is undefined for an IPv6 host and for other schemes', () => {
     assert.deepEqual(['https://[::1]/', 'javascript:a', ''].map(toInertAddress), [undefined, undefined, undefined]);
   });
 });

@@ -11,7 +11,7 @@ import { hostileAddresses, hostileTitles } from '../../../support/hostileRecords
 import { itJudged } from '../../../support/judges/judged.ts';
 import { programPlaces } from '../../../support/programPlaces.ts';
 
-/** Each by itself where there are to be many runs; else some together, of which none hides what another would do. */
+/** Records per citation: one in long runs, otherwise several to save time. */
 const together = runs > 300 ? 1 : 16;
 const records: readonly Reference[] = [
   ...hostileTitles.map((title) => ({ title, url: 'https://news.example/port?a=1&b=%20c' })),
@@ -107,7 +107,7 @@ function run({ needs, args }: Interpreter, programs: readonly string[]): { fault
   return { faults, hasRun: existsSync(join(cwd, 'ran')) };
 }
 
-/** The program after a citation at its cursor; as it is where there is no place for one. */
+/** Returns the program after a citation at its cursor, or unchanged if the citation is refused. */
 function cited(marked: string, languageId: string, references: readonly Reference[]): string {
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');

@@ -22,15 +22,15 @@ const claim: Claim = {
     '"a" and "b" and \'c\'',
     '"www.x.example "<<x>>',
   ],
-  // Brackets are a link where the document defines one of that name; a backtick’s partner may stand behind the link.
-  // Among them Liquid and Jinja, which read a document before Markdown does.
+  // Brackets are a link if the document defines their label, and a backtick can have its partner after the link.
+  // Liquid and Jinja run before Markdown.
   dialects: /\\[[\]`\\]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g,
 };
 
 describe('a Markdown link', () => {
   itIsExact(claim);
 
-  it('is left as it is by Liquid and Jinja, which may read a text before Markdown is', () => {
+  it('is not changed by Liquid and Jinja, which can run before Markdown', () => {
     const liquid = new Liquid();
     const jinja = new nunjucks.Environment(null, { autoescape: false });
     const marks = fc.constantFrom(

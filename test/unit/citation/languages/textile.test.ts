@@ -15,8 +15,8 @@ const claim: Claim = {
   typography: textileTypography,
   impossible: hasBrackets,
   examples: ['Report (update)', '(c) by it', 'HTML(text)', 'See[1]', '{x} y', '[en] y', '(x) y', '$', '2 x 4'],
-  // Names of entities that another version knows; marks whose partner may stand in the address or behind the link, and a
-  // bracket that ends the link for RedCloth with some addresses.
+  // Another version can know more entities, a mark can have its partner in the address or after the link, and RedCloth
+  // ends some links at a bracket.
   dialects: /&#38;(?=nosuch;)|&#(?:33|37|39|4[235]|6[34]|9[345]|126);/g,
   escapes: [
     [/&#8203;/g, () => ''],

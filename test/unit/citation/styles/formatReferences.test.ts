@@ -35,7 +35,7 @@ const reference = {
   retrieved: '2026-11-21',
 };
 
-describe('a formatted reference', () => {
+describe('Formatted reference', () => {
   for (const [style, expected] of Object.entries({
     apa: 'van Doe, J. (2026, November 20). *The port reopens*. Wire. <https://wire.example/port>',
     mla: 'van Doe, Jane. “The Port Reopens.” *Wire*, 20 Nov. 2026, <https://wire.example/port>.',
@@ -48,14 +48,14 @@ describe('a formatted reference', () => {
     vancouver:
       'van Doe J. Wire. 2026 \\[cited 2026 Nov 21\\]. The port reopens. Available from: <https://wire.example/port>',
   })) {
-    it(`is of the style ${style}`, () => {
+    it(`follows the style ${style}`, () => {
       const formatted = createFormatter(filesOf(style))([reference]);
       assert.equal(citation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
     });
   }
 
   for (const style of ['apa', 'mla', 'chicago-notes', 'chicago-author-date', 'ieee', 'harvard', 'vancouver']) {
-    it(`has a host that stands in for an unknown publisher, or for a title, as it is (${style})`, () => {
+    it(`keeps the case of a host that replaces a publisher or a title (${style})`, () => {
       const format = createFormatter(filesOf(style));
       const url = 'https://www.kestrelwire.example/port-of-call';
       const host = 'kestrelwire.example';
@@ -73,12 +73,12 @@ describe('a formatted reference', () => {
     });
   }
 
-  it('is in the language asked for', () => {
+  it('is in the given language', () => {
     const [text] = createFormatter(filesOf('apa', 'de-DE'))([{ ...reference, published: '2026-12-01' }]);
     assert.match(text?.map((part) => part.text).join('') ?? '', /\(2026, .*Dezember/);
   });
 
-  it('takes a style from its XML', () => {
+  it('reads a style from XML', () => {
     const style = `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
   <info><title>Mine</title><id>mine</id><updated>2026-01-01T00:00:00Z</updated></info>
@@ -108,7 +108,7 @@ describe('a formatted reference', () => {
     );
   });
 
-  it('leaves title and address the content of other footnotes', () => {
+  it('does not change other footnotes', () => {
     const formatted = createFormatter(filesOf('apa'))([reference]);
     const { definition } = citation([reference], 'markdown', 'markdown-footnote', { formatted, label: '1' });
     assert.equal(definition, '[^1]: [The port reopens](https://wire.example/port)');
@@ -169,7 +169,7 @@ describe('a formatted reference', () => {
     });
   }
 
-  it('is the words themselves in plain text', () => {
+  it('is unescaped in plain text', () => {
     for (const formatted of texts) {
       const { text } = citation([], 'plaintext', 'formatted-reference', { formatted: [formatted], before: '' });
       assert.equal(text, formatted.map((part) => part.text).join(''));

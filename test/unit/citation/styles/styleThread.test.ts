@@ -8,7 +8,7 @@ const json = (name: string): unknown =>
 const locale = json('locale-en-US');
 const reference = { title: 'The port reopens', url: 'https://wire.example/port', publisher: 'Wire' };
 
-/** A style with macros, in which `text` stands for every reference. */
+/** Returns a style with macros that formats every reference as `text`. */
 function style(macros: readonly string[], text: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
@@ -30,15 +30,15 @@ const doubling = (times: number, first: string) =>
     `<text macro="m${times}"/>`,
   );
 
-describe('a citation style', () => {
+describe('Citation style in a thread', () => {
   after(endStyleThread);
 
-  it('gives in a thread of its own what it gives here', async () => {
+  it('formats as in the main thread', async () => {
     const files = { style: json('apa'), locale, language: 'en-US' };
     assert.deepEqual(await formatInThread([reference], files), createFormatter(files)([reference]));
   });
 
-  it('gives the same in a thread that did other jobs, also after one that failed', async () => {
+  it('formats the same after other jobs and after a failure', async () => {
     const [apa, mla] = ['apa', 'mla'].map((name) => ({ style: json(name), locale, language: 'en-US' }));
     assert.ok(apa && mla);
     const other = { ...reference, title: 'Another', authors: ['Jane Doe'] };
@@ -52,7 +52,7 @@ describe('a citation style', () => {
     assert.deepEqual(together, [createFormatter(mla)([other]), createFormatter(apa)([reference, other])]);
   });
 
-  it('ends with its thread when it takes more memory or time than a style may', async function () {
+  it('is terminated if it exceeds its memory or its time', async function () {
     this.timeout(60_000);
     for (const text of ['<text variable="title"/>', `<text value="${'long '.repeat(1000)}"/>`]) {
       const files = { style: doubling(40, text), locale, language: 'en-US' };
@@ -62,7 +62,7 @@ describe('a citation style', () => {
     await assert.rejects(formatInThread([reference], files, 1), new StyleLimitError(true));
   });
 
-  it('says why it can’t be used', async () => {
+  it('reports why it can’t be used', async () => {
     const circular = style(['<macro name="a"><text macro="a"/></macro>'], '<text macro="a"/>');
     for (const broken of [circular, '<style', '', doubling(11, `<text value="${'long '.repeat(1000)}"/>`)]) {
       await assert.rejects(formatInThread([reference], { style: broken, locale, language: 'en-US' }), Error);
