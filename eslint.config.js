@@ -92,7 +92,7 @@ export default defineConfig(
   },
   {
     plugins: { style: { rules: { idioms } } },
-    rules: { 'style/idioms': 'warn' },
+    rules: { 'style/idioms': 'error' },
   },
   {
     plugins: { kinds: { rules: { 'no-comparison': noKindComparison } } },

@@ -1,3 +1,4 @@
+// cspell:ignore harb
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -53,7 +53,7 @@ interface Work {
   reads: number;
 }
 
-/** Returns the number of calls that loading so many rows takes. */
+/** Returns the number of calls that loading `count` rows takes. */
 async function workFor(count: number): Promise<Work> {
   const { tree, list, load, work } = long(count);
   tree.onDidChangeTreeData(() => (work.redrawn += 1));

@@ -41,7 +41,7 @@ describe('Change event of a tree', () => {
         changes.noteRootsRequested();
         const given = rows;
         if (given.length === 0) {
-          // VS Code's data is outdated as soon as it is sent.
+          // The data is outdated when VS Code receives it.
           rows = ['row'];
           queueMicrotask(() => changes.fire());
         }

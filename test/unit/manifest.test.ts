@@ -115,7 +115,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('has a welcome for every view that asks a service in every state in which there is none', () => {
+  it('has a welcome for every view that needs a service, in every state without one', () => {
     const welcomes = new Set(
       contributes.viewsWelcome.flatMap(({ view, when = '' }) => when.split(' || ').map((state) => `${view} ${state}`)),
     );

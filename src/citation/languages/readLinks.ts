@@ -2,7 +2,7 @@ import { isCitable } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import type { CitationReading } from './language.ts';
 
-/** A link as it stands in a document. */
+/** A link in a document, as written. */
 export interface LinkFound extends Omit<Reference, 'title' | 'url'> {
   readonly title?: string | undefined;
   readonly url?: string | undefined;

@@ -5,7 +5,7 @@ import type { Reference } from '../../reference.ts';
 import { toPlainLine, citableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 
 /**
- * Characters with a meaning in some program, and look-alikes without one.
+ * Characters with a meaning in some program, and lookalikes without one.
  */
 export const lookAlikes: Readonly<Record<string, string>> = {
   '"': '”',

@@ -1,3 +1,4 @@
+// cspell:ignore Müller
 import assert from 'node:assert/strict';
 import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 import { readEntries } from '../../../../src/citation/bibliography/readEntries.ts';

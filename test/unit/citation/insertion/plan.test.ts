@@ -377,7 +377,7 @@ describe('Planned citation', () => {
     }
   });
 
-  it('uses a format of the language if the option is none of its formats', () => {
+  it('uses a format of the language if the option names another language’s format', () => {
     assert.equal(cited('plaintext', '¦', { format: 'markdown-link' }), 'Port <https://n.example/p>¦');
   });
 });
