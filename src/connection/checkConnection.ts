@@ -45,8 +45,6 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
     {
       title: l10n.t('Dateline: Check Connection'),
       placeholder: l10n.t('Checking…'),
-      // A tree that redraws its focused row takes the focus, which must not close the results.
-      ignoreFocusOut: true,
       keepScrollPosition: true,
       onDidCreate: () => {
         pick.busy = true;

@@ -19,7 +19,7 @@ import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import type { Article, ServiceRecord, Story } from '../../../client/records/types.ts';
 import { listNames, type ArticleText, type ListName, type PartName, type PageItem } from '../../protocol.ts';
-import { ArticleLookup } from './articleLookup.ts';
+import { EvidenceArticle } from './evidenceArticle.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
 import { getCopiedRecords, getItems, LoadTask, type Loadable } from './loadTask.ts';
@@ -58,7 +58,7 @@ export class DetailModel {
   readonly #complete: <R extends ServiceRecord>(record: R) => R;
   readonly #offers: (route: RouteId) => boolean;
   readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
-  readonly #articleLookup: ArticleLookup;
+  readonly #articleLookup: EvidenceArticle;
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
   /** Whether to load sources. Delayed until something shows them. */
@@ -68,7 +68,7 @@ export class DetailModel {
     const { client, sources, onDidChange, offers = () => true, story, followsArticle = false } = options;
     this.#record = record;
     this.#complete = options.complete ?? (<R extends ServiceRecord>(unchanged: R) => unchanged);
-    this.#articleLookup = new ArticleLookup(client, record, followsArticle);
+    this.#articleLookup = new EvidenceArticle(client, record, followsArticle);
     const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
     this.#loadsSources = !waitsForArticle && !isOnDemand('sources', record);
     this.#client = client;

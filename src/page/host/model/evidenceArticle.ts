@@ -7,7 +7,7 @@ import { findCopiedRecord } from './loadTask.ts';
 import { findArticle } from './detailRequest.ts';
 
 /** Finds the article at the address of a piece of evidence. */
-export class ArticleLookup {
+export class EvidenceArticle {
   readonly #client: OfflineClient;
   readonly #url: string | undefined;
   readonly #isBrief: boolean;
