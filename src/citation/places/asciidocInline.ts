@@ -319,11 +319,11 @@ class InlineReader {
     return this.#text[content] === ']' ? content + 1 : close.lastIndex;
   }
 
-  /** Returns the start of the role before a mark. */
+  /** Returns the start of the role before a mark. Asciidoctor removes a backslash before it reads the next mark. */
   #roleStart(mark: number): number {
     const from = Math.max(0, mark - longestRole);
-    const before = this.#text[mark - 1] === ']' ? this.#text.slice(from, mark) : '';
-    const [role = ''] = (from === 0 ? /\[[^[\]]+\]$/ : /(?:\[|^)[^[\]]+\]$/).exec(before) ?? [];
+    const before = /[\]\\]/.test(this.#text.charAt(mark - 1)) ? this.#text.slice(from, mark) : '';
+    const [role = ''] = (from === 0 ? /\[[^[\]]+\]\\?$/ : /(?:\[|^)[^[\]]+\]\\?$/).exec(before) ?? [];
     return mark - role.length;
   }
 

@@ -18,8 +18,7 @@ export const parseTemplate: Parse = (text, languageId) => {
     code: all.map((span) => ({ ...span, inside: 'refused' })),
     refused,
   });
-  // What must be first stays first.
-  const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? (all[0]?.to ?? 0) : 0;
+  const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? headEnd(text, all) : 0;
   return {
     nodes: [...nodes, ...all.map((span) => ({ kind: 'code', ...span }))],
     runs: [
@@ -30,6 +29,18 @@ export const parseTemplate: Parse = (text, languageId) => {
     ].sort((a, b) => a.start - b.start),
   };
 };
+
+/** Returns the end of the code at the start of a document, before which a program may not write any text. */
+function headEnd(text: string, code: readonly Span[]): number {
+  let end = 0;
+  for (const { from, to } of code) {
+    if (text.slice(end, from).replace('\uFEFF', '').trim() !== '') {
+      break;
+    }
+    end = to;
+  }
+  return end;
+}
 
 /** A link can't hold code, which may begin or end an element. */
 function apart({ from, parent }: Run, code: readonly Span[]): { readonly parent: number } {
@@ -67,7 +78,7 @@ function markupOf(text: string, code: readonly Span[], languageId: string) {
   return { markup: blanked(whole, components), components };
 }
 
-const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'svelte', 'astro', 'heex', 'angular']);
+const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'svelte', 'astro']);
 
 /** Returns the content of the template of a component of Vue, which has no language of its own. */
 function rootOf(text: string): Span {
@@ -124,12 +135,8 @@ const openings: Readonly<Record<string, string>> = {
   php: '<[?]',
   vue: String.raw`<!--|<(?=script|style)|\{\{`,
   'vue-html': String.raw`<!--|<(?=script|style)|\{\{`,
-  angular: String.raw`<!--|<(?=script|style)|\{\{|[@{}]`,
   svelte: String.raw`<!--|<(?=script|style)|\{`,
   astro: String.raw`<!--|<(?=script|style)|\{`,
-  heex: String.raw`<!--|<(?=script|style)|<%|\{`,
-  razor: String.raw`<!--|@|\{`,
-  aspnetcorerazor: String.raw`<!--|@|\{`,
 };
 
 /** Blocks that change nothing of the text in them. */
@@ -200,10 +207,6 @@ class Scanner {
       }
       this.refused.push({ from: end, to: Infinity });
     }
-    if (this.#languageId.includes('razor') && this.code.some(({ from }) => text[from] === '{')) {
-      // Its statements hold text and code without marks.
-      this.refused.push({ from: 0, to: Infinity });
-    }
   }
 
   /** Reads the code at an offset. Returns its end; `undefined` if nothing is known of the text after it. */
@@ -235,8 +238,6 @@ class Scanner {
         const end = balancedEnd(text, from, '{', '}');
         return end === undefined ? undefined : this.#skip(from, end);
       }
-      case '}':
-        return this.#skip(from, from + 1);
       default:
         return this.#readDirective(from);
     }
@@ -378,53 +379,19 @@ class Scanner {
     return this.#skip(from, to + 2);
   }
 
-  /** Reads the directives and the blocks of Blade, Angular and Razor. */
+  /** Reads the directives of Blade. */
   #readDirective(from: number): number | undefined {
     const text = this.#text;
     if (/\w/.test(text.charAt(from - 1))) {
       return from + 1;
     }
-    const [sign = '', name = ''] = /^@(?:@|\*|([A-Za-z]\w*))?/.exec(text.slice(from, from + 100)) ?? [];
-    if (this.#languageId === 'angular') {
-      return this.#readAngular(from, name);
+    if (text.startsWith('@{{', from)) {
+      return this.#span(from, '}}');
     }
-    if (sign === '@*') {
-      return this.#comment(from, 2, '*@');
-    }
-    if (sign === '@@') {
+    if (text.startsWith('@@', from)) {
       return this.#skip(from, from + 2);
     }
-    if (this.#languageId === 'blade') {
-      return text.startsWith('@{{', from) ? this.#span(from, '}}') : this.#readBlade(from, name);
-    }
-    const line = /[^\n{]*/y;
-    line.lastIndex = from;
-    const isStatement = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim() === '';
-    const [statement = ''] = line.exec(text) ?? [];
-    if (isStatement && name !== '') {
-      return this.#skip(from, from + statement.length);
-    }
-    const part = /(?:[\w.?!]+|(?=[([]))/y;
-    let end = from + 1;
-    for (part.lastIndex = end; part.test(text); part.lastIndex = end) {
-      const bracket = text.charAt(part.lastIndex);
-      const close =
-        bracket === '(' || bracket === '['
-          ? balancedEnd(text, part.lastIndex, bracket, bracket === '(' ? ')' : ']')
-          : part.lastIndex;
-      if (close === undefined) {
-        return undefined;
-      }
-      if (close === end) {
-        break;
-      }
-      end = close;
-    }
-    return this.#skip(from, end);
-  }
-
-  #readBlade(from: number, name: string): number | undefined {
-    const text = this.#text;
+    const [name = ''] = /^[A-Za-z]\w*/.exec(text.slice(from + 1, from + 100)) ?? [];
     const after = from + 1 + name.length;
     const [space = ''] = /^[ \t]*(?=\()/.exec(text.slice(after, after + 20)) ?? [];
     const hasArguments = text[after + space.length] === '(';
@@ -442,16 +409,6 @@ class Scanner {
       this.#block(name, argument, from, end);
     }
     return end;
-  }
-
-  #readAngular(from: number, name: string): number | undefined {
-    if (!/^(?:if|else|for|empty|switch|case|default|defer|placeholder|loading|error|let)$/.test(name)) {
-      return from + 1;
-    }
-    const head = name === 'let' ? /[^;{}<]*;/y : /[^;{}]*(?:;[^;{}]*)*\{/y;
-    head.lastIndex = from;
-    const [code] = head.exec(this.#text) ?? [];
-    return code === undefined || !isWhole(code) ? undefined : this.#skip(from, from + code.length);
   }
 }
 

@@ -216,8 +216,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ['verilog systemverilog', { tokens: [tripled('"'), inLine('"')], stops: ['"'] }],
   ['wgsl', { nesting: 'nested' }],
   ['zig', { tokens: [raw`\\\\.*`, inLine('"'), char] }],
-  ['gleam', { tokens: [inLines('"')] }],
-  ['odin', { tokens: [inLine('"'), char, verbatim('`')], nesting: 'nested' }],
   ['typescript', script],
   ['javascript javascriptreact', jsx],
   ['typescriptreact', { ...jsx, rules: [[raw`<\w+(?:,|\s+extends\b)`, 'skip'], element] }],
@@ -306,22 +304,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\$/`, '/(?![/*])', anyQuote],
     },
   ],
-  [
-    'd',
-    {
-      tokens: [hashBang, raw`\b[rx]"[^"]*"`, verbatim('`'), inLines('"'), char],
-      stops: [raw`\b(?:[rx]"|q["{])|/\+`, anyQuote],
-    },
-  ],
-  [
-    'v',
-    {
-      tokens: [raw`\br'[^']*'|\br"[^"]*"`, raw`\x60(?:\\.[^\x60\n]*|[^\\\x60\n]+)\x60`],
-      texts: ['"', "'"].map((quote) => multiline(quote, raw`\$\{`)),
-      stops: [raw`\br["']|\x60`],
-      nesting: 'nested',
-    },
-  ],
   // A string that isn't closed ends with its line.
   ['css', { tokens: [...twoQuotes, url, raw`["'].*`] }],
   [
@@ -332,11 +314,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\burl\((?!["'])`, anyQuote],
     },
   ],
-  [
-    'jsonnet',
-    { tokens: [raw`@"[^"]*"|@'[^']*'`, inLines('"'), inLines("'"), '#.*'], stops: [raw`\|\|\||@["']`, anyQuote] },
-  ],
-  ['bicep', { tokens: [raw`'''[^]*?'''`], texts: [text("'", raw`\$\{`)] }],
   [
     'python starlark mojo',
     {
@@ -353,7 +330,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       refuses: /^%%[a-z]/,
     },
   ],
-  ['gdscript', { tokens: [tripled('"'), tripled("'"), inLines('"'), inLines("'")] }],
   [
     'shellscript',
     {
@@ -414,7 +390,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ['ignore git-commit git-rebase', { line: '^#+', stops: [] }],
   ['properties', { tokens: [continued(raw`[ \t]*[^#!\s]`)], line: raw`^[ \t]*#+`, stops: [] }],
   ['ini', { tokens: [continued('')], line: raw`^[ \t]*;+`, stops: ['"""'] }],
-  ['gdresource', { tokens: [inLines('"')], line: raw`^[ \t]*;+`, stops: ['"'] }],
   [
     'dotenv',
     {
@@ -448,24 +423,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\w"|'`],
       brackets: ['(', ')'],
       nesting: 'nested',
-    },
-  ],
-  [
-    'nim',
-    {
-      tokens: [rawTripled, raw`\w"(?:[^"\n]|"")*"`, inLine('"'), raw`\d[\w.]*'\w+`, char, raw`\x60[^\x60\n]*\x60`],
-      line: raw`#+(?!\[)`,
-      stops: [raw`##\[|\w"`, anyQuote],
-      nesting: 'nested',
-    },
-  ],
-  [
-    'coffeescript',
-    {
-      tokens: [hashBang, tripled("'"), inLines("'"), verbatim('`'), raw`(?<=[\w)\]]) / `],
-      texts: ['"""', '"'].map((quote) => multiline(quote, raw`#\{`)),
-      block: '###(?!#)',
-      stops: ['/', anyQuote],
     },
   ],
   [
@@ -552,7 +509,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       nesting: 'unknown',
     },
   ],
-  ['vhdl ada', { tokens: [doubled('"'), raw`(?<![\w)\]])'[^\n]'|(?<=[\w)\]])'|["'].*`] }],
   [
     'haskell purescript',
     {
@@ -577,7 +533,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\[=*\[`, anyQuote],
     },
   ],
-  ['applescript', { tokens: [inLines('"'), '#.*', raw`\|[^|\n]*\|`], stops: ['"'], nesting: 'nested' }],
   [
     'fsharp',
     {
@@ -602,15 +557,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     },
   ],
   [
-    'pascal',
-    {
-      tokens: [doubled("'"), raw`\(\*(?:(?!\(\*)[^{])*?\*\)`],
-      stops: [raw`\(\*|'`],
-      nesting: 'unknown',
-      strangeBlock: /\(\*/,
-    },
-  ],
-  [
     'lisp commonlisp scheme racket',
     {
       tokens: [raw`#\\(?:\w+|[^])`, '#;', inLines('"'), raw`\|(?:${escape}|[^|\\])*\|`, escape],
@@ -622,7 +568,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ['clojure', { tokens: [raw`\\(?:\w+|[^])`, inLines('"')], stops: ['"'] }],
   ['emacs-lisp', { tokens: [raw`(?<![\w-])\?(?:\\.|[^])`, inLines('"'), escape], stops: ['"'] }],
   ['erlang', { tokens: [raw`\$(?:\\.|[^\\])`, tripled('"'), inLines('"'), inLines("'")] }],
-  ['prolog', { tokens: [raw`\b0'(?:\\.|''|[^\\])`, ...twoQuotes, inLine('`')] }],
   [
     'matlab',
     {
@@ -637,17 +582,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     // The comments of Vim 9 begin with another mark.
     { line: raw`^[ \t]*"(?!\\)`, stops: ['<<'], refuses: /^[ \t]*(?:vim9script|(?:export[ \t]+)?def\b)/m },
   ],
-  ['fortran-modern FortranFreeForm', { tokens: [doubled('"'), doubled("'")] }],
-  [
-    'abap',
-    {
-      tokens: [raw`^\*.*`, doubled("'"), doubled('`')],
-      texts: [text(raw`\|`, raw`\{`)],
-      line: '"+',
-      stops: [raw`['\x60]`],
-    },
-  ],
-  ['cobol', { tokens: [doubled('"'), doubled("'")] }],
 ];
 
 /** A line that goes on after a backslash, with the lines that belong to it. */

@@ -78,8 +78,9 @@ function readNode(node: unknown): string {
       return ' ';
     case 'Link': {
       const [, inner, [href]] = c as [unknown, unknown, [string]];
-      // Pandoc turns an address in the text of a link into a nested link, which no reader shows.
-      return linkMark(href, readNode(inner).replace(/⟦[^⟧]*⟧/g, ''));
+      // Pandoc turns an address in the text of a link into a nested link, and ends it at a character reference.
+      const text = readNode(inner).replace(/&#(\d+)⟦\/⟧;/g, (_, code: string) => String.fromCodePoint(Number(code)));
+      return linkMark(href, text.replace(/⟦[^⟧]*⟧/g, ''));
     }
     case 'MetaMap': {
       // A bibliography entry. A citation has only its title and address.

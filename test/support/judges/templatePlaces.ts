@@ -1,4 +1,3 @@
-import { parseTemplate } from '@angular/compiler';
 import { parse as parseAstro } from '@astrojs/compiler/sync';
 import type { Node as AstroNode } from '@astrojs/compiler/types';
 import { NodeTypes, parse as parseVue } from '@vue/compiler-dom';
@@ -32,10 +31,6 @@ export const templatePlaces: Readonly<Record<string, PlaceJudge>> = {
   vue: { name: 'vue', read: (text) => readVue(parseVue(text, { parseMode: 'sfc', onError: fail }).children) },
   svelte: { name: 'svelte', read: (text) => readTree(text, parseSvelte(text, { modern: true })) },
   astro: { name: 'astro', read: (text) => readAstro(parseAstro(text, {}).ast.children) },
-  angular: {
-    name: 'angular',
-    read: (text) => readTree(text, parseTemplate(text, 'a.html', { preserveWhitespaces: true }).nodes),
-  },
 };
 
 function fail(error: Error): never {

@@ -231,38 +231,6 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     blocks: [...component.blocks, '<p>{a} b</p>', '<p title={c}>d</p>', '{e && <p>f</p>}'],
   },
-  angular: {
-    ...component,
-    link: [
-      ...(component.link ?? []),
-      '<p>Hi {{ a }}¦ you</p>@if (a > 1) {<p>b¦</p>} @else {<p>c¦</p>}<p>d¦</p><app-x [y]="z" /><p>e¦</p>',
-    ],
-    refused: [
-      ...(component.refused ?? []),
-      '<p>{{ a¦ }}</p>',
-      '<p>{a, plural, =0 {none¦} other {b}}</p>',
-      '<app-x>a¦</app-x>',
-    ],
-    blocks: [...blocks, '<p>{{ a }} b</p>', '@if (a) {<p>b</p>}', '<app-x></app-x>'],
-  },
-  heex: {
-    link: [link, '<p>Hi {@a}¦ you <%= @b %>¦</p><.icon name="c" /><p>e¦</p>'],
-    text: [...comments, '<%!-- a comment¦ --%>'],
-    refused: [...refused, '<p>{@a¦}</p>', '<p><%= @a¦ %></p>', '<p>a <.b>c¦</.b></p>'],
-    blocks: [...blocks, '<p>{@a} b</p>', '<%= @c %>'],
-  },
-  razor: {
-    link: [link, '@model List<string>\n<p>Hi @Model.Name¦ you @(1 + 1)¦ me@x.example¦</p>\n'],
-    text: [...comments, '@* a comment¦ *@\n<p>a</p>'],
-    refused: [
-      ...refused,
-      '@model List<string>¦\n<p>a</p>',
-      '@{ List<string> a;¦ }\n<p>b</p>',
-      '<p>@Html.Raw("a ¦b")</p>',
-      '@if (a) {\n<p>b¦</p>\n}\n<p>c¦</p>',
-    ],
-    blocks: [...blocks, '<p>@a b</p>', '@* c *@', '@if (d) {\n<p>e</p>\n}'],
-  },
 };
 
 for (const [languageId, { blocks: all, ...places }] of Object.entries(cases)) {
