@@ -180,7 +180,9 @@ export function isVerified(
   const addresses = added
     .filter(({ kind }) => kind === 'address')
     .map(({ from, to }) => addressKey(result.slice(from, to).replace(/^<|>$/g, '')));
+  const isText = points.filter(isInComment).every(({ end }) => isInCommentNode(end, insertions, after));
   return (
+    isText &&
     added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.test(kind))) &&
     (!isExact || links.length === expected.length) &&
     (name !== 'Plain text' || isTemplate || citable.every(({ url = '' }) => addresses.includes(addressKey(url)))) &&
@@ -196,6 +198,19 @@ export function isVerified(
         (isAroundWords || isSameTitle(link?.title, format?.label === 'bareLink' ? undefined : reference))
       );
     })
+  );
+}
+
+/** Returns whether each line of the text inserted at an offset is inside a comment. */
+function isInCommentNode(offset: number, insertions: readonly Edit[], { nodes }: Structure): boolean {
+  const index = insertions.findIndex(({ start }) => start === offset);
+  const start = insertions.slice(0, index).reduce((sum, { text }) => sum + text.length, offset);
+  const lines = Array.from((insertions[index]?.text ?? '').matchAll(/\S.*/g), ({ 0: line, index: at }) => ({
+    from: start + at,
+    to: start + at + line.trimEnd().length,
+  }));
+  return lines.every(({ from, to }) =>
+    nodes.some((node) => /comment/i.test(node.kind) && node.from <= from && to <= node.to),
   );
 }
 

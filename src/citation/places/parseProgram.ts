@@ -75,7 +75,7 @@ class Scanner {
       case 'balance':
         return matched.split('{').length === matched.split('}').length;
       case 'documentation':
-        this.#addComment('string', { from, to: this.#offset }, { from: from + 3, to: this.#offset - 3 });
+        this.#addComment('documentation comment', { from, to: this.#offset }, { from: from + 3, to: this.#offset - 3 });
         return true;
       case 'line': {
         const { to } = lineAt(this.#text, this.#offset);

@@ -20,7 +20,11 @@ export const parseTemplate: Parse = (text, languageId) => {
   });
   const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? headEnd(text, all) : 0;
   return {
-    nodes: [...nodes, ...all.map((span) => ({ kind: 'code', ...span }))],
+    nodes: [
+      ...nodes,
+      ...all.map((span) => ({ kind: 'code', ...span })),
+      ...comments.map(({ parent, to }) => ({ kind: 'comment', from: parent, to })),
+    ],
     runs: [
       ...comments,
       ...runs

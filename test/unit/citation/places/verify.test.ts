@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { edited, isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import type { CitationFormat } from '../../../../src/citation/languages/language.ts';
+import { commentFormat } from '../../../../src/citation/languages/program/comment.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
 import { findParser } from '../../../../src/citation/places/index.ts';
 import { addedNodes } from '../../../../src/citation/places/verify.ts';
@@ -9,7 +11,13 @@ const reference = { title: 'Port opens', url: 'https://news.example/port' };
 const link = '[Port opens](https://news.example/port)';
 
 /** Returns whether edits of a document with a cursor `¦` or a selection `«»` are verified as a citation. */
-function isAccepted(languageId: string, marked: string, texts: readonly (string | Edit)[], format = 'auto'): boolean {
+function isAccepted(
+  languageId: string,
+  marked: string,
+  texts: readonly (string | Edit)[],
+  format = 'auto',
+  only?: CitationFormat,
+): boolean {
   const {
     text,
     places: [point = { start: 0, end: 0 }],
@@ -23,7 +31,7 @@ function isAccepted(languageId: string, marked: string, texts: readonly (string 
   return isVerified(
     {
       plan: { edits, carets: [] },
-      points: [{ ...point, languageId, context: {} }],
+      points: [{ ...point, languageId, context: only ? { inComment: 'line' } : {}, ...(only && { only }) }],
       definition: undefined,
       isDefined: false,
     },
@@ -88,6 +96,18 @@ describe('Verification of a citation', () => {
     assert.ok(!isAccepted('csv', 'a,b¦\n1,2\n', [',Port opens'], 'plain-text'));
     assert.ok(!isAccepted('toml', "a = 'x¦'\n", ["'\nb = 'Port opens"], 'plain-text'));
   });
+
+  for (const [languageId, marked, escaping] of [
+    ['python', '# a¦\nb()\n', '\nimport os'],
+    ['css', '/* a¦ */ b {}\n', ' */ c {} /*'],
+    ['html', '<p>a</p><!-- b¦ -->', ' --><b>c</b><!--'],
+    ['asciidoc', '// a¦\n', '\n{b}'],
+  ] as const) {
+    it(`refuses text that leaves a comment of ${languageId}`, () => {
+      assert.ok(isAccepted(languageId, marked, [' Port opens - https://news.example/port'], 'comment', commentFormat));
+      assert.ok(!isAccepted(languageId, marked, [escaping], 'comment', commentFormat));
+    });
+  }
 
   it('puts the citation after words that can’t be the text of a link', () => {
     const { text, places } = parsePlaces('See «a] b» here.\n');
