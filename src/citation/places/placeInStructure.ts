@@ -8,7 +8,7 @@ import type { Run, Structure } from './structure.ts';
  */
 export function placeInStructure(
   text: string,
-  { runs, nodes }: Structure,
+  { runs }: Structure,
   selection: { readonly start: number; readonly end: number },
   languageId: string,
 ): InsertionPoint | undefined {
@@ -28,10 +28,7 @@ export function placeInStructure(
     first.kind === 'prose' &&
     first.parent === run.parent &&
     end >= run.from &&
-    end <= run.to &&
-    nodes.every(
-      (node) => node.to <= from || node.from >= end || isWithin(node, from, end) || isAround(node, from, end),
-    );
+    end <= run.to;
   return isOneElement
     ? pointAt(text, run, from, end, languageId)
     : pointAt(text, run, ...twice(findWordEnd(text, clamp(end, run), run.to)), languageId);
@@ -111,14 +108,6 @@ function runAt(runs: readonly Run[], offset: number): Run | undefined {
 
 function clamp(offset: number, { from, to }: Run): number {
   return Math.min(Math.max(offset, from), to);
-}
-
-function isWithin(node: { readonly from: number; readonly to: number }, from: number, to: number): boolean {
-  return from <= node.from && node.to <= to;
-}
-
-function isAround(node: { readonly from: number; readonly to: number }, from: number, to: number): boolean {
-  return node.from <= from && to <= node.to;
 }
 
 function twice(offset: number): [number, number] {

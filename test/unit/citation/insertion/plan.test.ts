@@ -286,8 +286,15 @@ describe('Planned citation', () => {
       ['astro', '---\na\n¦\n---\n<p></p>', 'nowhere'],
       ['erb', '<p><%= ¦ %></p>', 'nowhere'],
       ['twig', '<p>a ¦</p>{{ b }}', '<p>a <a href="https://n.example/p">Port</a>¦</p>{{ b }}'],
+      [
+        'twig',
+        '<p>a «b {% if c %}d» e{% endif %}</p>',
+        '<p>a b {% if c %}d <a href="https://n.example/p">Port</a>¦ e{% endif %}</p>',
+      ],
       ['twig', '{% set a = "%}" ~ ¦ %}', 'nowhere'],
-      ['razor', '@{ List<string> ¦a; }', 'nowhere'],
+      ['razor', '<p>¦</p>', 'nowhere'],
+      ['heex', '<p>¦</p>', 'nowhere'],
+      ['angular', '<p>¦</p>', 'nowhere'],
       ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
     ],
     'is refused in embedded code and in expressions': [
