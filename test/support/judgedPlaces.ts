@@ -272,8 +272,8 @@ export function itHoldsAnywhere(
         fc.pre(judges.every(({ read }) => isReadable(read, text)));
         // The text of a link around words that end with the title can't be told from the title.
         const words = text.slice(selection.start, selection.end);
-        fc.pre(words.trim() === '' || !letters(words).endsWith(letters(titleOf(record))));
-        assertDisjoint(parserOf(languageId)(text, languageId)?.runs ?? []);
+        fc.pre(words.trim() === '' || !letters(words).endsWith(letters(citableTitle(record))));
+        assertDisjoint(findParser(languageId)(text, languageId)?.runs ?? []);
         tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
       }),
       // Shrinking takes minutes with programs that read one document at a time.

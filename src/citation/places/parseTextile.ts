@@ -85,17 +85,17 @@ function readLine(
   const marker = (name === undefined ? (isInTable ? undefined : listMarker) : proseMarker)?.exec(source)?.[0] ?? '';
   const parts = isInTable ? cellsIn(text, line) : [{ from: line.from + marker.length, to: line.to }];
   for (const part of parts) {
-    const elements = inOrder(spansOf(text, part, element));
-    const sourceOf = ({ from, to }: Span) => text.slice(from, to);
+    const elements = mergeOverlaps(findSpans(text, part, element));
+    const createBibliographyEntry = ({ from, to }: Span) => text.slice(from, to);
     const marks = elements.flatMap((span) => {
-      const [mark] = /^(?:[*_+^~%@-]|\?\?)/.exec(sourceOf(span)) ?? [];
+      const [mark] = /^(?:[*_+^~%@-]|\?\?)/.exec(createBibliographyEntry(span)) ?? [];
       return mark === undefined ? [] : [{ mark, to: span.to }];
     });
     // RedCloth ends emphasis at the last mark before a letter, which can be in a later link.
     const hasMark = (source: string, mark: string) => source.split(mark).some((rest, at) => at > 0 && /^\S/.test(rest));
     const isLink = (span: Span) =>
-      /^\[?"[^"\n]*":/.test(sourceOf(span)) &&
-      !marks.some(({ mark, to }) => to <= span.from && hasMark(sourceOf(span), mark));
+      /^\[?"[^"\n]*":/.test(createBibliographyEntry(span)) &&
+      !marks.some(({ mark, to }) => to <= span.from && hasMark(createBibliographyEntry(span), mark));
     nodes.push(
       { kind: isInTable ? 'cell' : 'paragraph', ...part },
       ...elements.map((span) => ({ kind: isLink(span) ? 'link' : 'element', ...span })),
