@@ -57,7 +57,7 @@ export default {
     layer('search', ['connection', 'store', 'search']),
     layer('editor', ['connection', 'store', 'editor']),
     layer('draft', ['connection', 'store', 'editor', 'draft'], {
-      files: ['^src/sidebar/lazyTree\\.ts$'],
+      files: ['^src/(sidebar/lazyTree|page/protocol)\\.ts$'],
       packages: ['marked'],
     }),
     only('check-imports-only-citation', '^src/check/', ['^src/check/', '^src/citation/']),

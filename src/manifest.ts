@@ -40,6 +40,10 @@ export interface CommandArguments {
   'dateline.showUncitedClaims': [];
   'dateline.hideUncitedClaims': [];
   'dateline.exportAnnotatedDraft': [];
+  /** Asks a language model of the user about a row of the Citations view. */
+  'dateline.compareWithSource': [row?: unknown];
+  /** An event, a signal or a story. */
+  'dateline.insertBrief': [target?: CommandRecord];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [record?: CommandRecord];

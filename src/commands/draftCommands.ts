@@ -1,11 +1,14 @@
 // cspell:ignore Uncited
+import { l10n } from 'vscode';
 import type { CitationRow } from '../draft/citationRows.ts';
 import { isObject } from '../client/jsonObject.ts';
+import { isReadableRecord, kindOf } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
+import { notify } from '../platform/notify.ts';
 import type { CommandServices } from './commandServices.ts';
 
 /** Returns the commands that check the citations of a draft. */
-export function createDraftCommands({ draftSession }: CommandServices) {
+export function createDraftCommands({ draftSession, choice, library }: CommandServices) {
   return {
     'dateline.checkCitations': async () => (await draftSession()).check(),
     'dateline.checkLinks': async () => (await draftSession()).checkLinks(),
@@ -16,6 +19,21 @@ export function createDraftCommands({ draftSession }: CommandServices) {
     'dateline.showUncitedClaims': async () => (await draftSession()).setFindsClaims(true),
     'dateline.hideUncitedClaims': async () => (await draftSession()).setFindsClaims(false),
     'dateline.exportAnnotatedDraft': async () => (await draftSession()).exportAnnotated(),
+    'dateline.compareWithSource': async (row) => {
+      if (isCitationRow(row)) {
+        const { compareWithSource } = await import('../draft/compareWithSource.ts');
+        await compareWithSource(row);
+      }
+    },
+    'dateline.insertBrief': async (target) => {
+      const record = await choice.getOne(target, l10n.t('Dateline: Insert a Brief of Which Record?'));
+      if (record && (!isReadableRecord(record) || !kindOf(record).citedThrough)) {
+        void notify('information', l10n.t('Choose an event, a signal or a story. Other records have no brief.'));
+      } else if (record && isReadableRecord(record)) {
+        const { insertBrief } = await import('../draft/insertBrief.ts');
+        await insertBrief(record, library);
+      }
+    },
   } satisfies Partial<CommandHandlers>;
 }
 

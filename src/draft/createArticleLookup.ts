@@ -1,4 +1,3 @@
-import { addressKey } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
@@ -6,6 +5,7 @@ import { completeClippedRecord } from '../store/clippings/clipping.ts';
 import type { Library } from '../store/library.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
 import type { ArticleFinder } from './drafts.ts';
+import { articleKey } from './evaluateDraft.ts';
 
 interface ArticleLookupOptions {
   readonly client: () => Promise<Client>;
@@ -29,10 +29,10 @@ export function createArticleLookup({
       if (addresses.length === 0) {
         return [];
       }
-      const keys = new Set(addresses.map(addressKey));
+      const keys = new Set(addresses.map(articleKey));
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
       const articles = [...clipped, ...(await recentlyRead())].filter(isArticle);
-      const known = articles.filter((article) => keys.has(addressKey(addressOf(article) ?? '')));
+      const known = articles.filter((article) => keys.has(articleKey(addressOf(article) ?? '')));
       const whole = await Promise.all(
         known.map(async (article) => (await findArticle(addressOf(article) ?? '')).article ?? article),
       );

@@ -1,12 +1,12 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
-import { addressKey } from '../citation/address.ts';
+import { withoutTracking } from '../citation/address.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
 import type { Article } from '../client/records/types.ts';
 import { readFileText } from '../editor/bibliography.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { findBibliography } from '../editor/findBibliography.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import { evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
+import { articleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
 
 /** Finds articles by their addresses. */
 export interface ArticleFinder {
@@ -129,7 +129,7 @@ export class Drafts implements Disposable {
       const batch = unknown.slice(start, start + batchSize);
       this.#add(await this.#lookup.request(batch, signal));
       for (const address of batch) {
-        const key = addressKey(address) ?? '';
+        const key = articleKey(address);
         this.#articles.set(key, this.#articles.get(key));
       }
       draft = await this.evaluate(document);
@@ -139,7 +139,7 @@ export class Drafts implements Disposable {
 
   /** Keeps the result of a test whether an address can be reached: the reason of the failure, or `undefined`. */
   setReachable(address: string, problem: string | undefined): void {
-    const key = addressKey(address) ?? '';
+    const key = articleKey(address);
     if (problem === undefined) {
       this.#unreachable.delete(key);
     } else {
@@ -173,17 +173,16 @@ export class Drafts implements Disposable {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
-        .flatMap((address) => (address === undefined ? [] : [[addressKey(address) ?? '', address]])),
+        .flatMap((address) => (address === undefined ? [] : [[articleKey(address), withoutTracking(address)]])),
     );
     return [...addresses].flatMap(([key, address]) => (this.#articles.has(key) ? [] : [address]));
   }
 
   #add(articles: readonly Article[]): void {
     for (const article of articles) {
-      const key = addressKey(article.url ?? '');
-      const before = key === undefined ? undefined : this.#articles.get(key);
+      const key = articleKey(article.url ?? '');
       // An article with its text stays.
-      if (key !== undefined && (before?.content === undefined || article.content !== undefined)) {
+      if (this.#articles.get(key)?.content === undefined || article.content !== undefined) {
         this.#articles.set(key, article);
       }
     }

@@ -1,5 +1,5 @@
 // cspell:ignore uncited
-import { addressKey } from '../citation/address.ts';
+import { addressKey, withoutTracking } from '../citation/address.ts';
 import {
   byPosition,
   checkDocument,
@@ -18,12 +18,17 @@ import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
-/** What was found out about addresses, by `addressKey`. */
+/** What was found out about addresses, by `articleKey`. */
 export interface KnownAddresses {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
   /** Reasons why addresses could not be reached. */
   readonly unreachable: ReadonlyMap<string, string>;
+}
+
+/** Returns a text that is equal for addresses under which the service has the same article. */
+export function articleKey(address: string): string {
+  return addressKey(withoutTracking(address)) ?? '';
 }
 
 /** A citation of a draft with what is known about it. */
@@ -136,7 +141,7 @@ function readSource(
   sentence: Sentence | undefined,
   { articles }: KnownAddresses,
 ): DraftSource {
-  const article = url === undefined ? undefined : articles.get(addressKey(url) ?? '');
+  const article = url === undefined ? undefined : articles.get(articleKey(url));
   const hasText = article?.content !== undefined && article.content.trim() !== '';
   return {
     reference: {
@@ -183,7 +188,7 @@ function checkArticles(
     }
     const at = { from, to, subject: url };
     const { article, hasText, passage } = source;
-    const addressId = addressKey(url) ?? '';
+    const addressId = articleKey(url);
     const problem = unreachable.get(addressId);
     const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...at, other: problem }];
     if (!article) {

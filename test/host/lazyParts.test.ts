@@ -45,6 +45,13 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     });
     await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(0, 2));
   },
+  'src/client/transport/checkLink.ts': 'test/browser/drafts.test.ts',
+  'src/draft/createArticleLookup.ts': () => commands.executeCommand('dateline.nextCitation'),
+  'src/draft/draftSession.ts': () => commands.executeCommand('dateline.nextCitation'),
+  'src/draft/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
+  'src/draft/insertBrief.ts': 'test/browser/drafts.test.ts',
+  'src/draft/compareWithSource.ts': () =>
+    commands.executeCommand('dateline.compareWithSource', { kind: 'citation', cited: { sources: [] }, draft: {} }),
   'src/editor/pageCiting.ts': 'test/browser/detail.test.ts',
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);

@@ -70,7 +70,7 @@ describe('the manifest', () => {
         ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
         ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked', 'removeCheckMark'],
         // One of these two is hidden.
-        ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft'],
+        ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft', 'insertBrief'],
         ...['openRecent', 'openInBrowser'],
         ...[
           'insertCitation',

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { addressKey } from '../../../src/citation/address.ts';
 import type { Article } from '../../../src/client/records/types.ts';
-import { evaluateDraft, isMistakenTitle, readDraft } from '../../../src/draft/evaluateDraft.ts';
+import { articleKey, evaluateDraft, isMistakenTitle, readDraft } from '../../../src/draft/evaluateDraft.ts';
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
   const known = new Map<string, Article | undefined>();
   for (const article of articles) {
-    known.set(addressKey(article.url ?? '') ?? '', { kind: 'article', extra: {}, ...article } as Article);
+    known.set(articleKey(article.url ?? ''), { kind: 'article', extra: {}, ...article } as Article);
   }
   for (const address of unknown) {
-    known.set(addressKey(address) ?? '', undefined);
+    known.set(articleKey(address), undefined);
   }
   const draft = readDraft({ text, languageId: 'markdown', bibliographies });
   const { findings, citations } = evaluateDraft(draft, { articles: known, unreachable: new Map() }, {});

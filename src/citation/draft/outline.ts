@@ -1,0 +1,209 @@
+import { citation, formatsFor } from '../cite.ts';
+import type { CitationContext } from '../context.ts';
+import { edited } from '../insertion/edits.ts';
+import { lineAt, type Edit } from '../insertion/point.ts';
+import { findLanguage } from '../languages/index.ts';
+import { findParser } from '../places/index.ts';
+import { addedNodes } from '../places/verify.ts';
+import type { Reference } from '../reference.ts';
+import { renderText } from '../render.ts';
+import { findCitations } from './citations.ts';
+
+/** Headings, paragraphs and lists with citations. All texts are any text. */
+export type OutlineBlock =
+  | { readonly type: 'heading'; readonly level: 1 | 2; readonly text: string }
+  | { readonly type: 'paragraph'; readonly text: string }
+  | { readonly type: 'list'; readonly items: readonly OutlineItem[] };
+
+export interface OutlineItem {
+  readonly text: string;
+  /** The source that is cited after the text. */
+  readonly reference?: Reference | undefined;
+  readonly items?: readonly OutlineItem[];
+}
+
+/** How a language writes blocks. */
+interface BlockSyntax {
+  readonly heading: (text: string, level: 1 | 2) => string;
+  readonly paragraph: (text: string) => string;
+  /** A list with items that are already written. `depth` counts from 0. */
+  readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
+}
+
+/** Returns the syntax of lists whose items are lines with a marker, indented or repeated by depth. */
+function markedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
+  return (items, depth) =>
+    items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
+}
+
+const same = (text: string) => text;
+
+const syntaxes: Readonly<Record<string, BlockSyntax>> = {
+  Markdown: {
+    heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
+    paragraph: same,
+    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+  LaTeX: {
+    heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
+    paragraph: same,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth);
+      const lines = items.map(({ text, list }) => `${indent}  \\item ${text}${list === '' ? '' : `\n${list}`}`);
+      return [`${indent}\\begin{itemize}`, ...lines, `${indent}\\end{itemize}`].join('\n');
+    },
+  },
+  reStructuredText: {
+    // The adornments of sections differ between documents, so a heading is a bold paragraph.
+    heading: (text) => `**${text}**`,
+    paragraph: same,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth);
+      return items
+        .map(({ text, list }) => [`${indent}- ${text}`, ...(list === '' ? [] : ['', list, ''])].join('\n'))
+        .join('\n')
+        .trimEnd();
+    },
+  },
+  AsciiDoc: {
+    heading: (text) => `*${text}*`,
+    paragraph: same,
+    list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
+  },
+  Org: {
+    heading: (text) => `*${text}*`,
+    paragraph: same,
+    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+  Typst: {
+    heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
+    paragraph: same,
+    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+  HTML: {
+    heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
+    paragraph: (text) => `<p>${text}</p>`,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth * 2);
+      const lines = items.map(({ text, list }) =>
+        list === '' ? `${indent}  <li>${text}</li>` : `${indent}  <li>${text}\n${list}\n${indent}  </li>`,
+      );
+      return [`${indent}<ul>`, ...lines, `${indent}</ul>`].join('\n');
+    },
+  },
+  MediaWiki: {
+    heading: (text, level) => `${'='.repeat(level + 1)} ${text} ${'='.repeat(level + 1)}`,
+    paragraph: same,
+    list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
+  },
+  Textile: {
+    heading: (text, level) => `h${String(level + 1)}. ${text}`,
+    paragraph: same,
+    list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
+  },
+  'Plain text': {
+    heading: same,
+    paragraph: same,
+    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+};
+
+/** Writes an outline in a language; `undefined` for languages without prose. Blocks are separated by empty lines. */
+export function writeOutline(blocks: readonly OutlineBlock[], languageId: string): string | undefined {
+  const { name, text: syntax } = findLanguage(languageId);
+  const write = syntaxes[name];
+  const [link] = formatsFor(languageId);
+  if (!write || !link) {
+    return undefined;
+  }
+  const context: CitationContext = { languageId, before: '', after: '' };
+  const text = (words: string) => renderText(words.replace(/\s+/g, ' ').trim(), syntax, context);
+  const list = (items: readonly OutlineItem[], depth: number): string => {
+    if (items.length === 0) {
+      return '';
+    }
+    return write.list(
+      items.map((item) => {
+        const cited =
+          item.reference &&
+          citation([item.reference], languageId, link.id, { ...context, before: `${item.text} ` }).text;
+        const words = item.text === '' ? [] : [text(item.text)];
+        return {
+          text: [...words, ...(cited === undefined ? [] : [cited])].join(' '),
+          list: list(item.items ?? [], depth + 1),
+        };
+      }),
+      depth,
+    );
+  };
+  return blocks
+    .flatMap((block) => {
+      switch (block.type) {
+        case 'heading':
+          return [write.heading(text(block.text), block.level)];
+        case 'paragraph':
+          return [write.paragraph(text(block.text))];
+        case 'list':
+          return [list(block.items, 0)];
+      }
+    })
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+/** Number of places that are tried, from the block at the cursor outward. */
+const maxPlaces = 12;
+
+/**
+ * Plans the insertion of an outline after the block at an offset, or at the end of the document. Returns `undefined` if no
+ * place leaves everything else of the document unchanged and shows every citation.
+ */
+export function planOutline(
+  blocks: readonly OutlineBlock[],
+  { text, languageId }: { readonly text: string; readonly languageId: string },
+  offset: number,
+): Edit | undefined {
+  const parse = findParser(languageId);
+  const before = parse(text, languageId);
+  const written = writeOutline(blocks, languageId);
+  if (!before || written === undefined) {
+    return undefined;
+  }
+  const around = before.nodes.filter(({ from, to }) => from <= offset && offset <= to);
+  const line = lineAt(text, offset);
+  const isEmptyLine = text.slice(line.from, line.to).trim() === '';
+  const places = [
+    ...(isEmptyLine ? [line.to] : []),
+    ...around.map(({ to }) => lineAt(text, to).to).reverse(),
+    text.length,
+  ];
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const expected = countReferences(blocks);
+  const cited = countCited(text, languageId);
+  for (const place of [...new Set(places)].slice(0, maxPlaces)) {
+    const start = text.slice(0, place);
+    const lead = start.trim() === '' || /\n\r?\n$/.test(start) ? '' : start.endsWith('\n') ? '\n' : '\n\n';
+    const trail = text.slice(place).trim() === '' ? '\n' : /^\r?\n\r?\n/.test(text.slice(place)) ? '' : '\n\n';
+    const edit = { start: place, end: place, text: (lead + written + trail).replaceAll('\n', lineEnd) };
+    const result = edited(text, [edit]);
+    const after = parse(result, languageId);
+    const isUnchanged = after && addedNodes(text, [edit], before, after) !== undefined;
+    if (isUnchanged && countCited(result, languageId) === cited + expected) {
+      return edit;
+    }
+  }
+  return undefined;
+}
+
+function countReferences(blocks: readonly OutlineBlock[]): number {
+  const count = (items: readonly OutlineItem[]): number =>
+    items.reduce(
+      (sum, { reference, items: below = [] }) => sum + (reference?.url === undefined ? 0 : 1) + count(below),
+      0,
+    );
+  return blocks.reduce((sum, block) => sum + (block.type === 'list' ? count(block.items) : 0), 0);
+}
+
+function countCited(text: string, languageId: string): number {
+  return findCitations(text, languageId).reduce((sum, { references }) => sum + references.length, 0);
+}

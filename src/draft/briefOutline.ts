@@ -1,0 +1,162 @@
+import type { OutlineBlock, OutlineItem } from '../citation/draft/outline.ts';
+import { isCitableReference } from '../citation/citableTitle.ts';
+import type { Fact, FieldValue, PageField, Section, Statement } from '../page/protocol.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
+import { createReferenceNow } from '../kinds/createReference.ts';
+import { isCitableRecord, kindOf } from '../kinds/index.ts';
+import type { PageContents } from '../kinds/pageSections.ts';
+import { getRecordTitle, omitTitleTexts } from '../kinds/recordTitle.ts';
+import type { ReadableRecord } from '../kinds/recordKind.ts';
+import type { SourceGroup } from '../store/citedSources.ts';
+
+interface BriefTexts {
+  /** Heading of the list of events and sources. */
+  readonly sources: string;
+  /** Tag of the language of dates. */
+  readonly language: string;
+}
+
+/**
+ * Returns the brief of a record: title, summary, key points, forecast and the like, and the events and sources that support
+ * it with citations. The sections are those of the record's page, so a brief has every section that a page has.
+ */
+export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[], texts: BriefTexts): OutlineBlock[] {
+  const sections = kindOf(record).page?.(record, createContents(record)) ?? [];
+  const blocks = sections.flatMap((section) => (section ? writeSection(section, texts) : []));
+  const items = groups.flatMap(({ event, sources }): OutlineItem[] => {
+    const cited = sources.flatMap((source) => writeSource(source) ?? []);
+    return event ? [{ text: describeRecord(event, texts), items: cited }] : cited;
+  });
+  const notes = sections.flatMap((section) =>
+    section?.type === 'note' && section.isTop !== true ? [section.text] : [],
+  );
+  return [
+    { type: 'heading', level: 1, text: getRecordTitle(record) },
+    ...blocks,
+    ...(items.length > 0
+      ? [
+          { type: 'heading' as const, level: 2 as const, text: texts.sources },
+          { type: 'list' as const, items },
+        ]
+      : []),
+    ...notes.map((text) => ({ type: 'paragraph' as const, text })),
+  ];
+}
+
+/** Returns the contents of a page on which nothing but the record is loaded. */
+function createContents(record: ReadableRecord): PageContents {
+  return {
+    ...{ parts: {}, clipping: undefined, text: undefined, hasArticle: false, story: undefined, graph: undefined },
+    ...{ filters: {}, lacksAddress: false },
+    items: () => [],
+    sourceOf: () => undefined,
+    isClipped: () => false,
+    label: kindOf(record).label(),
+    title: getRecordTitle(record),
+    isOnDemand: () => false,
+    titleOf: getRecordTitle,
+    belowTitle: omitTitleTexts,
+  };
+}
+
+/** Writes a section of a page; other sections, such as lists of records and pictures, are not part of a brief. */
+function writeSection(section: Section, texts: BriefTexts): OutlineBlock[] {
+  if (section.type === 'heading') {
+    return paragraph(writeFacts([...section.kicker, ...section.facts], texts));
+  }
+  if (section.type === 'summary' || section.type === 'paragraph') {
+    return paragraph(section.text);
+  }
+  if (section.type === 'statements') {
+    return [{ type: 'list', items: section.items.map((item) => ({ text: writeStatement(item, texts) })) }];
+  }
+  if (section.type === 'fields' && section.variant === 'open') {
+    return [{ type: 'list', items: section.fields.map(writeField) }];
+  }
+  if (section.type === 'group') {
+    const blocks = section.sections.flatMap((each) => writeSection(each, texts));
+    return blocks.length === 0 ? [] : [{ type: 'heading', level: 2, text: section.title }, ...blocks];
+  }
+  return [];
+}
+
+function paragraph(text: string): OutlineBlock[] {
+  return text.trim() === '' ? [] : [{ type: 'paragraph', text }];
+}
+
+function writeStatement({ facts = [], text = '' }: Statement, texts: BriefTexts): string {
+  return [writeFacts(facts, texts), text].filter((part) => part !== '').join(': ');
+}
+
+function writeField({ name, value }: PageField): OutlineItem {
+  const nested = typeof value === 'object' && value !== null && 'fields' in value ? value.fields.map(writeField) : [];
+  return { text: nested.length > 0 ? name : `${name}: ${writeValue(value)}`, items: nested };
+}
+
+function writeValue(value: FieldValue): string {
+  if (value === null || typeof value !== 'object') {
+    return String(value);
+  }
+  if ('json' in value) {
+    return value.json;
+  }
+  return 'fields' in value
+    ? value.fields.map(({ name, value: inner }) => `${name}: ${writeValue(inner)}`).join('; ')
+    : value.map(writeValue).join('; ');
+}
+
+function writeFacts(facts: readonly Fact[], texts: BriefTexts): string {
+  return facts
+    .map((fact) => writeFact(fact, texts))
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function writeFact(fact: Fact, { language }: BriefTexts): string {
+  const date = (value: string) => {
+    const time = Date.parse(value);
+    return Number.isNaN(time)
+      ? value
+      : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+  };
+  const pattern = fact.pattern ?? '{0}';
+  const fill = (...values: readonly string[]) =>
+    pattern.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
+  if ('text' in fact) {
+    return fill(fact.text);
+  }
+  if ('remote' in fact) {
+    return fill(fact.remote);
+  }
+  if ('word' in fact) {
+    return fill(fact.word.replaceAll('_', ' '));
+  }
+  if ('date' in fact) {
+    return fill(date(fact.date));
+  }
+  if ('span' in fact) {
+    return fill(...fact.span.map(date));
+  }
+  return 'source' in fact ? fill(fact.source) : '';
+}
+
+/** Returns the title of an event with the date of its recording. */
+function describeRecord(record: ServiceRecord, texts: BriefTexts): string {
+  const fact = kindOf(record).graph?.fact(record);
+  const facts = fact ? writeFact(fact, texts) : '';
+  return [getRecordTitle(record), facts].filter((text) => text !== '').join(' · ');
+}
+
+/** Returns a source with its publisher and date; `undefined` if there is nothing to cite. */
+function writeSource(source: ServiceRecord): OutlineItem | undefined {
+  if (!isCitableRecord(source)) {
+    return undefined;
+  }
+  const reference = createReferenceNow(source);
+  const facts = [reference.publisher, reference.published?.slice(0, 10)].filter(
+    (fact) => fact !== undefined && fact !== '',
+  );
+  return isCitableReference(reference)
+    ? { text: facts.length > 0 ? `${facts.join(', ')}:` : '', reference }
+    : undefined;
+}

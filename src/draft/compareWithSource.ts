@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { l10n, LanguageModelChatMessage, lm, CancellationTokenSource, type LanguageModelChat } from 'vscode';
+import { createComparisonPrompt, readComparison, type Comparison, type Verdict } from '../citation/draft/comparison.ts';
+import { confirm, notify, withProgress } from '../platform/notify.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
+import { label } from '../platform/remoteText.ts';
+import type { CitationRow } from './citationRows.ts';
+
+/** Longest answer that is read, in UTF-16 code units. */
+const maxAnswer = 20_000;
+
+/**
+ * Asks a language model of the user whether the closest passage of a source supports the citation's sentence. Sends only
+ * the sentence and the passage, after a question that shows both.
+ */
+export async function compareWithSource({ cited: { sentence, sources } }: CitationRow): Promise<void> {
+  const source = sources.find(({ passage }) => passage);
+  if (!sentence || !source?.passage) {
+    void notify('information', l10n.t('There is no passage of the source to compare with. Open the article first.'));
+    return;
+  }
+  const models = await lm.selectChatModels();
+  if (models.length === 0) {
+    void notify('information', l10n.t('VS Code offers no language model. Install an extension that provides one.'));
+    return;
+  }
+  const model = await pickModel(models);
+  const { text: passage } = source.passage;
+  const isConfirmed =
+    model &&
+    (await confirm(l10n.t('Send the sentence and the passage to {0}?', model.name), {
+      detail: l10n.t('Sentence: {0} — Passage: {1}', sentence.text, passage),
+      yes: l10n.t('Compare'),
+    }));
+  if (!model || isConfirmed !== true) {
+    return;
+  }
+  const answer = await withProgress(l10n.t('Comparing with the source…'), (signal) =>
+    sendPrompt(model, createComparisonPrompt(sentence.text, passage, randomUUID()), signal),
+  );
+  if (answer !== undefined) {
+    void notify('information', describeComparison(readComparison(answer, passage), model.name));
+  }
+}
+
+async function pickModel(models: readonly LanguageModelChat[]): Promise<LanguageModelChat | undefined> {
+  const [only, ...others] = models;
+  if (others.length === 0) {
+    return only;
+  }
+  const items = models.map((model) => ({ label: label(model.name), description: label(model.vendor), model }));
+  return showQuickPick<(typeof items)[number], LanguageModelChat>({
+    title: l10n.t('Dateline: Compare with Source'),
+    placeholder: l10n.t('Language model'),
+    items,
+    accept: (_, [active]) => active?.model,
+  });
+}
+
+/** Returns the answer of a model; `undefined` if the user cancels. */
+async function sendPrompt(model: LanguageModelChat, prompt: string, signal: AbortSignal): Promise<string | undefined> {
+  const cancellation = new CancellationTokenSource();
+  signal.addEventListener('abort', () => cancellation.cancel());
+  try {
+    const response = await model.sendRequest([LanguageModelChatMessage.User(prompt)], {}, cancellation.token);
+    let answer = '';
+    for await (const part of response.text) {
+      answer += part;
+      if (answer.length > maxAnswer) {
+        break;
+      }
+    }
+    return signal.aborted ? undefined : answer;
+  } catch (error) {
+    if (signal.aborted) {
+      return undefined;
+    }
+    throw error;
+  } finally {
+    cancellation.dispose();
+  }
+}
+
+function describeComparison(comparison: Comparison, model: string): string {
+  if (!comparison.isVerified) {
+    return l10n.t('Not verifiable: {0} did not quote the passage word for word.', model);
+  }
+  const quotes = comparison.quotes.map((quote) => `“${quote}”`).join(' ');
+  const messages: Readonly<Record<Verdict, () => string>> = {
+    supports: () => l10n.t('{0}: the passage supports the sentence. {1}', model, quotes),
+    contradicts: () => l10n.t('{0}: the passage contradicts the sentence. {1}', model, quotes),
+    notMentioned: () => l10n.t('{0}: the passage does not mention this.', model),
+  };
+  return messages[comparison.verdict]();
+}
