@@ -37,7 +37,6 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/page/host/model/markdownToHtml.ts': openArticle,
   'src/page/host/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invokeTool('dateline_cite', record),
-  'src/editor/bibliography.ts': 'test/browser/citing.test.ts',
   'src/editor/citationHover.ts': async () => {
     const { uri } = await workspace.openTextDocument({
       language: 'markdown',
@@ -53,6 +52,11 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/draft/compareWithSource.ts': () =>
     commands.executeCommand('dateline.compareWithSource', { kind: 'citation', cited: { sources: [] }, draft: {} }),
   'src/editor/pageCiting.ts': 'test/browser/detail.test.ts',
+  'src/editor/completeCitation.ts': async () => {
+    const { uri } = await workspace.openTextDocument({ language: 'markdown', content: 'As [@' });
+    await commands.executeCommand('vscode.executeCompletionItemProvider', uri, new Position(0, 5), '@');
+  },
+  'src/editor/pasteCitation.ts': 'test/browser/completion.test.ts',
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);
     await commands.executeCommand('dateline.exportBibliography', { from: 'clippings', form: 'csljson' });
@@ -74,6 +78,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/editor/readSentence.ts': asks('dateline.findSources'),
   'src/sample/encoders.ts': () => openEvent('yaml'),
   'src/search/filterBuilder.ts': asks('dateline.filter'),
+  'src/search/lookUpArticle.ts': 'test/browser/findSources.test.ts',
   'src/search/openAddress.ts': asks('dateline.openAddress'),
   'src/search/openArticleLink.ts': 'test/browser/parts/articleLink.ts',
   'src/search/pickSources.ts': asks('dateline.findSources'),

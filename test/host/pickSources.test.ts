@@ -36,7 +36,7 @@ describe('The source picker', () => {
     const labels = pick.items.map(({ label }) => label);
     assert.ok(pick.items.some(({ record }) => record?.kind === 'article'));
     assert.ok(
-      labels.includes('The service does not accept this request. The service says: “Broken.”'),
+      labels.includes('The service rejected this request. The service says: “Broken.”'),
       labels.join('\n'),
     );
     failing.path = undefined;
@@ -55,7 +55,7 @@ describe('The source picker', () => {
     await pick.settled();
     assert.deepEqual(
       pick.items.map(({ label }) => label),
-      ['API key rejected. The service says: “The key is missing or not valid.”', 'Try Again', 'Set API Key'],
+      ['API key rejected. The service says: “The key is missing or invalid.”', 'Try Again', 'Set API Key'],
     );
     pick.items[1]?.run?.();
     await pick.settled();
