@@ -35,10 +35,7 @@ describe('The source picker', () => {
     await pick.settled();
     const labels = pick.items.map(({ label }) => label);
     assert.ok(pick.items.some(({ record }) => record?.kind === 'article'));
-    assert.ok(
-      labels.includes('The service rejected this request. The service says: “Broken.”'),
-      labels.join('\n'),
-    );
+    assert.ok(labels.includes('The service rejected this request. The service says: “Broken.”'), labels.join('\n'));
     failing.path = undefined;
     const before = requests.length;
     pick.items.find(({ label }) => label === 'Try Again')?.run?.();
