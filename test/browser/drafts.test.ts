@@ -127,6 +127,9 @@ The bank said “we will not change our plans” on Monday.
     await workbench.page.locator('.view-line', { hasText: 'State: Checked, ' }).waitFor();
     await workbench.screenshot('citations-annotated');
     assert.equal(sample.requests.length, before);
+    // Its tab has the name of the draft too.
+    await workbench.command('View: Revert and Close Editor');
+    await workbench.tab('Annotated Draft').waitFor({ state: 'detached' });
   });
 
   it('follow the brief of an event, which goes after the paragraph at the cursor', async () => {
