@@ -70,6 +70,8 @@ describe('Hover of a citation in the workbench', () => {
     await workbench.page.mouse.move(0, 0);
     await press('Control+K', 'Control+I');
     await hover().waitFor();
+    // VS Code shows its own link first.
+    await action('Load Article').waitFor();
     await press('Control+K', 'Control+I');
     await workbench.page.waitForFunction(() => document.activeElement?.closest('.monaco-hover') !== null);
     await focusLink('Load Article');

@@ -261,7 +261,7 @@ describe('Clippings and saved searches', function () {
     await workbench.notification('Exported the saved searches');
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('searches.json').click();
-    await workbench.notification('0 saved searches added. 2 were there already.');
+    await workbench.notification('0 saved searches added. 2 already existed.');
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('bad.json').click();
     await workbench.notification('"searches" must be a list');

@@ -58,7 +58,7 @@ export function sidebarLook(opened: () => Workbench): void {
     it('gives News most of the space and collapses empty or rarely used views', async () => {
       const headers = workbench.page.locator('.part.sidebar .pane-header');
       const expanded = await headers.evaluateAll((found) => found.map((header) => header.ariaExpanded));
-      assert.deepEqual(expanded, ['true', 'false', 'true', 'false', 'false']);
+      assert.deepEqual(expanded, ['true', 'false', 'true', 'false', 'false', 'false']);
       const heights = await workbench.page
         .locator('.part.sidebar .pane.expanded')
         .evaluateAll((panes) => panes.map((pane) => pane.clientHeight));
