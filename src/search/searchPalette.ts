@@ -196,8 +196,8 @@ class SearchPalette {
     const query = this.#query;
     this.#pick.hide();
     const { title, route } = getSearchKind(kind);
-    const given = query === '' ? [] : ['q'];
-    const options = { title, route, client, apiVersion, without: ['q'], given, seenValues };
+    const setElsewhere = query === '' ? [] : ['q'];
+    const options = { title, route, client, apiVersion, without: ['q'], setElsewhere, seenValues };
     const filter = await buildFilter({ ...options, filter: this.#filter });
     this.#reopen({ query, filter: filter ?? this.#filter });
   }
