@@ -148,9 +148,12 @@ describe('Insert Citation', () => {
     ];
     const notebook = await workspace.openNotebookDocument('jupyter-notebook', new NotebookData(cells));
     const { document } = notebook.cellAt(1);
-    await window.showNotebookDocument(notebook, { selections: [new NotebookRange(1, 2)] });
-    await commands.executeCommand('notebook.cell.edit');
-    await until(() => window.activeTextEditor?.document === document);
+    // A cell that is not drawn yet takes no focus, and the command does nothing.
+    await until(async () => {
+      await window.showNotebookDocument(notebook, { selections: [new NotebookRange(1, 2)] });
+      await commands.executeCommand('notebook.cell.edit');
+      return window.activeTextEditor?.document === document;
+    });
     window.activeTextEditor!.selection = caret(0, 4);
     await commands.executeCommand('dateline.insertCitation', record);
     assert.equal(document.getText(), `Two.[^4][^1]\n\n[^1]: y\n\n[^4]: ${await citation('markdown')}`);
