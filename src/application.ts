@@ -225,9 +225,9 @@ export function startApplication(context: ExtensionContext, registered: Register
   };
   parts.add(registerDropCitation(citationTargets, library.references, onError));
   const draftSession = once(async () => {
-    const [{ DraftSession }, { createArticleLookup }] = await Promise.all([
+    const [{ DraftSession }, { createArticleFinder }] = await Promise.all([
       import('./draft/draftSession.ts'),
-      import('./draft/createArticleLookup.ts'),
+      import('./draft/createArticleFinder.ts'),
     ]);
     await library.checkMarks.start();
     return parts.add(
@@ -236,7 +236,8 @@ export function startApplication(context: ExtensionContext, registered: Register
         tree: trees['dateline.citations'],
         marks: library.checkMarks,
         log,
-        lookup: createArticleLookup({ client, library, recentlyRead, findArticle: (url) => articles.find(url) }),
+        onDidChangeService: connection.onDidChange,
+        finder: createArticleFinder({ client, library, recentlyRead, findArticle: (url) => articles.find(url) }),
       }),
     );
   });

@@ -84,3 +84,9 @@ export function hostOf(address: string | undefined): string | undefined {
   const url = address === undefined ? undefined : parseWebAddress(address);
   return url?.hostname.replace(/^www\./, '');
 }
+
+/** Whether an address contains a user name or password, which must not be sent to the service. */
+export function hasCredentials(address: string): boolean {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  return username !== '' || password !== '';
+}

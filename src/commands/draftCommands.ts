@@ -8,7 +8,7 @@ import { notify } from '../platform/notify.ts';
 import type { CommandServices } from './commandServices.ts';
 
 /** Returns the commands that check the citations of a draft. */
-export function createDraftCommands({ draftSession, choice, library }: CommandServices) {
+export function createDraftCommands({ draftSession, choice, library, citationTarget }: CommandServices) {
   return {
     'dateline.checkCitations': async () => (await draftSession()).check(),
     'dateline.checkLinks': async () => (await draftSession()).checkLinks(),
@@ -31,7 +31,7 @@ export function createDraftCommands({ draftSession, choice, library }: CommandSe
         void notify('information', l10n.t('Choose an event, a signal or a story. Other records have no brief.'));
       } else if (record && isReadableRecord(record)) {
         const { insertBrief } = await import('../draft/insertBrief.ts');
-        await insertBrief(record, library);
+        await insertBrief(record, library, citationTarget);
       }
     },
   } satisfies Partial<CommandHandlers>;

@@ -3,9 +3,10 @@ import { hostOf } from '../citation/address.ts';
 import { describeFinding } from '../citation/draft/describeFinding.ts';
 import { severityOf, type Finding } from '../citation/draft/finding.ts';
 import type { MarkState } from '../citation/draft/marks.ts';
+import type { Reference } from '../citation/reference.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { Draft } from './drafts.ts';
-import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
+import type { DraftCitation } from './evaluateDraft.ts';
 
 /** A row of the Citations view: one citation of the document. */
 export interface CitationRow {
@@ -24,7 +25,9 @@ export function createCitationItem({ index, draft, cited, mark, checkedBy }: Cit
   const label = sanitizeLine(sentence?.text ?? draft.read.document.text.slice(citation.from, citation.to));
   const item = new TreeItem(label);
   item.id = `${draft.document.uri.toString()}#${String(index)}`;
-  const publishers = [...new Set(sources.map(publisherOfSource).filter((name) => name !== ''))];
+  const publishers = [
+    ...new Set(sources.map(({ reference }) => getPublisher(reference)).filter((name) => name !== '')),
+  ];
   const state = describeMark(mark);
   const problems = findings.map((finding) => describeFindingIn(finding));
   item.description = sanitizeLine(
@@ -50,7 +53,7 @@ export function describeFindingIn(finding: Finding): string {
   return sanitizeLine(describeFinding(finding, (message, ...args) => l10n.t(message, ...args)));
 }
 
-export function publisherOfSource({ reference }: DraftSource): string {
+function getPublisher(reference: Reference): string {
   return reference.publisher ?? hostOf(reference.url) ?? '';
 }
 
@@ -93,7 +96,7 @@ function createHover({ sentence, sources }: DraftCitation, state: string, proble
   const hover = new MarkdownString();
   hover.appendMarkdown(`${sanitizeMarkdown(sentence?.text ?? '')}\n\n${sanitizeMarkdown(state)}\n\n`);
   for (const { reference, passage } of sources) {
-    const facts = [publisherOfSource({ reference } as DraftSource), reference.published?.slice(0, 10) ?? ''];
+    const facts = [getPublisher(reference), reference.published?.slice(0, 10) ?? ''];
     hover.appendMarkdown(`**${sanitizeMarkdown(reference.title ?? reference.url ?? '')}**\n\n`);
     hover.appendMarkdown(`${sanitizeMarkdown(facts.filter((fact) => fact !== '').join(' · '))}\n\n`);
     if (passage) {

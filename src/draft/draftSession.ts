@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { commands, l10n, Range, Selection, TextEditorRevealType, window, workspace } from 'vscode';
-import type { Disposable, TextDocument, TextEditor, Uri } from 'vscode';
+import type { Disposable, Event, TextDocument, TextEditor, Uri } from 'vscode';
+import { hasCredentials } from '../citation/address.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
@@ -20,30 +21,30 @@ import { MarkGutter } from './markGutter.ts';
 export interface DraftSessionOptions {
   readonly extensionUri: Uri;
   readonly tree: LazyTree;
-  readonly lookup: ArticleFinder;
+  readonly finder: ArticleFinder;
   readonly marks: CheckMarks;
+  readonly onDidChangeService: Event<unknown>;
   readonly log: Log;
 }
 
 /** The parts that check drafts: view, diagnostics, gutter icons and marks. */
 export class DraftSession implements Disposable {
   readonly #marks: CheckMarks;
-  readonly #log: Log;
   readonly #disposables = new Disposables();
   readonly drafts: Drafts;
   readonly #view: CitationsView;
 
-  constructor({ extensionUri, tree, lookup, marks, log }: DraftSessionOptions) {
+  constructor({ extensionUri, tree, finder, marks, onDidChangeService, log }: DraftSessionOptions) {
     this.#marks = marks;
-    this.#log = log;
-    this.drafts = this.#disposables.add(new Drafts(lookup));
+    this.drafts = this.#disposables.add(new Drafts(finder, (error) => log.error(error)));
+    this.#disposables.add(onDidChangeService(() => this.drafts.forgetArticles()));
     this.#disposables.add(new CitationDiagnostics(this.drafts));
     this.#disposables.add(new MarkGutter(extensionUri, this.drafts, marks));
     this.#view = this.#disposables.add(new CitationsView(tree, this.drafts, marks));
     this.#disposables.add(
       workspace.onDidSaveTextDocument((document) => {
         if (setting('check.onSave') && this.drafts.find(document)?.isChecked === true) {
-          void this.#check(document, new AbortController().signal).catch((error: unknown) => this.#log.error(error));
+          this.drafts.check(document, new AbortController().signal).catch((error: unknown) => log.error(error));
         }
       }),
     );
@@ -59,9 +60,15 @@ export class DraftSession implements Disposable {
       void notify('information', l10n.t('Open the document whose citations you want to check.'));
       return;
     }
-    const draft = await withProgress(l10n.t('Checking citations…'), (signal) => this.#check(editor.document, signal));
+    const { draft, isCanceled } = await withProgress(l10n.t('Checking citations…'), async (signal) => ({
+      draft: await this.drafts.check(editor.document, signal),
+      isCanceled: signal.aborted,
+    }));
     await commands.executeCommand('dateline.citations.focus', { preserveFocus: true });
-    void notify('information', describeResult(draft));
+    const message = isCanceled
+      ? l10n.t('The check was canceled. The Problems and Citations views show what was found.')
+      : describeResult(draft);
+    void notify('information', message);
   }
 
   /** Asks before it requests the cited addresses from their websites, and checks them. */
@@ -76,7 +83,7 @@ export class DraftSession implements Disposable {
     const { citations } = await this.drafts.evaluate(document);
     const addresses = [
       ...new Set(citations.flatMap(({ sources }) => sources.flatMap(({ reference }) => reference.url ?? []))),
-    ];
+    ].filter((address) => !hasCredentials(address));
     const count = addresses.length;
     if (count === 0) {
       void notify('information', l10n.t('This document has no cited web addresses.'));
@@ -110,7 +117,7 @@ export class DraftSession implements Disposable {
   /** Moves the selection to the next or the previous citation of the active document, around its end. */
   async step(by: 1 | -1): Promise<void> {
     const editor = findDraftEditor();
-    const rows = editor ? await this.#rowsOf(editor.document) : [];
+    const rows = editor ? await this.#updateRows(editor.document) : [];
     if (!editor || rows.length === 0) {
       void notify('information', l10n.t('This document has no citations.'));
       return;
@@ -129,7 +136,7 @@ export class DraftSession implements Disposable {
   /** Moves the selection to the citation of a row. */
   async goTo(row: CitationRow): Promise<void> {
     const { document } = row.draft;
-    const [current] = (await this.#rowsOf(document)).filter(({ index }) => index === row.index);
+    const [current] = (await this.#updateRows(document)).filter(({ index }) => index === row.index);
     const visible = window.visibleTextEditors.find((editor) => editor.document === document);
     await showCitation(current ?? row, visible ?? (await window.showTextDocument(document)));
   }
@@ -151,7 +158,7 @@ export class DraftSession implements Disposable {
       await (isChecked
         ? this.#marks.add(cited.claim, {
             document: draft.document.uri.toString(),
-            user: userInfo().username,
+            user: readUserName(),
             date: new Date().toISOString(),
           })
         : this.#marks.remove(cited.claim));
@@ -171,7 +178,7 @@ export class DraftSession implements Disposable {
   }
 
   /** Returns the rows of a document as of its current text. */
-  async #rowsOf(document: TextDocument): Promise<CitationRow[]> {
+  async #updateRows(document: TextDocument): Promise<CitationRow[]> {
     const draft = this.drafts.find(document);
     return createRows(draft?.version === document.version ? draft : await this.drafts.evaluate(document), this.#marks);
   }
@@ -182,15 +189,11 @@ export class DraftSession implements Disposable {
       return this.#view.selection ? [this.#view.selection] : [];
     }
     const { document, selection } = editor;
-    const rows = await this.#rowsOf(document);
+    const rows = await this.#updateRows(document);
     const offset = document.offsetAt(selection.active);
     const at = rows.filter(({ cited: { citation } }) => citation.from <= offset && offset <= citation.to);
     const sentence = findSentence(document.getText(), getLanguageId(document), offset);
     return at.length > 0 ? at : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);
-  }
-
-  #check(document: TextDocument, signal: AbortSignal): Promise<Draft> {
-    return this.drafts.check(document, signal);
   }
 
   /** Returns the number of addresses that can't be reached. */
@@ -217,6 +220,15 @@ export class DraftSession implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+}
+
+/** Returns the name of the account; empty on systems that don't know it, such as some containers. */
+function readUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
   }
 }
 

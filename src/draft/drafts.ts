@@ -1,5 +1,6 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
-import { withoutTracking } from '../citation/address.ts';
+import { hasCredentials, withoutTracking } from '../citation/address.ts';
+import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
 import type { Article } from '../client/records/types.ts';
 import { readFileText } from '../editor/bibliography.ts';
@@ -35,7 +36,8 @@ const pauseMs = 400;
  * a document is evaluated again without a request.
  */
 export class Drafts implements Disposable {
-  readonly #lookup: ArticleFinder;
+  readonly #finder: ArticleFinder;
+  readonly #onError: (error: unknown) => void;
   readonly #disposables = new Disposables();
   readonly #evaluated = this.#disposables.add(new EventEmitter<Draft>());
   readonly onDidEvaluate = this.#evaluated.event;
@@ -50,8 +52,10 @@ export class Drafts implements Disposable {
   readonly #unreachable = new Map<string, string>();
   #findsClaims = false;
 
-  constructor(lookup: ArticleFinder) {
-    this.#lookup = lookup;
+  /** @param onError called with the error of an evaluation that nobody waits for */
+  constructor(finder: ArticleFinder, onError: (error: unknown) => void) {
+    this.#finder = finder;
+    this.#onError = onError;
     this.#disposables.add(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) {
@@ -76,19 +80,15 @@ export class Drafts implements Disposable {
     return this.#timers.has(draft.document) ? this.evaluate(draft.document) : draft;
   }
 
-  get findsClaims(): boolean {
-    return this.#findsClaims;
-  }
-
   /** Sets whether claims without a citation are found, and evaluates all documents again. */
   async setFindsClaims(findsClaims: boolean): Promise<void> {
     this.#findsClaims = findsClaims;
-    await this.evaluateAll();
+    await Promise.all([...this.#drafts.keys()].map((document) => this.evaluate(document)));
   }
 
-  /** Evaluates all documents again, for example after a text was loaded. */
-  async evaluateAll(): Promise<void> {
-    await Promise.all([...this.#drafts.keys()].map((document) => this.evaluate(document)));
+  /** Forgets the articles, which belong to a service that is no longer used. */
+  forgetArticles(): void {
+    this.#articles.clear();
   }
 
   /** Evaluates a document with the articles that are known. Sends no request. */
@@ -98,7 +98,7 @@ export class Drafts implements Disposable {
     const bibliographies = await readBibliographies(document);
     const { version } = document;
     const read = readDraft({ text: document.getText(), languageId: getLanguageId(document), bibliographies });
-    this.#add(await this.#lookup.findKnown(this.#unknownAddresses(read)));
+    this.#add(await this.#finder.findKnown(this.#findUnknown(read)));
     const known = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
       ...evaluateDraft(read, known, { claims: this.#findsClaims }),
@@ -117,17 +117,26 @@ export class Drafts implements Disposable {
   }
 
   /**
-   * Checks a document: requests the articles that are not known, in batches, and evaluates the document after each. What was
-   * found is kept if the signal aborts or a request fails.
-   * @throws ServiceError
+   * Checks a document: requests the articles that are not known, in batches, and evaluates the document after each. Keeps
+   * what was found if the signal aborts or a request fails.
+   * @throws ServiceError unless the signal aborted
    */
   async check(document: TextDocument, signal: AbortSignal): Promise<Draft> {
     this.startChecking(document);
     let draft = await this.evaluate(document);
-    const unknown = this.#unknownAddresses(draft.read);
+    const unknown = this.#findUnknown(draft.read);
     for (let start = 0; start < unknown.length && !signal.aborted; start += batchSize) {
       const batch = unknown.slice(start, start + batchSize);
-      this.#add(await this.#lookup.request(batch, signal));
+      const articles = await this.#finder.request(batch, signal).catch((error: unknown) => {
+        if (signal.aborted) {
+          return undefined;
+        }
+        throw error;
+      });
+      if (!articles) {
+        break;
+      }
+      this.#add(articles);
       for (const address of batch) {
         const key = articleKey(address);
         this.#articles.set(key, this.#articles.get(key));
@@ -162,20 +171,22 @@ export class Drafts implements Disposable {
         clearTimeout(this.#timers.get(document));
         this.#timers.set(
           document,
-          setTimeout(() => void this.evaluate(document), pauseMs),
+          setTimeout(() => void this.evaluate(document).catch(this.#onError), pauseMs),
         );
       }
     }
   }
 
-  /** Returns the cited addresses without an article, each once. */
-  #unknownAddresses({ citations }: ReadDraft): string[] {
+  /** Returns the cited addresses without an article, each once, except those with a user name or password. */
+  #findUnknown({ citations }: ReadDraft): string[] {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
         .flatMap((address) => (address === undefined ? [] : [[articleKey(address), withoutTracking(address)]])),
     );
-    return [...addresses].flatMap(([key, address]) => (this.#articles.has(key) ? [] : [address]));
+    return [...addresses]
+      .filter(([key, address]) => !this.#articles.get(key) && !hasCredentials(address))
+      .map(([, address]) => address);
   }
 
   #add(articles: readonly Article[]): void {
@@ -201,9 +212,12 @@ export class Drafts implements Disposable {
 async function readBibliographies(document: TextDocument): Promise<CheckedBibliography[]> {
   const bibliography = await findBibliography(document);
   try {
-    return bibliography ? [{ name: bibliography.uri.toString(), text: await readFileText(bibliography) }] : [];
+    const isShared = bibliographiesNamedIn(document.getText(), getLanguageId(document)).length === 0;
+    return bibliography
+      ? [{ name: bibliography.uri.toString(), text: await readFileText(bibliography), isShared }]
+      : [];
   } catch {
-    // A file that can't be read says nothing about its entries.
-    return bibliography ? [{ name: bibliography.uri.toString(), text: '' }] : [];
+    // Nothing is known about the entries of a file that can't be read.
+    return [];
   }
 }

@@ -93,7 +93,11 @@ export function evaluateDraft(draft: ReadDraft, known: KnownAddresses, options: 
     return { citation, sentence, sources };
   });
   const findings = [
-    ...checkDocument(draft.document, options),
+    ...checkDocument(
+      draft.document,
+      options,
+      draft.citations.map(({ citation }) => citation),
+    ),
     ...read.flatMap(({ citation, sources }) => checkArticles(citation, sources, known)),
     ...checkDuplicates(read),
     ...checkPublishers(read),

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
-import { env, l10n, Range, window, workspace, type TextEditor } from 'vscode';
+import { env, l10n, Range, window, workspace, type TextDocument } from 'vscode';
 import { planOutline, writeOutline, type OutlineBlock } from '../citation/draft/outline.ts';
 import { isReadableRecord, kindOf, type ReadableRecord } from '../kinds/index.ts';
+import type { CitationTarget } from '../editor/citationTarget.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { isReadOnly } from '../editor/isReadOnly.ts';
 import { notify, withProgress } from '../platform/notify.ts';
@@ -11,18 +12,22 @@ import { loadSourceGroups } from '../store/citedSources.ts';
 import type { Library } from '../store/library.ts';
 import { OfflineError } from '../store/offline/offlineClient.ts';
 import { createBrief } from './briefOutline.ts';
-import { findDraftEditor } from './citationsView.ts';
 
 type BriefServices = Pick<Library, 'lists' | 'sourceNames'>;
 
 /**
- * Inserts the brief of a record after the block at the cursor, in the language of the document, or opens it as a new document.
+ * Inserts the brief of a record after the block at the cursor, in the language of the document, or opens it as a new
+ * document. The cursor is that of the key press, moved along with the user's edits.
  * @throws ServiceError
  */
-export async function insertBrief(record: ReadableRecord, { lists, sourceNames }: BriefServices): Promise<void> {
-  const editor = findDraftEditor();
-  const target = await pickTarget(editor);
-  if (target === undefined) {
+export async function insertBrief(
+  record: ReadableRecord,
+  { lists, sourceNames }: BriefServices,
+  target: CitationTarget,
+): Promise<void> {
+  const { document } = target;
+  const place = await pickPlace(document);
+  if (place === undefined) {
     return;
   }
   const brief = await withProgress(l10n.t('Loading the brief…'), async (signal) => {
@@ -30,32 +35,26 @@ export async function insertBrief(record: ReadableRecord, { lists, sourceNames }
       loadRecord(record, lists, signal),
       loadSourceGroups(record, lists, signal),
     ]);
-    const named = await sourceNames.resolve(
-      groups.flatMap(({ sources }) => sources),
-      signal,
+    const named = await Promise.all(
+      groups.map(async (group) => ({ ...group, sources: await sourceNames.resolve(group.sources, signal) })),
     );
-    let next = 0;
-    const completed = groups.map((group) => ({
-      ...group,
-      sources: group.sources.map((source) => named[next++] ?? source),
-    }));
     return signal.aborted
       ? undefined
-      : createBrief(whole, completed, { sources: l10n.t('Sources'), language: env.language });
+      : createBrief(whole, named, { sources: l10n.t('Sources'), language: env.language });
   });
   if (!brief) {
     return;
   }
-  if (target === 'newDocument' || !editor) {
-    await openAsDocument(brief, editor);
-  } else if (!(await insertInto(editor, brief))) {
-    await openAsDocument(brief, editor);
+  const isInserted = place === 'document' && (await insertInto(target, brief));
+  if (isInserted) {
+    return;
+  }
+  await openAsDocument(brief, document);
+  if (place === 'document' && document) {
+    const name = basename(document.uri.path);
     void notify(
       'information',
-      l10n.t(
-        'The brief can’t be inserted into {0}, so it was opened as a new document.',
-        basename(editor.document.uri.path),
-      ),
+      l10n.t('The brief can’t be inserted into {0}, so it was opened as a new document.', name),
     );
   }
 }
@@ -82,46 +81,50 @@ async function loadRecord(
   }
 }
 
-async function pickTarget(editor: TextEditor | undefined): Promise<'document' | 'newDocument' | undefined> {
-  if (!editor) {
+async function pickPlace(document: TextDocument | undefined): Promise<'document' | 'newDocument' | undefined> {
+  if (!document) {
     return 'newDocument';
   }
   const items = [
-    { label: l10n.t('Insert into {0}', label(basename(editor.document.uri.path))), target: 'document' },
-    { label: l10n.t('Open as a New Document'), target: 'newDocument' },
+    { label: l10n.t('Insert into {0}', label(basename(document.uri.path))), place: 'document' },
+    { label: l10n.t('Open as a New Document'), place: 'newDocument' },
   ] as const;
   return showQuickPick<(typeof items)[number], 'document' | 'newDocument'>({
     title: l10n.t('Dateline: Insert Brief'),
     placeholder: l10n.t('Place of the brief'),
     items,
-    accept: (_, [active]) => active?.target,
+    accept: (_, [active]) => active?.place,
   });
 }
 
 /** Inserts the brief as one undo step. Returns whether the document has it. */
-async function insertInto(editor: TextEditor, brief: readonly OutlineBlock[]): Promise<boolean> {
-  const { document } = editor;
-  if (document.isClosed || (await isReadOnly(document))) {
+async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]): Promise<boolean> {
+  // The user chose the document, so that showing it needs no further question.
+  const point = await target.open(() => Promise.resolve(true));
+  if (typeof point === 'string' || point.isClosed() || (await isReadOnly(point.document))) {
     return false;
   }
-  const languageId = getLanguageId(document);
+  const { document, selections, editor } = point;
+  const [selection = { start: document.getText().length }] = selections ?? [];
+  const text = document.getText();
+  const edit = selections && planOutline(brief, { text, languageId: getLanguageId(document) }, selection.start);
+  if (!edit || !editor) {
+    return false;
+  }
   const { version } = document;
-  const edit = planOutline(brief, { text: document.getText(), languageId }, document.offsetAt(editor.selection.active));
-  if (!edit) {
-    return false;
-  }
   const position = document.positionAt(edit.start);
-  const isInserted = await editor.edit((builder) => builder.insert(position, edit.text));
-  if (!isInserted || document.version === version) {
+  const isAccepted = await editor.edit((builder) => builder.insert(position, edit.text));
+  // `TextEditor.edit` also returns `true` if the editor is read-only.
+  if (!isAccepted || document.version === version) {
     return false;
   }
   editor.revealRange(new Range(position, position.translate(1)));
   return true;
 }
 
-/** Opens the brief in the language of the active document, or in Markdown. */
-async function openAsDocument(brief: readonly OutlineBlock[], editor: TextEditor | undefined): Promise<void> {
-  const languageId = editor ? getLanguageId(editor.document) : 'markdown';
+/** Opens the brief in the language of a document if a part of one can stand alone, and else in Markdown. */
+async function openAsDocument(brief: readonly OutlineBlock[], document: TextDocument | undefined): Promise<void> {
+  const languageId = document ? getLanguageId(document) : 'markdown';
   const own = languageId === 'latex' || languageId === 'html' ? undefined : writeOutline(brief, languageId);
   const content = `${own ?? writeOutline(brief, 'markdown') ?? ''}\n`;
   const language = own === undefined ? 'markdown' : languageId;

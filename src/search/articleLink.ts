@@ -19,9 +19,3 @@ export function readArticleLink({ path, query }: Link): string | undefined {
     ? citableAddress(address)
     : undefined;
 }
-
-/** Whether an address contains a user name or password, which must not be sent to the service. */
-export function hasCredentials(address: string): boolean {
-  const { username = '', password = '' } = URL.parse(address) ?? {};
-  return username !== '' || password !== '';
-}

@@ -1,13 +1,18 @@
 import { l10n } from 'vscode';
+import { hasCredentials } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Article } from '../client/records/types.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
 /**
- * Looks up the article with a web address. Returns `undefined` if the service doesn't have it.
+ * Looks up the article with a web address. Returns `undefined` if the service doesn't have it, and without a request for
+ * an address with a user name or password.
  * @throws ServiceError, NotConnectedError
  */
-export function lookUpArticle(address: string, client: () => Promise<Client>): Promise<Article | undefined> {
+export async function lookUpArticle(address: string, client: () => Promise<Client>): Promise<Article | undefined> {
+  if (hasCredentials(address)) {
+    return undefined;
+  }
   return withProgress(l10n.t('Looking up the article…'), async (signal) => {
     const { items } = await (await client()).list('search', { filter: { urls: [address] } })(undefined, signal);
     return items[0];

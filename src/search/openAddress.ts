@@ -7,7 +7,7 @@ import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
 import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
-import { hasCredentials } from './articleLink.ts';
+import { hasCredentials } from '../citation/address.ts';
 import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
 interface OpenAddressOptions {

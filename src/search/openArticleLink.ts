@@ -1,11 +1,11 @@
 import { l10n, type Uri } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { hostOf } from '../citation/address.ts';
+import { hasCredentials, hostOf } from '../citation/address.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { confirm, notify } from '../platform/notify.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
-import { readArticleLink, hasCredentials } from './articleLink.ts';
+import { readArticleLink } from './articleLink.ts';
 import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
 let isAsking = false;

@@ -104,7 +104,7 @@ export class Sidebar implements Disposable {
       },
       onDidShow: () => this.#offlineRetry.check(),
       offers: (route: RouteId) => connection.offers(route),
-    };
+    } satisfies Partial<ViewOptions>;
     const view = (id: ViewId, options: Pick<ViewOptions, 'getLists'> & Partial<ViewOptions>) => {
       const created = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
       this.#disposables.add(created.onDidSelect(() => (this.#lastUsed = created)));

@@ -1,4 +1,4 @@
-import { addressKey, withoutTracking } from '../citation/address.ts';
+import { addressKey, hasCredentials, withoutTracking } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
@@ -52,10 +52,13 @@ export class LocalArticles {
 
   /**
    * Loads the whole article with an address, in one request: by its identifier if that is known, or else by the address.
-   * Returns `undefined` if the service doesn't have it.
+   * Returns `undefined` if the service doesn't have it, and for an address with a user name or password.
    * @throws ServiceError, OfflineError
    */
   async load(url: string, signal: AbortSignal): Promise<Article | undefined> {
+    if (hasCredentials(url)) {
+      return undefined;
+    }
     const record = await this.#findRecord(url);
     const client = await this.#options.client();
     const { service } = client;

@@ -45,7 +45,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(0, 2));
   },
   'src/client/transport/checkLink.ts': 'test/browser/drafts.test.ts',
-  'src/draft/createArticleLookup.ts': () => commands.executeCommand('dateline.nextCitation'),
+  'src/draft/createArticleFinder.ts': () => commands.executeCommand('dateline.nextCitation'),
   'src/draft/draftSession.ts': () => commands.executeCommand('dateline.nextCitation'),
   'src/draft/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
   'src/draft/insertBrief.ts': 'test/browser/drafts.test.ts',

@@ -1,4 +1,8 @@
-import { kindOfBibliography, readBibliographyEntries } from '../bibliography/addToBibliography.ts';
+import {
+  kindOfBibliography,
+  readBibliographyEntries,
+  type BibliographyKind,
+} from '../bibliography/addToBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
 /** A bibliography file that a document cites from. */
@@ -6,6 +10,8 @@ export interface CheckedBibliography {
   /** Path or address of the file, by which a finding names it. */
   readonly name: string;
   readonly text: string;
+  /** Whether the document doesn't name the file, so that other documents may cite its entries. False by default. */
+  readonly isShared?: boolean;
 }
 
 /** An entry of a bibliography file. The span is its key in the file. */
@@ -27,11 +33,24 @@ export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry
   let next = 0;
   try {
     return readBibliographyEntries(text, kind).map(({ key, addresses }) => {
-      const from = text.indexOf(key, next);
-      next = from < 0 ? next : from + key.length;
-      return { bibliography: name, key, addresses, from: Math.max(from, 0), to: from < 0 ? 0 : from + key.length };
+      const pattern = new RegExp(keyPatterns[kind](key.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')), 'mu');
+      const match = pattern.exec(text.slice(next));
+      const from = match ? next + match.index + match[0].lastIndexOf(key) : 0;
+      const to = match ? from + key.length : 0;
+      next = Math.max(next, to);
+      return { bibliography: name, key, addresses, from, to };
     });
   } catch {
     return undefined;
   }
 }
+
+const bibtexKey = (key: string) => String.raw`@\s*[^\s{}()@,]+\s*[{(]\s*${key}(?=\s*[,})])`;
+
+/** Patterns of an entry's key, which is the last part of the match. */
+const keyPatterns: Readonly<Record<BibliographyKind, (key: string) => string>> = {
+  biblatex: bibtexKey,
+  bibtex: bibtexKey,
+  csljson: (key) => String.raw`"id"\s*:\s*"?${key}`,
+  hayagriva: (key) => String.raw`^["']?${key}(?=["']?\s*:)`,
+};

@@ -20,10 +20,16 @@ export interface CheckOptions {
   readonly claims?: boolean;
 }
 
-/** Finds the problems of a document's citations that can be found without the service, in document order. */
-export function checkDocument(document: CheckedDocument, { claims = false }: CheckOptions = {}): Finding[] {
+/**
+ * Finds the problems of a document's citations that can be found without the service, in document order.
+ * @param citations those of the document, if they were read before
+ */
+export function checkDocument(
+  document: CheckedDocument,
+  { claims = false }: CheckOptions = {},
+  citations = findCitations(document.text, document.languageId),
+): Finding[] {
   const { text, languageId } = document;
-  const citations = findCitations(text, languageId);
   return [
     ...findBrokenLinks(text, languageId).map(({ from, to, address }): Finding => ({
       code: 'not-a-web-address',
@@ -99,22 +105,23 @@ function checkKeys(
         .filter(({ key = '' }) => !defined.has(key) && !isLabel(key, text, languageId))
         .map(({ key = '', from, to }): Finding => ({ code: 'missing-entry', from, to, subject: key }))
     : [];
-  return [...missing, ...checkEntries(entries, new Set(cited.map(({ key }) => key)), text)];
+  const shared = new Set(bibliographies.filter(({ isShared }) => isShared === true).map(({ name }) => name));
+  const citesAll = /\bnocite\s*[:{][^}\n]*\*/.test(text);
+  const unused = citesAll ? [] : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
+  return [...missing, ...unused.filter(({ bibliography = '' }) => !shared.has(bibliography)), ...checkEntries(entries)];
 }
 
-function checkEntries(
-  entries: readonly LocatedEntry[],
-  cited: ReadonlySet<string | undefined>,
-  text: string,
-): Finding[] {
+function findUnusedEntries(entries: readonly LocatedEntry[], cited: ReadonlySet<string | undefined>): Finding[] {
+  return entries
+    .filter(({ key }) => !cited.has(key))
+    .map(({ key, bibliography, from, to }) => ({ code: 'unused-entry', bibliography, from, to, subject: key }));
+}
+
+function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
   const findings: Finding[] = [];
-  const citesAll = /\bnocite\s*[:{][^}\n]*\*/.test(text);
   const pages = new Map<string, string>();
   for (const { key, addresses, bibliography, from, to } of entries) {
     const at = { bibliography, from, to };
-    if (!citesAll && !cited.has(key)) {
-      findings.push({ code: 'unused-entry', ...at, subject: key });
-    }
     for (const url of addresses) {
       const clean = withoutTracking(url);
       if (clean !== url) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
-import { readArticleLink, hasCredentials } from '../../../src/search/articleLink.ts';
+import { hasCredentials } from '../../../src/citation/address.ts';
+import { readArticleLink } from '../../../src/search/articleLink.ts';
 import { addresses } from '../../support/hostile.ts';
 
 const path = '/article';

@@ -165,6 +165,25 @@ describe('checkDocument', () => {
     ]);
   });
 
+  it('points to the key of an entry, not to the same letters before it', () => {
+    const files = {
+      'refs.bib': '@article{b, title={a, (a)}}\n@article{ a , title={x}}\n',
+      'refs.json': '[{"title": "id a", "id": "a"}]',
+      'refs.yaml': 'b:\n  title: "a: b"\na:\n  title: x\n',
+    };
+    const spans = Object.entries(files).map(([name, text]) => {
+      const document = { text: 'See [@b].', languageId: 'markdown', bibliographies: [{ name, text }] };
+      const finding = checkDocument(document).find(({ code, subject }) => code === 'unused-entry' && subject === 'a');
+      return text.slice(0, finding?.from).length;
+    });
+    assert.deepEqual(spans, [38, 26, 19]);
+  });
+
+  it('reports no unused entries of a bibliography that other documents share', () => {
+    const bibliography = { name: 'refs.bib', text: '@online{a, title={x}}', isShared: true };
+    assert.deepEqual(checkDocument({ text: 'One.', languageId: 'markdown', bibliographies: [bibliography] }), []);
+  });
+
   it('knows nothing about keys without a readable bibliography', () => {
     const broken = { name: 'refs.bib', text: '@online{a, title={' };
     assert.deepEqual(checkDocument({ text: 'One [@a].', languageId: 'markdown', bibliographies: [] }), []);

@@ -7,7 +7,7 @@ import type { LocalArticles } from '../store/localArticles.ts';
 import type { ArticleFinder } from './drafts.ts';
 import { articleKey } from './evaluateDraft.ts';
 
-interface ArticleLookupOptions {
+interface ArticleFinderOptions {
   readonly client: () => Promise<Client>;
   readonly library: Library;
   /** The records of the current service that were read last. */
@@ -17,12 +17,12 @@ interface ArticleLookupOptions {
 }
 
 /** Finds articles among the clippings and the records read recently, and requests the others from the service. */
-export function createArticleLookup({
+export function createArticleFinder({
   client,
   library,
   recentlyRead,
   findArticle,
-}: ArticleLookupOptions): ArticleFinder {
+}: ArticleFinderOptions): ArticleFinder {
   const { clippings, sourceNames } = library;
   return {
     findKnown: async (addresses) => {
@@ -45,7 +45,7 @@ export function createArticleLookup({
       do {
         const page = await load(next, signal);
         articles.push(...page.items.map((article) => sourceNames.complete(article)));
-        next = page.next;
+        next = page.items.length > 0 ? page.next : undefined;
       } while (next !== undefined);
       return articles;
     },
