@@ -10,6 +10,7 @@ import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
+import { once } from '../platform/once.ts';
 import { setting } from '../platform/settings.ts';
 import { lookUpKeys, type BibliographyEntries } from './bibliography.ts';
 import {
@@ -228,9 +229,4 @@ function getNamingStatement(
   const path = document && getRelativePath(document.uri, bibliography.uri);
   const mayBeOfProject = project !== undefined && setting('citation.bibliography', document) === '';
   return path === undefined || mayBeOfProject ? undefined : namingBibliography?.(path);
-}
-
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= ask());
 }
