@@ -216,7 +216,8 @@ describe('Detail page in the workbench', () => {
   });
 
   it('adds its record to the clippings and removes it', async () => {
-    const frame = await open('Article', 3);
+    // Not the article of the next test, whose click would complete a double click.
+    const frame = await open('Article', 4);
     const title = await frame.locator('h1').innerText();
     await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
     await frame.getByRole('button', { name: 'Remove from Clippings', exact: true }).click();
