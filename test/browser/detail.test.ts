@@ -217,7 +217,7 @@ describe('Detail page in the workbench', () => {
 
   it('adds its record to the clippings and removes it', async () => {
     // Not the article of the next test, whose click would complete a double click.
-    const frame = await open('Article', 4);
+    const frame = await open('Article', 6);
     const title = await frame.locator('h1').innerText();
     await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
     await frame.getByRole('button', { name: 'Remove from Clippings', exact: true }).click();
