@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { skipAfterFailure, pressButton, Workbench } from './workbench.ts';
+import { skipAfterFailure, pressButton, untilDone, Workbench } from './workbench.ts';
 
 describe('Failures in the workbench', () => {
   /** Title of an article whose page is loaded. */
@@ -155,12 +155,21 @@ describe('Failures in the workbench', () => {
   });
 
   it('let Check Connection copy a report by keyboard, with recent problems and without the key', async () => {
-    // Open it again: until the lists have loaded, a redrawn row can take the focus and close it.
-    await workbench.command('Dateline: Check Connection');
-    await workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]').waitFor();
-    await workbench.page.keyboard.type('Copy Rep');
-    await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Copy Report' }).waitFor();
-    await workbench.page.keyboard.press('Enter');
+    // A row of the sidebar that VS Code redraws can take the focus and close the quick pick.
+    await untilDone(async () => {
+      await workbench.command('Dateline: Check Connection');
+      const noProblems = workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]');
+      await noProblems.waitFor({ timeout: 5000 });
+      await workbench.page.keyboard.type('Copy Rep');
+      const copy = workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Copy Report' });
+      await copy.waitFor({ timeout: 3000 });
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.waitForFunction(
+        async () => (await navigator.clipboard.readText()).startsWith('Dateline '),
+        undefined,
+        { timeout: 3000 },
+      );
+    });
     await workbench.notification('Report copied.');
     const report = await workbench.page.evaluate(() => navigator.clipboard.readText());
     assert.match(report, /^Dateline \d+\.\d+\.\d+ · VS Code \d+/);

@@ -380,7 +380,7 @@ export async function pressButton(row: Locator, name: string): Promise<void> {
 }
 
 /** Retries an action for up to 20 seconds; throws the last error. */
-async function untilDone(work: () => Promise<void>, afterFault?: () => Promise<void>): Promise<void> {
+export async function untilDone(work: () => Promise<void>, afterFault?: () => Promise<void>): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
     try {
