@@ -206,7 +206,7 @@ describe('Citing with sample data', () => {
     it('shows the last results when the search is opened again', async () => {
       await workbench.search();
       // The result can have been cited before the search for the last letters ended.
-      await workbench.page.locator('.quick-input-list', { hasText: /results for “oat?/ }).waitFor();
+      await workbench.page.locator('.quick-input-list', { hasText: /results for “oat?/i }).waitFor();
       await workbench.screenshot('search-palette-again');
       await workbench.page.keyboard.press('Escape');
     });
