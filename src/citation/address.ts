@@ -1,18 +1,18 @@
 // cspell:ignore cmpid vero wickedid
-/** Whether an address is of the web: only `http:` and `https:` are cited or opened. */
 export function isCitable(address: string): boolean {
   // Called for every row. `canParse` is several times faster than `parse`.
   return /^https?:\/\//i.test(address) ? URL.canParse(address) : parseWebAddress(address) !== undefined;
 }
 
-/** Parses a web address. Returns `undefined` for any other text. */
+/** Parses a web address (`http:` or `https:`). */
 export function parseWebAddress(address: string): URL | undefined {
   const url = URL.parse(address);
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '' ? url : undefined;
 }
 
 /**
- * Returns a web address with every character percent-encoded that RFC 3986 and RFC 3987 don't allow. Returns `undefined` for any other text.
+ * Percent-encodes every character of a web address that RFC 3986 and RFC 3987 don't allow. Returns `undefined` for any
+ * other text.
  */
 export function citableAddress(address: string): string | undefined {
   if (!isCitable(address)) {
@@ -27,46 +27,42 @@ export function citableAddress(address: string): string | undefined {
     /^([^/]*\/\/)(?:([^/?#]*)(?=@))?([^/?#]*)(.*)$/su.exec(text) ?? [];
   return (
     scheme +
-    user.replace(notAllowed, percentEncoded).replaceAll('@', '%40') +
-    host.replace(notAllowedInHost, percentEncoded) +
-    rest.replace(notAllowed, percentEncoded)
+    user.replace(encodedCharacters, percentEncode).replaceAll('@', '%40') +
+    host.replace(encodedInHost, percentEncode) +
+    rest.replace(encodedCharacters, percentEncode)
   );
 }
 
-/** A fast path: an address in which nothing must be encoded. */
+/** A fast path: a web address with nothing to encode. */
 const plainAddress = /^https?:\/\/[\w.:-]+(?:[/?#][\w/?#.~!$&'()*+,;=:@-]*)?$/i;
 
-/** Characters to encode in a host, where brackets are allowed for IPv6. */
-const notAllowedInHost = /[\s"<>\\^`{|}\p{C}\p{Z}]/gu;
+/** Encoded in a host, where brackets are allowed for IPv6. */
+const encodedInHost = /[\s"<>\\^`{|}\p{C}\p{Z}]/gu;
 
-/**
- * Characters to encode outside the host: delimiters, a percent sign that encodes nothing, and invisible characters.
- */
-const notAllowed = /[\s"<>[\\\]^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/giu;
+/** Encoded outside the host: delimiters, a percent sign that encodes nothing, and invisible characters. */
+const encodedCharacters = /[\s"<>[\\\]^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/giu;
 
-function percentEncoded(character: string): string {
+function percentEncode(character: string): string {
   return character.isWellFormed() ? encodeURIComponent(character) : '%EF%BF%BD';
 }
-const parameters =
+const trackingParameters =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|wickedid|cmpid|ncid|at_(?:medium|campaign)\w*|ns_(?:mchannel|source|campaign|linkname|fee))$/i;
 
-/** Removes the query parameters that only track where a reader came from. */
+/** Removes the query parameters that only track readers. */
 export function withoutTracking(address: string): string {
   const [, start = '', query, hash = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/su.exec(address) ?? [];
   if (query === undefined) {
     return address;
   }
   const parts = query.split('&');
-  const kept = parts.filter((part) => !parameters.test(part.split('=', 1)[0] ?? ''));
-  if (kept.length === parts.length) {
+  const remaining = parts.filter((part) => !trackingParameters.test(part.split('=', 1)[0] ?? ''));
+  if (remaining.length === parts.length) {
     return address;
   }
-  return start + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash;
+  return start + (remaining.length > 0 ? `?${remaining.join('&')}` : '') + hash;
 }
 
-/**
- * Returns a key that is equal for two addresses of the same page, whatever their encoding and trailing slash. Returns `undefined` for a text that is not a web address.
- */
+/** Returns a key that is equal for two addresses of the same page, regardless of their encoding and trailing slash. */
 export function addressKey(address: string): string | undefined {
   const url = URL.parse(citableAddress(address.trim()) ?? '');
   if (!url) {
@@ -79,13 +75,12 @@ export function addressKey(address: string): string | undefined {
   });
 }
 
-/** Returns the host of a web address without `www.`; `undefined` for any other text. */
+/** Returns the host of a web address without `www.` */
 export function hostOf(address: string | undefined): string | undefined {
   const url = address === undefined ? undefined : parseWebAddress(address);
   return url?.hostname.replace(/^www\./, '');
 }
 
-/** Whether an address contains a user name or password, which must not be sent to the service. */
 export function hasCredentials(address: string): boolean {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   return username !== '' || password !== '';

@@ -2,8 +2,8 @@ import { citableAddress } from './address.ts';
 import type { Reference } from './reference.ts';
 
 /**
- * Returns the title of a reference, or else its publisher and date, or else its web address, as one line without control,
- * invisible and bidirectional formatting characters.
+ * Returns the title, or else the publisher and date, or else the web address. It is one line without control, invisible
+ * and bidirectional formatting characters.
  */
 export function citableTitle({ title, publisher, published, url }: Reference): string {
   const candidates = [
@@ -14,7 +14,6 @@ export function citableTitle({ title, publisher, published, url }: Reference): s
   return candidates.map((text) => toPlainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
 }
 
-/** Returns whether a reference has a visible title or a web address. */
 export function isCitableReference({ title, url }: Reference): boolean {
   return toPlainName(title ?? '') !== '' || citableAddress(url ?? '') !== undefined;
 }
@@ -22,27 +21,28 @@ export function isCitableReference({ title, url }: Reference): boolean {
 /** Longer titles are truncated to bound parsing time. In UTF-16 code units. */
 const longestName = 4000;
 
-/** Returns a title or a name as one visible line, truncated with `…` if it is too long. */
+/** Returns a title or a name as one visible line, truncated with `…`. */
 export function toPlainName(text: string): string {
-  const shown = toPlainLine(text);
-  return shown.length > longestName ? `${shown.slice(0, longestName - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : shown;
+  const visible = toPlainLine(text);
+  return visible.length > longestName
+    ? `${visible.slice(0, longestName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : visible;
 }
 
 /**
- * Returns the text that cites a reference without a web address. Quotation marks keep the title from being read as a
+ * Returns the text that cites a reference without a web address. In quotation marks, the title can't be read as a
  * heading or a list item.
  */
 export function describeWithoutAddress(reference: Reference): string {
   const { publisher, published } = reference;
-  const known = [
+  const parts = [
     `“${citableTitle(reference)}”`,
     toPlainName(publisher ?? ''),
     toPlainLine(published?.slice(0, 10) ?? ''),
   ];
-  return `${known.filter((text) => text !== '').join(', ')} (no address)`;
+  return `${parts.filter((text) => text !== '').join(', ')} (no address)`;
 }
 
-/** Returns a text as one line without invisible characters. */
 export function toPlainLine(text: string): string {
   return text
     .toWellFormed()

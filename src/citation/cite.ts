@@ -5,15 +5,13 @@ import { addCommentMarks } from './languages/program/comment.ts';
 import type { Reference } from './reference.ts';
 import { renderTemplate } from './template.ts';
 
-/** The user's own formats, by name. */
 export type Templates = Readonly<Record<string, string>>;
 
-/** Returns the formats of a language. The first one is the default. */
+/** Returns the formats of a language, the default first. */
 export function formatsFor(languageId: string): readonly CitationFormat[] {
   return findLanguage(languageId).formats;
 }
 
-/** Returns the format with an id; `undefined` if the language has no such format. */
 export function formatFor(languageId: string, id: string): CitationFormat | undefined {
   return formatsFor(languageId).find((format) => format.id === id);
 }
@@ -26,14 +24,12 @@ export function cite(reference: Reference, languageId: string, format = 'auto', 
   return withDefinition(citation([reference], languageId, format, context));
 }
 
-/** Returns the text of a citation, with its definition as a second paragraph. */
 export function withDefinition({ text, definition }: Citation): string {
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
 /**
- * Returns the citation of references. `format` is a format of the language, a template of the user, or `auto` for the
- * default.
+ * Returns the citation of references. `format` is a format of the language, a template of the user, or `auto`.
  * @throws TypeError if the language does not have the format
  */
 export function citation(
@@ -43,16 +39,16 @@ export function citation(
   context: CitationContext,
   templates: Templates = {},
 ): Citation {
-  const here = { ...context, languageId };
+  const localContext = { ...context, languageId };
   const template = Object.hasOwn(templates, format) ? templates[format] : undefined;
   if (template !== undefined) {
     const { text: syntax } = findLanguage(languageId);
-    const text = renderTemplate(template, references, syntax, here);
-    return { text: syntax.inert === 'everywhere' ? addCommentMarks(text, here) : text };
+    const text = renderTemplate(template, references, syntax, localContext);
+    return { text: syntax.inert === 'everywhere' ? addCommentMarks(text, localContext) : text };
   }
-  const chosen = format === 'auto' ? formatsFor(languageId)[0] : formatFor(languageId, format);
-  if (!chosen) {
+  const citationFormat = format === 'auto' ? formatsFor(languageId)[0] : formatFor(languageId, format);
+  if (!citationFormat) {
     throw new TypeError(`The language ${languageId} has no citation format ${format}`);
   }
-  return chosen.write(references, here);
+  return citationFormat.write(references, localContext);
 }

@@ -4,12 +4,13 @@ import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
 import { toPlainLine, citableTitle } from './citableTitle.ts';
 
-/** Returns whether the place holds words and links, not only a string or a comment. */
 function isProse({ literal }: TextSyntax, { inComment, quote }: CitationContext): boolean {
   return literal === undefined && inComment === undefined && quote === undefined;
 }
 
-/** Returns the reference to cite for a quotation. In strings and comments, the quotation goes into the title. */
+/**
+ * Returns the reference to cite for a quotation. In strings and comments, the quotation becomes a part of the title.
+ */
 export function quotedReference(
   reference: Reference,
   words: string,
@@ -19,7 +20,7 @@ export function quotedReference(
 ): Reference {
   return isProse(syntax, context)
     ? reference
-    : { ...reference, title: `${inMarks(words, language)} — ${citableTitle(reference)}` };
+    : { ...reference, title: `${addQuotationMarks(words, language)} — ${citableTitle(reference)}` };
 }
 
 /** Writes a quotation before its citation. The citation is in parentheses unless it attaches to a word. */
@@ -37,17 +38,17 @@ export function writeQuotation(
   const { text } = citation;
   return {
     ...citation,
-    text: renderText(inMarks(words, language), syntax, context) + (attachesToWord ? text : ` (${text})`),
+    text: renderText(addQuotationMarks(words, language), syntax, context) + (attachesToWord ? text : ` (${text})`),
   };
 }
 
-/** Puts a quotation into a language's quotation marks, and its inner quotations into the nested ones. */
-function inMarks(words: string, language = 'en'): string {
+/** Puts words into a language's quotation marks, and the quotations in them into the nested marks. */
+function addQuotationMarks(words: string, language = 'en'): string {
   const [open, close, innerOpen, innerClose] = marks[language] ?? marks[language.slice(0, 2)] ?? english;
   const nested = toPlainLine(words).replace(/["“”„«»]/g, (mark, at: number, text: string) => {
-    const isBehindSpace = at === 0 || /[\s([{—–-]/.test(text.charAt(at - 1));
-    // Between spaces, as in French, the mark itself is opening or closing.
-    const isOpening = isBehindSpace && /^(?:\s|$)/.test(text.slice(at + 1)) ? /[«„]/.test(mark) : isBehindSpace;
+    const followsSpace = at === 0 || /[\s([{—–-]/.test(text.charAt(at - 1));
+    // In French, spaces surround quotation marks, so the mark itself tells whether it opens or closes.
+    const isOpening = followsSpace && /^(?:\s|$)/.test(text.slice(at + 1)) ? /[«„]/.test(mark) : followsSpace;
     return isOpening ? innerOpen : innerClose;
   });
   return open + nested + close;
@@ -59,7 +60,7 @@ const english: QuotationMarks = ['“', '”', '‘', '’'];
 const low: QuotationMarks = ['„', '“', '‚', '‘'];
 const guillemets: QuotationMarks = ['«', '»', '“', '”'];
 
-/** Quotation marks, by language tag in lower case. */
+/** By language tag in lower case. */
 const marks: Readonly<Record<string, QuotationMarks>> = {
   'en-gb': ['‘', '’', '“', '”'],
   de: low,

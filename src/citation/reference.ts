@@ -6,6 +6,6 @@ export interface Reference {
   readonly authors?: readonly string[];
   /** ISO 8601 date or timestamp. */
   readonly published?: string;
-  /** Time of retrieval, ISO 8601. */
+  /** ISO 8601 timestamp. */
   readonly retrieved?: string;
 }

@@ -4,7 +4,6 @@ import { writeAddress, escapeOutside } from './languages/links.ts';
 import { addCommentMarks, writeAsComment } from './languages/program/comment.ts';
 import { toInertAddress, toInertText } from './languages/program/inert.ts';
 
-/** Writes a text as plain text of a language. */
 export function renderText(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
     return writeAsComment(text, context);
@@ -12,7 +11,10 @@ export function renderText(text: string, syntax: TextSyntax, context: CitationCo
   if (context.inComment !== undefined) {
     return text;
   }
-  return syntax.literal?.(text, context) ?? guarded(escapeOutside(linksOf(syntax), text, context), syntax, context);
+  return (
+    syntax.literal?.(text, context) ??
+    neutralizeLineStart(escapeOutside(selectLinkSyntax(syntax), text, context), syntax, context)
+  );
 }
 
 /** Writes a formatted reference. Addresses become links if the language has links. */
@@ -23,14 +25,14 @@ export function renderFormatted(text: FormattedText, syntax: TextSyntax, context
     const inert = text.map((part) =>
       part.isAddress === true
         ? (toInertAddress(part.text) ?? '')
-        : spaced(part.text, toInertText(part.text, languageId)),
+        : restoreSpaces(part.text, toInertText(part.text, languageId)),
     );
     return addCommentMarks(inert.join(''), context);
   }
   if (!links || context.inComment !== undefined) {
     return renderText(text.map((part) => part.text).join(''), syntax, context);
   }
-  const written = text.map((part) => {
+  const texts = text.map((part) => {
     if (part.isAddress === true) {
       return links.bareLink
         ? links.bareLink(part.text, context)
@@ -41,10 +43,9 @@ export function renderFormatted(text: FormattedText, syntax: TextSyntax, context
     const isItalic = part.isItalic === true && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(part.text);
     return isItalic && syntax.italic ? syntax.italic(escaped) : escaped;
   });
-  return guarded(written.join(''), syntax, context);
+  return neutralizeLineStart(texts.join(''), syntax, context);
 }
 
-/** Writes formatted references, separated by spaces. */
 export function renderReferences(
   references: readonly FormattedText[],
   syntax: TextSyntax,
@@ -54,18 +55,16 @@ export function renderReferences(
   return renderFormatted(whole, syntax, context);
 }
 
-/** Writes a value in a user's template. */
 export function renderValue(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
     return toInertText(text, context.languageId ?? '');
   }
   return (
     syntax.literal?.(text, { ...context, quote: context.quote ?? '"' }) ??
-    guarded(escapeOutside(linksOf(syntax), text, context), syntax, context)
+    neutralizeLineStart(escapeOutside(selectLinkSyntax(syntax), text, context), syntax, context)
   );
 }
 
-/** Writes an address in a user's template after the text `before`. */
 export function renderAddress(address: string, before: string, syntax: TextSyntax, context: CitationContext): string {
   const { links } = syntax;
   if (isInert(syntax, context)) {
@@ -81,16 +80,16 @@ function isInert({ inert }: TextSyntax, { inComment }: CitationContext): boolean
   return inert === 'everywhere' || (inert === 'inComments' && inComment !== undefined);
 }
 
-function linksOf({ links, titleAndAddress }: TextSyntax): LinkSyntax {
+function selectLinkSyntax({ links, titleAndAddress }: TextSyntax): LinkSyntax {
   return links ?? titleAndAddress;
 }
 
-/** Restores the space at the ends of a text that was made inert. */
-function spaced(part: string, inert: string): string {
+/** Restores the space at the ends, which making a text inert removes. */
+function restoreSpaces(part: string, inert: string): string {
   return (/^\s/.test(part) ? ' ' : '') + inert + (/\S\s+$/.test(part) ? ' ' : '');
 }
 
-/** Neutralizes a marker of a list, a heading or another block at the start of a line. */
-function guarded(text: string, { lineStarts }: TextSyntax, { before = '' }: CitationContext): string {
+/** Neutralizes the marker of a list, a heading or another block at the start of a line. */
+function neutralizeLineStart(text: string, { lineStarts }: TextSyntax, { before = '' }: CitationContext): string {
   return lineStarts && before.trim() === '' ? text.replace(lineStarts.marker, lineStarts.neutralize) : text;
 }

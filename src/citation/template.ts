@@ -17,14 +17,14 @@ export function renderTemplate(
   syntax: TextSyntax,
   { words, ...context }: CitationContext,
 ): string {
-  return references.map((reference) => filled(template, reference, syntax, context, words)).join('; ');
+  return references.map((reference) => fillIn(template, reference, syntax, context, words)).join('; ');
 }
 
-/** Lengths of the text before a value that determines its escaping and its role, in UTF-16 code units. */
-const near = 200;
-const longestLead = 1000;
+/** Lengths of the text before a value that determines its escaping and its role. In UTF-16 code units. */
+const maxContext = 200;
+const maxLead = 1000;
 
-function filled(
+function fillIn(
   template: string,
   reference: Reference,
   syntax: TextSyntax,
@@ -42,12 +42,12 @@ function filled(
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
     const line = template.lastIndexOf('\n', offset - 1) + 1;
-    const before = template.slice(Math.max(line, offset - near), offset);
-    const slot = slotAfter(template.slice(Math.max(0, offset - longestLead), offset), context.languageId ?? '');
+    const before = template.slice(Math.max(line, offset - maxContext), offset);
+    const slot = slotAfter(template.slice(Math.max(0, offset - maxLead), offset), context.languageId ?? '');
     if (slot === 'resource') {
       return Object.hasOwn(values, name) ? '' : placeholder;
     }
-    const place = { ...context, before: (line > 0 ? '' : (context.before ?? '').slice(-near)) + before };
+    const localContext = { ...context, before: (line > 0 ? '' : (context.before ?? '').slice(-maxContext)) + before };
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) {
       return placeholder;
@@ -55,6 +55,6 @@ function filled(
     if (name === 'url' || slot === 'address') {
       return renderAddress(citableAddress(value) ?? '', before, syntax, context);
     }
-    return name === 'title' && words.trim() !== '' ? words : renderValue(value, syntax, place);
+    return name === 'title' && words.trim() !== '' ? words : renderValue(value, syntax, localContext);
   });
 }

@@ -3,15 +3,13 @@ import { findLanguage } from './languages/index.ts';
 /** The role of a value in a user's template. A resource is loaded or run. */
 export type Slot = 'text' | 'address' | 'resource';
 
-/** Returns the role of a value that comes after a text in a template. */
 export function slotAfter(before: string, languageId: string): Slot {
-  const [addresses, resources] = patternsOf(languageId);
+  const [addresses, resources] = listPatterns(languageId);
   return endsWith(before, resources) ? 'resource' : endsWith(before, addresses) ? 'address' : 'text';
 }
 
-/** Returns whether a template contains an address with an unsafe scheme, such as `javascript:`. */
 export function hasUnsafeAddress(template: string, languageId: string): boolean {
-  const [addresses] = patternsOf(languageId);
+  const [addresses] = listPatterns(languageId);
   // `<dc:title>` is a tag with a namespace, so only schemes that can run code are checked in angle brackets.
   const scheme = String.raw`(?<!<)(?!https?:)[a-z][a-z\d+.-]+:|(?<=<)(?:javascript|vbscript|data):`;
   return addresses.some((address) => new RegExp(`(?:${address})(?:${scheme})`, 'i').test(template));
@@ -19,11 +17,12 @@ export function hasUnsafeAddress(template: string, languageId: string): boolean 
 
 type Patterns = readonly [addresses: readonly string[], resources: readonly string[]];
 
-/** HTML attributes whose value is an address. */
 const attributes = 'href|src|srcset|cite|data|poster|action|formaction|background|xlink:href';
 
-/** The beginnings of addresses and resources in Markdown, HTML and TeX, which any document may contain. */
-const anywhere: Patterns = [
+/**
+ * Patterns that end where an address or a resource begins, in Markdown, HTML and TeX, which any document may contain.
+ */
+const commonPatterns: Patterns = [
   [
     String.raw`\]\(\s*<?\s*`,
     String.raw`\b(?:${attributes})\s*=\s*["']?\s*`,
@@ -39,8 +38,7 @@ const anywhere: Patterns = [
   ],
 ];
 
-/** The beginnings of addresses and resources in other languages. */
-const own: Readonly<Record<string, Patterns>> = {
+const languagePatterns: Readonly<Record<string, Patterns>> = {
   markdown: [[String.raw`\]:\s*<?`, '<'], []],
   restructuredtext: [['<', String.raw`\.\. _[^:\n]*:\s*`], [String.raw`\.\. (?:image|figure|include|raw)::.*`]],
   asciidoc: [[String.raw`\blink:`], [String.raw`\b(?:image|include|video|audio)::?[^\s[]*`]],
@@ -50,12 +48,12 @@ const own: Readonly<Record<string, Patterns>> = {
   textile: [['":'], [String.raw`(?:^|[\s(])![<>=]?[^\s!]*`]],
 };
 
-function patternsOf(languageId: string): Patterns {
+function listPatterns(languageId: string): Patterns {
   const [id = ''] = findLanguage(languageId).languageIds;
-  const [addresses, resources] = (Object.hasOwn(own, id) ? own[id] : undefined) ?? [[], []];
+  const [addresses, resources] = (Object.hasOwn(languagePatterns, id) ? languagePatterns[id] : undefined) ?? [[], []];
   return [
-    [...anywhere[0], ...addresses],
-    [...anywhere[1], ...resources],
+    [...commonPatterns[0], ...addresses],
+    [...commonPatterns[1], ...resources],
   ];
 }
 

@@ -22,7 +22,6 @@ const kinds = {
 
 export type BibliographyKind = keyof typeof kinds;
 
-/** Returns the kind of a bibliography file, from its name and entries; `undefined` for any other file. */
 export function kindOfBibliography(name: string, text: string): BibliographyKind | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
@@ -32,26 +31,24 @@ export function kindOfBibliography(name: string, text: string): BibliographyKind
 }
 
 /**
- * Returns the entries of a bibliography file, in order.
+ * Returns the entries of a bibliography file in order.
  * @throws UnreadableBibliography
  */
 export function readBibliographyEntries(text: string, kind: BibliographyKind): readonly KnownEntry[] {
   return kinds[kind].read(text).entries;
 }
 
-/** The result of adding references to a bibliography. */
 export interface Addition {
-  /** The whole new text. */
   readonly text: string;
   /** The keys of the references, in order. */
   readonly keys: readonly string[];
-  /** The inserted text; `undefined` if the bibliography already contained all references. */
+  /** `undefined` if the bibliography already contained all references. */
   readonly insertion?: Insertion;
 }
 
 /**
- * Adds references to the text of a bibliography file and returns their keys. A reference whose address (or, without an
- * address, title, publisher and date) is already in the file keeps the key of that entry.
+ * Adds references to the text of a bibliography file. A reference whose address (or, without an address, title,
+ * publisher and date) is already in the file keeps the key of that entry.
  * @throws UnreadableBibliography if the file can't be extended safely
  */
 export function addToBibliography(
@@ -63,31 +60,30 @@ export function addToBibliography(
   const { read, entry } = kinds[kind];
   const file = read(text);
   const taken = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
-  const keyOf = new Map<string, string>();
+  const keysByIdentity = new Map<string, string>();
   for (const { key, addresses, description } of file.entries) {
     for (const identity of addresses.length === 0 ? [description] : addresses.map(addressKey)) {
-      if (key !== '' && identity !== undefined && !keyOf.has(identity)) {
-        keyOf.set(identity, key);
+      if (key !== '' && identity !== undefined && !keysByIdentity.has(identity)) {
+        keysByIdentity.set(identity, key);
       }
     }
   }
-  /** Returns the address, or else the description of the entry in this kind of file. */
-  const identityOf = (source: BibliographyEntry): string | undefined => {
+  const identify = (source: BibliographyEntry): string | undefined => {
     const whole = () => read(read('').insertion([entry(source, 'key')]).text);
     return addressKey(source.url ?? '') ?? whole().entries[0]?.description;
   };
   const added: string[] = [];
   const keys = references.map((reference) => {
     const source = createBibliographyEntry(reference);
-    const identity = identityOf(source);
-    const known = identity === undefined ? undefined : keyOf.get(identity);
-    if (known !== undefined) {
-      return known;
+    const identity = identify(source);
+    const existingKey = identity === undefined ? undefined : keysByIdentity.get(identity);
+    if (existingKey !== undefined) {
+      return existingKey;
     }
     const key = taken.next(source);
     added.push(entry(source, key));
     if (identity !== undefined) {
-      keyOf.set(identity, key);
+      keysByIdentity.set(identity, key);
     }
     return key;
   });

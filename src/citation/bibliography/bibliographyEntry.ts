@@ -13,12 +13,11 @@ export interface BibliographyEntry {
   readonly retrieved?: CalendarDate;
 }
 
-/** Creates the bibliography entry of a reference. */
 export function createBibliographyEntry(reference: Reference): BibliographyEntry {
   const url = citableAddress(reference.url ?? '');
   const publisher = toPlainName(reference.publisher ?? '');
-  const published = calendarDate(reference.published);
-  const retrieved = calendarDate(reference.retrieved);
+  const published = parseCalendarDate(reference.published);
+  const retrieved = parseCalendarDate(reference.retrieved);
   return {
     title: citableTitle(reference),
     ...(url === undefined ? {} : { url }),
@@ -26,21 +25,21 @@ export function createBibliographyEntry(reference: Reference): BibliographyEntry
     authors: (reference.authors ?? [])
       .map(toPlainName)
       .filter((name) => name !== '')
-      .map(authorName),
+      .map(splitAuthorName),
     ...(published ? { published } : {}),
     ...(retrieved ? { retrieved } : {}),
   };
 }
 
-/** A date, possibly without day or month. Months and days count from 1. */
+/** Months and days count from 1. */
 export interface CalendarDate {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;
 }
 
-/** Parses the date at the start of an ISO 8601 date or timestamp, without converting its time zone. */
-function calendarDate(text: string | undefined): CalendarDate | undefined {
+/** Parses the date at the start of an ISO 8601 timestamp without converting its time zone. */
+function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(text ?? '') ?? [];
   const date = `${year ?? ''}-${month ?? '01'}-${day ?? '01'}`;
   const time = Date.parse(date);
@@ -56,18 +55,18 @@ function calendarDate(text: string | undefined): CalendarDate | undefined {
 
 /** Formats a date as `2026-11-20`, `2026-11` or `2026`. */
 export function isoDate({ year, month, day }: CalendarDate, separator = '-'): string {
-  const known = [month, day].filter((part) => part !== undefined);
-  return [String(year).padStart(4, '0'), ...known.map((part) => String(part).padStart(2, '0'))].join(separator);
+  const monthAndDay = [month, day].filter((part) => part !== undefined);
+  return [String(year).padStart(4, '0'), ...monthAndDay.map((part) => String(part).padStart(2, '0'))].join(separator);
 }
 
 /** A person with a known family name, or any other name as a whole. */
 export type AuthorName = { readonly family: string; readonly given: string } | { readonly whole: string };
 
 /**
- * Splits a name if it is plainly a person's, in the order given name, family name: two to four capitalized words, with
- * particles such as `van` before the last. Newsrooms, agencies and names with a comma stay whole.
+ * Splits the name of a person into given name and family name, if it has two to four capitalized words, with particles
+ * such as `van` before the last. Newsrooms, agencies and names with a comma stay whole.
  */
-function authorName(name: string): AuthorName {
+function splitAuthorName(name: string): AuthorName {
   const [, given, family] = person.exec(name) ?? [];
   return given === undefined || family === undefined || newsroom.test(name) || /\p{Lu}{3}/u.test(name)
     ? { whole: name }

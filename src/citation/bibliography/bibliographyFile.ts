@@ -1,4 +1,3 @@
-/** An existing entry of a bibliography file. */
 export interface KnownEntry {
   readonly key: string;
   readonly addresses: readonly string[];
@@ -18,16 +17,15 @@ export function describeEntry(fields: readonly string[]): string {
   );
 }
 
-/** The entries of a bibliography file. */
 export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
   /** Keys of entries that could not be read. */
   readonly otherKeys?: readonly string[];
-  /** Returns the insertion of new entries, with the text that separates them from their neighbors. */
+  /** Returns the edit that inserts new entries and separates them from their neighbors. */
   insertion(entries: readonly string[]): Insertion;
 }
 
-/** Text to insert at an offset of a file, in UTF-16 code units. */
+/** Text to insert at an offset of a file (UTF-16 code units). */
 export interface Insertion {
   readonly offset: number;
   readonly text: string;
@@ -49,7 +47,7 @@ export class UnreadableBibliography extends Error {
   }
 }
 
-/** Returns an insertion of entries at the end of a text, separated by empty lines, with the text's own line endings. */
+/** Creates the insertion of entries at the end of a text, separated by empty lines, with the text's line endings. */
 export function appendEntries(text: string, entries: readonly string[]): Insertion {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const isEmpty = /^\uFEFF?$/.test(text);

@@ -1,24 +1,22 @@
 import { isoDate, type AuthorName, type BibliographyEntry } from './bibliographyEntry.ts';
 
-/** Writes an `@online` entry of BibLaTeX. */
 export function biblatexEntry(source: BibliographyEntry, key: string): string {
-  return entry('online', key, [
-    ['title', titleValue(source.title)],
-    ['author', authorsValue(source.authors)],
-    ['organization', source.publisher && listItem(source.publisher)],
+  return writeEntry('online', key, [
+    ['title', writeTitle(source.title)],
+    ['author', writeAuthors(source.authors)],
+    ['organization', source.publisher && writeListItem(source.publisher)],
     ['date', source.published && isoDate(source.published)],
     ['url', source.url],
     ['urldate', source.retrieved && isoDate(source.retrieved)],
   ]);
 }
 
-/** Writes a `@misc` entry of BibTeX. */
 export function bibtexEntry(source: BibliographyEntry, key: string): string {
   const { year, month, day } = source.published ?? {};
-  return entry('misc', key, [
-    ['title', titleValue(source.title)],
-    ['author', authorsValue(source.authors)],
-    ['howpublished', source.publisher && latexText(source.publisher)],
+  return writeEntry('misc', key, [
+    ['title', writeTitle(source.title)],
+    ['author', writeAuthors(source.authors)],
+    ['howpublished', source.publisher && escapeLatexText(source.publisher)],
     ['year', year?.toString()],
     ['month', month === undefined ? undefined : monthMacros[month - 1]],
     ['day', day?.toString()],
@@ -27,38 +25,37 @@ export function bibtexEntry(source: BibliographyEntry, key: string): string {
   ]);
 }
 
-/** BibTeX macros for months, which styles write in their own language. */
 const monthMacros = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 
-function entry(type: string, key: string, fields: readonly (readonly [string, string | undefined])[]): string {
+function writeEntry(type: string, key: string, fields: readonly (readonly [string, string | undefined])[]): string {
   const lines = fields.flatMap(([name, value]) =>
     value ? [`  ${name} = ${name === 'month' ? value : `{${value}}`},\n`] : [],
   );
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-/** Writes a title in extra braces, which keep its capital letters. A script without capitals needs none. */
-function titleValue(title: string): string {
-  const text = latexText(title);
+/** Puts a title into extra braces, which keep its capital letters. A script without capitals needs none. */
+function writeTitle(title: string): string {
+  const text = escapeLatexText(title);
   return /[\p{Ll}\p{Lu}\p{Lt}]/u.test(title) ? `{${text}}` : text;
 }
 
-function authorsValue(authors: readonly AuthorName[]): string {
+function writeAuthors(authors: readonly AuthorName[]): string {
   return authors
-    .map((name) => ('whole' in name ? `{${latexText(name.whole)}}` : `${latexText(name.family)}, ${name.given}`))
+    .map((name) =>
+      'whole' in name ? `{${escapeLatexText(name.whole)}}` : `${escapeLatexText(name.family)}, ${name.given}`,
+    )
     .join(' and ');
 }
 
-/** Writes an item of a BibLaTeX list, which `and` would split. */
-function listItem(text: string): string {
-  return /\b(and|others)\b/i.test(text) ? `{${latexText(text)}}` : latexText(text);
+/** Protects a name from `and`, which separates the items of a BibLaTeX list. */
+function writeListItem(text: string): string {
+  return /\b(and|others)\b/i.test(text) ? `{${escapeLatexText(text)}}` : escapeLatexText(text);
 }
 
-/**
- * Escapes a line of text for a BibTeX field, as read by TeX, BibTeX and biber.
- */
-function latexText(text: string): string {
-  return matchedBraces(text).replace(
+/** Escapes a line of text for a BibTeX field, as read by TeX, BibTeX and biber. */
+function escapeLatexText(text: string): string {
+  return replaceUnmatchedBraces(text).replace(
     /[\\{}#$%&_~^<>"]|-(?=-)|'(?=')|,(?=,)|`/g,
     (character) => escapes[character] ?? `\\${character}`,
   );
@@ -68,7 +65,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
-  // TeX's default font encoding has other characters in these places.
+  // TeX's default font encoding has other characters at these code points.
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   // babel reads `"a` as an umlaut in German.
@@ -80,19 +77,17 @@ const escapes: Readonly<Record<string, string>> = {
   '`': '\\`{}',
 };
 
-/**
- * Replaces unmatched braces by parentheses. BibTeX counts braces even after a backslash.
- */
-function matchedBraces(text: string): string {
+/** Replaces unmatched braces by parentheses. BibTeX counts braces even after a backslash. */
+function replaceUnmatchedBraces(text: string): string {
   const open: number[] = [];
-  const lonely = new Set<number>();
+  const unmatched = new Set<number>();
   for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
     if (brace === '{') {
       open.push(index);
     } else if (open.pop() === undefined) {
-      lonely.add(index);
+      unmatched.add(index);
     }
   }
-  open.forEach((index) => lonely.add(index));
-  return text.replace(/[{}]/g, (brace, index: number) => (lonely.has(index) ? (brace === '{' ? '(' : ')') : brace));
+  open.forEach((index) => unmatched.add(index));
+  return text.replace(/[{}]/g, (brace, index: number) => (unmatched.has(index) ? (brace === '{' ? '(' : ')') : brace));
 }

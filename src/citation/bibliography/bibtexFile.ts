@@ -14,11 +14,10 @@ import {
 export function readBibtex(text: string): BibliographyFile {
   // Includes the keys in comments, which other programs may read as entries.
   const otherKeys = Array.from(text.matchAll(/@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g), ([, key = '']) => key);
-  return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (added) => appendEntries(text, added) };
+  return { entries: readBodies(text).map(readEntry), otherKeys, insertion: (added) => appendEntries(text, added) };
 }
 
-/** Returns the text between the brackets of each entry. */
-function bodiesOf(text: string): string[] {
+function readBodies(text: string): string[] {
   const bodies: string[] = [];
   const start = /%.*|@\s*([^\s{}()@,"'#%=\\]+)\s*([{(])/g;
   for (let match = start.exec(text); match; match = start.exec(text)) {
@@ -26,7 +25,7 @@ function bodiesOf(text: string): string[] {
     if (type === undefined || bracket === undefined) {
       continue; // a comment
     }
-    const end = endOf(text, start.lastIndex, bracket);
+    const end = findClosingBracket(text, start.lastIndex, bracket);
     if (end === undefined) {
       const line = countLines(text, match.index);
       throw new UnreadableBibliography('unclosedEntry', `The entry that begins in line ${line} is not closed`, line);
@@ -39,55 +38,54 @@ function bodiesOf(text: string): string[] {
   return bodies;
 }
 
-/** Returns the offset of the bracket that closes the one before `from`. */
-function endOf(text: string, from: number, bracket: string): number | undefined {
+function findClosingBracket(text: string, from: number, bracket: string): number | undefined {
   let depth = 0;
-  let quoted = false;
-  for (let at = from; at < text.length; at += 1) {
-    const character = text[at];
+  let isQuoted = false;
+  for (let offset = from; offset < text.length; offset += 1) {
+    const character = text[offset];
     if (character === '{') {
       depth += 1;
     } else if (character === '}' && depth > 0) {
       depth -= 1;
     } else if (character === '"' && depth === 0) {
-      quoted = !quoted;
+      isQuoted = !isQuoted;
     } else if (
       depth === 0 &&
-      ((character === '}' && bracket === '{') || (character === ')' && bracket === '(' && !quoted))
+      ((character === '}' && bracket === '{') || (character === ')' && bracket === '(' && !isQuoted))
     ) {
-      return at;
+      return offset;
     }
   }
   return undefined;
 }
 
 function readEntry(body: string): KnownEntry {
-  const fields = fieldsOf(body);
+  const fields = readFields(body);
   const addresses = fields
     .filter(([name]) => ['url', 'howpublished', 'note', 'link'].includes(name))
-    .map(([, value]) => addressIn(value));
-  const described = ['title', 'organization', 'howpublished', 'date', 'year', 'month', 'day'].map(
-    (wanted) => fields.find(([name]) => name === wanted)?.[1] ?? '',
+    .map(([, value]) => readAddress(value));
+  const descriptionFields = ['title', 'organization', 'howpublished', 'date', 'year', 'month', 'day'].map(
+    (fieldName) => fields.find(([name]) => name === fieldName)?.[1] ?? '',
   );
   return {
-    key: keyOf(body),
+    key: readKey(body),
     addresses: addresses.filter((address) => address !== undefined),
-    description: describeEntry(described),
+    description: describeEntry(descriptionFields),
   };
 }
 
-function keyOf(body: string): string {
+function readKey(body: string): string {
   return /^\s*([^\s,]*)/.exec(body)?.[1] ?? '';
 }
 
-/** Returns the fields of an entry, with lower-case names, up to a value that is not closed. */
-function fieldsOf(body: string): [name: string, value: string][] {
+/** Reads fields, with lower-case names, up to the first value that is not closed. */
+function readFields(body: string): [name: string, value: string][] {
   const fields: [string, string][] = [];
   const name = /(?:^|[\s,])([a-z][\w-]*)\s*=\s*/gi;
   for (let match = name.exec(body); match; match = name.exec(body)) {
     const opening = body.charAt(name.lastIndex);
     const isDelimited = opening === '{' || opening === '"';
-    const value = isDelimited ? valueAt(body, name.lastIndex) : wordAt(body, name.lastIndex);
+    const value = isDelimited ? readValue(body, name.lastIndex) : readWord(body, name.lastIndex);
     if (value === undefined) {
       break;
     }
@@ -97,20 +95,19 @@ function fieldsOf(body: string): [name: string, value: string][] {
   return fields;
 }
 
-function wordAt(body: string, from: number): string {
+function readWord(body: string, from: number): string {
   const word = /\w*/y;
   word.lastIndex = from;
   return word.exec(body)?.[0] ?? '';
 }
 
-/** Returns the value that begins at an offset, without its braces or quotation marks. */
-function valueAt(body: string, from: number): string | undefined {
+function readValue(body: string, from: number): string | undefined {
   const closing = body[from] === '{' ? '}' : '"';
   let depth = 0;
-  for (let at = from + 1; at < body.length; at += 1) {
-    const character = body[at] ?? '';
+  for (let offset = from + 1; offset < body.length; offset += 1) {
+    const character = body[offset] ?? '';
     if (depth === 0 && character === closing) {
-      return body.slice(from + 1, at);
+      return body.slice(from + 1, offset);
     }
     depth += character === '{' ? 1 : character === '}' ? -1 : 0;
   }
@@ -118,7 +115,7 @@ function valueAt(body: string, from: number): string | undefined {
 }
 
 /** Returns the address in a value, without `\url{}` and escapes. */
-function addressIn(value: string): string | undefined {
+function readAddress(value: string): string | undefined {
   const inner = /\\(?:url|href)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(value)?.[1] ?? value;
   const address = inner
     .replace(/\\(?:textasciitilde|string\s*~|~)(?:\{\})?|\$\\sim\$/g, '~')

@@ -2,7 +2,7 @@ import { findCitations, type CitedReference } from '../draft/citations.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../reference.ts';
 
-/** Returns the links of a document in order, each once, with their texts. Code is left out. */
+/** Returns the links of a document outside code, each once, with their texts. */
 export function citedIn(document: string, languageId: string): Reference[] {
   const references = findCitations(document, languageId).flatMap((citation) => citation.references);
   const links = new Map(references.filter(({ url }) => url !== undefined).map((link) => [link.from, link]));
@@ -13,13 +13,12 @@ function withoutSpan({ from: _from, to: _to, key: _key, ...reference }: CitedRef
   return reference;
 }
 
-/** Returns a document without its blocks of code. */
 export function withoutCode(document: string, languageId: string): string {
   const { code } = findLanguage(languageId).reading;
   return code ? document.replace(code, '') : document;
 }
 
-/** The bibliography files that a document itself names, as it names them: paths from its own folder. */
+/** Returns the bibliography files that a document names, as paths from its own folder. */
 export function bibliographiesNamedIn(document: string, languageId: string): string[] {
   return (
     findLanguage(languageId)

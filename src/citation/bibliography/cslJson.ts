@@ -23,7 +23,6 @@ interface CslDate {
   readonly 'date-parts': readonly (readonly number[])[];
 }
 
-/** Creates the CSL-JSON item of a bibliography entry. */
 export function cslItem(
   { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
   id: string,
@@ -31,12 +30,12 @@ export function cslItem(
   return {
     id,
     type: 'webpage',
-    title: withoutMarkup(title),
-    ...(authors.length > 0 && { author: authors.map(nameOf) }),
-    ...(publisher !== undefined && { 'container-title': withoutMarkup(publisher) }),
-    ...(published && { issued: dateOf(published) }),
+    title: breakTags(title),
+    ...(authors.length > 0 && { author: authors.map(writeName) }),
+    ...(publisher !== undefined && { 'container-title': breakTags(publisher) }),
+    ...(published && { issued: writeDate(published) }),
     ...(url !== undefined && { URL: url }),
-    ...(retrieved && { accessed: dateOf(retrieved) }),
+    ...(retrieved && { accessed: writeDate(retrieved) }),
   };
 }
 
@@ -47,17 +46,18 @@ export function cslFileItem(source: BibliographyEntry, id: string): CslItem {
 }
 
 /**
- * CSL-JSON reads a few HTML elements in any text and has no escape for them. An invisible word joiner breaks the tag.
+ * Breaks HTML tags with an invisible word joiner. CSL-JSON reads a few HTML elements in any text and has no escape for
+ * them.
  */
-function withoutMarkup(text: string): string {
+function breakTags(text: string): string {
   return text.replace(/<(?=\/?(?:i|b|sub|sup|sc|span)\b)/gi, '<\u2060');
 }
 
-function nameOf(name: AuthorName): CslName {
+function writeName(name: AuthorName): CslName {
   return 'whole' in name ? { literal: name.whole } : { family: name.family, given: name.given };
 }
 
-function dateOf({ year, month, day }: CalendarDate): CslDate {
+function writeDate({ year, month, day }: CalendarDate): CslDate {
   return { 'date-parts': [[year, month, day].filter((part) => part !== undefined)] };
 }
 
@@ -73,23 +73,23 @@ export function cslJsonEntry(source: BibliographyEntry, key: string): string {
 export function readCslJson(text: string): BibliographyFile {
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '') {
-    return { entries: [], insertion: (added) => ({ offset: text.length, text: `[\n${indented(added)}\n]\n` }) };
+    return { entries: [], insertion: (added) => ({ offset: text.length, text: `[\n${indent(added)}\n]\n` }) };
   }
-  const items = parsed(content);
+  const items = parseItems(content);
   return {
-    entries: items.flatMap((item) => entryOf(item)),
+    entries: items.flatMap((item) => readEntry(item)),
     insertion: (added) => {
       const end = text.lastIndexOf(']');
       const before = text.slice(0, end).trimEnd();
       const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
       const lead = items.length === 0 ? '\n' : ',\n';
       const trail = /\n\s*$/.test(text.slice(before.length, end)) ? '' : '\n';
-      return { offset: before.length, text: (lead + indented(added) + trail).replaceAll('\n', lineEnd) };
+      return { offset: before.length, text: (lead + indent(added) + trail).replaceAll('\n', lineEnd) };
     },
   };
 }
 
-function parsed(content: string): readonly unknown[] {
+function parseItems(content: string): readonly unknown[] {
   let items: unknown;
   try {
     items = JSON.parse(content);
@@ -103,13 +103,13 @@ function parsed(content: string): readonly unknown[] {
   return items;
 }
 
-function entryOf(item: unknown): KnownEntry[] {
+function readEntry(item: unknown): KnownEntry[] {
   const { id, URL: address, title, 'container-title': publisher, issued } = (item ?? {}) as Record<string, unknown>;
   const key = typeof id === 'number' ? String(id) : id;
   const description = describeEntry([title, publisher, issued].map((field) => JSON.stringify(field ?? '')));
   return typeof key === 'string' ? [{ key, addresses: typeof address === 'string' ? [address] : [], description }] : [];
 }
 
-function indented(entries: readonly string[]): string {
+function indent(entries: readonly string[]): string {
   return entries.join(',\n').replace(/^/gm, '  ');
 }

@@ -1,6 +1,5 @@
 import type { CitableEntry } from './readEntries.ts';
 
-/** Entries that can be searched by key, title, author and publisher. */
 export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly key?: string }> {
   readonly #entries: readonly E[];
   readonly #texts: readonly string[];
@@ -8,13 +7,16 @@ export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly 
   constructor(entries: readonly E[]) {
     this.#entries = entries;
     this.#texts = entries.map(({ key = '', reference: { title = '', authors = [], publisher = '' } }) =>
-      folded(`${key}\n${title} ${authors.join(' ')} ${publisher}`),
+      fold(`${key}\n${title} ${authors.join(' ')} ${publisher}`),
     );
   }
 
-  /** Returns the entries with every part of the query, those whose key or first word begins with it first. */
+  /**
+   * Returns the entries that contain every part of the query. Entries whose key or first word begins with it come
+   * first.
+   */
   find(query: string, most: number): E[] {
-    const parts = folded(query)
+    const parts = fold(query)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((part) => part !== '');
     const ranks: E[][] = [[], [], []];
@@ -34,11 +36,11 @@ export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly 
 }
 
 function isWordStart(text: string, part: string): boolean {
-  const at = text.indexOf(part);
-  return /[^\p{L}\p{N}]/u.test(text.charAt(at - 1));
+  const offset = text.indexOf(part);
+  return /[^\p{L}\p{N}]/u.test(text.charAt(offset - 1));
 }
 
-/** Returns a text without case and accents. */
-function folded(text: string): string {
+/** Removes case and accents. */
+function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

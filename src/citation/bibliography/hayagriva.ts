@@ -7,7 +7,6 @@ import {
 } from './bibliographyFile.ts';
 import { isoDate, type BibliographyEntry } from './bibliographyEntry.ts';
 
-/** Writes an entry of a Hayagriva file. */
 export function hayagrivaEntry(
   { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
   key: string,
@@ -15,21 +14,23 @@ export function hayagrivaEntry(
   const lines = [
     `${key}:`,
     '  type: web',
-    `  title: { value: ${chunked(title)}, verbatim: true }`,
+    `  title: { value: ${escapeChunks(title)}, verbatim: true }`,
     ...(authors.length > 0 ? ['  author:'] : []),
     ...authors.map((author) =>
       'whole' in author
-        ? `    - { name: ${quoted(author.whole)} }`
-        : `    - { name: ${quoted(author.family)}, given-name: ${quoted(author.given)} }`,
+        ? `    - { name: ${quote(author.whole)} }`
+        : `    - { name: ${quote(author.family)}, given-name: ${quote(author.given)} }`,
     ),
     // Typst ignores a publisher that is a text with `value`, so the name is a field.
-    ...(publisher === undefined ? [] : [`  publisher: { name: { value: ${chunked(publisher)}, verbatim: true } }`]),
+    ...(publisher === undefined
+      ? []
+      : [`  publisher: { name: { value: ${escapeChunks(publisher)}, verbatim: true } }`]),
     ...(published ? [`  date: ${isoDate(published)}`] : []),
     ...(url === undefined
       ? []
       : retrieved
-        ? [`  url: { value: ${quoted(url)}, date: ${isoDate(retrieved)} }`]
-        : [`  url: ${quoted(url)}`]),
+        ? [`  url: { value: ${quote(url)}, date: ${isoDate(retrieved)} }`]
+        : [`  url: ${quote(url)}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -65,19 +66,18 @@ export function readHayagriva(text: string): BibliographyFile {
   }
   return {
     entries: entries.map(({ key, addresses, fields }): KnownEntry => {
-      const described = ['title', 'publisher', 'date'].map((name) => fields.get(name) ?? '');
-      return { key, addresses, description: describeEntry(described) };
+      const descriptionFields = ['title', 'publisher', 'date'].map((name) => fields.get(name) ?? '');
+      return { key, addresses, description: describeEntry(descriptionFields) };
     }),
     insertion: (added) => appendEntries(text, added),
   };
 }
 
 /** Escapes braces, which keep capital letters in Hayagriva, and dollar signs, which begin mathematics. */
-function chunked(text: string): string {
-  return quoted(text.replace(/[\\{}$]/g, '\\$&'));
+function escapeChunks(text: string): string {
+  return quote(text.replace(/[\\{}$]/g, '\\$&'));
 }
 
-/** Writes a YAML string in double quotes, which can be any JSON string. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text);
 }

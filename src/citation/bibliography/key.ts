@@ -1,17 +1,16 @@
 // cspell:ignore eine portb ßæœøłđðþı
 import type { BibliographyEntry } from './bibliographyEntry.ts';
 
-/** The default pattern of keys, such as `doe2026port`. */
+/** Creates keys such as `doe2026port`. */
 export const defaultKeyPattern = '${author}${year}${word}';
 
-/** Creates the keys of a bibliography. Keys are compared without regard to case. */
+/** Creates the keys of a bibliography, which are unique without regard to case. */
 export class CitationKeys {
   readonly #pattern: string;
   readonly #taken = new Set<string>();
-  /** Number of keys tried for each base, where the next search continues. */
+  /** Number of keys tried for each base. */
   readonly #tried = new Map<string, number>();
 
-  /** `taken` contains the existing keys of the bibliography. */
   constructor(taken: Iterable<string> = [], pattern = defaultKeyPattern) {
     this.#pattern = pattern;
     for (const key of taken) {
@@ -20,16 +19,16 @@ export class CitationKeys {
   }
 
   /**
-   * Returns an unused key from the parts in the pattern: `${author}` (or the publisher or the host), `${publisher}`,
-   * `${year}` and `${word}`, the first significant word of the title, in lower-case ASCII. Letters are appended to a used
-   * key: `doe2026portb`.
+   * Returns an unused key from the pattern: `${author}` (or the publisher or the host), `${publisher}`, `${year}` and
+   * `${word}`, the first significant word of the title, in lower-case ASCII. A repeated key gets a letter:
+   * `doe2026portb`.
    */
   next(source: BibliographyEntry): string {
-    const base = keyBy(this.#pattern, source);
+    const base = fillPattern(this.#pattern, source);
     let key: string;
     let number = this.#tried.get(base) ?? 0;
     do {
-      key = number === 0 ? base : base + letters(number);
+      key = number === 0 ? base : base + createSuffix(number);
       number += 1;
     } while (this.#taken.has(key));
     this.#tried.set(base, number);
@@ -38,47 +37,46 @@ export class CitationKeys {
   }
 }
 
-/** Returns an unused key for a bibliography entry. */
 export function citationKey(source: BibliographyEntry, taken: Iterable<string> = [], pattern?: string): string {
   return new CitationKeys(taken, pattern).next(source);
 }
 
-function keyBy(pattern: string, source: BibliographyEntry): string {
+function fillPattern(pattern: string, source: BibliographyEntry): string {
   const { authors, publisher, published, title } = source;
   const [author] = authors;
   const person = author && ('whole' in author ? author.whole : author.family);
   const parts: Readonly<Record<string, string>> = {
-    author: nameOf(source, [person, publisher]),
-    publisher: nameOf(source, [publisher, person]),
+    author: shortenName(source, [person, publisher]),
+    publisher: shortenName(source, [publisher, person]),
     year: String(published?.year ?? 'nd'),
     word: firstWord(title),
   };
   const key = pattern
     .replace(/\$\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(parts, name) ? (parts[name] ?? '') : ''))
     .replace(/[^\w:.-]|^[^a-z]*(?=[a-z])/gi, (other) => (/^\d+$/.test(other) ? `n${other}` : ''));
-  return /^[a-z]/i.test(key) ? key : keyBy(defaultKeyPattern, source);
+  return /^[a-z]/i.test(key) ? key : fillPattern(defaultKeyPattern, source);
 }
 
-function nameOf({ url }: BibliographyEntry, candidates: readonly (string | undefined)[]): string {
+function shortenName({ url }: BibliographyEntry, candidates: readonly (string | undefined)[]): string {
   const host = URL.parse(url ?? '')?.hostname.replace(/^www\./, '');
   const name = [...candidates, host, 'source']
-    .map((text) => ascii(text ?? '').join(''))
+    .map((text) => splitIntoAsciiWords(text ?? '').join(''))
     .find((text) => /[a-z]/.test(text));
   return (name ?? '').slice(0, 24).replace(/^(?=\d)/, 'n');
 }
 
 function firstWord(title: string): string {
-  const words = ascii(title);
+  const words = splitIntoAsciiWords(title);
   return (words.find((word) => !stopWords.has(word)) ?? words[0] ?? '').slice(0, 24);
 }
 
-/** Returns the words of a text in lower-case ASCII letters and digits. Other characters are dropped. */
-function ascii(text: string): string[] {
+/** Returns the words of a text in lower-case ASCII letters and digits. */
+function splitIntoAsciiWords(text: string): string[] {
   return (
     text
       .toLowerCase()
       .normalize('NFKD')
-      .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
+      .replace(/[ßæœøłđðþı]/g, (letter) => asciiSpellings[letter] ?? '')
       .replace(/\p{M}/gu, '')
       // An elided article, as in `l’eau`, is a word.
       .replace(/(?<![a-z\d])([a-z])['’]/g, '$1 ')
@@ -88,7 +86,7 @@ function ascii(text: string): string[] {
   );
 }
 
-const spelled: Readonly<Record<string, string>> = {
+const asciiSpellings: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 };
 
@@ -99,7 +97,7 @@ const stopWords: ReadonlySet<string> = new Set(
 );
 
 /** Returns the suffix of a repeated key: b, c … z, ab, bb … */
-function letters(number: number): string {
+function createSuffix(number: number): string {
   const letter = String.fromCharCode(97 + (number % 26));
-  return number < 26 ? letter : letter + letters(Math.floor(number / 26));
+  return number < 26 ? letter : letter + createSuffix(Math.floor(number / 26));
 }

@@ -2,16 +2,12 @@ import { parse as parseJson } from 'jsonc-parser';
 import type { Reference } from '../reference.ts';
 import { kindOfBibliography } from './addToBibliography.ts';
 
-/** An entry of a bibliography. */
 export interface CitableEntry {
   readonly key: string;
   readonly reference: Reference;
 }
 
-/**
- * Reads the entries of a bibliography file, for people to choose from. A broken entry is left out, and changes no other.
- * Returns an empty list for files of another kind.
- */
+/** Reads the entries of a bibliography file. Skips broken entries. Returns an empty list for any other kind of file. */
 export function readEntries(name: string, text: string): CitableEntry[] {
   switch (kindOfBibliography(name, text)) {
     case 'biblatex':
@@ -26,7 +22,7 @@ export function readEntries(name: string, text: string): CitableEntry[] {
   }
 }
 
-/** Each entry ends where the next line begins with another one, so that an unclosed entry is only its own fault. */
+/** Ends each entry where another one begins a line, so that an unclosed entry doesn't swallow the next. */
 function readBibtexEntries(text: string): CitableEntry[] {
   return text.split(/^(?=[ \t]*@)/m).flatMap((entry) => {
     const [start, type = '', key = ''] = /^\s*@\s*(\w+)\s*[{(]\s*([^\s,{}()"'#%=\\]+)\s*,/.exec(entry) ?? [];
@@ -34,30 +30,30 @@ function readBibtexEntries(text: string): CitableEntry[] {
       return [];
     }
     const fields = readBibtexFields(entry.slice(start.length));
-    const of = (...names: readonly string[]) => {
-      const value = names.map((name) => fields.get(name)).find((found) => found !== undefined && found !== '');
+    const readField = (...names: readonly string[]) => {
+      const value = names.map((name) => fields.get(name)).find((text) => text !== undefined && text !== '');
       return value === undefined ? undefined : decodeLatex(value);
     };
-    const authors = of('author', 'editor');
+    const authors = readField('author', 'editor');
     return [
-      entryOf(key, {
-        title: of('title'),
-        url: of('url'),
-        publisher: of('organization', 'journaltitle', 'journal', 'howpublished', 'publisher', 'institution'),
-        published: of('date', 'year'),
+      createEntry(key, {
+        title: readField('title'),
+        url: readField('url'),
+        publisher: readField('organization', 'journaltitle', 'journal', 'howpublished', 'publisher', 'institution'),
+        published: readField('date', 'year'),
         authors: authors?.split(/\s+and\s+/).map((author) => author.replace(/^([^,]+),\s*(.+)$/, '$2 $1')),
       }),
     ];
   });
 }
 
-/** Reads fields up to the first one without an end. */
+/** Reads fields up to the first unclosed one. */
 function readBibtexFields(body: string): Map<string, string> {
   const fields = new Map<string, string>();
   const field = /([a-z][\w-]*)\s*=\s*(?:\{|"|([\w.:-]+))/gi;
   for (let match = field.exec(body); match; match = field.exec(body)) {
     const [whole, name = '', word] = match;
-    const end = word === undefined ? valueEnd(body, field.lastIndex, whole.endsWith('{') ? '}' : '"') : undefined;
+    const end = word === undefined ? findValueEnd(body, field.lastIndex, whole.endsWith('{') ? '}' : '"') : undefined;
     if (word === undefined && end === undefined) {
       break;
     }
@@ -67,14 +63,14 @@ function readBibtexFields(body: string): Map<string, string> {
   return fields;
 }
 
-function valueEnd(body: string, from: number, close: string): number | undefined {
+function findValueEnd(body: string, from: number, close: string): number | undefined {
   let depth = 0;
-  for (let at = from; at < body.length; at += 1) {
-    const character = body[at];
+  for (let offset = from; offset < body.length; offset += 1) {
+    const character = body[offset];
     if (character === '\\') {
-      at += 1;
+      offset += 1;
     } else if (depth === 0 && character === close) {
-      return at;
+      return offset;
     } else {
       depth += character === '{' ? 1 : character === '}' ? -1 : 0;
     }
@@ -112,7 +108,7 @@ interface CslFields {
 }
 
 function readCslEntries(text: string): CitableEntry[] {
-  // The parser goes on after a fault.
+  // The parser continues after an error.
   const items: unknown = parseJson(text, [], { allowTrailingComma: true });
   return (Array.isArray(items) ? items : []).flatMap((item: CslFields | null) => {
     const { id, title, URL: url, 'container-title': container, publisher, issued, author } = item ?? {};
@@ -121,55 +117,55 @@ function readCslEntries(text: string): CitableEntry[] {
     }
     const parts = issued?.['date-parts']?.[0];
     return [
-      entryOf(String(id), {
-        title: textOf(title),
-        url: textOf(url),
-        publisher: textOf(container) ?? textOf(publisher),
+      createEntry(String(id), {
+        title: readText(title),
+        url: readText(url),
+        publisher: readText(container) ?? readText(publisher),
         published: Array.isArray(parts) ? parts.map((part) => String(part).padStart(2, '0')).join('-') : undefined,
-        authors: Array.isArray(author) ? author.map(nameOf).filter((name) => name !== '') : undefined,
+        authors: Array.isArray(author) ? author.map(readName).filter((name) => name !== '') : undefined,
       }),
     ];
   });
 }
 
-function nameOf(name: unknown): string {
+function readName(name: unknown): string {
   const { family, given, literal } = (name ?? {}) as Readonly<Record<string, unknown>>;
-  return textOf(literal) ?? [given, family].flatMap((part) => textOf(part) ?? []).join(' ');
+  return readText(literal) ?? [given, family].flatMap((part) => readText(part) ?? []).join(' ');
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Reads the usual fields of each entry line by line: a YAML parser would take seconds, and refuse all for one fault. */
+/** Reads the usual fields line by line. A YAML parser would take seconds, and reject the whole file for one error. */
 function readHayagrivaEntries(text: string): CitableEntry[] {
   return text.split(/^(?=[^\s#-])/m).flatMap((entry) => {
     const [, quoted, plain] = /^(?:"((?:[^"\\]|\\.)*)"|'?([^\s'":][^'":]*)'?)\s*:/.exec(entry) ?? [];
     const key = quoted ?? plain;
-    const of = (name: string) =>
-      unquoted(new RegExp(String.raw`^\s+${name}\s*:\s*(?:\{\s*(?:value|name)\s*:\s*)*(.+)$`, 'm').exec(entry)?.[1]);
+    const readField = (name: string) =>
+      unquote(new RegExp(String.raw`^\s+${name}\s*:\s*(?:\{\s*(?:value|name)\s*:\s*)*(.+)$`, 'm').exec(entry)?.[1]);
     const [, author = ''] = /^\s+author\s*:(.*(?:\n\s+- .*)*)/m.exec(entry) ?? [];
     const authors = (/\n\s+- /.test(author) ? author.split(/\n\s+- /).slice(1) : [author]).flatMap((name) => {
       const [, given] = /given-name\s*:\s*(.*)$/.exec(name) ?? [];
-      const parts = [unquoted(given), unquoted(name.replace(/^\s*(?:\{\s*name\s*:\s*)?/, ''))];
+      const parts = [unquote(given), unquote(name.replace(/^\s*(?:\{\s*name\s*:\s*)?/, ''))];
       return parts.filter((part) => part !== undefined).join(' ') || [];
     });
     return key === undefined
       ? []
       : [
-          entryOf(key.trim(), {
-            title: of('title'),
+          createEntry(key.trim(), {
+            title: readField('title'),
             url: /\burl\s*:\s*(?:\{\s*value\s*:\s*)?["']?(https?:[^\s"',}]+)/.exec(entry)?.[1],
-            publisher: of('publisher'),
-            published: of('date'),
+            publisher: readField('publisher'),
+            published: readField('date'),
             authors,
           }),
         ];
   });
 }
 
-/** Returns the text of a scalar of YAML at the beginning of a line's rest. */
-function unquoted(value: string | undefined): string | undefined {
+/** Reads a YAML scalar. */
+function unquote(value: string | undefined): string | undefined {
   const [, double, single, plain] = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^,}]*))/.exec(value ?? '') ?? [];
   const text = double?.replace(/\\(.)/g, '$1') ?? single?.replaceAll("''", "'") ?? plain?.trim();
   return text === '' ? undefined : text;
@@ -177,8 +173,8 @@ function unquoted(value: string | undefined): string | undefined {
 
 type Fields = { readonly [Name in keyof Reference]?: Reference[Name] | undefined };
 
-/** Returns an entry without the fields that are missing, each in one line. */
-function entryOf(key: string, { authors, ...fields }: Fields): CitableEntry {
+/** Creates an entry without empty fields. Each text becomes one line. */
+function createEntry(key: string, { authors, ...fields }: Fields): CitableEntry {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value.replace(/\s+/g, ' ').trim()]],
   );

@@ -12,7 +12,6 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Writers of whole bibliographies, by form. */
 const forms = {
   biblatex: (all) => all.map(({ source, key }) => biblatexEntry(source, key)).join('\n'),
   bibtex: (all) => all.map(({ source, key }) => bibtexEntry(source, key)).join('\n'),
@@ -29,7 +28,7 @@ const forms = {
 export type BibliographyForm = keyof typeof forms;
 export const bibliographyForms = Object.keys(forms) as readonly BibliographyForm[];
 
-/** Writes a bibliography with each address once. */
+/** Writes a bibliography without duplicates. */
 export function writeBibliography(
   references: readonly Reference[],
   form: BibliographyForm,
@@ -48,8 +47,8 @@ export function removeDuplicates(references: readonly Reference[]): Reference[] 
   const first = new Map<string, Reference>();
   for (const reference of references) {
     const { url = '', title, publisher, published } = reference;
-    const same = addressKey(url) ?? JSON.stringify([title, publisher, published]);
-    first.set(same, first.get(same) ?? reference);
+    const identity = addressKey(url) ?? JSON.stringify([title, publisher, published]);
+    first.set(identity, first.get(identity) ?? reference);
   }
   return [...first.values()];
 }

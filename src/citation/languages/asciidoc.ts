@@ -10,10 +10,10 @@ const links: LinkSyntax = {
   escape: escapeAsciidoc,
   // A colon at the end can become `::`, which ends a term. `<<` can be closed by a `>>` in the later text.
   escapeOutside: (title) => escapeAsciidoc(title).replace(/:$|<(?=<)/g, encodeEntity),
-  address: protect,
+  address: protectAddress,
   isAsIsInAngles: false,
   bareLink: undefined,
-  link: (title, address, context) => apart(`link:${address}[${title}]`, context),
+  link: (title, address, context) => separate(`link:${address}[${title}]`, context),
   breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
 };
 
@@ -37,7 +37,6 @@ const footnotes = footnoteFormats({
   definitions: undefined,
 });
 
-/** AsciiDoc as read by Asciidoctor. */
 export const asciidoc: WritingLanguage = {
   name: 'AsciiDoc',
   languageIds: ['asciidoc', 'adoc'],
@@ -78,14 +77,14 @@ function escapeAsciidoc(title: string): string {
   );
 }
 
-/** Separates a link from formatting marks beside it, which are recognized only beside white space or punctuation. */
-function apart(markup: string, { before = '', after = '' }: CitationContext): string {
+/** Separates a link from adjacent formatting marks, which need white space or punctuation beside them. */
+function separate(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) ? ' ' : '';
   return start + markup + (/^(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) ? ' ' : '');
 }
 
 /** Puts an address with markup characters into a passthrough. */
-function protect(address: string, { before = '' }: CitationContext): string {
+function protectAddress(address: string, { before = '' }: CitationContext): string {
   if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
     return address;
   }

@@ -6,7 +6,6 @@ import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts
 import { noMarkup } from './plain.ts';
 import { groupsOf, linksAnywhere } from './readLinks.ts';
 
-/** BibTeX and BibLaTeX files. */
 export const bibtex: WritingLanguage = {
   name: 'BibTeX',
   languageIds: ['bibtex', 'biblatex'],

@@ -4,7 +4,6 @@ import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
 import { linkFormat, writeLinks } from './links.ts';
 import { writeComment } from './program/comment.ts';
 
-/** Creates the formats that every language has. */
 export function commonFormats(syntax: TextSyntax): readonly [formatted: CitationFormat, plain: CitationFormat] {
   const formatted = {
     ...linkFormat('formatted-reference', syntax.titleAndAddress),

@@ -46,7 +46,7 @@ export function footnoteFormats({
   ];
 }
 
-/** Writes a footnote. Selected words stay before its mark. */
+/** Writes a footnote after the selected words. */
 function writeNote(
   write: FootnoteSyntax['write'],
   { words = '', ...context }: CitationContext,

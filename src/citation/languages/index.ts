@@ -16,7 +16,7 @@ import { restructuredText } from './restructuredText.ts';
 import { textile } from './textile.ts';
 import { typst } from './typst.ts';
 
-/** The writing languages. If two have the same id, the first one counts. */
+/** If two languages have the same id, the first one is used. */
 export const languages: readonly WritingLanguage[] = [
   markdown,
   latex,
@@ -43,19 +43,18 @@ const idByExtension = new Map(
     .flatMap(({ fileExtensions, languageIds: [id = ''] }) => fileExtensions.map((extension) => [extension, id])),
 );
 
-/** Returns the writing language of a VS Code language id. The default is plain text. */
+/** Returns the writing language of a VS Code language id (default: plain text). */
 export function findLanguage(languageId: string): WritingLanguage {
   return byId.get(languageId) ?? (languageId.includes('markdown') ? markdown : plain);
 }
 
-/** Returns whether a language id has no definition. */
 export function isUnknown(languageId: string): boolean {
   return findLanguage(languageId) === plain && !byId.has(languageId);
 }
 
 /**
- * Returns the language id of a document. If it is plain text or unknown, the file extension counts, as for languages
- * without a VS Code extension.
+ * Returns the language id of a document. If the id is unknown or plain text, the file extension decides, since VS Code
+ * has no language for many markups.
  */
 export function detectLanguageId(languageId: string, fileName: string): string {
   const [extension = ''] = /\.[^./\\]+$/.exec(fileName.toLowerCase()) ?? [];

@@ -3,22 +3,20 @@ import type { Edit } from '../insertion/point.ts';
 import type { Reference } from '../reference.ts';
 
 /**
- * Everything the product knows about one writing language. No field is optional, so a new language can't forget one.
+ * Everything the product knows about one writing language. No field is optional, so the compiler finds missing ones.
  */
 export interface WritingLanguage {
-  /** The name in the docs. */
+  /** Shown in the docs. */
   readonly name: string;
-  /** VS Code language ids. */
   readonly languageIds: readonly string[];
-  /** File extensions, for documents in plain text or an unknown language. */
+  /** Used for documents in plain text or an unknown language. */
   readonly fileExtensions: readonly string[];
-  /** Citation formats. The first one is the default. */
+  /** The first one is the default. */
   readonly formats: readonly CitationFormat[];
   readonly text: TextSyntax;
   readonly reading: CitationReading;
 }
 
-/** A citation format of a language. */
 export interface CitationFormat {
   /** A value of the setting `dateline.citation.format`. */
   readonly id: string;
@@ -26,29 +24,26 @@ export interface CitationFormat {
   readonly write: Write;
   /** Whether the citation follows a word without a space, as a footnote mark does. */
   readonly attachesToWord: boolean;
-  /** Whether it cites by the keys of a bibliography. */
+  /** Whether the citation consists of keys of a bibliography. */
   readonly citesByKey: boolean;
-  /** Whether it contains the reference as formatted by a citation style. */
+  /** Whether the citation contains the reference as formatted by a citation style. */
   readonly usesStyle: boolean;
-  /** A pattern that matches a document that uses the format; `undefined` if that can't be detected. */
+  /** Matches a document that already uses the format; `undefined` if that can't be detected. */
   readonly inUse: RegExp | undefined;
-  /** Its definitions elsewhere in the document, if any. */
   readonly definitions: DefinitionSyntax | undefined;
   /** The statement that a document needs for the format, such as `\usepackage{hyperref}`. */
   readonly requires: Requirement | undefined;
 }
 
-/** A statement that a document needs. */
 export interface Requirement {
-  /** The text of the statement. */
   readonly statement: string;
   /** Returns whether a document has the statement, or is included in another one that may have it. */
   readonly isMet: (text: string) => boolean;
-  /** Returns the edits that add the statement and what it requires. */
+  /** Returns the edits that add the statement and its prerequisites. */
   readonly edits: (text: string) => readonly Edit[];
 }
 
-/** The label of a format, which similar formats of different languages share. */
+/** The label of a format. Similar formats of several languages share one. */
 export type FormatLabel =
   | 'link'
   | 'referenceLink'
@@ -62,40 +57,35 @@ export type FormatLabel =
   | 'formattedReference'
   | 'plainText';
 
-/** The syntax of footnote definitions or link definitions. */
 export interface DefinitionSyntax {
   /** Matches a definition and captures its label and its content. */
   readonly first: RegExp;
-  /** Whether an empty line separates definitions; `asBefore` follows the existing ones. */
+  /** Whether an empty line separates definitions. With `asBefore`, the existing definitions decide. */
   readonly isParagraph: boolean | 'asBefore';
 }
 
-/** How a language writes texts and links. */
 export interface TextSyntax {
   /** `undefined` for languages without links. */
   readonly links: LinkSyntax | undefined;
-  /** `Title <address>`, for places without links. */
+  /** Writes `Title <address>` in places where links are impossible. */
   readonly titleAndAddress: LinkSyntax;
   readonly lineStarts: LineStarts | undefined;
-  /** Emphasis around a text that begins and ends with a letter or a digit. */
+  /** Emphasizes a text that begins and ends with a letter or a digit. */
   readonly italic: ((text: string) => string) | undefined;
   /** Writes a text as a string or a comment of a data language or a programming language. */
   readonly literal: ((text: string, context: CitationContext) => string) | undefined;
-  /** The places where a program could act on a text, so that it must be inert. */
+  /** Where a program could act on a text, so that it must be inert. */
   readonly inert: 'everywhere' | 'inComments' | undefined;
 }
 
-/** The links of a language. */
 export interface LinkSyntax {
-  /** Escapes a title. */
   readonly escape: (title: string, context: CitationContext) => string;
-  /** Escapes a title outside a link, if that is different. */
+  /** Escapes a title outside a link, if the rules differ. */
   readonly escapeOutside: ((text: string, context: CitationContext) => string) | undefined;
-  /** Escapes a citable address, if necessary. */
   readonly address: ((address: string, context: CitationContext) => string) | undefined;
   /** Whether an address in angle brackets needs no escapes. */
   readonly isAsIsInAngles: boolean;
-  /** Writes a link that shows its address, if that is different from a link with the address as its text. */
+  /** Writes a link that shows its address, if the language has a shorter form than `link`. */
   readonly bareLink: ((address: string, context: CitationContext) => string) | undefined;
   /** Writes a link from escaped text and an escaped address. */
   readonly link: (text: string, address: string, context: CitationContext) => string;
@@ -111,10 +101,9 @@ export interface LineStarts {
 
 /** How the citations and bibliographies of a document are read. */
 export interface CitationReading {
-  /** Matches blocks of code, whose links and footnotes are ignored. */
+  /** Matches blocks of code, where links and footnotes are ignored. */
   readonly code: RegExp | undefined;
   readonly links: (text: string) => Reference[];
-  /** Returns the keys of the entries that a text defines. */
   readonly definedKeys: ((text: string) => string[]) | undefined;
   /** Returns the paths of the bibliography files that a document names, relative to its folder. */
   readonly bibliographies: ((text: string) => string[]) | undefined;

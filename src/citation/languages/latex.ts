@@ -6,7 +6,6 @@ import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
-/** Links of the package hyperref. */
 const links: LinkSyntax = {
   escape: escapeLatex,
   escapeOutside: undefined,
@@ -45,46 +44,45 @@ const key = keyFormat({
 
 const hyperref: Requirement = {
   statement: '\\usepackage{hyperref}',
-  isMet: (document) => isPart(document) || /\{beamer\}|\{[^{}\n]{0,200}\bhyperref\b/.test(withoutComments(document)),
-  edits: (document) => [inPreamble(document, '\\usepackage{hyperref}\n')],
+  isMet: (document) => isPart(document) || /\{beamer\}|\{[^{}\n]{0,200}\bhyperref\b/.test(removeComments(document)),
+  edits: (document) => [insertIntoPreamble(document, '\\usepackage{hyperref}\n')],
 };
 
 /** Names a bibliography file with `\addbibresource`, or with `\bibliography` in a document for BibTeX. */
-function asResource(path: string): Requirement {
+function nameBibliography(path: string): Requirement {
   const statement = `\\addbibresource{${path}}`;
   return {
     statement,
-    isMet: (document) => isPart(document) || bibliographiesNamed(document).length > 0,
+    isMet: (document) => isPart(document) || findNamedBibliographies(document).length > 0,
     edits: (document) => {
-      const code = withoutComments(document);
+      const code = removeComments(document);
       const end = /^[ \t]*\\end\{document\}/m.exec(document)?.index ?? document.length;
       if (/\{natbib\}|\\bibliographystyle\b/.test(code)) {
         return [{ ...at(end), text: `\\bibliography{${path.replace(/\.bib$/, '')}}\n` }];
       }
       const biblatex = /\bbiblatex\b/.test(code) ? '' : '\\usepackage{biblatex}\n';
       return [
-        inPreamble(document, `${biblatex}${statement}\n`),
+        insertIntoPreamble(document, `${biblatex}${statement}\n`),
         ...(code.includes('\\printbibliography') ? [] : [{ ...at(end), text: '\\printbibliography\n' }]),
       ];
     },
   };
 }
 
-/** Returns whether a file has no preamble. */
+/** Returns whether a file has no preamble, since another file includes it. */
 function isPart(document: string): boolean {
-  return !withoutComments(document).includes('\\documentclass');
+  return !removeComments(document).includes('\\documentclass');
 }
 
-function inPreamble(document: string, text: string): Edit {
+function insertIntoPreamble(document: string, text: string): Edit {
   const begin = /^[ \t]*\\begin\{document\}/m.exec(document)?.index;
   return { ...at(begin ?? document.length), text: begin === undefined ? `\n${text}` : text };
 }
 
-function withoutComments(document: string): string {
+function removeComments(document: string): string {
   return document.replace(/(?<!\\)%.*/g, '');
 }
 
-/** LaTeX and its dialects. */
 export const latex: WritingLanguage = {
   name: 'LaTeX',
   languageIds: ['latex', 'tex', 'latex-expl3', 'rsweave', 'jlweave', 'pweave'],
@@ -104,14 +102,14 @@ export const latex: WritingLanguage = {
       unescapeLatex,
     ),
     definedKeys: undefined,
-    bibliographies: bibliographiesNamed,
-    namingBibliography: asResource,
+    bibliographies: findNamedBibliographies,
+    namingBibliography: nameBibliography,
     project: undefined,
   },
 };
 
-function bibliographiesNamed(document: string): string[] {
-  const code = withoutComments(document);
+function findNamedBibliographies(document: string): string[] {
+  const code = removeComments(document);
   return [
     ...groupsOf(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
     ...groupsOf(code, /\\bibliography\{([^{}]+)\}/g)
@@ -130,7 +128,7 @@ const commands: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes a title. `<` and `>` are commands because some font encodings have other characters in their places. A
+ * Escapes a title. `<` and `>` are commands because some font encodings have other characters at their code points. A
  * straight quotation mark becomes a curly one because babel makes it a command in German and other languages.
  */
 function escapeLatex(title: string): string {
@@ -148,7 +146,6 @@ function escapeAddress(address: string): string {
   return (/\P{ASCII}/u.test(address) ? new URL(address).href : address).replace(/[%#&]/g, '\\$&');
 }
 
-/** Removes the escapes that Dateline and people commonly write. */
 function unescapeLatex(written: string): string {
   return written
     .replace(/\\textbackslash(?:\{\})?/g, '\u0001')

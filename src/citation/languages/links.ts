@@ -47,43 +47,39 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
   };
 }
 
-/** Writes one link per reference. */
 export function writeLinks(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {
-  const { words, ...elsewhere } = context;
-  const linksIn = (place: CitationContext) =>
+  const { words, ...otherContext } = context;
+  const joinLinks = (localContext: CitationContext) =>
     references
       .map((reference, index) =>
-        linkOf(syntax, reference, index < references.length - 1 ? { ...place, after: ';' } : place),
+        writeLink(syntax, reference, index < references.length - 1 ? { ...localContext, after: ';' } : localContext),
       )
       .join('; ');
   if (words === undefined || words === '') {
-    return linksIn(elsewhere);
+    return joinLinks(otherContext);
   }
   const [first, ...others] = references;
   const address = others.length === 0 ? citableAddress(first?.url ?? '') : undefined;
   return address !== undefined && !syntax.breaksText.test(words)
     ? syntax.link(words, writeAddress(syntax, address, context), context)
-    : `${words} (${linksIn({ ...elsewhere, before: '(', after: ')' })})`;
+    : `${words} (${joinLinks({ ...otherContext, before: '(', after: ')' })})`;
 }
 
-function linkOf(syntax: LinkSyntax, reference: Reference, context: CitationContext): string {
+function writeLink(syntax: LinkSyntax, reference: Reference, context: CitationContext): string {
   const address = citableAddress(reference.url ?? '');
   return address === undefined
     ? escapeOutside(syntax, describeWithoutAddress(reference), context)
     : syntax.link(syntax.escape(citableTitle(reference), context), writeAddress(syntax, address, context), context);
 }
 
-/** Writes an address for a link. */
 export function writeAddress({ address: write }: LinkSyntax, address: string, context: CitationContext): string {
   return write ? write(address, context) : address;
 }
 
-/** Escapes a text outside of links. */
 export function escapeOutside(syntax: LinkSyntax, text: string, context: CitationContext): string {
   return (syntax.escapeOutside ?? syntax.escape)(text, context);
 }
 
-/** Returns the numeric character reference of a character. */
 export function encodeEntity(character: string): string {
   return `&#${String(character.codePointAt(0))};`;
 }

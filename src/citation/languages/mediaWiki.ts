@@ -26,7 +26,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-/** `<ref>` with Wikipedia's template `cite web`. */
+/** Writes `<ref>` with Wikipedia's template `cite web`. */
 const footnote: CitationFormat = {
   id: 'mediawiki-ref',
   label: 'footnote',
@@ -34,7 +34,7 @@ const footnote: CitationFormat = {
     text:
       words +
       references
-        .map((reference) => `<ref>${citeWeb(reference) ?? writeLinks(links, [reference], context)}</ref>`)
+        .map((reference) => `<ref>${writeCiteWeb(reference) ?? writeLinks(links, [reference], context)}</ref>`)
         .join(''),
   }),
   attachesToWord: true,
@@ -45,7 +45,6 @@ const footnote: CitationFormat = {
   requires: undefined,
 };
 
-/** MediaWiki wikitext. */
 export const mediaWiki: WritingLanguage = {
   name: 'MediaWiki',
   languageIds: ['mediawiki', 'wikitext'],
@@ -72,7 +71,7 @@ function readCiteWeb(template: string): Reference {
   return { title, url, ...(publisher && { publisher }), ...(published && { published }) };
 }
 
-function citeWeb(reference: Reference): string | undefined {
+function writeCiteWeb(reference: Reference): string | undefined {
   const url = citableAddress(reference.url ?? '');
   if (url === undefined) {
     return undefined;
@@ -83,8 +82,8 @@ function citeWeb(reference: Reference): string | undefined {
     ['url', url],
     ...authors.map((author, index) => [`author${String(index + 1)}`, citableTitle({ title: author })] as const),
     ['website', publisher === undefined ? undefined : citableTitle({ title: publisher })],
-    ['date', day(published)],
-    ['access-date', day(retrieved)],
+    ['date', formatDay(published)],
+    ['access-date', formatDay(retrieved)],
   ];
   return `{{cite web${fields
     .filter(([, value]) => value !== undefined)
@@ -92,13 +91,11 @@ function citeWeb(reference: Reference): string | undefined {
     .join('')}}}`;
 }
 
-function day(timestamp: string | undefined): string | undefined {
+function formatDay(timestamp: string | undefined): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(timestamp ?? '')?.[0];
 }
 
-/**
- * Escapes markup as character references, also for templates and tables. In the text of a link, an address is only text.
- */
+/** Escapes markup as character references, also for templates and tables. */
 function escapeMediaWiki(title: string): string {
   return title
     .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, encodeEntity)

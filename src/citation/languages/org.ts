@@ -7,7 +7,7 @@ import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
-/** A word joiner, which is invisible. A zero-width space would not work: Org lets emphasis begin after it. */
+/** A word joiner, which is invisible. A zero-width space would not work, since Org lets emphasis begin after it. */
 const joiner = '\u2060';
 
 const links: LinkSyntax = {
@@ -29,7 +29,6 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** Footnotes such as `[fn:1]`, which are defined elsewhere. */
 const footnotes = footnoteFormats({
   id: 'org-footnote',
   text,
@@ -52,7 +51,6 @@ const key = keyFormat({
   inUse: /\[cite(?:\/[\w/-]+)?:/,
 });
 
-/** Org as read by Emacs and pandoc. */
 export const org: WritingLanguage = {
   name: 'Org',
   languageIds: ['org', 'org-mode', 'orgmode'],
@@ -87,9 +85,9 @@ export const org: WritingLanguage = {
  * that would end mathematics. Square brackets become parentheses because pandoc has no escape for them in links.
  */
 function escapeOrg(text: string, { inTable = false, before = '' }: CitationContext = {}): string {
-  const parentheses = withoutEnds(text.replaceAll('[', '(').replaceAll(']', ')'), before);
-  const escaped = withoutMathematics(
-    withoutCommands(withoutEmphasis(parentheses))
+  const parentheses = separateClosingMarks(text.replaceAll('[', '(').replaceAll(']', ')'), before);
+  const escaped = escapeMathematics(
+    separateCommands(separateEmphasis(parentheses))
       .replace(linkType, `${joiner}:`)
       .replace(/(?<=\\)\$/g, `${joiner}$`),
   );
@@ -99,18 +97,18 @@ function escapeOrg(text: string, { inTable = false, before = '' }: CitationConte
   return inTable ? withoutDollar.replaceAll('|', '\\vert{}') : withoutDollar;
 }
 
-/** Separates marks that would end emphasis or the term of a list item before the citation. */
-function withoutEnds(text: string, before: string): string {
-  const apart = /^[ \t]*(?:[-+*]|\d+[.)])[ \t]/.test(before)
+/** Separates marks that would end emphasis, or the term of a list item, that begins before the citation. */
+function separateClosingMarks(text: string, before: string): string {
+  const separated = /^[ \t]*(?:[-+*]|\d+[.)])[ \t]/.test(before)
     ? text.replace(/(?<=\s):(?=:(?:\s|$))/g, `:${joiner}`)
     : text;
-  return apart.replace(/[*/=~+_]/g, (mark) => (before.includes(mark) ? joiner + mark + joiner : mark));
+  return separated.replace(/[*/=~+_]/g, (mark) => (before.includes(mark) ? joiner + mark + joiner : mark));
 }
 
 /**
- * Separates pairs of emphasis marks. For pandoc, everything before the first white space is the beginning of the text.
+ * Separates pairs of emphasis marks. For pandoc, the text starts with everything before the first white space.
  */
-function withoutEmphasis(text: string): string {
+function separateEmphasis(text: string): string {
   const beginning = /^[^\s\-('"{]*/.exec(text)?.[0].length ?? 0;
   const lastEnds = new Map(
     Array.from(text.matchAll(/(?<=\S)[*/=~+_](?![^\s\-–—.,:!?;'")}\\])/gu), ({ 0: mark, index }) => [mark, index]),
@@ -122,7 +120,7 @@ function withoutEmphasis(text: string): string {
 }
 
 /** Separates marks of subscripts, commands, macros, targets, dates, export snippets, dashes and ellipses. */
-function withoutCommands(text: string): string {
+function separateCommands(text: string): string {
   const ends = { '(': text.lastIndexOf(')'), '{': text.lastIndexOf('}'), '\\(': text.lastIndexOf('\\)') };
   return text.replace(
     /[_^](?=[({*]|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}(-]|_ )|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu,
@@ -138,7 +136,7 @@ function withoutCommands(text: string): string {
 const linkType = /:(?=[^\s:])(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?:)/gi;
 
 /** Replaces dollar signs that end mathematics. */
-function withoutMathematics(text: string): string {
+function escapeMathematics(text: string): string {
   const display = text.indexOf('$$');
   const withoutDisplay = text.replace(/(?<=\$)\$/g, (sign, at: number) =>
     display >= 0 && display + 2 < at ? '\\dollar{}' : sign,
@@ -151,7 +149,7 @@ function withoutMathematics(text: string): string {
     .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
 }
 
-/** Escapes a title outside a link, where a mark can have its partner in the later text. */
+/** Escapes a title outside a link, where the partner of a mark may follow. */
 function escapeOutside(text: string, context: CitationContext = {}): string {
   const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
   return escapeOrg(marked.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), context).replaceAll('$', '\\dollar{}');

@@ -2,7 +2,6 @@ import { commonFormats, plainTextFormat } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { linksAlone } from './readLinks.ts';
 
-/** Links of plain text, which has no markup. */
 export const plainSyntax: LinkSyntax = {
   escape: (title) => title,
   escapeOutside: undefined,
@@ -13,7 +12,6 @@ export const plainSyntax: LinkSyntax = {
   breaksText: /[<>]/,
 };
 
-/** Text without markup. */
 export const noMarkup: TextSyntax = {
   links: undefined,
   titleAndAddress: plainSyntax,
@@ -25,7 +23,6 @@ export const noMarkup: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(noMarkup);
 
-/** Languages without markup. */
 export const plain: WritingLanguage = {
   name: 'Plain text',
   languageIds: [
@@ -39,5 +36,5 @@ export const plain: WritingLanguage = {
   reading: linksAlone,
 };
 
-/** `Title <address>` without escapes. */
+/** Writes `Title <address>` without escapes. */
 export const asPlainText = plainTextFormat(plainSyntax);

@@ -2,16 +2,16 @@ import { isCitable } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import type { CitationReading } from './language.ts';
 
-/** A link in a document, as written. */
+/** A link as written in a document. */
 export interface LinkFound extends Omit<Reference, 'title' | 'url'> {
   readonly title?: string | undefined;
   readonly url?: string | undefined;
 }
 
 /**
- * The links of a text by a pattern whose groups are named `url` and `title`, or `bare` for an address alone; `read` says
- * otherwise where a pattern finds them in one. A pattern's attempt must never read beyond the beginning of the next
- * match, so that all attempts together read a text about once.
+ * Creates a function that reads links with a pattern. Its groups are named `title` and `url`, or `bare` for an address
+ * without a title; `read` handles patterns with other groups. No attempt may read past the start of the next match, so
+ * that reading takes linear time.
  */
 export function linksBy(
   pattern: RegExp,
@@ -25,16 +25,16 @@ export function linksBy(
   return (text) =>
     Array.from(text.matchAll(pattern), ({ 0: whole, groups = {} }) => {
       const { title, url, ...others } = read(groups, whole);
-      return { ...others, ...field('title', title, unescape), ...field('url', url, unescape) };
+      return { ...others, ...decodeField('title', title, unescape), ...decodeField('url', url, unescape) };
     }).filter(({ url }) => url !== undefined && isCitable(url));
 }
 
-/** The links of a text of no markup: `Title <address>`, or an address. */
+/** Reads links in text without markup: `Title <address>`, or an address. */
 export const linksAnywhere = linksBy(
   /<(?=https?:)(?<=(?<title>[^\n<>]*)<)(?<url>[^<>\s]*)>|(?<!<)(?<bare>https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,;:!?)])/g,
 );
 
-/** The reading of a language that has no markup for links, and no bibliographies. */
+/** For a language without markup for links and without bibliographies. */
 export const linksAlone: CitationReading = {
   code: undefined,
   links: linksAnywhere,
@@ -44,12 +44,12 @@ export const linksAlone: CitationReading = {
   project: undefined,
 };
 
-/** Text without the backslashes before punctuation that many languages read alike. */
+/** Removes the backslashes before punctuation that many languages allow. */
 function unescapePunctuation(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('\u200B', '');
 }
 
-function field(
+function decodeField(
   name: 'title' | 'url',
   text: string | undefined,
   unescape: (text: string) => string,
@@ -65,7 +65,7 @@ function field(
   return { [name]: decoded };
 }
 
-/** The first group of each match that has text. */
+/** Returns the first group with text of each match. */
 export function groupsOf(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, ...groups]) => groups.find(Boolean) ?? '');
 }

@@ -6,14 +6,14 @@ import { linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
-/** Anonymous links: `` `title <address>`__ ``. */
+/** Writes anonymous links: `` `title <address>`__ ``. */
 const links: LinkSyntax = {
   escape: escapePhrase,
   escapeOutside: (title) => title.replace(/[\\`*|@]|_(?![\p{L}\p{N}])|:(?=\/\/)|:(?=[\w+.-]+:)/gu, '\\$&'),
   address: undefined,
   isAsIsInAngles: false,
   bareLink: undefined,
-  link: (title, address, context) => apart(`\`${title} <${address}>\`__`, context),
+  link: (title, address, context) => separate(`\`${title} <${address}>\`__`, context),
   breaksText: /[`<>\\]|\n\s*\n/,
 };
 
@@ -29,13 +29,13 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** Footnotes with a number, or with a name if the label is not a number. */
+/** Writes footnotes with a number, or with a name if the label is not a number. */
 const footnotes = footnoteFormats({
   id: 'rst-footnote',
   text,
   write: (content, label, context) => {
     const name = /^\d+$/.test(label) ? label : `#${label}`;
-    return { text: apart(`[${name}]_`, context), definition: `.. [${name}] ${content}` };
+    return { text: separate(`[${name}]_`, context), definition: `.. [${name}] ${content}` };
   },
   inUse: /^\.\. \[(?:#?\w+|#|\*)\] /m,
   definitions: {
@@ -44,7 +44,6 @@ const footnotes = footnoteFormats({
   },
 });
 
-/** reStructuredText as read by docutils. */
 export const restructuredText: WritingLanguage = {
   name: 'reStructuredText',
   languageIds: ['restructuredtext', 'rst'],
@@ -64,22 +63,20 @@ export const restructuredText: WritingLanguage = {
   },
 };
 
-/** Adds escaped spaces, which are invisible: markup is recognized only between white space or punctuation. */
-function apart(markup: string, { before = '', after = '' }: CitationContext): string {
+/** Adds escaped spaces, which are invisible, since markup needs white space or punctuation on both sides. */
+function separate(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /[^\s'"([{<\-/:]$/u.test(before.slice(-2)) ? '\\ ' : '';
   return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');
 }
 
-/**
- * Escapes a title in backticks. It must not begin with the mark that closes the bracket or quotation mark before it.
- */
+/** Escapes a title in backticks. It must not begin with the mark that closes a bracket or quotation mark before it. */
 function escapePhrase(text: string, { before = '' }: CitationContext): string {
-  const closing = closingOf[before.slice(-1)];
+  const closing = closingMarks[before.slice(-1)];
   const escaped = text.replace(/[\\`<]/g, '\\$&');
   return closing !== undefined && text.startsWith(closing) ? `\\${escaped}` : escaped;
 }
 
-const closingOf: Readonly<Record<string, string>> = {
+const closingMarks: Readonly<Record<string, string>> = {
   ...{ '(': ')', '[': ']', '{': '}', '<': '>', '"': '"', "'": "'" },
   ...{ '“': '”', '‘': '’', '«': '»', '‹': '›' },
 };

@@ -27,7 +27,6 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-/** Textile as read by RedCloth and pandoc. */
 export const textile: WritingLanguage = {
   name: 'Textile',
   languageIds: ['textile'],
@@ -56,7 +55,7 @@ function escapeTextile(text: string, { inTable = false }: CitationContext = {}):
     // `ABC(…)` is Textile's acronym syntax.
     .replace(/(?<=\p{Lu})\(/gu, encodeEntity)
     .replace(emphasis, encodeEntity)
-    // At the beginning, brackets hold a class or a style; at the end, a tooltip.
+    // At the start, brackets contain a class or a style; at the end, a tooltip.
     .replace(/^(?:=|\(|\{(?=.*\})|\)$)|\)$(?<=\(.*\))/g, encodeEntity)
     // `"$":address` shows the address.
     .replace(/^\$$/, '$$&#8203;');
@@ -65,9 +64,7 @@ function escapeTextile(text: string, { inTable = false }: CitationContext = {}):
   return inTable ? escaped.replaceAll('|', encodeEntity) : escaped;
 }
 
-/**
- * An emphasis mark beside punctuation or at an end. Its partner can be in the address or after the link.
- */
+/** An emphasis mark at a word boundary. Its partner can be in the address or after the link. */
 const emphasis = /(?<![\p{L}\p{N}])(?:[*_^~%+@-]|\?(?=\?))(?=\S|$)|(?:[*_^~%+@-]|(?<=\?)\?)(?![\p{L}\p{N}\s])/gu;
 
 /** An apostrophe that begins a quotation. */

@@ -13,7 +13,7 @@ const links: LinkSyntax = {
   address: undefined,
   isAsIsInAngles: false,
   bareLink: undefined,
-  link: (title, address, context) => `#link("${address}")[${title}]${endOfCall(context)}`,
+  link: (title, address, context) => `#link("${address}")[${title}]${endCall(context)}`,
   breaksText: /^[^[]*\]|\[[^[\]]*$|#link|\/\/|\/\*|\n\s*\n/,
 };
 
@@ -29,12 +29,12 @@ const text = {
 const footnotes = footnoteFormats({
   id: 'typst-footnote',
   text,
-  write: (content, _, context) => ({ text: `#footnote[${content}]${endOfCall(context)}` }),
+  write: (content, _, context) => ({ text: `#footnote[${content}]${endCall(context)}` }),
   inUse: /#footnote\[/,
   definitions: undefined,
 });
 
-/** `@a @b`, which Typst merges, or `#cite(label("…"))` for a key with other characters. */
+/** Writes `@a @b`, which Typst merges, or `#cite(label("…"))` for a key with other characters. */
 const key = keyFormat({
   id: 'typst-cite',
   links,
@@ -45,7 +45,6 @@ const key = keyFormat({
   inUse: /#cite\(|(?<![\w@.])@[a-z][\w:.-]*/i,
 });
 
-/** Typst markup. */
 export const typst: WritingLanguage = {
   name: 'Typst',
   languageIds: ['typst', 'typ'],
@@ -74,7 +73,7 @@ export const typst: WritingLanguage = {
 };
 
 /** Returns a backslash if the next character would continue the call: a semicolon, or a period before a letter. */
-function endOfCall({ after = '' }: CitationContext): string {
+function endCall({ after = '' }: CitationContext): string {
   return /^(?:;|\.[\p{L}_])/u.test(after) ? '\\' : '';
 }
 

@@ -6,30 +6,30 @@ import { findWords, type Word } from './words.ts';
 
 /** A paragraph of an article that resembles a sentence. */
 export interface Passage {
-  /** Plain text in one line. */
   readonly text: string;
-  /** The words that the sentence has too, in any of their forms: spans of `text` in order, without overlaps. */
+  /** Spans of words that the sentence has too, in any of their forms, in order and without overlaps. */
   readonly shared: readonly Span[];
-  /** Share of the sentence's different words that the passage has, from `minCloseness` to 1. Function words don't count. */
+  /**
+   * Share of the sentence's different words that the passage has, from `minCloseness` to 1. Function words don't count.
+   */
   readonly closeness: number;
 }
 
 /**
- * A passage is close to a sentence if it has at least this share of the sentence's words.
+ * The minimum share of a sentence's words that a close passage has.
  *
- * Chosen on half of the corpus of 1,024 articles (every second one), measured on the other half. On the first half, 0.3
- * accepts the original paragraph of 400 of 400 paraphrased sentences, and a paragraph for 99 % of the news articles' own
- * titles, which people wrote. It rejects every paragraph of another article for 95 % of the sentences (for 99.7 % if the
- * article is from another publisher). At 0.25, 7 % of the sentences resemble another article; at 0.4, 4 %.
- * `test/unit/citation/passages/corpus.test.ts` measures it.
+ * It was chosen on half of a corpus of 1,024 articles and measured on the other half. At 0.3, a search finds the
+ * original paragraph of 400 of 400 paraphrased sentences, and a paragraph for 99 % of the articles' own titles. It
+ * finds nothing in other articles for 95 % of the sentences (99.7 % if the publisher differs). At 0.25, 7 % of the
+ * sentences resemble another article; at 0.4, 4 %. `test/unit/citation/passages/corpus.test.ts` measures it.
  */
 const minCloseness = 0.3;
-/** One word in common is chance, however short the sentence. */
-const minShared = 2;
-/** Longest sentence that is read, in UTF-16 code units. */
+/** One common word is chance, even for a short sentence. */
+const minSharedWords = 2;
+/** In UTF-16 code units. */
 const maxSentence = 5_000;
 
-/** The paragraphs of an article's body, ranked by their likeness to a sentence (BM25). */
+/** The paragraphs of an article, ranked by their similarity to a sentence (BM25). */
 export class ArticlePassages {
   readonly #paragraphs: readonly string[];
   readonly #language: Language;
@@ -44,14 +44,14 @@ export class ArticlePassages {
     this.#paragraphs = splitParagraphs(body);
     const words = this.#paragraphs.map((paragraph) => findWords(paragraph));
     this.#language = detectLanguage(words.flat());
-    this.#index.addAll(words.map((inParagraph, id) => ({ id, stems: this.#stem(inParagraph).join(' ') })));
+    this.#index.addAll(words.map((paragraphWords, id) => ({ id, stems: this.#stem(paragraphWords).join(' ') })));
   }
 
-  /** Returns the passage closest to a sentence; `undefined` if none is close. */
+  /** Returns the passage closest to a sentence, or `undefined` if none is close enough. */
   findClosest(sentence: string): Passage | undefined {
     const stems = new Set(this.#stem(findWords(sentence.slice(0, maxSentence))));
     const [best] = this.#index.search([...stems].join(' ')).sort((a, b) => b.score - a.score || a.id - b.id);
-    if (!best || best.terms.length < minShared || best.terms.length / stems.size < minCloseness) {
+    if (!best || best.terms.length < minSharedWords || best.terms.length / stems.size < minCloseness) {
       return undefined;
     }
     const text = this.#paragraphs[best.id as number] ?? '';
@@ -74,7 +74,7 @@ export class ArticlePassages {
     return shared;
   }
 
-  /** Returns the stems of the words that say something about a topic. */
+  /** Returns the stems of the words that aren't function words. */
   #stem(words: readonly Word[]): string[] {
     return words.flatMap(({ word }) => {
       let stem = this.#stems.get(word);

@@ -1,7 +1,7 @@
 export type BodyFormat = 'html' | 'markdown' | 'plain';
 
 /**
- * Guesses the format of an article's body. The service does not name it (article-aggregation, Article, `content`).
+ * Guesses the format of an article's body, which the service does not name (article-aggregation, Article, `content`).
  */
 export function detectBodyFormat(text: string): BodyFormat {
   const withoutCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');

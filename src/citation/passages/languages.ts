@@ -7,7 +7,7 @@ import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese';
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish';
 import { withoutSpaces, type Word } from './words.ts';
 
-/** A natural language: its stemmer, and the function words that say nothing about a topic. */
+/** A natural language. Function words, such as articles, say nothing about a topic. */
 export interface Language {
   readonly stem: (word: string) => string;
   readonly isFunctionWord: (word: string) => boolean;
@@ -16,23 +16,23 @@ export interface Language {
 /** Returns the language with the most function words in a text. */
 export function detectLanguage(words: readonly Word[]): Language {
   let [best, most] = [otherLanguage, words.length / 10];
-  for (const language of languages) {
-    const count = words.reduce((sum, { word }) => sum + Number(language.isFunctionWord(word)), 0);
+  for (const createLanguage of languages) {
+    const count = words.reduce((sum, { word }) => sum + Number(createLanguage.isFunctionWord(word)), 0);
     if (count > most) {
-      [best, most] = [language, count];
+      [best, most] = [createLanguage, count];
     }
   }
   return best;
 }
 
-function language(stem: (word: string) => string, functionWords: string): Language {
+function createLanguage(stem: (word: string) => string, functionWords: string): Language {
   const words: ReadonlySet<string> = new Set(functionWords.split(/\s+/));
   return { stem, isFunctionWord: (word) => words.has(word) };
 }
 
 // cspell:disable
 const languages: readonly Language[] = [
-  language(
+  createLanguage(
     stemEnglish,
     `a about after all also although am an and any are as at be because been before being between both but by can could
     did do does during each for from further had has have he her here hers him his how i if in into is it its itself
@@ -41,7 +41,7 @@ const languages: readonly Language[] = [
     this those through to too under until up upon us very was we well were what when where whether which while who whom
     whose why will with within without would yet you your`,
   ),
-  language(
+  createLanguage(
     stemGerman,
     `ab aber alle allem allen aller alles als also am an auch auf aus bei beim bereits bis da dabei damit dann das dass
     dem den denn der des die dies diese diesem diesen dieser dieses doch durch ein eine einem einen einer eines er es
@@ -50,7 +50,7 @@ const languages: readonly Language[] = [
     seiner seit sich sie sind so soll sollen sowie über um und uns unter vom von vor war waren was wegen weil wenn werden
     wie wieder will wir wird wo wurde wurden zu zum zur zwischen`,
   ),
-  language(
+  createLanguage(
     stemFrench,
     `à afin ai ainsi alors après au aucun aussi autre autres aux avant avec avoir c ce ceci cela celle celui ces cet
     cette ceux chez comme contre d dans de depuis des deux dont du elle elles en encore entre est et était étaient été
@@ -58,14 +58,14 @@ const languages: readonly Language[] = [
     nous on ont ou où par parce pas pendant peu peut plus pour pourquoi qu quand que quel quelle qui s sa sans se selon
     sera ses si son sont sous sur t ta tandis te tous tout toute toutes très tu un une vers vos votre vous y`,
   ),
-  language(
+  createLanguage(
     stemSpanish,
     `a al algo algunos ante antes así aunque cada como con contra cual cuando de del desde donde dos durante e el él ella
     ellos en entre era eran es esa ese eso esta está están este esto estos fue fueron ha había han hasta hay la las le
     les lo los más me mi mientras muy ni no nos o otra otro otros para pero por porque que qué quien se según ser será
     si sí sido sin sobre son su sus también tan tanto te tiene tienen todo todos tras tu un una uno unos y ya yo`,
   ),
-  language(
+  createLanguage(
     stemItalian,
     `a ad agli ai al alla alle allo anche ancora avere c che chi ci coi col come con contro cui da dagli dai dal dalla
     dalle dallo degli dei del della delle dello di dopo dove due e è ed era erano essere fa fino fra gli ha hanno i il
@@ -73,7 +73,7 @@ const languages: readonly Language[] = [
     oltre per perché più poi prima quale quando quanto quella quelle quello questa queste questi questo qui se sei senza
     si sia sono sotto stata stati stato su sua sue sugli sui sul sulla sulle suo suoi tra tutti tutto un una uno`,
   ),
-  language(
+  createLanguage(
     stemPortuguese,
     `a à ainda ao aos apenas após as às até cada com como contra da das de dela dele depois desde do dois dos durante e é
     ela elas ele eles em entre era eram essa esse esta está estão este eu foi foram há isso isto já lhe mais mas me
@@ -81,7 +81,7 @@ const languages: readonly Language[] = [
     quem são se segundo seja sem ser será seu seus si sido sob sobre sua suas também te tem têm tinha todos tudo um uma
     você`,
   ),
-  language(
+  createLanguage(
     stemDutch,
     `aan achter al alle als alleen ander andere bij binnen daar dan dat de deze die dit doen door dus een eerst en er geen
     had hadden heb hebben heeft hem het hier hij hoe hun ik in is ja je kan kon kunnen maar me meer men met mij mijn moet
@@ -92,7 +92,7 @@ const languages: readonly Language[] = [
 ];
 // cspell:enable
 
-/** Any other language: function words are short, and words with the same first letters count as forms of one word. */
+/** Any other language. Short words are function words, and words with the same first letters are forms of one word. */
 const otherLanguage: Language = {
   stem: (word) => word.slice(0, 6),
   isFunctionWord: (word) => /^[\p{L}\p{M}]{1,3}$/u.test(word) && !withoutSpaces.test(word),

@@ -1,6 +1,7 @@
 /**
- * Splits Markdown into paragraphs, list items and table rows, without headings and code. Only HTML and its entities remain.
- * A parser of CommonMark takes quadratic time for some texts; this takes linear time and is right for what people write.
+ * Splits Markdown into paragraphs, list items and table rows, without headings and code. Only HTML and its entities
+ * remain. A CommonMark parser takes quadratic time for some texts. This function takes linear time, and is right for
+ * Markdown that people write.
  */
 export function splitMarkdown(text: string): string[] {
   const labels = new Set<string>();
@@ -54,7 +55,7 @@ function splitBlocks(text: string, labels: Set<string>): string[] {
 }
 
 const heading = /^ {0,3}#{1,6}(?:\s|$)/;
-/** The second line of a heading. */
+/** The line below the text of a heading. */
 const underline = /^ {0,3}(?:=+|-+)\s*$/;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const tableDelimiter = /^(?=[^|]*\|)[\s|:-]*-[\s|:-]*$/;

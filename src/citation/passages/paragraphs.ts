@@ -2,7 +2,7 @@ import { parseFragment } from 'parse5';
 import { splitMarkdown } from './markdownParagraphs.ts';
 import { detectBodyFormat, type BodyFormat } from './bodyFormat.ts';
 
-/** Longest body that is read, in UTF-16 code units. The page shows no more of an article either. */
+/** Longest body to read, in UTF-16 code units. The page shows no more of an article either. */
 const maxBody = 100_000;
 
 /** Returns the paragraphs, list items and table rows of an article's body as plain text, without headings and code. */
@@ -28,7 +28,7 @@ function splitHtml(text: string): string[] {
     .map(decodeEntities);
 }
 
-/** Headings, and elements whose content is not prose. An element that isn't closed reaches to the end. */
+/** Headings and elements without prose. An unclosed element extends to the end. */
 const unreadElements =
   /<(head|title|script|style|template|svg|math|noscript|iframe|pre|textarea|h[1-6])(?=[\s/>])(?:(?!<\/\1\b)[^])*(?:<\/\1\s*>|$)/gi;
 const tags = /<!--(?:(?!-->)[^])*(?:-->|$)|<[!?][^<>]*>|<\/?([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;

@@ -1,4 +1,4 @@
-/** A word of a text in its normalized form. Offsets are UTF-16 code units of the text. */
+/** A normalized word of a text. Offsets are UTF-16 code units of the text. */
 export interface Word {
   readonly word: string;
   readonly from: number;
@@ -27,7 +27,6 @@ export function findWords(text: string): Word[] {
 
 /** A number with its separators, or letters with their marks. Longer runs are split to bound the time of a stemmer. */
 const wordPattern = /\p{N}{1,40}(?:[.,]\p{N}{1,40}){0,9}|[\p{L}\p{M}]{1,40}/gu;
-/** Scripts that put no spaces between words. */
 export const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 

@@ -1,5 +1,5 @@
 // cspell:ignore xclass
-/** citeproc-js has no types of its own; these are of what is used of it. */
+/** The parts of citeproc-js that Dateline uses. The package has no types. */
 declare module 'citeproc' {
   interface System {
     retrieveLocale(language: string): unknown;

@@ -5,13 +5,11 @@ import { createBibliographyEntry, type BibliographyEntry } from '../bibliography
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 
-/** The files that a citation processor needs. */
 export interface StyleFiles {
   /** A CSL style as XML, or as the tree that citeproc-js parses it into. */
   readonly style: unknown;
   /** A CSL locale, in the same form. */
   readonly locale: unknown;
-  /** A language tag, such as `de-DE`. */
   readonly language: string;
 }
 
@@ -20,7 +18,7 @@ export type FormatReferences = (references: readonly Reference[]) => FormattedTe
 
 /**
  * Creates a formatter for a citation style. It returns notes or entries of a reference list, depending on the style.
- * Creating it takes much longer than using it.
+ * Creating a formatter takes much longer than using it.
  * @throws Error if the style is invalid
  */
 export function createFormatter(files: StyleFiles): FormatReferences {
@@ -36,80 +34,79 @@ export function createFormatter(files: StyleFiles): FormatReferences {
       items.clear();
       items.set(
         id,
-        withAddressesAsTheyStand(cslItem(url === undefined ? others : { ...others, url: standIn }, id), source),
+        protectAddresses(cslItem(url === undefined ? others : { ...others, url: placeholder }, id), source),
       );
-      // One at a time: in a list, the order and the abbreviations would depend on the other items.
+      // One item per call, since the order and the abbreviations of a list depend on all items.
       engine.updateItems([id]);
       const html =
         engine.opt.xclass === 'note'
           ? engine.previewCitationCluster({ citationItems: [{ id }], properties: { noteIndex: 1 } }, [], [], 'html')
-          : entryOf(engine.makeBibliography());
-      return partsOf(html, url);
+          : extractEntry(engine.makeBibliography());
+      return parseParts(html, url);
     });
 }
 
-/** A placeholder for the real address, in which the processor would read character references. */
-const standIn = 'https://address.invalid/';
+/** A placeholder for the address. citeproc-js would resolve character references in a real one. */
+const placeholder = 'https://address.invalid/';
 
 /** Protects a host or an address at the start of a title from styles that use title case. */
-function withAddressesAsTheyStand(item: CslItem, { url }: BibliographyEntry): CslItem {
+function protectAddresses(item: CslItem, { url }: BibliographyEntry): CslItem {
   const host = url === undefined ? undefined : new URL(url).hostname.replace(/^www\./, '');
   if (url === undefined || host === undefined) {
     return item;
   }
-  const kept = (text: string) =>
+  const protect = (text: string) =>
     [url, host]
       .filter((address) => text === address || text.startsWith(`${address}, `))
       .slice(0, 1)
       .reduce((rest, address) => `<span class="nocase">${address}</span>${rest.slice(address.length)}`, text);
   const { title, 'container-title': container } = item;
-  return { ...item, title: kept(title), ...(container !== undefined && { 'container-title': kept(container) }) };
+  return { ...item, title: protect(title), ...(container !== undefined && { 'container-title': protect(container) }) };
 }
 
 /** Returns the only entry of a reference list, without its number. */
-function entryOf(bibliography: ReturnType<Engine['makeBibliography']>): string {
+function extractEntry(bibliography: ReturnType<Engine['makeBibliography']>): string {
   const [entry = ''] = bibliography === false ? [] : bibliography[1];
   return entry.replace(/<div class="csl-left-margin">[^]*?<\/div>/, '');
 }
 
-/** Splits the HTML of citeproc-js into parts. */
-function partsOf(html: string, url: string | undefined): FormattedText {
+function parseParts(html: string, url: string | undefined): FormattedText {
   const parts: FormattedPart[] = [];
   let isItalic = false;
   for (const [token] of html.replace(/\s+/g, ' ').matchAll(/<[^>]*>|[^<]+/g)) {
     if (/^<\/?i>$/.test(token)) {
       isItalic = token === '<i>';
     } else if (!token.startsWith('<')) {
-      const text = decoded(token);
-      const [before = '', ...after] = url === undefined ? [text] : text.split(standIn);
+      const text = decodeEntities(token);
+      const [before = '', ...after] = url === undefined ? [text] : text.split(placeholder);
       parts.push({ text: before, isItalic });
       for (const rest of after) {
         parts.push({ text: url ?? '', isAddress: true }, { text: rest, isItalic });
       }
     }
   }
-  return merged(parts);
+  return mergeParts(parts);
 }
 
-/** Merges adjacent parts of one kind and trims the ends. */
-function merged(parts: readonly FormattedPart[]): FormattedText {
-  const whole: FormattedPart[] = [];
+/** Merges adjacent parts of the same type and trims the ends. */
+function mergeParts(parts: readonly FormattedPart[]): FormattedText {
+  const result: FormattedPart[] = [];
   for (const part of parts.filter(({ text }) => text !== '')) {
-    const last = whole.at(-1);
+    const last = result.at(-1);
     if (last && !last.isAddress && !part.isAddress && last.isItalic === part.isItalic) {
-      whole[whole.length - 1] = { ...last, text: last.text + part.text };
+      result[result.length - 1] = { ...last, text: last.text + part.text };
     } else {
-      whole.push(part);
+      result.push(part);
     }
   }
-  return whole
+  return result
     .map((part, index) => (index === 0 ? { ...part, text: part.text.trimStart() } : part))
-    .map((part, index) => (index === whole.length - 1 ? { ...part, text: part.text.trimEnd() } : part))
+    .map((part, index) => (index === result.length - 1 ? { ...part, text: part.text.trimEnd() } : part))
     .map((part) => ({ ...part, text: part.text.replaceAll('\u2060', '') }))
     .filter(({ text }) => text !== '');
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text
     .replace(/&#(\d+);/g, (_, number) => String.fromCodePoint(Number(number)))
     .replace(

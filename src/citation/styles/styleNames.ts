@@ -1,4 +1,4 @@
-/** Names of the citation styles that ship with the extension, by their ids in `media/csl`. */
+/** The citation styles that ship with the extension, by their ids in `media/csl`. */
 export const styleNames: Readonly<Record<string, string>> = {
   apa: 'APA',
   mla: 'MLA',

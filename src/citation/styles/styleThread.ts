@@ -3,9 +3,9 @@ import type { FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 import { createFormatter, type FormatReferences, type StyleFiles } from './formatReferences.ts';
 
-/** Memory limits: the macros of an untrusted style can grow exponentially. */
+/** Memory limits, since the macros of an untrusted style can grow exponentially. */
 const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-/** The longest formatted reference, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestReference = 50_000;
 /** Time that an idle thread waits for another job, in milliseconds. */
 const idleTime = 60_000;
@@ -23,13 +23,13 @@ export class StyleLimitError extends Error {
 
 interface Job {
   readonly references: readonly Reference[];
-  /** Missing if they are those of the previous job. */
+  /** Omitted if they equal those of the previous job. */
   readonly files?: StyleFiles;
 }
 type Outcome = { readonly formatted: FormattedText[] } | { readonly error: string };
 
-/** The last job. Jobs run one after another. */
-let last: Promise<unknown> = Promise.resolve();
+/** Settles when the last job ends. Jobs run one after another. */
+let lastJob: Promise<unknown> = Promise.resolve();
 
 /**
  * Formats references in a worker thread, which is terminated if a job exceeds its memory or its time (in milliseconds).
@@ -41,7 +41,7 @@ export function formatInThread(
   files: StyleFiles,
   timeLimit = 10_000 + 50 * references.length,
 ): Promise<FormattedText[]> {
-  const formatted = last.then(async () => {
+  const formatted = lastJob.then(async () => {
     const thread = (current ??= new StyleThread());
     try {
       const outcome = await thread.run(references, files, timeLimit);
@@ -55,20 +55,19 @@ export function formatInThread(
       throw error;
     }
   });
-  last = formatted.catch(() => undefined);
+  lastJob = formatted.catch(() => undefined);
   return formatted;
 }
 
-/** Ends the idle thread. */
 export async function endStyleThread(): Promise<void> {
-  await last;
+  await lastJob;
   await current?.end();
 }
 
 let current: StyleThread | undefined;
 
 class StyleThread {
-  // Discard the output of the processor.
+  // Discard the output of citeproc-js.
   readonly #worker = new Worker(new URL(import.meta.url), {
     workerData: { [marker]: true },
     resourceLimits: heap,
@@ -116,7 +115,7 @@ class StyleThread {
   }
 }
 
-/** Marks the threads that this module starts. */
+/** Identifies the threads that this module starts. */
 const marker = 'dateline.style';
 
 /** Creates the function that runs jobs in the thread. It caches the formatter of the last style. */

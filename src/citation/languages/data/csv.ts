@@ -10,13 +10,12 @@ const text: TextSyntax = {
   lineStarts: undefined,
   italic: undefined,
   literal: (words, { quote, before }) =>
-    quote === undefined ? cell(words) : withoutFormula(words, before).replaceAll('"', '""'),
+    quote === undefined ? quoteCell(words) : neutralizeFormula(words, before).replaceAll('"', '""'),
   inert: undefined,
 };
 
 const [formatted, plainText] = commonFormats(text);
 
-/** Comma- or tab-separated values. */
 export const csv: WritingLanguage = {
   name: 'CSV',
   languageIds: ['csv', 'tsv'],
@@ -26,19 +25,18 @@ export const csv: WritingLanguage = {
   reading: linksAlone,
 };
 
-/** Writes a quoted cell. */
-function cell(words: string): string {
-  return `"${withoutFormula(words, '').replaceAll('"', '""')}"`;
+function quoteCell(words: string): string {
+  return `"${neutralizeFormula(words, '').replaceAll('"', '""')}"`;
 }
 
 /** Puts an apostrophe before a text that a spreadsheet would read as a formula at the start of a cell. */
-function withoutFormula(words: string, before: string | undefined): string {
+function neutralizeFormula(words: string, before: string | undefined): string {
   return before !== undefined && /(?:^|[",;\t|])$/.test(before) ? words.replace(/^(?=[=+\-@])/, "'") : words;
 }
 
-/** The text of an unquoted cell, which can't contain quotation marks or delimiters. */
+/** Text for an unquoted cell, which can't contain quotation marks or delimiters. */
 export const unquotedCell = plainTextFormat({
   ...plainSyntax,
-  escape: (title, { before }) => withoutFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),
+  escape: (title, { before }) => neutralizeFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),
   address: (address) => address.replace(/[,;|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`),
 });

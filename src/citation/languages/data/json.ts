@@ -11,7 +11,7 @@ const text: TextSyntax = {
   literal: (words, { quote }) => {
     const string = JSON.stringify(words);
     const inner = string.slice(1, -1);
-    // JSON5 also has strings in apostrophes.
+    // JSON5 also allows apostrophes around strings.
     return quote === undefined ? string : quote === "'" ? inner.replaceAll('\\"', '"').replaceAll("'", "\\'") : inner;
   },
   inert: undefined,
@@ -19,7 +19,6 @@ const text: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(text);
 
-/** JSON, JSON with comments and JSON5. */
 export const json: WritingLanguage = {
   name: 'JSON',
   languageIds: ['json', 'jsonc', 'jsonl', 'json5', 'code-text-binary', 'snippets'],

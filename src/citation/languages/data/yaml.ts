@@ -4,10 +4,10 @@ import { plainSyntax } from '../plain.ts';
 import { encodeExpressions, removeExpressions } from '../program/inert.ts';
 import { linksAlone } from '../readLinks.ts';
 
-/** Text without expressions that a workflow, a playbook or a chart would evaluate. */
+/** Writes text without the expressions that workflows, playbooks and charts evaluate. */
 const inertSyntax: LinkSyntax = { ...plainSyntax, escape: removeExpressions, address: encodeExpressions };
 
-/** The text of an unquoted string, which a colon or a number sign beside a space would end. */
+/** Writes an unquoted string, which a colon or a number sign beside a space would end. */
 export const unquotedYaml = plainTextFormat({
   ...inertSyntax,
   escape: (title) =>
@@ -32,7 +32,6 @@ const text: TextSyntax = {
 
 const [formatted, plainText] = commonFormats(text);
 
-/** YAML, including workflows and playbooks. */
 export const yaml: WritingLanguage = {
   name: 'YAML',
   languageIds: ['yaml', 'dockercompose', 'github-actions-workflow', 'azure-pipelines', 'home-assistant', 'ansible'],

@@ -5,7 +5,6 @@ import { encodeEntity, linkFormat } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { linksBy } from '../readLinks.ts';
 
-/** Links that are safe in HTML, XML, JSX and templates. */
 const links: LinkSyntax = {
   escape: escapeHtml,
   escapeOutside: undefined,
@@ -25,7 +24,6 @@ const text: TextSyntax = {
   inert: 'inComments',
 };
 
-/** HTML, XML and templates. */
 export const html: WritingLanguage = {
   name: 'HTML',
   languageIds: [
@@ -54,17 +52,17 @@ export const html: WritingLanguage = {
   },
 };
 
-/** Languages without code beside the markup. */
-const markupAlone: ReadonlySet<string> = new Set(['html', 'xml', 'xsl', 'xhtml', 'svg']);
+/** Languages without code in the markup. */
+const markupOnly: ReadonlySet<string> = new Set(['html', 'xml', 'xsl', 'xhtml', 'svg']);
 
-/** Escapes a title so that HTML, XML and JSX read the same text, and no template language finds code in it. */
+/** Escapes a title so that HTML, XML and JSX read the same text and no template language finds code in it. */
 function escapeHtml(title: string, { languageId = 'html' }: CitationContext = {}): string {
   const escaped = title
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/(?<=\]\])>/g, '&gt;')
     .replace(/\{(?=[{%#])/g, encodeEntity);
-  if (markupAlone.has(languageId)) {
+  if (markupOnly.has(languageId)) {
     return escaped;
   }
   const inert = escaped.replace(/>|&#123;|[$`{}()[\]\\'"@%*|^~=!]|(?<!&)#/g, (mark) =>
@@ -76,5 +74,5 @@ function escapeHtml(title: string, { languageId = 'html' }: CitationContext = {}
 
 function escapeAddress(address: string, { languageId = 'html' }: CitationContext): string {
   const escaped = address.replaceAll('&', '&amp;');
-  return markupAlone.has(languageId) ? escaped : escaped.replace(/[$()[\]'@*!~=]/g, encodeEntity);
+  return markupOnly.has(languageId) ? escaped : escaped.replace(/[$()[\]'@*!~=]/g, encodeEntity);
 }

@@ -1,8 +1,8 @@
 import type { CitationContext } from '../../context.ts';
 
 /**
- * Escapes markup with backslashes, which all dialects read. The meaning of a character depends on its neighbors and on
- * its partner.
+ * Escapes markup with backslashes, which all dialects read. Whether a character is markup depends on its neighbors and
+ * on its partner.
  */
 export function escapeMarkdown(
   title: string,
@@ -26,7 +26,7 @@ export function escapeMarkdown(
 
 /** Facts about the whole title that the meaning of a mark depends on. */
 interface Elsewhere {
-  /** Marks that have a partner in the title, or may have one around it. */
+  /** Marks that occur again in the title, or may occur in the text around it. */
   readonly paired: ReadonlySet<string>;
   readonly isLinked: boolean;
   /** Whether the mark could end a quotation that begins before it. */
@@ -46,7 +46,7 @@ function needsEscape(
     case '~':
       return paired.has(mark) && !isAlone(before, after);
     case '$':
-      // Pandoc's mathematics can reach past the end of a link.
+      // Pandoc's mathematics can extend past the end of a link.
       return !isAlone(before, after);
     case '^':
       // `[^` begins a footnote.
@@ -86,19 +86,19 @@ function needsEscape(
   }
 }
 
-/** Returns whether a mark is between spaces, where it opens and closes nothing. */
+/** Returns whether a mark is between spaces, where it can neither open nor close anything. */
 function isAlone(before: string, after: string): boolean {
   return before.endsWith(' ') && after.startsWith(' ');
 }
 
 /** Writes the destination of a link, in angle brackets if its parentheses are unbalanced. */
 export function destination(address: string): string {
-  const text = entities(address);
+  const text = escapeEntities(address);
   return isBalanced(text) ? text : `<${text}>`;
 }
 
 /** Escapes character references, and dollar signs, which could end mathematics that begins before the link. */
-function entities(address: string): string {
+function escapeEntities(address: string): string {
   return address.replaceAll('$', '\\$').replace(/&(?=(#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
 }
 

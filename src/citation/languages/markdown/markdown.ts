@@ -33,19 +33,19 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** `[title][label]`, with the definition of the label elsewhere. */
+/** Writes `[title][label]` and defines the label elsewhere. */
 const referenceLink: CitationFormat = {
   ...linkFormat('markdown-reference', links),
   label: 'referenceLink',
   write: (references, { label = '1', ...context }) => {
     const definitions: string[] = [];
     const link: LinkSyntax['link'] = (words, address) => {
-      const free = labelAfter(label, definitions.length);
-      definitions.push(`[${free}]: ${address}`);
-      return `[${words}][${free}]`;
+      const unusedLabel = advanceLabel(label, definitions.length);
+      definitions.push(`[${unusedLabel}]: ${address}`);
+      return `[${words}][${unusedLabel}]`;
     };
-    const written = writeLinks({ ...links, link }, references, context);
-    return definitions.length === 0 ? { text: written } : { text: written, definition: definitions.join('\n') };
+    const linkText = writeLinks({ ...links, link }, references, context);
+    return definitions.length === 0 ? { text: linkText } : { text: linkText, definition: definitions.join('\n') };
   },
   definitions: {
     first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*([^]*)$/,
@@ -64,7 +64,7 @@ const footnotes = footnoteFormats({
   },
 });
 
-/** `<address>` after the selected words. MDX has no such links, so the address is the text of a link. */
+/** Writes `<address>` after the selected words. MDX has no such links, so the address is the text of a link. */
 const bareLinkFormat: CitationFormat = {
   ...linkFormat('markdown-autolink', links),
   label: 'bareLink',
@@ -77,11 +77,11 @@ const bareLinkFormat: CitationFormat = {
 function bareLink(address: string, context: CitationContext): string {
   return context.languageId === 'mdx'
     ? `[${escapeMarkdown(address, context)}](${destination(address)})`
-    : `<${withoutEntities(address)}>`;
+    : `<${breakEntities(address)}>`;
 }
 
 /** Encodes the semicolons of character references, which only some dialects read in angle brackets. */
-function withoutEntities(address: string): string {
+function breakEntities(address: string): string {
   return address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B');
 }
 
@@ -89,16 +89,16 @@ function withoutEntities(address: string): string {
 const pandocKey = keyFormat({
   id: 'pandoc-key',
   links,
-  write: (keys) => `[${keys.map(pandocKeyOf).join('; ')}]`,
+  write: (keys) => `[${keys.map(writePandocKey).join('; ')}]`,
   inUse: /(?<![\\\w])\[(?=[^[\]\n]*@[\w{])[^[\]\n]*\]/,
 });
 
-function pandocKeyOf(key: string): string {
+function writePandocKey(key: string): string {
   return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }
 
 /** Returns the label that is `count` after an unused one. */
-function labelAfter(label: string, count: number): string {
+function advanceLabel(label: string, count: number): string {
   if (count === 0) {
     return label;
   }
@@ -124,7 +124,7 @@ export const markdown: WritingLanguage = {
   reading: {
     code: /^(?!\t| {4})[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![^]))/gm,
     links: (document) => {
-      const addresses = addressesByLabel(document);
+      const addresses = readDefinitions(document);
       return linksBy(
         /\\[^]|(?<!!)\[(?<title>(?:\\.|[^[\]\\])*)\](?:\(\s*(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))*))|\[(?<label>[^[\]\n]+)\])|<(?<url>https?:[^<>\s]*)>/g,
         undefined,
@@ -133,48 +133,48 @@ export const markdown: WritingLanguage = {
     },
     definedKeys: undefined,
     bibliographies: (document) => {
-      const front = frontMatterOf(document);
-      return front ? bibliographiesInYaml(document.slice(front.from, front.to)) : [];
+      const front = findFrontMatter(document);
+      return front ? readYamlBibliographies(document.slice(front.from, front.to)) : [];
     },
-    namingBibliography: inFrontMatter,
-    project: { file: '_quarto.yml', bibliographies: bibliographiesInYaml },
+    namingBibliography: nameInFrontMatter,
+    project: { file: '_quarto.yml', bibliographies: readYamlBibliographies },
   },
 };
 
-/** Returns the YAML front matter without its delimiters. */
-function frontMatterOf(text: string): { readonly from: number; readonly to: number } | undefined {
+/** Finds the YAML front matter without its delimiters. Offsets are UTF-16 code units. */
+function findFrontMatter(text: string): { readonly from: number; readonly to: number } | undefined {
   const [whole, mark = ''] =
     /(?<![^])(\uFEFF?---[ \t]*\r?\n)(?:[^]*?\n)?(?=(?:---|\.\.\.)[ \t]*\r?$)/m.exec(text) ?? [];
   return whole === undefined ? undefined : { from: mark.length, to: whole.length };
 }
 
 /** Names a bibliography file in the YAML front matter, for pandoc and Quarto. */
-function inFrontMatter(path: string): Requirement {
+function nameInFrontMatter(path: string): Requirement {
   const statement = `bibliography: ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
   return {
     statement,
     isMet: (document) => {
-      const front = frontMatterOf(document);
-      return front !== undefined && bibliographiesInYaml(document.slice(front.from, front.to)).length > 0;
+      const front = findFrontMatter(document);
+      return front !== undefined && readYamlBibliographies(document.slice(front.from, front.to)).length > 0;
     },
     edits: (document) => {
-      const front = frontMatterOf(document);
+      const front = findFrontMatter(document);
       return [front ? { ...at(front.to), text: `${statement}\n` } : { ...at(0), text: `---\n${statement}\n---\n\n` }];
     },
   };
 }
 
 /** Returns the addresses of link definitions by label. The first definition of a label counts. */
-function addressesByLabel(document: string): ReadonlyMap<string | undefined, string> {
+function readDefinitions(document: string): ReadonlyMap<string | undefined, string> {
   const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n]+)\]:\s*<?([^\s<>]+)/gm));
   return new Map(definitions.reverse().map(([, label = '', address = '']) => [label, address]));
 }
 
-/** Returns the files in the YAML field `bibliography`: one name, a flow list or a block list. */
-function bibliographiesInYaml(yaml: string): string[] {
+/** Reads the YAML field `bibliography`: one name, a flow list or a block list. */
+function readYamlBibliographies(yaml: string): string[] {
   const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
-  const listed = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];
-  return [...listed, ...groupsOf(below, /^[ \t]*- (.*)$/gm)]
+  const firstLine = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];
+  return [...firstLine, ...groupsOf(below, /^[ \t]*- (.*)$/gm)]
     .map((name) =>
       name
         .replace(/(?<!\s)\s+#.*$/, '')

@@ -20,7 +20,6 @@ export const commentFormat: CitationFormat = {
   requires: undefined,
 };
 
-/** Writes a text as an inert comment. */
 export function writeAsComment(text: string, context: CitationContext): string {
   return addCommentMarks(toInertText(text, context.languageId ?? ''), context);
 }
@@ -31,8 +30,10 @@ export function addCommentMarks(text: string, { languageId = '', inComment }: Ci
   if (line !== undefined) {
     return text
       .split(/\r?\n/)
-      .map((own, index) =>
-        (index === 0 && inComment !== undefined) || own.trimStart().startsWith(line) ? own : `${line} ${own}`,
+      .map((content, index) =>
+        (index === 0 && inComment !== undefined) || content.trimStart().startsWith(line)
+          ? content
+          : `${line} ${content}`,
       )
       .join('\n');
   }

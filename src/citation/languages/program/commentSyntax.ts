@@ -16,32 +16,32 @@ const apostrophe: CommentMarks = { line: "'" };
 const exclamation: CommentMarks = { line: '!' };
 
 /**
- * Comment marks by VS Code language id, except for languages whose comments depend on the dialect (assemblers) or on the
- * place (templates), or are unreliable (batch files).
+ * By VS Code language id. Leaves out languages whose comments depend on the dialect (assemblers) or on the context
+ * (templates), or are unreliable (batch files).
  */
 export const comments: Readonly<Record<string, CommentMarks>> = {
-  ...same(
+  ...assignMarks(
     slashes,
     'c cpp cuda-cpp objective-c objective-cpp csharp java javascript javascriptreact typescript typescriptreact go rust ' +
       'swift kotlin scala dart groovy d less scss hlsl glsl wgsl verilog systemverilog solidity proto3 proto jsonnet vala ' +
       'bicep prisma shaderlab v odin stata',
   ),
-  ...same(
+  ...assignMarks(
     hash,
     'python ruby shellscript perl perl6 raku r elixir dockerfile makefile cmake gdscript fish nginx properties dotenv ' +
       'ignore tcl awk starlark crystal mojo git-commit git-rebase graphql',
   ),
-  ...same({ line: '//' }, 'zig gleam'),
-  ...same(hashAndBlock, 'nix terraform hcl'),
-  ...same({ block: ['/*', '*/'] }, 'css sas'),
-  ...same(dashes, 'sql plsql vhdl'),
-  ...same(braces, 'haskell elm purescript'),
-  ...same(lisp, 'lisp commonlisp scheme racket'),
-  ...same(semicolon, 'clojure ini autohotkey emacs-lisp gdresource'),
-  ...same(percent, 'erlang prolog'),
-  ...same(apostrophe, 'vb vbscript'),
-  ...same(exclamation, 'fortran-modern FortranFreeForm'),
-  ...same({ line: '"' }, 'vim abap'),
+  ...assignMarks({ line: '//' }, 'zig gleam'),
+  ...assignMarks(hashAndBlock, 'nix terraform hcl'),
+  ...assignMarks({ block: ['/*', '*/'] }, 'css sas'),
+  ...assignMarks(dashes, 'sql plsql vhdl'),
+  ...assignMarks(braces, 'haskell elm purescript'),
+  ...assignMarks(lisp, 'lisp commonlisp scheme racket'),
+  ...assignMarks(semicolon, 'clojure ini autohotkey emacs-lisp gdresource'),
+  ...assignMarks(percent, 'erlang prolog'),
+  ...assignMarks(apostrophe, 'vb vbscript'),
+  ...assignMarks(exclamation, 'fortran-modern FortranFreeForm'),
+  ...assignMarks({ line: '"' }, 'vim abap'),
   julia: { line: '#', block: ['#=', '=#'] },
   nim: { line: '#', block: ['#[', ']#'] },
   coffeescript: { line: '#', block: ['###', '###'] },
@@ -56,6 +56,6 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
   cobol: { line: '*>' },
 };
 
-function same(marks: CommentMarks, languageIds: string): Record<string, CommentMarks> {
+function assignMarks(marks: CommentMarks, languageIds: string): Record<string, CommentMarks> {
   return Object.fromEntries(languageIds.split(' ').map((languageId) => [languageId, marks]));
 }

@@ -4,9 +4,7 @@ import { comments } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';
 import { toPlainLine, citableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 
-/**
- * Characters with a meaning in some program, and lookalikes without one.
- */
+/** Characters that have a meaning in some programming language, with lookalikes that have none. */
 export const lookAlikes: Readonly<Record<string, string>> = {
   '"': '”',
   "'": '’',
@@ -36,8 +34,8 @@ export const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes `Title - address` for each reference as inert text. A `#` before an address with `&` makes it a comment if a
- * program passes the text to a shell.
+ * Writes `Title - address` for each reference as inert text. If a program could pass an address with `&` to a shell, a
+ * `#` makes it a comment.
  */
 export function writeInertReferences(references: readonly Reference[], languageId: string): string {
   return references
@@ -51,18 +49,16 @@ export function writeInertReferences(references: readonly Reference[], languageI
 }
 
 function mayBeCommands(address: string, languageId: string): boolean {
-  return address.includes('&') && markOf(languageId) !== '#';
+  return address.includes('&') && getLineMark(languageId) !== '#';
 }
 
-/**
- * Returns one line of text that no program acts on in a comment, a string or a heredoc.
- */
+/** Returns one line of text that no program acts on in a comment, a string or a heredoc. */
 export function toInertText(text: string, languageId: string): string {
-  const ownMark = markOf(languageId);
+  const lineMark = getLineMark(languageId);
   const inert = toPlainLine(text)
-    // `###` begins a block comment of CoffeeScript. Alone, `#` and `/` mean nothing: addresses contain them too.
+    // `###` begins a block comment in CoffeeScript. A single `#` or `/` is harmless, and addresses contain them.
     .replace(/["'`${}()[\]<>\\|&;@%*=!~^]|#(?=#)|(?<=#)#/g, (mark) => {
-      const isHarmless = mark !== '#' && (mark === ownMark || (mark === '&' && ownMark === '#'));
+      const isHarmless = mark !== '#' && (mark === lineMark || (mark === '&' && lineMark === '#'));
       return isHarmless ? mark : (lookAlikes[mark] ?? '');
     })
     // A directive can begin like a comment: `//go:generate`, `#requires`.
@@ -77,21 +73,18 @@ export function toInertText(text: string, languageId: string): string {
 }
 
 /** Returns the mark of a line comment, which is harmless inside the comment, unless it also ends a string. */
-function markOf(languageId: string): string | undefined {
+function getLineMark(languageId: string): string | undefined {
   const { line } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
   return line === undefined || line === '"' || line === "'" ? undefined : line;
 }
 
-/**
- * Replaces the marks of expressions and variables that workflows, playbooks, charts and Compose files evaluate.
- */
+/** Replaces the marks of expressions and variables that workflows, playbooks, charts and Compose files evaluate. */
 export function removeExpressions(text: string): string {
   return text.replace(expressions, (mark) => lookAlikes[mark] ?? '');
 }
 
-/** Percent-encodes the marks of expressions in an address. */
 export function encodeExpressions(address: string): string {
-  return address.replace(expressions, percentEncoded);
+  return address.replace(expressions, percentEncode);
 }
 
 const expressions = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
@@ -112,13 +105,13 @@ export function toInertAddress(address: string): string | undefined {
   }
   const [beforeHash, ...afterHash] = rest.split('#');
   const fragment = afterHash.length === 0 ? '' : `#${afterHash.join('%23')}`;
-  return scheme + `${host}${beforeHash ?? ''}${fragment}`.replace(active, percentEncoded);
+  return scheme + `${host}${beforeHash ?? ''}${fragment}`.replace(active, percentEncode);
 }
 
-/** Everything except letters, digits and delimiters, and pairs of delimiters with a meaning. */
+/** Everything except letters, digits and delimiters, and pairs of delimiters that have a meaning. */
 const active = /[^\p{L}\p{N}\p{M}\-._:/?=&%+,#]|-(?=-)|(?<=\?)\?|(?<=\/\/)\/|(?<=codin)g(?=[:=])/giu;
 
-function percentEncoded(character: string): string {
+function percentEncode(character: string): string {
   return Array.from(
     new TextEncoder().encode(character),
     (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
