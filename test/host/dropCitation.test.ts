@@ -4,15 +4,17 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CancellationTokenSource,
+  commands,
   DataTransfer,
   DataTransferItem,
   env,
   languages,
   Position,
+  Selection,
   Uri,
   window,
   workspace,
-  type DocumentDropEdit,
+  type TextDocument,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { createRecordRow } from '../../src/sidebar/recordRow.ts';
@@ -33,55 +35,50 @@ const rowsOf = (...records: Parameters<typeof createRecordRow>[0][]) =>
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
 } as unknown as Client;
-const references = new References(new SourceNames(new SyncedMemory()), () => Promise.resolve(client));
 const port = article({ title: 'Port reopens [update]', url: 'https://news.example/port' });
 
 describe('Dropped rows', () => {
   it('are cited in the language of the document', async () => {
     const { cite } = await dateline();
-    const edit = await drop(
-      await dragged(recordDragHandlers, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))),
+    const two = rowsOf(port, article({ title: 'B', url: 'https://b.example/' }));
+    assert.equal(
+      await drop(await dragged(recordDragHandlers, two)),
+      `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`,
     );
-    assert.equal(edit?.insertText, `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`);
-    const plain = await drop(await dragged(recordDragHandlers, rowsOf(port)), 'plaintext');
-    assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
+    assert.equal(
+      await drop(await dragged(recordDragHandlers, rowsOf(port)), 'plaintext'),
+      'Port reopens [update] <https://news.example/port>',
+    );
   });
 
   it('are quoted if a quotation was dragged', async () => {
     const transfer = new DataTransfer();
     attachRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
-    const edit = await drop(transfer);
-    assert.equal(edit?.insertText, '“The gates opened.” ([Port](https://news.example/port))');
+    assert.equal(await drop(transfer), '“The gates opened.” ([Port](https://news.example/port))');
   });
 
-  it('add definitions in other places of the document', async () => {
+  it('add definitions in other places of the document, and leave words whole', async () => {
     const transfer = await dragged(recordDragHandlers, rowsOf(port));
-    const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
-    assert.equal(edit?.insertText, '', 'it would cut the word in two');
-    const [[, edits] = []] = edit.additionalEdit?.entries() ?? [];
-    assert.deepEqual(
-      edits?.map(({ range, newText }) => [range.start.line, range.start.character, newText.trim()]),
-      [
-        [0, 4, '[^2]'],
-        [2, 10, `[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}`],
-      ],
+    assert.equal(
+      await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2),
+      `word[^2] and[^1]\n\n[^1]: note\n\n[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}\n`,
     );
   });
 
   it('are copied to the clipboard where no citation is safe', async () => {
     const content = '```sh\nmake all\n```\n';
-    const document = await workspace.openTextDocument({ language: 'markdown', content });
-    await window.showTextDocument(document);
     await env.clipboard.writeText('');
-    const transfer = await dragged(recordDragHandlers, rowsOf(port));
-    const { token } = new CancellationTokenSource();
-    const edit = await dropCitation().provideDocumentDropEdits(document, new Position(1, 4), transfer, token);
-    assert.equal(edit, undefined);
-    assert.equal(document.getText(), content);
+    assert.equal(await drop(await dragged(recordDragHandlers, rowsOf(port)), 'markdown', content, 8), content);
     assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
   });
 
-  it('change a bibliography only with the drop itself, and not after a cancel', async () => {
+  it('leave the cursor after the citation', async () => {
+    const text = await drop(await dragged(recordDragHandlers, rowsOf(port)), 'markdown', 'See  again', 4);
+    const cursor = window.activeTextEditor?.selection.active;
+    assert.equal(text.slice(cursor?.character), ' again');
+  });
+
+  it('add their entry to the bibliography', async () => {
     const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'dropped');
     await mkdir(folder);
     try {
@@ -93,18 +90,38 @@ describe('Dropped rows', () => {
         await workspace.openTextDocument(Uri.file(file)),
         'markdown',
       );
-      const transfer = await dragged(recordDragHandlers, rowsOf(port));
-      const provider = dropCitation();
-      const { token } = new CancellationTokenSource();
-      const edit = await provider.provideDocumentDropEdits(story, new Position(4, 0), transfer, token);
-      assert.equal(edit?.insertText, '[@newsexamplendport]');
-      assert.equal(await readFile(bibliography, 'utf8'), '% ours\n');
-      assert.ok(edit.additionalEdit && (await workspace.applyEdit(edit.additionalEdit)));
+      await dropAt(new Position(4, 0), await dragged(recordDragHandlers, rowsOf(port)), story);
+      assert.equal(story.lineAt(4).text, '[@newsexamplendport]');
       await until(async () => (await readFile(bibliography, 'utf8')).includes('@online{newsexamplendport,'));
-      provider.dispose();
     } finally {
+      await commands.executeCommand('workbench.action.closeAllEditors');
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('change nothing if the user cancels the drop', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: 'See ' });
+    const source = new CancellationTokenSource();
+    source.cancel();
+    await dropAt(new Position(0, 4), await dragged(recordDragHandlers, rowsOf(port)), document, {
+      token: source.token,
+    });
+    assert.equal(document.getText(), 'See ');
+  });
+
+  it('are cited if VS Code cancels the drop because the user types', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+    const source = new CancellationTokenSource();
+    const typing = {
+      list: () => async () => {
+        await commands.executeCommand('type', { text: 'typed' });
+        source.cancel();
+        return { items: [evidence({ title: 'Report', url: 'https://report.example/1' })] };
+      },
+    } as unknown as Client;
+    const transfer = await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' })));
+    await dropAt(new Position(0, 0), transfer, document, { token: source.token, client: typing });
+    assert.equal(document.getText(), '[Report](https://report.example/1) typed');
   });
 
   it('carry no address for VS Code to open, and no data if nothing can be cited', async () => {
@@ -114,20 +131,17 @@ describe('Dropped rows', () => {
   });
 
   it('are cited by their evidence if they are events', async () => {
-    const edit = await drop(
-      await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' }))),
-      'plaintext',
-    );
-    assert.equal(edit?.insertText, 'Report <https://report.example/1>');
+    const rows = rowsOf(event({ id: 'x', title: 'Dock strike' }));
+    assert.equal(await drop(await dragged(recordDragHandlers, rows), 'plaintext'), 'Report <https://report.example/1>');
   });
 
   it('ignore forged drag data', async () => {
     for (const value of ['', '{}', '[1, null, {}]', '[{"url":"javascript:alert(1)"}]', 'not JSON']) {
       const transfer = new DataTransfer();
       transfer.set('application/vnd.dateline.records', new DataTransferItem(value));
-      assert.equal(await drop(transfer), undefined, value);
+      assert.equal(await drop(transfer), '', value);
     }
-    assert.equal(await drop(new DataTransfer()), undefined);
+    assert.equal(await drop(new DataTransfer()), '');
   });
 });
 
@@ -137,17 +151,33 @@ async function dragged(controller: DragHandlers<TreeRow>, rows: readonly TreeRow
   return transfer;
 }
 
-function dropCitation(): DropCitation {
-  return new DropCitation(new CitationTargets(), references, (error) => assert.fail(String(error)));
-}
-
+/** Drops rows into a new document and returns its text. */
 async function drop(
   transfer: DataTransfer,
   language = 'markdown',
   content = '',
-  character = 0,
-): Promise<DocumentDropEdit | undefined> {
+  offset = content.length,
+): Promise<string> {
   const document = await workspace.openTextDocument({ language, content });
-  const { token } = new CancellationTokenSource();
-  return dropCitation().provideDocumentDropEdits(document, new Position(0, character), transfer, token);
+  await dropAt(document.positionAt(offset), transfer, document);
+  return document.getText();
+}
+
+/** Shows a document and drops rows at a position, as VS Code does: the cursor is there. */
+async function dropAt(
+  position: Position,
+  transfer: DataTransfer,
+  document: TextDocument,
+  { token = new CancellationTokenSource().token, client: service = client } = {},
+): Promise<void> {
+  const editor = await window.showTextDocument(document);
+  editor.selection = new Selection(position, position);
+  const targets = new CitationTargets();
+  try {
+    const references = new References(new SourceNames(new SyncedMemory()), () => Promise.resolve(service));
+    const provider = new DropCitation(targets, references, (error) => assert.fail(String(error)));
+    assert.equal(await provider.provideDocumentDropEdits(document, position, transfer, token), undefined);
+  } finally {
+    targets.dispose();
+  }
 }
