@@ -39,9 +39,14 @@ export class DropCitation implements DocumentDropEditProvider {
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
     const { version } = document;
-    // VS Code also cancels a drop when the user types or opens another document. Then it goes on.
+    // VS Code also cancels a drop when the user types or opens another document. These drops go on. One that arrives
+    // canceled is of this kind: its change of the document arrives later.
+    const arrivesCanceled = token.isCancellationRequested;
     const isCanceled = () =>
-      token.isCancellationRequested && document.version === version && window.activeTextEditor?.document === document;
+      token.isCancellationRequested &&
+      !arrivesCanceled &&
+      document.version === version &&
+      window.activeTextEditor?.document === document;
     try {
       await this.#targets.useAt(document, document.offsetAt(position), async (target) => {
         const dragged = recallDrag((await transfer.get(dragMimeType)?.asString()) ?? '');

@@ -14,6 +14,7 @@ import {
   Uri,
   window,
   workspace,
+  type CancellationToken,
   type TextDocument,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
@@ -100,28 +101,20 @@ describe('Dropped rows', () => {
   });
 
   it('change nothing if the user cancels the drop', async () => {
-    const document = await workspace.openTextDocument({ language: 'markdown', content: 'See ' });
     const source = new CancellationTokenSource();
-    source.cancel();
-    await dropAt(new Position(0, 4), await dragged(recordDragHandlers, rowsOf(port)), document, {
-      token: source.token,
-    });
+    const document = await dropEvent('See ', source.token, () => source.cancel());
     assert.equal(document.getText(), 'See ');
   });
 
   it('are cited if VS Code cancels the drop because the user types', async () => {
-    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
     const source = new CancellationTokenSource();
-    const typing = {
-      list: () => async () => {
-        await commands.executeCommand('type', { text: 'typed' });
-        source.cancel();
-        return { items: [evidence({ title: 'Report', url: 'https://report.example/1' })] };
-      },
-    } as unknown as Client;
-    const transfer = await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' })));
-    await dropAt(new Position(0, 0), transfer, document, { token: source.token, client: typing });
-    assert.equal(document.getText(), '[Report](https://report.example/1) typed');
+    const late = await dropEvent('', source.token, async () => {
+      await commands.executeCommand('type', { text: 'typed' });
+      source.cancel();
+    });
+    assert.equal(late.getText(), '[Report](https://report.example/1) typed');
+    const early = await dropEvent('', source.token, () => undefined);
+    assert.equal(early.getText(), '[Report](https://report.example/1)');
   });
 
   it('carry no address for VS Code to open, and no data if nothing can be cited', async () => {
@@ -161,6 +154,20 @@ async function drop(
   const document = await workspace.openTextDocument({ language, content });
   await dropAt(document.positionAt(offset), transfer, document);
   return document.getText();
+}
+
+/** Drops an event at the end of a new document. Calls `meanwhile` while the evidence of the event loads. */
+async function dropEvent(content: string, token: CancellationToken, meanwhile: () => unknown): Promise<TextDocument> {
+  const slow = {
+    list: () => async () => {
+      await meanwhile();
+      return { items: [evidence({ title: 'Report', url: 'https://report.example/1' })] };
+    },
+  } as unknown as Client;
+  const document = await workspace.openTextDocument({ language: 'markdown', content });
+  const transfer = await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' })));
+  await dropAt(document.positionAt(content.length), transfer, document, { token, client: slow });
+  return document;
 }
 
 /** Shows a document and drops rows at a position, as VS Code does: the cursor is there. */
