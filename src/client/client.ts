@@ -17,20 +17,19 @@ import { forgetIfOutdated, resolveApiVersion, type ApiVersionChoice } from './ro
 import { createArticlesV01, createUnsupportedError } from './routes/articlesV01.ts';
 
 export interface ClientOptions extends RequesterOptions {
-  /** Records per page, 1 to 100. */
+  /** From 1 to 100. */
   readonly pageSize: number;
-  /** Version of the article API; v1 by default. */
+  /** The default is v1. */
   readonly apiVersion?: ApiVersionChoice;
 }
 
 /**
- * Client for the article and intelligence APIs of one service. Detects the version of the article API. Every failure is a
- * `ServiceError`. A filter that the route would reject fails without a request.
+ * Client for the article and intelligence APIs of one service. Detects the version of the article API. Every failure is
+ * a `ServiceError`. A filter that the route would reject fails without a request.
  */
 export interface Client {
-  /** Returns the loader of a list's pages, which sends the requests. `id` fills in the route's path. */
+  /** Returns a function that requests the pages of a list. `id` fills in the route's path. */
   list<I extends ListId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;
-  /** Requests one record. */
   get<I extends DetailId>(
     route: I,
     id: string,
@@ -47,7 +46,9 @@ export interface ListOptions<I extends ListId> {
 }
 
 export interface GetOptions<I extends DetailId> extends RequestOptions {
-  /** The record from a list. API v0.1 has no route for one article, so the client searches for its title and address. */
+  /**
+   * The record from a list. API v0.1 has no route for one article, so the client searches for its title and address.
+   */
   readonly listRecord?: RouteRecord<I> | undefined;
 }
 

@@ -1,10 +1,9 @@
-/** Error kinds. Each has its own message and remedy. */
 export type ErrorKind =
   | 'unauthorized'
   | 'forbidden'
   | 'badRequest'
   | 'notFound'
-  /** The service's API version has no such route or parameter. A retry can't help. */
+  /** The service's API version has no such route or parameter, so a retry can't help. */
   | 'unsupported'
   | 'rateLimited'
   | 'serverError'
@@ -14,23 +13,20 @@ export type ErrorKind =
   | 'tooLarge'
   | 'cancelled';
 
-/** Details about the request that failed. */
 interface ErrorContext {
   /** The route's path with its placeholder, such as `/content/articles/{id}`. */
   readonly route?: string | undefined;
-  /** Host and port of the request. */
   readonly host?: string | undefined;
-  /** HTTP status. */
   readonly status?: number | undefined;
-  /** The `code` of the service's error body (Errors, rule 1), or the code of a network error. */
+  /** The `code` of the error body (Errors, rule 1) or of a network error. */
   readonly code?: string | undefined;
   /** When the service accepts requests again, in milliseconds since 1970. */
   readonly retryAt?: number | undefined;
 }
 
 /**
- * The only error that the client throws. `message` is one short line without the key: the service's message, a sentence
- * of ours, or empty.
+ * The only error that the client throws. `message` is one short line without the key: the service's message, the
+ * client's own, or empty.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -56,12 +52,12 @@ export function isUnsupported(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
-/** Whether the user, or a newer request, canceled the request. */
+/** Returns whether the user or a newer request canceled the request. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
 
-/** Whether the service wasn't reached or didn't respond in time. */
+/** Returns whether the service wasn't reached or didn't respond in time. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
 }
@@ -71,7 +67,7 @@ export function getErrorKind(status: number): ErrorKind {
   return statusKinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
 }
 
-/** 407 comes from a proxy that requires authentication, so the service wasn't reached. */
+/** A proxy sends 407 if it requires authentication, so the service wasn't reached. */
 const statusKinds: Readonly<Record<number, ErrorKind>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -82,7 +78,7 @@ const statusKinds: Readonly<Record<number, ErrorKind>> = {
   429: 'rateLimited',
 };
 
-/** Converts an error of sending or reading to a ServiceError. Its kind depends on the error code of Node or undici. */
+/** Converts an error of sending or reading. The kind depends on the error code of Node or undici. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) {
     return thrown;
@@ -100,7 +96,10 @@ export function toServiceError(thrown: unknown): ServiceError {
   });
 }
 
-/** `fetch` wraps an error as the cause of `fetch failed` or `terminated`; Node lists several connection attempts. */
+/**
+ * Returns the first cause. `fetch` wraps an error as the cause of `fetch failed` or `terminated`, and Node lists
+ * several connection attempts.
+ */
 function findInnermostCause(thrown: unknown): unknown {
   let error = thrown;
   const seen = new Set<unknown>();

@@ -1,4 +1,3 @@
-/** A parsed JSON object whose values are unchecked. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -29,7 +29,6 @@ import {
 } from './pageSections.ts';
 import { articleCountFact, storySpanFact } from './storyFacts.ts';
 
-/** An article of a publisher (article-aggregation, Article). */
 export const article: RecordKind<Article> = {
   ...kindDefaults,
   label: () => l10n.t('Article'),
@@ -89,12 +88,12 @@ export const article: RecordKind<Article> = {
     categories,
   }),
   isNamedInClippings: false,
-  row: (record) => ({ brief: [publisherName(record)] }),
+  row: (record) => ({ brief: [getPublisher(record)] }),
   hover: (record) => ({
-    source: [publisherName(record)],
+    source: [getPublisher(record)],
     type: formatType(record.contentType),
-    labels: labelGroups(record),
-    figures: engagementWords(record),
+    labels: groupLabels(record),
+    figures: formatEngagement(record),
   }),
   agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
   page: (article, page) => {
@@ -110,7 +109,7 @@ export const article: RecordKind<Article> = {
       sourcesFailure(),
       isRepeated ? undefined : summarySection(summary),
       isInText ? undefined : pictureSection(image),
-      articleText(article, page),
+      textGroup(article, page),
       storyBox(page),
       aboutArticle(article, publisher?.description === publisher?.name ? undefined : publisher),
       extraFieldsSection(article.extra),
@@ -132,7 +131,7 @@ export const article: RecordKind<Article> = {
   similar: { kind: 'articles' },
 };
 
-/** Icons of the content types (article-aggregation, Content types). `post` occurs only in responses. */
+/** article-aggregation, Content types. `post` occurs only in responses. */
 const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
   Object.entries({
     blog: 'edit',
@@ -153,11 +152,11 @@ const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
   }),
 );
 
-function publisherName({ publisher, url }: Article): string | undefined {
+function getPublisher({ publisher, url }: Article): string | undefined {
   return publisher ?? hostOf(url);
 }
 
-function engagementWords({ trendScore, likes, shares }: Article): string[] {
+function formatEngagement({ trendScore, likes, shares }: Article): string[] {
   const words = [
     trendScore === undefined ? undefined : l10n.t('Trend score: {0}', formatNumber(trendScore)),
     likes === undefined ? undefined : selectPlural(likes, l10n.t('1 like'), l10n.t('{0} likes', formatNumber(likes))),
@@ -168,13 +167,13 @@ function engagementWords({ trendScore, likes, shares }: Article): string[] {
   return words.filter((text) => text !== undefined);
 }
 
-function labelGroups(article: Article) {
+function groupLabels(article: Article) {
   return (Object.keys(labelTitles) as LabelName[])
     .filter((name) => article[name].length > 0)
     .map((name) => ({ name, title: labelTitles[name](), labels: article[name] }));
 }
 
-function articleText(article: Article, page: PageContents): Section | undefined {
+function textGroup(article: Article, page: PageContents): Section | undefined {
   const { text, parts } = page;
   const isEmpty = text === undefined || text.source.trim() === '';
   const isLoading = parts.detail?.state === 'loading';
@@ -211,9 +210,9 @@ function storyBox(page: PageContents): Section {
 }
 
 function aboutArticle(article: Article, publisher: SourceView | undefined): Section | undefined {
-  const facts = engagementWords(article).map((text) => ({ text }));
+  const facts = formatEngagement(article).map((text) => ({ text }));
   const { name, description } = publisher ?? {};
-  const groups = labelGroups(article);
+  const groups = groupLabels(article);
   return groupSection(l10n.t('About This Article'), [
     description === undefined
       ? undefined

@@ -6,7 +6,6 @@ import type { ListTexts, RelatedList, RootList } from './recordKind.ts';
 type Listed<I extends ListId> = Extract<RouteRecord<I>, ServiceRecord>;
 type RelatedTexts<I extends ListId> = ListTexts & Pick<RelatedList<Listed<I>>, 'of'>;
 
-/** Returns a list at the top of a view. */
 export function createRootList(route: ListId, options: Omit<RootList, 'route' | 'load'>): RootList {
   return {
     ...options,
@@ -15,7 +14,7 @@ export function createRootList(route: ListId, options: Omit<RootList, 'route' | 
   };
 }
 
-/** Returns a list whose route contains the record's identifier. The user can set the filters of the route. */
+/** Creates a list whose route contains the record's identifier. The user can set the filters of the route. */
 export function createRelatedList<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
   return {
     ...texts,
@@ -25,7 +24,7 @@ export function createRelatedList<I extends ListId>(route: I, texts: RelatedText
   };
 }
 
-/** Returns a list that a collection returns when it is filtered by the record's identifier. */
+/** Creates a list from a collection that is filtered by the record's identifier. */
 export function createFilteredList<I extends ListId>(
   parameter: string & keyof RouteFilter<I>,
   route: I,

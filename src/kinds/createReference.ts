@@ -31,7 +31,7 @@ export function createReferences(records: readonly CitableRecord[]): Reference[]
   return records.map(createReferenceNow);
 }
 
-/** Reads a stored or received reference; `undefined` without a title and an address. */
+/** Reads a stored or received reference. Returns `undefined` without a title and an address. */
 export function readReference(stored: unknown): Reference | undefined {
   const fields = isObject(stored) ? stored : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});

@@ -8,7 +8,6 @@ import { evidenceItem } from './evidence.ts';
 import { eventFacts, intelligenceSections, recordedFact, signalItem } from './intelligenceSections.ts';
 import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
 
-/** An event: a concrete development (market-intelligence, Event and Signal records). */
 export const event: RecordKind<IntelligenceEvent> = {
   ...intelligenceDefaults,
   label: () => l10n.t('Event'),

@@ -20,7 +20,6 @@ import {
   type PageContents,
 } from './pageSections.ts';
 
-/** A piece of evidence of an event (market-intelligence, Evidence). */
 export const evidence: RecordKind<Evidence> = {
   ...kindDefaults,
   label: () => l10n.t('Evidence'),

@@ -7,7 +7,6 @@ export function formatType(type: OptionalText): OptionalText {
   return type?.replaceAll('_', ' ');
 }
 
-/** Formats the impact level of an event or a signal, such as "high impact". */
 export function formatImpact(record: ServiceRecord): OptionalText {
   const level = 'impactLevel' in record ? record.impactLevel : undefined;
   return level === undefined ? undefined : l10n.t('{0} impact', level);

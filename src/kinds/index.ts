@@ -30,7 +30,6 @@ export const kinds: { readonly [K in KindName]: RecordKind<RecordOfKind<K>> } = 
   source,
 };
 
-/** Returns everything the product knows about the kind of a record. */
 export function kindOf<R extends ServiceRecord>(record: R): RecordKind<R> {
   // TypeScript can't tell that the name and the record belong together.
   return kinds[record.kind] as unknown as RecordKind<R>;
@@ -53,7 +52,7 @@ export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
 }
 
 /**
- * Returns the web address of a record as the service sent it; `undefined` for kinds without an address of their own.
+ * Returns the web address of a record as the service sent it, or `undefined` for kinds without an address of their own.
  */
 export function addressOf(record: ServiceRecord): string | undefined {
   return kindOf(record).address(record);

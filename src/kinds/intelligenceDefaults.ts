@@ -7,7 +7,6 @@ import { formatImpact, formatType } from './formatValues.ts';
 
 type Intelligence = IntelligenceEvent | MarketSignal;
 
-/** Properties that events and signals share (market-intelligence, Event and Signal records). */
 export const intelligenceDefaults = {
   ...kindDefaults,
   title: ({ title }: Intelligence) => title,
@@ -49,7 +48,6 @@ export const intelligenceDefaults = {
   }),
 } as const satisfies Partial<RecordKind<Intelligence>>;
 
-/** Messages of the quick pick that lists pieces of evidence. */
 export const citedByEvidence = {
   loading: () => l10n.t('Loading evidence…'),
   question: () => l10n.t('Dateline: Cite Which Evidence?'),

@@ -28,7 +28,7 @@ export function intelligenceSections(
   page: PageContents,
 ): { readonly sections: Sections; readonly rest: Extra } {
   const { summary, tags } = record;
-  const { sections, rest } = splitExtraFields(withoutServicePaths(record.extra));
+  const { sections, rest } = splitExtraFields(removeServicePaths(record.extra));
   const provenance = sourceFact(sourceView(record.source ?? {}, page.sourceOf(record)));
   return {
     sections: [
@@ -58,7 +58,8 @@ function impactFact(level: string | undefined): Fact | undefined {
 }
 
 /**
- * Confidence of a signal: a number from 0 to 1 in the record or its forecast. The specification does not mention it.
+ * Returns the confidence of a signal: a number from 0 to 1 in the record or its forecast. The specification does not
+ * mention it.
  */
 export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
   const { confidence, forecast } = extra;
@@ -69,8 +70,8 @@ export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
 }
 
 /**
- * Date on which the service created the record. Events and signals have no other date (market-intelligence, Event and
- * Signal records).
+ * Returns the date on which the service created the record. Events and signals have no other date (market-intelligence,
+ * Event and Signal records).
  */
 export function recordedFact({ createdAt }: IntelligenceEvent | MarketSignal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
@@ -126,16 +127,16 @@ function omit(extra: Extra, names: readonly string[]): Extra {
   return Object.fromEntries(Object.entries(extra).filter(([name]) => !names.includes(name)));
 }
 
-/** Longer lists stay in the details section, which is closed. */
+/** Longer lists stay in the details section, which is collapsed. */
 const maxStatements = 100;
 
-function readStatements(value: unknown, look: { readonly isOrdered?: true } = {}): Section[] | undefined {
+function readStatements(value: unknown, options: { readonly isOrdered?: true } = {}): Section[] | undefined {
   const isList = Array.isArray(value) && value.length <= maxStatements;
   if (!isList || !value.every((item): item is string => typeof item === 'string')) {
     return undefined;
   }
   const items = value.filter(isFilled).map((text) => ({ text }));
-  return items.length === 0 ? [] : [{ type: 'statements', items, ...look }];
+  return items.length === 0 ? [] : [{ type: 'statements', items, ...options }];
 }
 
 function readImpacts(value: unknown): Section[] | undefined {
@@ -154,11 +155,11 @@ function readImpact(value: unknown): Statement | undefined {
     return undefined;
   }
   const names = ['domain', 'direction', 'level', 'description'].filter((name) => isFilled(value[name]));
-  const textOf = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
-  const [level, text] = [textOf('level'), textOf('description')];
+  const readField = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
+  const [level, text] = [readField('level'), readField('description')];
   const facts = omitMissingFacts([
-    wordFact(textOf('domain')),
-    wordFact(textOf('direction')),
+    wordFact(readField('domain')),
+    wordFact(readField('direction')),
     level === undefined ? undefined : { word: level, pattern: l10n.t('Level: {0}') },
   ]);
   const fields = layOutFields(omit(value, names));
@@ -187,8 +188,8 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Removes paths of the service's routes, such as `/events/1/evidence`: a reader can't open them. */
-function withoutServicePaths(extra: Extra): Extra {
+/** Removes paths of the service's routes, such as `/events/1/evidence`, because a reader can't open them. */
+function removeServicePaths(extra: Extra): Extra {
   const { links, ...rest } = extra;
   const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
   const others = isObject(links)

@@ -1,6 +1,5 @@
 import type { RecordKind } from './recordKind.ts';
 
-/** Properties that most record kinds share. */
 export const kindDefaults = {
   titledBy: undefined,
   source: () => undefined,

@@ -11,12 +11,12 @@ export function layOutFields(extra: Readonly<Record<string, unknown>>): PageFiel
   const entries = Object.entries(extra);
   const fields: PageField[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOutValue(value) }));
   return entries.length > maxFields
-    ? [...fields, { name: '…', value: { json: json(Object.fromEntries(entries.slice(maxFields))) } }]
+    ? [...fields, { name: '…', value: { json: formatJson(Object.fromEntries(entries.slice(maxFields))) } }]
     : fields;
 }
 
 function layOutValue(value: unknown): FieldValue {
-  return isSmall(value) ? convertValue(value) : { json: json(value) };
+  return isSmall(value) ? convertValue(value) : { json: formatJson(value) };
 }
 
 function convertValue(value: unknown): FieldValue {
@@ -35,7 +35,7 @@ function convertValue(value: unknown): FieldValue {
   return typeof value === 'boolean' || typeof value === 'number' ? value : null;
 }
 
-/** Counts without recursion: a hostile value can be nested deeper than the call stack. */
+/** Counts without recursion, because a hostile value can be nested deeper than the call stack. */
 function isSmall(value: unknown): boolean {
   let level: unknown[] = [value];
   let entries = 0;
@@ -54,7 +54,7 @@ function isSmall(value: unknown): boolean {
   return false;
 }
 
-function json(value: unknown): string {
+function formatJson(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2);
   } catch {

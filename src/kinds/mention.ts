@@ -7,7 +7,6 @@ import { formatType } from './formatValues.ts';
 import type { ListItem } from '../page/protocol.ts';
 import { dateFact, foldedFieldSections, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
 
-/** A mention of an article on another platform (article-aggregation, Mention). */
 export const mention: RecordKind<Mention> = {
   ...kindDefaults,
   label: () => l10n.t('Mention'),
@@ -15,14 +14,13 @@ export const mention: RecordKind<Mention> = {
   title: ({ title }) => title,
   facts: ({ observedAt }) => ({ date: observedAt }),
   address: ({ url }) => url,
-  // A mention without an address has nothing to cite.
   isCitable: ({ url }) => url !== undefined,
-  row: (record) => ({ brief: [platformName(record)], picked: [record.platform] }),
-  hover: (record) => ({ source: [platformName(record)], type: formatType(record.platform) }),
+  row: (record) => ({ brief: [getPlatform(record)], picked: [record.platform] }),
+  hover: (record) => ({ source: [getPlatform(record)], type: formatType(record.platform) }),
   agent: ({ observedAt }) => ({ observed: observedAt }),
 };
 
-function platformName({ platform, url }: Mention): string | undefined {
+function getPlatform({ platform, url }: Mention): string | undefined {
   return platform ?? hostOf(url);
 }
 

@@ -35,7 +35,7 @@ export interface PageContents extends LoadedParts {
   /** Name of the record's kind. */
   readonly label: string;
   readonly title: string;
-  /** Whether the record has no address although it is cited by one. */
+  /** Whether the record should have an address but doesn't. */
   readonly lacksAddress: boolean;
   /** Whether a part is loaded only when the reader scrolls to it. */
   readonly isOnDemand: (part: PartName) => boolean;
@@ -44,7 +44,6 @@ export interface PageContents extends LoadedParts {
   readonly belowTitle: <R extends ServiceRecord>(record: R) => R;
 }
 
-/** The user's note, quotations and folder of a clipped record. */
 export interface ClippingView {
   readonly note?: string | undefined;
   readonly quotations?: readonly string[] | undefined;
@@ -54,7 +53,7 @@ export interface ClippingView {
 /** Sections in page order. `undefined` entries are skipped. */
 export type Sections = readonly (Section | undefined)[];
 
-/** The heading and the user's notes about the record. */
+/** Returns the heading and the user's notes about the record. */
 export function headingSections(
   page: PageContents,
   kicker: readonly (Fact | undefined)[],
@@ -104,16 +103,20 @@ export function sourcesFailure(): Section {
   return { type: 'failure', part: 'sources', missing: l10n.t('Can’t load all sources.') };
 }
 
-/** Every field that no other section shows, and every count that is not zero. */
+/** Shows every field that no other section shows, and every count that is not zero. */
 export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
   const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, variant: 'section' };
 }
 
-/** A titled group of sections; `undefined` if it would be empty. */
-export function groupSection(title: string, sections: Sections, look: { hidesTitle?: boolean; isBusy?: boolean } = {}) {
+/** Groups sections under a title. Returns `undefined` if the group would be empty. */
+export function groupSection(
+  title: string,
+  sections: Sections,
+  options: { hidesTitle?: boolean; isBusy?: boolean } = {},
+) {
   const present = sections.filter((section) => section !== undefined);
-  return present.length === 0 ? undefined : ({ type: 'group', title, sections: present, ...look } as const);
+  return present.length === 0 ? undefined : ({ type: 'group', title, sections: present, ...options } as const);
 }
 
 export function pictureSection(image: string | undefined): Section | undefined {
@@ -121,7 +124,7 @@ export function pictureSection(image: string | undefined): Section | undefined {
   return address === undefined ? undefined : { type: 'picture', address };
 }
 
-/** Note on the page of every intelligence record (market-intelligence, What the service does). */
+/** The note on the page of every intelligence record (market-intelligence, What the service does). */
 export function cautionNote(): Section {
   return {
     type: 'note',
@@ -136,7 +139,7 @@ type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQ
   readonly showsSources?: boolean;
 };
 
-/** A list of related records; `undefined` if the service doesn't offer it. */
+/** Shows a list of related records. Returns `undefined` if the service doesn't offer it. */
 export function listSection(
   name: ListName,
   page: PageContents,
@@ -158,7 +161,7 @@ export function listSection(
   };
 }
 
-/** The evidence graph; `undefined` while it contains only the record itself. */
+/** Shows the evidence graph. Returns `undefined` while it contains only the record itself. */
 export function graphSection(page: PageContents): Section | undefined {
   const loadOnScroll = waitingSources(page);
   return page.graph && page.graph.nodes.length > 1
@@ -176,7 +179,7 @@ export function textSections(text: ArticleText | undefined, address: string | un
     : [{ type: 'text', text, ...(address !== undefined && hostOf(address) !== undefined && { address }) }];
 }
 
-/** Returns the actions of a list item; none without an address to cite. */
+/** Returns the actions of a list item. Without an address to cite, there are none. */
 export function citableItemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
   return hostOf(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }

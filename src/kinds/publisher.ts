@@ -6,7 +6,6 @@ import { sourceDefaults, sourceSections } from './sourceDefaults.ts';
 import { articleItem } from './articleItem.ts';
 import { listSection, toWebAddress, websiteFact } from './pageSections.ts';
 
-/** A publisher of articles (article-aggregation, Publisher). */
 export const publisher: RecordKind<Publisher> = {
   ...sourceDefaults,
   label: () => l10n.t('Publisher'),
@@ -41,7 +40,6 @@ export const publisher: RecordKind<Publisher> = {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),
         more: l10n.t('More Articles'),
-        // The page's title already names the publisher.
         items: page.items('articles').map((item) => articleItem(item, page, { hidesPublisher: true })),
         isQuotable: true,
       }),

@@ -23,7 +23,6 @@ export function readCitableRecord(argument: unknown): CitableRecord | undefined 
   return article?.kind === 'article' && article.url !== undefined ? article : undefined;
 }
 
-/** Reads the quotation that a command received with a record. */
 export function readQuotation(argument: unknown): string | undefined {
   const { quotation } = isObject(argument) ? argument : {};
   const words = typeof quotation === 'string' ? quotation.trim() : '';

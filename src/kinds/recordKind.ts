@@ -18,7 +18,6 @@ import type { PageContents, Sections } from './pageSections.ts';
 export type KindName = ServiceRecord['kind'];
 export type RecordOfKind<K extends KindName> = Extract<ServiceRecord, { kind: K }>;
 
-/** A publisher of articles or a source of market intelligence. */
 export type SourceRecord = Publisher | IntelligenceSource;
 
 /** A record that can be cited by its own address or through the records of a list. */
@@ -34,14 +33,13 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly icon: (record: R) => string;
   /** Returns the record's own title or name. To show a record, use `getTitleTexts`. */
   readonly title: (record: R) => OptionalText;
-  /** Title of a record without a title, facts and address; `label` by default. */
+  /** Title of a record without a title, facts and address (default: `label`). */
   readonly unnamed?: () => string;
   /** Key of the list whose first record lends its title to a record without one. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
   /** Returns the web address as the service sent it. It can be any text. */
   readonly address: (record: R) => OptionalText;
-  /** Returns the publisher or source as the record describes it. */
   readonly source: (record: R) => SourceReference | undefined;
   /** Fills in the name and the address of the publisher or source if the record lacks them. */
   readonly withSource: (record: R, source: SourceName) => R;
@@ -53,18 +51,15 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly asStory: (record: R) => Story | undefined;
   /** Route of one record by its identifier. */
   readonly detail: (KindName & DetailId) | undefined;
-  /** Whether the service can find the record by its web address. */
   readonly isFoundByAddress: boolean;
   /** Returns the sections of the record's page. `undefined`: the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
   readonly graph: GraphPosition<R> | undefined;
   /** Whether the page loads sources only when the reader scrolls to them. */
   readonly loadsSourcesLate: boolean;
-  /** List whose publishers the page loads. */
   readonly loadsPublishersOf: 'articles' | undefined;
   /** Whether the page opens the article at the record's address instead, if the service has it. */
   readonly opensArticle: boolean;
-  /** How to search for similar records. */
   readonly similar: SimilarSearch | undefined;
   /** Lists at the top of a view that contain records of this kind. */
   readonly roots: readonly RootList[];
@@ -79,9 +74,9 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly citedThrough: CitedThrough | undefined;
   /** Returns the values that mutes are compared with. `undefined`: records of this kind are never muted. */
   readonly mutableValues: ((record: R) => MutableValues) | undefined;
-  /** Returns values to suggest for filters that have no vocabulary, by camelCase parameter name. */
+  /** Returns values to suggest for filters without a vocabulary, by camelCase parameter name. */
   readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
-  /** Whether a clipping's row names the kind. Articles are the default, so they don't. */
+  /** Whether a clipping's row names the kind. Rows of articles don't. */
   readonly isNamedInClippings: boolean;
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
@@ -96,7 +91,7 @@ export interface GraphPosition<R extends ServiceRecord> {
   /** List that fills the next column. */
   readonly support: 'events' | 'evidence' | undefined;
   readonly showsSource: boolean;
-  /** Returns the fact that is shown below the title. */
+  /** Returns the fact to show below the title. */
   readonly fact: (record: R) => Fact | undefined;
 }
 
@@ -106,7 +101,6 @@ export interface SimilarSearch {
   readonly parameter?: 'sources' | 'sourceIds';
 }
 
-/** The publisher or source of a record, as the record describes it. */
 export interface SourceReference extends SourceName {
   readonly kind: SourceRecord['kind'];
   readonly id: OptionalText;
@@ -119,7 +113,7 @@ export interface SourceName {
   readonly address?: OptionalText;
 }
 
-/** Facts that distinguish a record without a title from others. */
+/** Facts that distinguish untitled records. */
 export interface Facts {
   readonly tag?: OptionalText;
   /** Date of publication or observation, ISO 8601. */
@@ -132,11 +126,10 @@ export interface Facts {
 export interface RowTexts {
   /** Description of a tree row, after the age. */
   readonly brief: readonly OptionalText[];
-  /** Text for screen readers; `brief` by default. */
+  /** Text for screen readers (default: `brief`). */
   readonly spoken?: readonly OptionalText[];
-  /** Text in a quick pick; `spoken` by default. */
+  /** Text in a quick pick (default: `spoken`). */
   readonly picked?: readonly OptionalText[];
-  /** Counts of related records. */
   readonly counts?: readonly string[];
 }
 
@@ -154,7 +147,6 @@ export interface HoverLabels {
 }
 
 export interface MutableValues {
-  /** Identifier and name of the publisher or source. */
   readonly publisher: readonly [id: OptionalText, name: OptionalText];
   readonly address: OptionalText;
   readonly categories: readonly string[];
@@ -173,20 +165,19 @@ export interface ListTexts {
   readonly label: () => string;
   readonly empty: () => string;
   readonly icon: string;
-  /** Whether the list is initially expanded; false by default. */
   readonly isOpen?: boolean;
 }
 
 export interface RootList extends ListTexts {
   readonly view: 'news' | 'intelligence' | 'sources';
   readonly route: ListId;
-  /** Whether the list marks new rows and sends mutes as parameters; false by default. */
+  /** Whether the list marks new rows and sends mutes as parameters (default: false). */
   readonly isFeed?: boolean;
   readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageLoader<ServiceRecord>;
 }
 
 export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends ListTexts {
-  /** Id of the list's tree row. VS Code remembers expanded rows by it. */
+  /** Id of the list's tree row, by which VS Code remembers expanded rows. */
   readonly name: string;
   readonly of: T['kind'];
   readonly route: ListId;
@@ -202,7 +193,6 @@ export type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
   filter?: Readonly<Record<string, unknown>>,
 ) => PageLoader<T>;
 
-/** Record type of each list. */
 export interface RelatedRecords {
   readonly evidence: Evidence;
   readonly signals: MarketSignal;

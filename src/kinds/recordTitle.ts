@@ -12,7 +12,7 @@ export interface TitleTexts {
   readonly quotation?: string;
 }
 
-/** Length of a title that is cut from another text. UTF-16 code units. */
+/** Length of a title that is cut from another text, in UTF-16 code units. */
 const longestTitle = 120;
 
 /** Returns the title to show for a record: its title text, or its kind, first tag and date of recording. */
@@ -109,7 +109,7 @@ function findSentenceEnd(text: string): number {
   return text.length;
 }
 
-/** Returns the last word boundary up to `most`. A single longer word is cut. */
+/** Returns the last word boundary up to `most`, or cuts a single longer word. */
 function findWordBoundary(text: string, most: number): number {
   let boundary = 0;
   for (const { index } of words.segment(text.slice(0, most + 20))) {

@@ -7,7 +7,6 @@ import { formatCounts, formatImpact } from './formatValues.ts';
 import { confidenceFact, eventItem, intelligenceSections, signalFacts } from './intelligenceSections.ts';
 import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
 
-/** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
 export const signal: RecordKind<MarketSignal> = {
   ...intelligenceDefaults,
   label: () => l10n.t('Signal'),

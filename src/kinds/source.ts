@@ -6,7 +6,6 @@ import { eventItem } from './intelligenceSections.ts';
 import { cautionNote, listSection, toWebAddress, websiteFact } from './pageSections.ts';
 import { getSite, sourceDefaults, sourceSections } from './sourceDefaults.ts';
 
-/** A source of market intelligence (market-intelligence, Source). */
 export const source: RecordKind<IntelligenceSource> = {
   ...sourceDefaults,
   label: () => l10n.t('Source'),

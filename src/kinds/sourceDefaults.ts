@@ -12,7 +12,6 @@ import {
   type Sections,
 } from './pageSections.ts';
 
-/** Properties that publishers and intelligence sources share. */
 export const sourceDefaults = {
   ...kindDefaults,
   icon: () => 'organization',
@@ -30,7 +29,6 @@ export function getSite(record: SourceRecord): string | undefined {
   return ('domain' in record ? record.domain : undefined) ?? hostOf(record.url);
 }
 
-/** Returns the page of a publisher or source. */
 export function sourceSections(
   { description, extra }: SourceRecord,
   page: PageContents,

@@ -17,7 +17,6 @@ import {
 } from './pageSections.ts';
 import { articleCountFact, storySpanFact } from './storyFacts.ts';
 
-/** A story: a group of related coverage (article-aggregation, Story). */
 export const story: RecordKind<Story> = {
   ...kindDefaults,
   label: () => l10n.t('Story'),

@@ -4,7 +4,6 @@ import { isObject, type JsonObject } from '../jsonObject.ts';
 import { readDate } from '../records/readDate.ts';
 import type { ReadWarnings } from '../records/readWarnings.ts';
 
-/** A page of a collection whose records were not read yet. */
 interface Envelope {
   readonly records: readonly unknown[];
   readonly next: string | undefined;
@@ -12,8 +11,8 @@ interface Envelope {
 }
 
 /**
- * Reads the collection envelope. No body, `data: null`, a bare array, and an envelope without `pagination` or `meta`
- * are accepted; a null or missing `next_cursor` is the last page.
+ * Reads the collection envelope. Accepts an empty body, `data: null`, a bare array, and an envelope without
+ * `pagination` or `meta`. A page without `next_cursor` is the last one.
  * @throws ServiceError of kind `malformed` for anything else
  */
 export function readCollection(payload: unknown, warnings: ReadWarnings): Envelope {
@@ -47,7 +46,7 @@ function readList(data: unknown, payload: unknown): readonly unknown[] {
   return data;
 }
 
-/** Returns the cursor: a non-empty text, or an integer as text. Other values can't be sent back unchanged. */
+/** Returns the cursor as text. Only a non-empty text or an integer can be sent back unchanged. */
 function readCursor({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
   const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {
@@ -63,7 +62,6 @@ function readCursor({ pagination }: JsonObject, warnings: ReadWarnings): string 
   return undefined;
 }
 
-/** Returns the time of the response (`meta.as_of`), if it is readable. */
 function readAsOf({ meta }: JsonObject): string | undefined {
   const asOf = isObject(meta) ? meta.as_of : undefined;
   return typeof asOf === 'string' ? readDate(asOf)?.value : undefined;

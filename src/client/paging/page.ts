@@ -1,6 +1,5 @@
 import type { RequestOptions } from '../request/request.ts';
 
-/** One page of a collection. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** The cursor of the next page, sent back unchanged (Collection envelope, rule 1); absent after the last page. */
@@ -9,7 +8,6 @@ export interface Page<T> {
   readonly asOf?: string;
 }
 
-/** One record with the time of its response. */
 export interface Detail<T> {
   readonly record: T;
   /** Time of the response (`meta.as_of`), ISO 8601. */

@@ -12,16 +12,16 @@ export class PagedList<T extends Identifiable> {
   readonly #loadPage: PageLoader<T>;
   readonly #options: RequestOptions;
   readonly #items: T[] = [];
-  /** Keys of the loaded records, to drop duplicates. */
+  /** To drop duplicates. */
   readonly #keys = new Set<string>();
   readonly #cursors = new Set<string>();
-  /** The cursor of the next page; `undefined` before the first and after the last page. */
+  /** `undefined` before the first and after the last page. */
   #next: string | undefined;
   #settled: Settled = { state: 'idle' };
   #asOf: string | undefined;
   #run: Run | undefined;
 
-  /** @param options for every page of the list */
+  /** @param options apply to every page */
   constructor(loadPage: PageLoader<T>, options: RequestOptions = {}) {
     this.#loadPage = loadPage;
     this.#options = options;
@@ -41,7 +41,6 @@ export class PagedList<T extends Identifiable> {
     return this.#run ? undefined : this.#settled.error;
   }
 
-  /** Whether there is a page to load or to retry. */
   get canLoad(): boolean {
     return !this.#run && !this.#settled.hasEnded;
   }
@@ -121,7 +120,6 @@ export class PagedList<T extends Identifiable> {
 interface Settled {
   readonly state: Exclude<ListState, 'loading'>;
   readonly error?: Error;
-  /** Whether no page is left to load or to retry. */
   readonly hasEnded?: true;
 }
 

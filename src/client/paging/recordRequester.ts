@@ -7,7 +7,6 @@ import type { DecodedResponse } from '../request/attempt.ts';
 import type { Requester, RequesterOptions, RequestOptions } from '../request/request.ts';
 import type { RecordRoute } from '../routes/route.ts';
 
-/** A request for the records of a route. */
 export interface RecordRequest {
   readonly id?: string | undefined;
   /** Query parameters by camelCase name. */
@@ -22,7 +21,7 @@ export interface RecordRequester {
     route: RecordRoute<T>,
     request: RecordRequest & {
       readonly next: string | undefined;
-      /** Records per page; the client's page size by default. */
+      /** Records per page (default: the client's page size). */
       readonly limit?: number | undefined;
     },
   ) => Promise<Page<T>>;
@@ -107,7 +106,7 @@ function getResponseTime({ receivedAt: received }: DecodedResponse, asOf: string
   return asOf ?? new Date(received).toISOString();
 }
 
-/** Returns the next offset; `undefined` after an incomplete page (article-aggregation, Earlier surface). */
+/** Returns the next offset, or `undefined` after an incomplete page (article-aggregation, Earlier surface). */
 function getNextOffset(offset: number, count: number, limit: number): string | undefined {
   return count < limit ? undefined : String(offset + count);
 }

@@ -4,11 +4,10 @@ import { readDate } from './readDate.ts';
 import type { ReadWarnings } from './readWarnings.ts';
 import { readId, readImage, readName, readNumber, readText, readTexts, type ReadResult } from './values.ts';
 
-/** A field of a record. `T` is its type; a field without a `fallback` is optional. */
+/** A field of a record. Without a `fallback`, the field is optional. */
 export interface FieldDefinition<T = unknown> {
-  /** Reads the field from a record that the service sent. */
   readonly read: (record: RecordReader) => T | undefined;
-  /** Reads the field's value from stored data, which can hold anything. */
+  /** Reads the field's value from stored data, which can be anything. */
   readonly restore: (value: unknown) => T | undefined;
   readonly fallback?: T;
 }
@@ -41,7 +40,7 @@ export function createReader<F extends FieldDefinitions>(fields: F, description:
   };
 }
 
-/** Reads a stored record. Only values that fit the fields are taken. */
+/** Reads a stored record. Keeps only values that fit the fields. */
 export function restoreFields(fields: FieldDefinitions, stored: JsonObject): JsonObject {
   const values = readFields(Object.entries(fields), ({ restore }, name) => restore(stored[name]));
   return { ...values, extra: isObject(stored.extra) ? stored.extra : {} };
@@ -61,13 +60,13 @@ function readFields(
   return values;
 }
 
-/** Usual names of a field. Warnings use the first. */
+/** Usual names of a field. Warnings use the first one. */
 type Names = readonly [string, ...string[]];
 
-/** Reads the value of a key; `undefined` if it has the wrong type. */
+/** Reads the value of a key. Returns `undefined` if it has the wrong type. */
 type ReadValue<T> = (value: unknown) => ReadResult<T>;
 
-/** A record from the service that tracks which keys were read. */
+/** A record from the service. Tracks which keys were read. */
 export class RecordReader {
   readonly #entries: readonly Entry[];
   readonly #byName: Readonly<Partial<Record<string, Entry[]>>>;
@@ -81,7 +80,7 @@ export class RecordReader {
     this.#description = description;
   }
 
-  /** Returns the first usable value of the keys, which are normalized. Empty values have no warning. */
+  /** Returns the first usable value of the keys, which are normalized. Empty values cause no warning. */
   first<T>(label: string, keys: readonly string[], read: ReadValue<T>): T | undefined {
     for (const entry of keys.flatMap((key) => this.#byName[key] ?? [])) {
       const reading: ReadResult<T> = entry.value === null ? {} : read(entry.value);
@@ -114,11 +113,9 @@ function normalizeName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-// Builders of fields, from the usual names of the field.
-
 export const textField = (...names: Names) => createField(names, readText, restoreText);
 export const idField = (...names: Names) => createField(names, readId, restoreText);
-/** A text, or an object with a name. */
+/** Creates a field for a text, or for an object with a name. */
 export const nameField = (...names: Names) => createField(names, readName, restoreText);
 export const imageField = (...names: Names) => createField(names, readImage, restoreText);
 export const dateField = (...names: Names) => createField(names, readDate, restoreDate);
@@ -132,14 +129,13 @@ export const countsField = (...names: Names): RequiredField<Readonly<Record<stri
   fallback: {},
 });
 
-/** The kind of every record in the table. */
 export const kindField = <K extends string>(value: K): RequiredField<K> => ({
   read: () => value,
   restore: () => value,
   fallback: value,
 });
 
-/** A kind that the service also sends. Any other value stays in `extra`. */
+/** Creates a field for a kind that the service also sends. Any other value stays in `extra`. */
 export const sentKindField = <K extends string>(value: K): RequiredField<K> => ({
   ...kindField(value),
   read: (record) => {
@@ -148,13 +144,13 @@ export const sentKindField = <K extends string>(value: K): RequiredField<K> => (
   },
 });
 
-/** A field that the client adds to the service's record. */
+/** Creates a field that the client adds to the service's record. */
 export const addedField = <T>({ restore }: FieldDefinition<T>): FieldDefinition<T> => ({
   read: () => undefined,
   restore,
 });
 
-/** The identifier or name of the publisher or source. `plainText` is the meaning of a plain text. */
+/** Creates a field for the identifier or name of the publisher or source. `plainText` tells what a plain text means. */
 export const sourceField = (
   part: 'id' | 'name',
   plainText: 'id' | 'name',
@@ -164,7 +160,7 @@ export const sourceField = (
   return { read: (record) => read(record)?.[part], restore: restoreText };
 };
 
-/** The publisher or source as an object, completed with fields of the record itself. */
+/** Creates a field for the publisher or source as an object, completed with fields of the record itself. */
 export const provenanceField = (
   names: Names,
   own: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,

@@ -8,15 +8,14 @@ export interface Provenance {
   readonly url?: string;
 }
 
-/** Builds a provenance from the parts that `read` returns. */
 export function buildProvenance(read: (part: keyof Provenance) => string | undefined): Provenance {
   const parts = (['id', 'name', 'url'] as const).map((part) => [part, read(part)] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
 /**
- * Reads an object with an identifier, a name and an address, a list of such objects, or a plain text. A plain text is
- * an address or an identifier if it looks like one, or else what `plainText` says.
+ * Reads an object with an identifier, a name and an address, a list of such objects, or a plain text. `plainText` tells
+ * what a text means that doesn't look like an address or an identifier.
  */
 export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = (value: unknown): ReadResult<Provenance> => {

@@ -2,11 +2,11 @@ import { readText, type ReadResult } from './values.ts';
 
 /**
  * Reads a date in any usual notation as a date (`2026-11-23`), a month (`2026-11`), or an ISO 8601 timestamp with a
- * time zone. An impossible date is a wrong value, so its text stays in `extra`.
+ * time zone. An impossible date counts as a wrong type, so its text stays in `extra`.
  */
 export function readDate(value: unknown): ReadResult<string> {
   if (typeof value === 'number') {
-    return dateReading(fromEpoch(value));
+    return createReading(convertEpoch(value));
   }
   const reading = readText(value);
   const text = reading?.value?.trim();
@@ -14,11 +14,11 @@ export function readDate(value: unknown): ReadResult<string> {
     return reading;
   }
   const number = /^\d{9,19}(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
-  return dateReading(number === undefined ? (normalizeDate(text) ?? fromMail(text)) : fromEpoch(number));
+  return createReading(number === undefined ? (normalizeDate(text) ?? parseMailDate(text)) : convertEpoch(number));
 }
 
 /**
- * Returns an ISO 8601 or SQL date as a date, a month, or a timestamp with a time zone: UTC if the text names none.
+ * Converts an ISO 8601 or SQL date to a date, a month, or a timestamp with a time zone (default: UTC). Returns
  * `undefined` for any other text and for impossible dates.
  */
 export function normalizeDate(text: string): string | undefined {
@@ -29,7 +29,7 @@ export function normalizeDate(text: string): string | undefined {
   const date = day === undefined ? `${year}-${month}` : `${year}-${month}-${day}`;
   return hour === undefined || minute === undefined
     ? date
-    : timestamp(date, `${hour}:${minute}:${second}${fraction && `.${fraction}`}`, zone);
+    : formatTimestamp(date, `${hour}:${minute}:${second}${fraction && `.${fraction}`}`, zone);
 }
 
 const zonePattern = String.raw`z|ut|utc|gmt|[+-]\d{2}(?::?\d{2})?`;
@@ -39,7 +39,7 @@ const iso = new RegExp(
 );
 
 /** Reads a date in the form of RFC 822 and RFC 2822: `Mon, 23 Nov 2026 08:00:00 +0900`. */
-function fromMail(text: string): string | undefined {
+function parseMailDate(text: string): string | undefined {
   const [, day = '', name = '', year = '', hour, minute, second = '00', zone = 'Z'] = mail.exec(text) ?? [];
   const month = String(monthNames.indexOf(name.toLowerCase()) + 1).padStart(2, '0');
   const date = `${year}-${month}-${day.padStart(2, '0')}`;
@@ -48,7 +48,7 @@ function fromMail(text: string): string | undefined {
   }
   return hour === undefined || minute === undefined
     ? date
-    : timestamp(date, `${hour}:${minute}:${second}`, americanZones[zone.toUpperCase()] ?? zone);
+    : formatTimestamp(date, `${hour}:${minute}:${second}`, americanZones[zone.toUpperCase()] ?? zone);
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -63,7 +63,7 @@ const mail = new RegExp(
 );
 
 /** Converts seconds, milliseconds, microseconds or nanoseconds since 1970, depending on the size of the number. */
-function fromEpoch(number: number): string | undefined {
+function convertEpoch(number: number): string | undefined {
   const size = Math.abs(number);
   const perMillisecond = size < 1e11 ? 1e-3 : size < 1e14 ? 1 : size < 1e17 ? 1e3 : 1e6;
   const milliseconds = Math.round(number / perMillisecond);
@@ -71,20 +71,20 @@ function fromEpoch(number: number): string | undefined {
 }
 
 /** Returns the timestamp if its time and time zone are valid. */
-function timestamp(date: string, time: string, zone: string): string | undefined {
+function formatTimestamp(date: string, time: string, zone: string): string | undefined {
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '').padEnd(2, '0')}` : 'Z';
   const text = `${date}T${time}${offset}`;
   const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/.test(time) && !Number.isNaN(Date.parse(text));
   return isTime ? text : undefined;
 }
 
-/** Whether the date is valid. Go and .NET write the year 0001 for an unknown date. */
+/** Returns whether the date is valid. Go and .NET write the year 0001 for an unknown date. */
 function isDay(year: string, month: string, day: string): boolean {
   const date = `${year}-${month}-${day}`;
   const time = Date.parse(`${date}T00:00:00Z`);
   return year >= '1000' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
-function dateReading(value: string | undefined): ReadResult<string> {
+function createReading(value: string | undefined): ReadResult<string> {
   return value === undefined ? undefined : { value };
 }

@@ -2,12 +2,11 @@
 export class ReadWarnings {
   readonly #counts = new Map<string, number>();
 
-  /** @param what our own words, never remote text */
+  /** @param what words of Dateline, never remote text */
   add(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
   }
 
-  /** Returns the line for the log; `undefined` without warnings. */
   line(): string | undefined {
     const parts = [...this.#counts].map(([what, count]) => (count > 1 ? `${what} (${String(count)} times)` : what));
     return parts.length > 0 ? `not read: ${parts.join(', ')}` : undefined;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../jsonObject.ts';
 
-/** A record, or another list item with an optional identifier. */
 export interface Identifiable {
   readonly kind?: string;
   readonly id?: string;

@@ -25,17 +25,16 @@ import type { ReadWarnings } from './readWarnings.ts';
 export type { Extra } from './fields.ts';
 export type { Provenance } from './provenance.ts';
 
-// One table of fields for each record kind. The record's type, its reader and its stored form come from the table. If a
-// document doesn't specify a field's name, the table has the usual ones.
+// One table of fields per record kind defines the record's type, its reader and its stored form. If a document doesn't
+// specify a field's name, the table lists the usual ones.
 
-/** Fields of every record that the client sets. */
 const common = {
   /** Time of the response that contained the record (`meta.as_of`, or else its arrival), ISO 8601. */
   retrieved: addedField(dateField('retrieved')),
 };
 
 const title = textField('title', 'headline', 'name');
-/** Date of publication: ISO 8601 date or timestamp. */
+/** ISO 8601 date or timestamp. */
 const published = dateField(
   'published_at',
   'published',
@@ -46,7 +45,7 @@ const published = dateField(
   'pub_date',
   'date',
 );
-/** Address of a picture: unchecked remote text. */
+/** Unchecked remote text. */
 const picture = imageField(
   'image',
   'image_url',
@@ -67,9 +66,7 @@ const articleFields = {
   title,
   /** The address to cite: unchecked remote text. */
   url: textField('url', 'link', 'permalink', 'canonical_url'),
-  /** Identifier of the publisher. */
   source: sourceField('id', 'id', 'source', 'source_id', 'publisher_id'),
-  /** Name of the publisher. */
   publisher: firstField(
     nameField('publisher', 'publisher_name', 'source_site_name', 'source_name', 'site_name'),
     sourceField('name', 'id', 'source', 'source_id', 'publisher_id'),
@@ -135,16 +132,15 @@ const labelFields = {
   ...common,
   kind: kindField('label'),
   id: textField('value', 'name', 'label', 'tag', 'slug', 'title', 'id'),
-  /** Number of records with this label. */
   count: numberField('count', 'total', 'num_results'),
 };
 
-/** Fields of events and signals: the stable core and the conditional fields. */
+/** The stable core and the conditional fields of events and signals. */
 const intelligence = {
   ...common,
   title,
   summary: nameField('summary', 'description', 'abstract'),
-  /** When the service created the record: not the date of an occurrence or a publication. */
+  /** When the service created the record, not the date of an occurrence or a publication. */
   createdAt: dateField('created_at', 'created'),
   tags: textsField('tags', 'labels'),
   source: provenanceField(['source', 'provenance', 'sources'], {
@@ -153,7 +149,6 @@ const intelligence = {
     url: textField('source_url', 'url', 'link'),
   }),
   impactLevel: nameField('impact_level'),
-  /** Counts by name, for example `evidence`. */
   counts: countsField('counts'),
 };
 
@@ -202,15 +197,15 @@ interface WithExtra {
   readonly extra: Extra;
 }
 
-/** An article (article-aggregation, Article). */
+/** article-aggregation, Article. */
 export interface Article extends FieldValues<typeof articleFields>, WithExtra {}
-/** A publisher of articles (article-aggregation, Publisher). */
+/** article-aggregation, Publisher. */
 export interface Publisher extends FieldValues<typeof publisherFields>, WithExtra {}
 /** An observation of an article's address on another platform (article-aggregation, Mention). */
 export interface Mention extends FieldValues<typeof mentionFields>, WithExtra {}
 /** A group of related coverage (article-aggregation, Story). */
 export interface Story extends FieldValues<typeof storyFields>, WithExtra {}
-/** A value of a vocabulary (article-aggregation, Tag vocabularies). Its `id` is the value that filters take. */
+/** A value of a vocabulary (article-aggregation, Tag vocabularies). Filters take its `id`. */
 export interface Label extends FieldValues<typeof labelFields>, WithExtra {
   readonly id: string;
 }
@@ -220,7 +215,7 @@ export interface IntelligenceEvent extends FieldValues<typeof eventFields>, With
 export interface MarketSignal extends FieldValues<typeof signalFields>, WithExtra {}
 /** A record directly related to one event (market-intelligence, Evidence). */
 export interface Evidence extends FieldValues<typeof evidenceFields>, WithExtra {}
-/** Publisher and provenance metadata of the intelligence side (market-intelligence, Source). */
+/** Publisher and provenance metadata of market intelligence (market-intelligence, Source). */
 export interface IntelligenceSource extends FieldValues<typeof sourceFields>, WithExtra {}
 
 export type ServiceRecord =
@@ -236,7 +231,7 @@ export const readEvidence = createReader(evidenceFields, 'a piece of evidence');
 export const readSource = createReader(sourceFields, 'a source');
 const readLabelFields = createReader(labelFields, 'a label');
 
-/** Reads a value of a vocabulary; `undefined` if there is no value to filter by. */
+/** Reads a value of a vocabulary, or returns `undefined` if there is no value to filter by. */
 export function readLabel(record: JsonObject, warnings: ReadWarnings): Label | undefined {
   const { id: value, ...label } = readLabelFields(record, warnings);
   if (value === undefined) {

@@ -1,8 +1,8 @@
 import { isObject } from '../jsonObject.ts';
 
 /**
- * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` marks an unread part:
- * `more` data, or a part with a `wrong` type.
+ * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` marks an unread
+ * part: `more` data, or a part with a `wrong` type.
  */
 export type ReadResult<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
 
@@ -13,12 +13,10 @@ export function readText(value: unknown): ReadResult<string> {
   return value.trim() === '' ? {} : { value };
 }
 
-/** Reads an identifier: a text or an integer. */
 export function readId(value: unknown): ReadResult<string> {
   return Number.isSafeInteger(value) ? { value: String(value) } : readText(value);
 }
 
-/** Reads a number or a numeric text. */
 export function readNumber(value: unknown): ReadResult<number> {
   if (typeof value === 'string' && value.trim() === '') {
     return {};
@@ -49,7 +47,7 @@ export function readTexts(value: unknown): ReadResult<readonly string[]> {
 
 /**
  * Reads the address of a picture: a text, an object with an address, or the first of a list. The value stays in `extra`
- * too, because it can have more than the address.
+ * too, because it can contain more.
  */
 export function readImage(value: unknown): ReadResult<string> {
   const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];

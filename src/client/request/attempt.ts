@@ -12,7 +12,7 @@ export interface AttemptOptions {
   readonly route: Route;
   readonly format: Format;
   readonly transport: Transport;
-  /** Reads the API key, for each attempt that needs it. */
+  /** Reads the API key before each attempt that needs it. */
   readonly key: () => Promise<string | undefined>;
   /** The timeout from the settings, in milliseconds, for the error message. */
   readonly timeoutMs: number;
@@ -20,7 +20,6 @@ export interface AttemptOptions {
   readonly log: RequestLog | undefined;
 }
 
-/** A successful response. */
 export interface DecodedResponse {
   /** `undefined` for an empty body; the `status` of a health route, if it is text. */
   readonly payload: unknown;
@@ -36,7 +35,6 @@ export interface AttemptResult {
   readonly key: string | undefined;
 }
 
-/** The outcome of one attempt, with the rate limit from its headers. */
 export type Attempt<T> = { readonly limit: RateLimit } & ({ readonly value: T } | { readonly error: ServiceError });
 
 /** Sends a request once, within `milliseconds`, and writes a line to the log. Never rejects. */
@@ -101,7 +99,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
  * Follows redirects only within the origin, so that the key is sent nowhere else.
- * @throws ServiceError of kind `malformed` for any other redirect, and what `transport` throws
+ * @throws ServiceError of kind `malformed` for any other redirect, and the errors of `transport`
  */
 async function sendWithinOrigin(
   transport: Transport,
@@ -130,14 +128,14 @@ async function sendWithinOrigin(
   throw new ServiceError('malformed', `The service redirected more than ${String(maxRedirects)} times.`);
 }
 
-/** Maximum size of a body in bytes, after decompression. */
+/** In bytes, after decompression. */
 const maxBytes = 16 * 1024 * 1024;
 const maxErrorBytes = 1024 * 1024;
 
 /**
  * Reads the body. If the body of an error response is too long or incomplete, returns an empty one, because the status
  * is enough.
- * @throws ServiceError of kind `tooLarge`, and what reading the stream throws
+ * @throws ServiceError of kind `tooLarge`, and the errors of the stream
  */
 async function readContent({
   status,
@@ -179,7 +177,7 @@ async function readPayload(content: ResponseContent, route: Route, format: Forma
   if (isWebPage(text, contentType)) {
     throw new ServiceError('malformed', 'Got a web page instead of data.', { status });
   }
-  // Any other response proves that the service is running. The body shape of `/content/health` is not specified.
+  // Any other response proves that the service is running. The body of `/content/health` is not specified.
   try {
     const body: unknown = JSON.parse(text);
     return isObject(body) && typeof body.status === 'string' ? body.status : undefined;

@@ -1,26 +1,24 @@
 import { getErrorKind, ServiceError } from '../errors.ts';
 import { isObject } from '../jsonObject.ts';
 
-/** The formats of the intelligence side (market-intelligence, Versioning, rule 2). */
+/** The formats of market intelligence (market-intelligence, Versioning, rule 2). */
 export const formats = ['json', 'yaml', 'toon'] as const;
 
 export type Format = (typeof formats)[number];
 
-/** The header `Accept` for each format. */
 export const acceptHeaders: Readonly<Record<Format, string>> = {
   json: 'application/json',
   yaml: 'application/yaml, application/json;q=0.5',
   toon: 'text/toon, application/json;q=0.5',
 };
 
-/** Parsers, loaded on first use. */
+/** Loaded on first use. */
 const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
   json: (text) => JSON.parse(text) as unknown,
   yaml: async (text) => (await import('./yamlAndToon.ts')).readYaml(text),
   toon: async (text) => (await import('./yamlAndToon.ts')).readToon(text),
 };
 
-/** The parts of a response that are decoded. */
 export interface ResponseContent {
   readonly status: number;
   /** Lower case, without parameters; empty if the header is missing. */
@@ -29,8 +27,8 @@ export interface ResponseContent {
 }
 
 /**
- * Decodes the body of a successful response; `undefined` for an empty body, such as HTTP 204. The content type decides
- * the format. Without a known type, it is JSON if it looks like JSON, or else the requested format.
+ * Decodes the body of a successful response. Returns `undefined` for an empty body, such as HTTP 204. Without a known
+ * content type, the body is JSON if it looks like JSON, or else in the requested format.
  * @throws ServiceError of kind `malformed`
  */
 export async function decode({ status, contentType, text }: ResponseContent, requested: Format): Promise<unknown> {
@@ -60,7 +58,7 @@ function findFormat(contentType: string): Format | undefined {
   return formats.find((format) => format === name);
 }
 
-/** Maximum nesting of a payload: deeper than any record needs, and safe for recursion. */
+/** Deeper than any record needs, and safe for recursion. */
 const maxDepth = 64;
 
 function isDeeperThan(value: unknown, limit: number): boolean {
@@ -97,7 +95,7 @@ async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
 }
 
 /**
- * Reads `{error:{code,message}}` (Errors, rule 1), and the forms of gateways and frameworks: `{error:"…"}`,
+ * Reads `{error:{code,message}}` (Errors, rule 1), and the error bodies of gateways and frameworks: `{error:"…"}`,
  * problem+json, `{message}`, lists of errors. Empty for any other body.
  */
 export function readErrorBody(body: unknown): ErrorBody {
@@ -128,12 +126,11 @@ function findText(...values: readonly unknown[]): string | undefined {
   return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
-/** Whether a response is a web page: of a gateway, a login portal, or a server that isn't the service. */
+/** Returns whether a response is a web page: of a gateway, a login portal, or a server that isn't the service. */
 export function isWebPage(text: string, contentType: string): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text);
 }
 
-/** Returns the title of a web page, or its first heading. */
 export function readPageTitle(html: string): string | undefined {
   const start = html.slice(0, 65_536);
   return ['title', 'h1']

@@ -4,7 +4,6 @@ import type { HttpResponse } from '../transport/transport.ts';
 export interface RateLimit {
   /** The pause before the next request, from `Retry-After`. */
   readonly retryAfterMs?: number;
-  /** Requests allowed, requests remaining, and the time until the reset. */
   readonly limit?: number;
   readonly remaining?: number;
   readonly resetMs?: number;
@@ -12,8 +11,8 @@ export interface RateLimit {
 
 /**
  * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and the limit from `RateLimit` in both of its
- * drafts' forms, `RateLimit-*` or `X-RateLimit-*`. Skips unreadable values. Dates are compared with the response's own
- * `Date`, because the clocks of two machines differ, or else with `clock`, in milliseconds since 1970.
+ * drafts' forms, `RateLimit-*` or `X-RateLimit-*`. Skips unreadable values. Compares dates with the response's own
+ * `Date`, because the clocks of two machines differ, or else with `clock` (milliseconds since 1970).
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const field = (name: string) => headers.get(name) ?? '';

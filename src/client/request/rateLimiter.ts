@@ -9,7 +9,6 @@ export interface Priority {
 
 /** State of the rate limit, shown to the user. */
 export interface RateLimitStatus {
-  /** Number of requests in the queue. */
   readonly waiting: number;
   /** End of the pause, in milliseconds since 1970; `undefined` without a pause. */
   readonly until?: number;
@@ -23,17 +22,17 @@ interface Waiting {
   readonly reject: (error: ServiceError) => void;
 }
 
-/** Maximum number of concurrent requests. Slow start allows one at a time until this many succeeded. */
+/** Slow start allows one request at a time until this number succeeded. */
 const maxConcurrent = 6;
 /**
- * Maximum pause. A longer `Retry-After` is capped, because it is probably an error; requests then fail instead of waiting,
- * because the service may refuse them again.
+ * Maximum pause. A longer `Retry-After` is capped, because it is probably an error. Requests then fail instead of
+ * waiting, because the service may refuse them again.
  */
 const longestPauseMs = 5 * 60_000;
 
 /**
- * The queue of all requests to one service. After a 429, all requests wait until the service accepts requests again, and
- * then start slowly, one at a time.
+ * The queue of all requests to one service. After a 429, all requests wait until the service accepts requests again.
+ * They then start slowly, one at a time.
  */
 export class RateLimiter {
   readonly #timing: Timing;
@@ -60,7 +59,7 @@ export class RateLimiter {
     return { waiting: this.#waiting.length, ...(until !== undefined && { until }), ...this.#rateLimit };
   }
 
-  /** Adds a listener for changes of the status. Returns a function that removes it. */
+  /** Adds a listener and returns a function that removes it. */
   onDidChange(listener: (status: RateLimitStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -129,7 +128,7 @@ export class RateLimiter {
       this.#refusals += 1;
       this.#slowStart = maxConcurrent;
       const pause = rateLimit.retryAfterMs ?? resetMs ?? Math.min(60_000, 2500 * 2 ** this.#refusals);
-      // Jitter, so that windows that got the same time don't send their requests together.
+      // Jitter keeps windows with the same pause from sending their requests together.
       this.#pause(pause, this.#timing.random() * Math.min(1000, pause / 10));
     }
     this.#sendNext();
@@ -148,7 +147,6 @@ export class RateLimiter {
     }
   }
 
-  /** Cancels every request in the queue. */
   cancelWaiting(): void {
     for (const { reject } of this.#waiting.splice(0)) {
       reject(new ServiceError('cancelled', ''));
@@ -160,7 +158,7 @@ export class RateLimiter {
     return this.#until - this.#timing.elapsed();
   }
 
-  /** End of the pause, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   get #retryAt(): number {
     return Math.round(this.#timing.now() + this.#pauseLeft);
   }

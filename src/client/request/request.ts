@@ -14,11 +14,11 @@ export interface RequesterOptions {
   /** `{base_url}`, with or without a path and a trailing slash. The key is sent only to its origin. */
   readonly base: URL;
   readonly transport: Transport;
-  /** Reads the API key for each request that needs it, so that a new one is used at once. */
+  /** Reads the API key before each request that needs it, so that a new key applies at once. */
   readonly key: () => Promise<string | undefined>;
   /** Budget of a request with its retries, without the time in the queue, in milliseconds. */
   readonly timeoutMs: number;
-  /** Response format of the intelligence side; JSON by default. */
+  /** Response format of market intelligence (default: JSON). */
   readonly format?: Format;
   /** Shared by consecutive clients of the same service. */
   readonly rateLimiter?: RateLimiter;
@@ -61,7 +61,7 @@ export function createRequester(options: RequesterOptions): Requester {
     log,
     timing = realTiming,
     rateLimiter = new RateLimiter(timing),
-    format: chosenFormat = 'json',
+    format: intelligenceFormat = 'json',
   } = options;
   const cache = new LRUCache<string, DecodedResponse>({ maxSize: cacheSize, perf: timing, ttlResolution: 0 });
   const shared = new SharedRequests<AttemptResult>();
@@ -74,7 +74,6 @@ export function createRequester(options: RequesterOptions): Requester {
     throw error;
   };
 
-  /** Sends the request, retries it, and caches its response. */
   const send = async (url: URL, { route }: Request, format: Format, priority: Priority, signal: AbortSignal) => {
     const attemptOptions = { ...options, url, route, format, timing, log };
     const result = await withRetries(
@@ -89,7 +88,7 @@ export function createRequester(options: RequesterOptions): Requester {
 
   return async (request, read) => {
     const { route, id, values, signal, options: { background = false, fresh, again } = {} } = request;
-    const format = route.formats && route.returns !== 'health' ? chosenFormat : 'json';
+    const format = route.formats && route.returns !== 'health' ? intelligenceFormat : 'json';
 
     // (1) Validate the parameters.
     let url: URL;
@@ -134,13 +133,13 @@ interface SharedRequest<T> {
   isSettled: boolean;
 }
 
-/** Requests in flight. Equal ones share one response; it is aborted when its last caller cancels. */
+/** Requests in flight. Equal ones share one response, which is aborted when its last caller cancels. */
 class SharedRequests<T> {
   readonly #requests = new Map<string, SharedRequest<T>>();
 
   /**
    * Joins the request with this key, or starts it.
-   * @throws what `start` throws, and ServiceError of kind `cancelled` when `signal` aborts
+   * @throws ServiceError of kind `cancelled` when `signal` aborts, and the errors of `start`
    */
   async run(
     key: string,

@@ -1,12 +1,12 @@
 import { ServiceError } from '../errors.ts';
 
-/** Levels of the log. No line contains the key. */
+/** No line contains the key. */
 export interface RequestLog {
-  /** A failed request, or a response with unreadable fields. */
+  /** Logs a failed request, or a response with unreadable fields. */
   warn(line: string): void;
-  /** Outcome of an attempt. */
+  /** Logs the outcome of an attempt. */
   info(line: string): void;
-  /** The parameters of an attempt, or a cache hit. Formatted only if the level is enabled. */
+  /** Logs the parameters of an attempt, or a cache hit. Formats the line only if the level is enabled. */
   debug(line: () => string): void;
 }
 

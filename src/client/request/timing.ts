@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../errors.ts';
 
-/** Clocks and randomness, passed in so that tests neither wait nor depend on chance. */
+/** Clocks and randomness. Tests pass in their own, so that they neither wait nor depend on chance. */
 export interface Timing {
-  /** The time of day, in milliseconds since 1970: to show or store, not to measure, because it can jump. */
+  /** The time of day, in milliseconds since 1970. It can jump, so show or store it, but don't measure with it. */
   now(): number;
   /** A monotonic clock, in milliseconds. */
   elapsed(): number;

@@ -15,8 +15,8 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * A number in the form of JSON. Other forms (`12e3`, `.5`, `1.0`, `007`, too many digits) can be a title or a cursor
- * without quotes, so they stay text. Number fields accept numeric text too.
+ * A number in the form of JSON. Other forms (`12e3`, `.5`, `1.0`, `007`, too many digits) can be an unquoted title or
+ * cursor, so they stay text. Number fields accept numeric text too.
  */
 const plainNumber: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',

@@ -2,20 +2,22 @@ import { ServiceError } from '../errors.ts';
 import type { Requester } from '../request/request.ts';
 import { contentRoutes } from './contentRoutes.ts';
 
-/** The versions of the article API (article-aggregation, Versioning). */
+/** article-aggregation, Versioning. */
 export type ApiVersion = 'v1' | 'v0.1';
 
-/** The version to use: a fixed one, or one that is detected and remembered. */
+/** A fixed version, or one that is detected and remembered. */
 export type ApiVersionChoice = { readonly fixed: ApiVersion } | DetectedApiVersion;
 
-/** The memory of a detected version. */
 export interface DetectedApiVersion {
   readonly remembered: () => ApiVersion | undefined;
   /** Stores the version; `undefined` forgets it. */
   readonly remember: (apiVersion: ApiVersion | undefined) => void;
 }
 
-/** Returns the fixed version, or the remembered one, or else detects it. @throws ServiceError */
+/**
+ * Returns the fixed version, or the remembered one, or else detects it.
+ * @throws ServiceError
+ */
 export async function resolveApiVersion(
   choice: ApiVersionChoice,
   request: Requester,
@@ -58,14 +60,14 @@ async function detectApiVersion(request: Requester, signal: AbortSignal): Promis
   }
 }
 
-/** Whether the service rejected the request itself, so that a retry can't succeed. */
+/** Returns whether the service rejected the request itself, so that a retry can't succeed. */
 function isRequestRejected({ status = 0 }: ServiceError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Forgets the version if the service rejected a list that both versions have, because the service was updated.
- * @param isPlain whether the request was for a first page without a filter, so that a 400 can't be about these
+ * Forgets the version if the service rejected a list that both versions have, because the service was probably updated.
+ * @param isPlain whether the request was for a first page without a filter, so that neither can have caused a 400
  */
 export function forgetIfOutdated(error: unknown, choice: ApiVersionChoice, isPlain: boolean): void {
   const status = error instanceof ServiceError ? error.status : undefined;

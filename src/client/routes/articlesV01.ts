@@ -98,7 +98,10 @@ function getRoute<I extends ContentRecordId>(id: I): RouteV01<RouteRecord<I>> {
   return route;
 }
 
-/** Renames the filter's parameters for v0.1. @throws ServiceError for parameters that it lacks */
+/**
+ * Renames the filter's parameters for v0.1.
+ * @throws ServiceError for parameters that it lacks
+ */
 function renameParameters<T>(
   route: RouteV01<T>,
   filter: Readonly<Record<string, unknown>>,
@@ -123,7 +126,6 @@ function renameParameters<T>(
 
 const dateNames: Readonly<Record<string, string>> = { from: 'start date', to: 'end date' };
 
-/** Returns the address if the filter consists of one address. */
 function findSoleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>): string | undefined {
   const addresses: readonly unknown[] = Array.isArray(urls) ? urls : [];
   const [address, ...others] = addresses;
@@ -136,7 +138,7 @@ function getText(record: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the words in the path of an address, or else in its host, as a query for API v0.1. */
+/** Returns the words in the path of an address, or else in its host. */
 export function extractAddressWords(address: string): string {
   const { pathname = '', hostname = address } = URL.parse(address) ?? {};
   const [pathWords, hostWords] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
@@ -155,7 +157,7 @@ function decodeAddress(text: string): string {
   }
 }
 
-/** Normalizes an address: without protocol, `www.` and trailing slash. */
+/** Removes protocol, `www.` and trailing slash. */
 function normalizeAddress(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}` : address;

@@ -4,11 +4,11 @@ import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
 
 /**
- * Returns the address of a request.
+ * Builds the address of a request.
  * @param base with or without a path and a trailing slash
  * @param id fills in the route's path
  * @param values query parameters by camelCase name
- * @param now the time that a relative `from` counts from, in milliseconds since 1970
+ * @param now the reference time of a relative `from`, in milliseconds since 1970
  * @throws ServiceError of kind `badRequest` for a parameter or an identifier that can't be sent
  */
 export function buildUrl(
@@ -24,7 +24,7 @@ export function buildUrl(
   return new URL(root + path.replace('{id}', () => encodeSegment(id, path)) + (query === '' ? '' : `?${query}`));
 }
 
-/** Encodes an identifier, which is opaque, as one segment of the path. `.` and `..` would change the path. */
+/** Encodes an opaque identifier as one segment of the path. `.` and `..` would change the path. */
 function encodeSegment(id: string | undefined, path: string): string {
   if (!id || /^\.{1,2}$/.test(id) || /\p{Surrogate}/u.test(id)) {
     throw new ServiceError('badRequest', `${path}: the identifier can’t be sent.`);
@@ -33,7 +33,7 @@ function encodeSegment(id: string | undefined, path: string): string {
 }
 
 /**
- * Returns the query of a request without its question mark. Skips undefined and empty values, and converts a relative
+ * Writes the query of a request without its question mark. Skips undefined and empty values, and converts a relative
  * `from` to a day.
  * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for values that the route would reject
  */
@@ -65,7 +65,7 @@ export function writeQuery(route: Route, values: Readonly<Record<string, unknown
   return pairs.join('&');
 }
 
-/** Returns the names of the values that the route doesn't accept, as they would be sent. */
+/** Returns the parameters that the route doesn't accept, by their names in the query. */
 export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Record<string, unknown>>): string[] {
   return [...removeEmpty(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
@@ -129,7 +129,7 @@ function checkText(value: unknown, refuse: Refuse): string {
   return /\p{Surrogate}/u.test(value) ? refuse('contains an invalid character') : value;
 }
 
-/** Repeats the parameter for articles. Intelligence routes use commas, so there a value can't contain one. */
+/** Repeats the parameter for articles. Intelligence routes separate values by commas, so no value can contain one. */
 function formatList(value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   if (!Array.isArray(value)) {
     return refuse('must be a list of texts');
@@ -147,7 +147,7 @@ function formatList(value: unknown, lists: Route['lists'], refuse: Refuse): stri
     : refuse(`can’t contain “${itemWithComma}”, because this route separates values by commas`);
 }
 
-/** Whether a value is a valid date in the form YYYY-MM-DD. */
+/** Returns whether a value is a valid date in the form YYYY-MM-DD. */
 export function isIsoDay(value: unknown): value is string {
   if (typeof value !== 'string') {
     return false;

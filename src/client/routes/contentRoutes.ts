@@ -73,7 +73,6 @@ export const contentRoutes = {
   },
   /** Related articles, not necessarily of the same story. */
   similar: { ...articles, path: '/content/articles/{id}/similar', accepts: datedPage },
-  /** Observations of the article's address on other platforms. */
   mentions: {
     ...content,
     path: '/content/articles/{id}/mentions',
@@ -84,7 +83,6 @@ export const contentRoutes = {
   entities: { ...vocabulary, path: '/content/entities' },
   regions: { ...vocabulary, path: '/content/regions' },
   sentiments: { ...vocabulary, path: '/content/sentiments' },
-  /** Groups of related coverage. */
   stories: { ...content, path: '/content/stories', accepts: datedPage, read: readStory },
   story: { ...detail, path: '/content/stories/{id}', accepts: {}, read: readStory },
   articlesOfStory: { ...articles, path: '/content/stories/{id}/articles', accepts: datedPage },

@@ -78,7 +78,6 @@ export const contentV01 = {
   articlesOfStory: noStories,
 } as const satisfies TableV01;
 
-/** Whether API v0.1 lacks the route. */
 export function isMissingInV01(id: string): boolean {
   const table: Readonly<Record<string, object>> = contentV01;
   return Object.hasOwn(table, id) && 'missing' in (table[id] ?? {});

@@ -20,7 +20,7 @@ const intel = {
 } as const;
 const events = { ...intel, read: readEvent } as const;
 const signals = { ...intel, read: readSignal } as const;
-/** `response_type` on every route (market-intelligence, Versioning, rule 2) that returns records. */
+/** On every route that returns records (market-intelligence, Versioning, rule 2). */
 const responseType = { response_type: { kind: 'choice', values: formats } } as const;
 const intelPage = {
   ...responseType,
@@ -67,12 +67,10 @@ const vocabulary = { ...intel, returns: 'vocabulary', read: readLabel, freshSeco
 export const intelligenceRoutes = {
   events: { ...events, path: '/intel/events', accepts: { ...words, ...eventFilters } },
   event: { ...detail, path: '/intel/events/{id}', read: readEvent },
-  /** The records that support an event. */
   evidence: { ...intel, path: '/intel/events/{id}/evidence', accepts: eventFilters, read: readEvidence },
   signalsOfEvent: { ...signals, path: '/intel/events/{id}/signals', accepts: signalFilters },
   signals: { ...signals, path: '/intel/signals', accepts: { ...words, ...signalFilters } },
   signal: { ...detail, path: '/intel/signals/{id}', read: readSignal },
-  /** The events that support a signal. */
   eventsOfSignal: { ...events, path: '/intel/signals/{id}/events', accepts: eventFilters },
   /** `q` matches domains, names and addresses. It isn't a semantic query, so it has no `score_threshold`. */
   sources: {
@@ -82,7 +80,7 @@ export const intelligenceRoutes = {
     read: readSource,
   },
   source: { ...detail, path: '/intel/sources/{id}', read: readSource },
-  /** The values of `tags`. The values of `resource` are not specified. */
+  /** The values of `resource` are not specified. */
   intelTags: {
     ...vocabulary,
     path: '/intel/tags',

@@ -14,13 +14,12 @@ export type Parameter = Presentation & {
     | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
   );
 
-/** Keys of the texts with which a filter shows a parameter. A parameter without a label is set only by the client. */
+/** How a filter shows a parameter. Only the client sets a parameter without a label. */
 interface Presentation {
   readonly label?: ParameterLabel;
   readonly group?: ParameterGroup;
   /** The values to offer. Without it, the user types the value. */
   readonly suggestions?: SuggestedValues;
-  /** Example of an exact value. */
   readonly example?: string;
 }
 
@@ -48,7 +47,7 @@ export type SuggestedValues =
   | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
 
-/** The parameters of a route by the names in the request. */
+/** The parameters of a route by their names in the request. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The filter of a route: its parameters by camelCase name, except those that the client sets. */

@@ -7,14 +7,13 @@ export interface RelativeTime {
 const hourMs = 60 * 60_000;
 const unitMs = { hour: hourMs, day: 24 * hourMs } as const;
 
-/** Reads a relative time; `undefined` for any other value. */
 export function parseRelativeTime(value: unknown): RelativeTime | undefined {
   const [, count, unit] = /^last ([1-9]\d{0,3}) (hour|day)s?$/.exec(typeof value === 'string' ? value : '') ?? [];
   return count !== undefined && (unit === 'hour' || unit === 'day') ? { count: Number(count), unit } : undefined;
 }
 
 /**
- * Converts a relative time to the day on which it begins, YYYY-MM-DD in UTC, because the interfaces accept only days.
+ * Converts a relative time to the day on which it begins, YYYY-MM-DD in UTC, because the API accepts only days. Returns
  * `undefined` for any other value.
  * @param now milliseconds since 1970
  */

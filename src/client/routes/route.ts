@@ -9,17 +9,15 @@ interface RouteBase {
   readonly accepts: Parameters;
   /** Form of a list of values: a repeated parameter, or values joined by commas. */
   readonly lists: 'repeat' | 'comma';
-  /** Parameter of the next page. */
   readonly paging: 'cursor' | 'offset';
   /** Whether the route has several response formats. */
   readonly formats?: true;
   /** Whether the key is sent. */
   readonly key: boolean;
-  /** Seconds for which a cached answer is fresh. */
+  /** Seconds for which a cached response is fresh. */
   readonly freshSeconds: number;
 }
 
-/** A route of records: a collection, a vocabulary, or one record. */
 export interface RecordRoute<T = unknown> extends RouteBase {
   readonly returns: 'collection' | 'vocabulary' | 'detail';
   readonly read: Reader<T>;
@@ -27,12 +25,11 @@ export interface RecordRoute<T = unknown> extends RouteBase {
   readonly always?: Readonly<Record<string, unknown>>;
 }
 
-/** A health check. */
 export interface HealthRoute extends RouteBase {
   readonly returns: 'health';
 }
 
 export type Route = RecordRoute | HealthRoute;
 
-/** Reads a record, with a warning for each unusable field. Never throws. `undefined` for an unusable record. */
+/** Reads a record, with a warning for each unusable field. Never throws. Returns `undefined` for an unusable record. */
 export type Reader<T> = (record: JsonObject, warnings: ReadWarnings) => T | undefined;

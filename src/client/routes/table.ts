@@ -5,7 +5,7 @@ import type { Reader, RecordRoute, Route } from './route.ts';
 
 export type { Route } from './route.ts';
 
-/** Every route of the current version of both interfaces (Endpoints). */
+/** Every route of the current version of both APIs (Endpoints). */
 export const routes = { ...contentRoutes, ...intelligenceRoutes } as const;
 
 export type RouteId = keyof typeof routes;
@@ -14,17 +14,15 @@ type RouteReturning<R extends Route['returns']> = {
   [I in RouteId]: (typeof routes)[I]['returns'] extends R ? I : never;
 }[RouteId];
 
-/** Routes by what they return: a list, one record, or a health check. */
+/** Routes by result: a list, one record, or a health check. */
 export type ListId = RouteReturning<'collection' | 'vocabulary'>;
 export type DetailId = RouteReturning<'detail'>;
 export type HealthId = RouteReturning<'health'>;
-/** The article routes that return records. */
 export type ContentRecordId = Exclude<keyof typeof contentRoutes, HealthId>;
 
 /** Filter of a route, by camelCase name. */
 export type RouteFilter<I extends RouteId> = FilterOf<(typeof routes)[I]['accepts']>;
 
-/** The type of a route's records. */
 export type RouteRecord<I extends ListId | DetailId> = (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;
 
 /** The same table, for generic code. */

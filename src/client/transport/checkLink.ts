@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { Agent, request } from './undici.ts';
 
-/** Milliseconds for the connection, the headers, and each redirect. */
+/** For the connection, the headers, and each redirect. */
 const patienceMs = 10_000;
 const maxRedirects = 5;
 
@@ -13,15 +13,14 @@ export interface LinkCheckOptions {
   readonly isPublic?: (address: string, family: number) => boolean;
 }
 
-/** The reason why an address can't be reached. */
 export type LinkProblem =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'privateHost' | 'redirects' | 'timeout' | 'network' };
 
 /**
  * Requests an address with HEAD, then with GET if the server refuses that. Returns why the address can't be reached, or
- * `undefined` if it can. Sends no key and no cookie. Doesn't connect to hosts in private networks, not even by a redirect.
- * A server that refuses robots (401, 403, 429) counts as reached.
+ * `undefined` if it can. Sends no key and no cookie. Doesn't connect to hosts in private networks, not even by a
+ * redirect. A server that refuses robots (401, 403, 429) counts as reached.
  */
 export async function checkLink(address: string, options: LinkCheckOptions): Promise<LinkProblem | undefined> {
   const dispatcher = createPublicAgent(options.isPublic ?? isPublicAddress);
@@ -60,13 +59,13 @@ async function follow(
       url = new URL(location, url);
     } catch (error) {
       signal.throwIfAborted();
-      return { kind: kindOfError(error) };
+      return { kind: classifyError(error) };
     }
   }
   return { kind: 'redirects' };
 }
 
-function kindOfError(error: unknown): 'privateHost' | 'timeout' | 'network' {
+function classifyError(error: unknown): 'privateHost' | 'timeout' | 'network' {
   if (error instanceof PrivateHostError || (error as Error).cause instanceof PrivateHostError) {
     return 'privateHost';
   }
@@ -79,7 +78,10 @@ class PrivateHostError extends Error {
   override readonly name = 'PrivateHostError';
 }
 
-/** Returns an agent that checks the IP addresses of each host before it connects, so that no name leads around the check. */
+/**
+ * Creates an agent that checks the IP addresses of each host before it connects, so that no host name circumvents the
+ * check.
+ */
 function createPublicAgent(isPublic: NonNullable<LinkCheckOptions['isPublic']>): Agent {
   const lookup: LookupFunction = (host, options, callback) => {
     resolveHost(host, { ...options, all: true }, (error, addresses: readonly LookupAddress[] | undefined) => {

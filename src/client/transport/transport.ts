@@ -1,6 +1,6 @@
 /** An HTTP request. Redirects are returned, not followed. */
 export interface HttpRequest {
-  /** `GET` by default. */
+  /** The default is `GET`. */
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers: Record<string, string>;
   readonly body?: string;
@@ -32,7 +32,7 @@ export interface ClosableTransport {
   readonly close: () => void;
 }
 
-/** Proxy and certificates. Plain data, so that two of them can be compared. */
+/** Proxy and certificates, as plain data that can be compared. */
 export interface Network {
   readonly proxy?: Proxy;
   /**
@@ -40,14 +40,11 @@ export interface Network {
    * and PAC files.
    */
   readonly hostFetch?: boolean;
-  /** Whether to trust the system's certificates in addition to Node's. */
   readonly systemCertificates?: boolean;
 }
 
 export interface Proxy {
-  /** The proxy for `http:` addresses. */
   readonly http?: string;
-  /** The proxy for `https:` addresses. */
   readonly https?: string;
   /** Hosts that need no proxy: `example.com` with its subdomains, `example.com:8080`, or `*` for all. */
   readonly except: readonly string[];
@@ -57,12 +54,13 @@ export interface Proxy {
   readonly verify: boolean;
 }
 
-/** Whether the host is this machine: `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes every other spelling. */
+/**
+ * Returns whether the host is this machine: `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes every other spelling.
+ */
 export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }
 
-/** Discards the body. */
 export function discard(body: HttpBody | null): void {
   body?.cancel().catch(() => undefined);
 }

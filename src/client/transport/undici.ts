@@ -1,2 +1,3 @@
-// Imported dynamically: esbuild gives a CommonJS package that is imported dynamically only a default export.
+// esbuild gives a CommonJS package that is imported dynamically only a default export, so this module is imported
+// instead.
 export { Agent, EnvHttpProxyAgent, fetch, request } from 'undici';

@@ -5,13 +5,14 @@ import { isLoopback, type Transport, type Network, type ClosableTransport } from
 interface UndiciTransportOptions {
   /** Timeout of the connection, of the headers, and between two chunks of the body, in milliseconds. */
   readonly timeoutMs: number;
-  /** Reads proxy and certificates for each request, so that a change applies at once. A direct connection by default. */
+  /**
+   * Reads proxy and certificates before each request, so that a change applies at once (default: a direct connection).
+   */
   readonly network?: () => Network;
   /** The extension host's `fetch`, used only if `network` allows it. */
   readonly hostFetch?: Transport;
 }
 
-/** Connections with the same proxy and certificates. */
 interface Connections {
   readonly network: string;
   readonly dispatcher: Promise<Dispatcher>;
@@ -24,7 +25,7 @@ const connectTimeoutMs = 5000;
 
 /**
  * Creates a transport that uses undici 7: HTTP/2 if the server offers it, keep-alive, proxies, and the system's
- * certificates. undici is loaded with the first request. Loopback addresses need no proxy.
+ * certificates. Loads undici with the first request. Loopback addresses need no proxy.
  */
 export function createUndiciTransport({
   timeoutMs,
@@ -37,7 +38,7 @@ export function createUndiciTransport({
     void current?.dispatcher.then((dispatcher) => dispatcher.close()).catch(() => undefined);
     current = undefined;
   };
-  const connectionsTo = (url: URL): Connections => {
+  const getConnections = (url: URL): Connections => {
     const { systemCertificates = false, ...rest } = network();
     const options: Network = { systemCertificates, ...(isLoopback(url) ? {} : rest) };
     const name = JSON.stringify(options);
@@ -45,7 +46,7 @@ export function createUndiciTransport({
       close();
       const connections = { network: name, dispatcher: createDispatcher(options, timeoutMs), useHostFetch: false };
       current = connections;
-      // Don't cache a failure, such as unreadable system certificates: the next request retries.
+      // Don't cache a failure, such as unreadable system certificates. The next request retries.
       connections.dispatcher.catch(() => (current = current === connections ? undefined : current));
     }
     return current;
@@ -53,7 +54,7 @@ export function createUndiciTransport({
   return {
     close,
     async transport(url, request) {
-      const connections = connectionsTo(url);
+      const connections = getConnections(url);
       if (hostFetch && connections.useHostFetch) {
         return hostFetch(url, request);
       }
@@ -73,8 +74,8 @@ export function createUndiciTransport({
 }
 
 /**
- * Loads undici. Its index installs a global dispatcher, which every other extension's `fetch` would use, unless there is
- * one already (undici, docs/api/GlobalInstallation.md). Reading `Headers` makes Node install its own first.
+ * Loads undici. Its index installs a global dispatcher, which every other extension's `fetch` would use, unless there
+ * is one already (undici, docs/api/GlobalInstallation.md). Reading `Headers` makes Node install its own first.
  */
 function loadUndici() {
   Reflect.get(globalThis, 'Headers');
@@ -112,7 +113,7 @@ function isProxyAddress(address: string | undefined): boolean {
 
 const proxyProtocols: ReadonlySet<string | undefined> = new Set(['http:', 'https:', 'socks:', 'socks5:']);
 
-/** Returns Node's CA certificates with the system's, if requested. */
+/** Returns Node's CA certificates, plus the system's if requested. */
 async function readCertificates({ systemCertificates }: Network): Promise<{ ca?: string[] }> {
   if (!systemCertificates) {
     return {};
@@ -124,7 +125,7 @@ async function readCertificates({ systemCertificates }: Network): Promise<{ ca?:
     : {};
 }
 
-/** Whether no connection was made, and so nothing was sent. */
+/** Returns whether no connection was made, so that nothing was sent. */
 function isConnectionError(error: unknown): boolean {
   return connectionErrors.has(toServiceError(error).code);
 }
