@@ -1,6 +1,6 @@
 import type { DetectedApiVersion, ApiVersion } from '../client/routes/apiVersion.ts';
 
-/** The used part of VS Code's `Memento`. */
+/** The parts of VS Code's `Memento` in use. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;

@@ -12,7 +12,7 @@ import { changeAddress, describeError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 interface CheckItem extends QuickPickItem {
-  /** Action of Enter. Without it, Enter only closes the quick pick. */
+  /** Runs on Enter. Without it, Enter only closes the quick pick. */
   readonly run?: () => unknown;
   readonly isFailed?: true;
 }
@@ -83,7 +83,6 @@ const checkNames: Readonly<Record<CheckId, () => string>> = {
   mcp: () => l10n.t('MCP servers'),
 };
 
-/** Sample data has no address, API key or MCP servers to check. */
 function isCheckOffered(id: CheckId): boolean {
   return !setting('service.useSample') || id === 'articles' || id === 'intelligence';
 }
@@ -123,7 +122,7 @@ function createActions(copy: () => unknown): CheckItem[] {
   ].map((item) => ({ ...item, alwaysShow: true }));
 }
 
-/** Opens the service settings. A remote window shows them on a separate tab. */
+/** Opens the service settings, which are on a separate tab in a remote window. */
 function openServiceSettings(): Thenable<unknown> {
   const query = 'dateline.service';
   return env.remoteName === undefined

@@ -13,7 +13,6 @@ import type { Keys } from './keys.ts';
 import { ServiceClients } from './serviceClients.ts';
 import type { ApiVersions } from './apiVersions.ts';
 
-/** A state with a service, at least for requests without a key. */
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
 /**
@@ -27,12 +26,12 @@ export class Connection {
   readonly #observe: (client: Client, service: string) => Client;
   readonly #disposables = new Disposables();
   readonly #didChange = this.#disposables.add(new EventEmitter<ConnectionState>());
-  /** Fires after the state changed, or after the key or a setting of the same service changed. */
+  /** Fires after the state, or after the key or a setting of the same service changed. */
   readonly onDidChange = this.#didChange.event;
   readonly #didDetectApiVersion = this.#disposables.add(new EventEmitter<void>());
   /** Fires after the version of the article API was detected or forgotten. */
   readonly onDidDetectApiVersion = this.#didDetectApiVersion.event;
-  /** Address of the service in use, after the state was read. */
+  /** `undefined` until the state is read. */
   #base: URL | undefined;
   #state: Promise<ConnectionState>;
   #client: Promise<Client> | undefined;
@@ -79,13 +78,12 @@ export class Connection {
     );
   }
 
-  /** Returns the address of the service in use, or `sample`; `undefined` without a service. */
+  /** Returns the address of the service in use, `sample`, or `undefined` without a service. */
   async serviceName(): Promise<string | undefined> {
     const state = await this.state();
     return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
   }
 
-  /** Resolves after the settings and the key were read. */
   state(): Promise<ConnectionState> {
     return this.#state;
   }
@@ -97,9 +95,9 @@ export class Connection {
    * @throws NotConnectedError without an address, or without a key if `needsKey`
    */
   async client({ needsKey = true } = {}): Promise<Client> {
-    const reading = this.#state;
-    const state = await reading;
-    if (this.#state !== reading) {
+    const stateRead = this.#state;
+    const state = await stateRead;
+    if (this.#state !== stateRead) {
       return this.client({ needsKey });
     }
     if (state.kind !== 'sample' && state.kind !== 'service' && (needsKey || state.kind !== 'noKey')) {
@@ -118,7 +116,7 @@ export class Connection {
   }
 
   /**
-   * Checks with one cheap request whether the service accepts a key that is not stored yet.
+   * Checks with one cheap request whether the service accepts a key before the key is stored.
    *
    * @throws ServiceError if the service rejects the key or the request fails
    */
@@ -132,18 +130,17 @@ export class Connection {
     }
   }
 
-  /** Returns the rate limiter of the service; `undefined` for sample data or without a service. */
   async rateLimiter(): Promise<RateLimiter | undefined> {
     const state = await this.#state;
     return state.kind === 'service' ? this.#clients.rateLimiter(state.base) : undefined;
   }
 
-  /** The version of the article API; `undefined` until it is detected. */
+  /** `undefined` until it is detected. */
   get articleApiVersion(): ApiVersion | undefined {
     return this.#base && this.#clients.apiVersion(this.#base);
   }
 
-  /** Whether the service offers the route; true until its API version is detected. */
+  /** Returns whether the service offers the route. True until its API version is detected. */
   offers(route: RouteId): boolean {
     return this.articleApiVersion !== 'v0.1' || !isMissingInV01(route);
   }
@@ -156,10 +153,10 @@ export class Connection {
   async #reread(): Promise<void> {
     this.#close();
     this.#client = undefined;
-    const reading = this.#read();
-    this.#state = reading;
-    const state = await reading;
-    if (this.#state === reading) {
+    const stateRead = this.#read();
+    this.#state = stateRead;
+    const state = await stateRead;
+    if (this.#state === stateRead) {
       this.#didChange.fire(state);
     }
   }

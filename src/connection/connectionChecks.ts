@@ -10,11 +10,10 @@ import type { Keys } from './keys.ts';
 import type { McpSide } from './getMcpAddress.ts';
 import { getNetwork } from './getNetwork.ts';
 
-/** The checks in the order in which they are shown. */
+/** In display order. */
 export const checkIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** Outcome of a check. */
 export interface CheckResult {
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly summary: string;
@@ -116,7 +115,7 @@ async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
   }
 }
 
-/** API v0.1 has no health route, so a list shows whether the service responds. */
+/** Checks a list instead if the service has API v0.1, which has no health route. */
 async function checkArticlesHealth(client: Client, signal: AbortSignal): Promise<void> {
   try {
     await client.health('contentHealth', signal);

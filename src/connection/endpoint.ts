@@ -1,6 +1,5 @@
 import { isLoopback } from '../client/transport/transport.ts';
 
-/** Reasons why an address can't be the service's. */
 export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'credentials' | 'queryOrFragment';
 
 export type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
@@ -27,8 +26,9 @@ export function readEndpoint(text: string): Endpoint {
 }
 
 /**
- * Reads an address that a user typed or pasted, with or without its scheme. The user may have pasted an API key instead,
- * so the host must be one that a service can have: a domain name, an IP address, `localhost`, or any name with a port.
+ * Reads an address that a user typed or pasted, with or without its scheme. The user may have pasted an API key
+ * instead, so the host must be one that a service can have: a domain name, an IP address, `localhost`, or any name with
+ * a port.
  */
 export function readTypedEndpoint(text: string): Endpoint {
   const address = addScheme(text);
@@ -54,12 +54,11 @@ function isMixedCase(text: string): boolean {
   return /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
 }
 
-/** Converts a label of a host name to ASCII; empty if that's impossible. */
+/** Converts a label of a host name to ASCII, or returns an empty string if that's impossible. */
 function toPunycode(label: string): string {
   return URL.parse(`https://${label}.example/`)?.hostname.replace(/\.example$/, '') ?? '';
 }
 
-/** Adds `https://` to an address without a scheme. */
 export function addScheme(text: string): string {
   const address = text.trim();
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;

@@ -5,7 +5,6 @@ import { ServiceError, type ErrorKind } from '../client/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import type { EndpointError } from './endpoint.ts';
 
-/** An error message for the user. */
 export interface ErrorMessage {
   readonly message: string;
   /** Actions that can help, the most likely one first. */
@@ -16,7 +15,6 @@ export interface ErrorMessage {
 
 type MessageWithRemedies = Pick<ErrorMessage, 'message' | 'remedies'>;
 
-/** Describes any error of the service or of the connection. */
 export function describeError(error: unknown): ErrorMessage {
   if (error instanceof ServiceError) {
     const canRetry = error.kind !== 'unsupported' && (error.kind !== 'badRequest' || error.status !== undefined);
@@ -29,8 +27,8 @@ export function describeError(error: unknown): ErrorMessage {
 }
 
 /**
- * Describes an error from `base`. Includes the requested address if a wrong path in `base` can be the cause: the service
- * then returns 404, another client error, or a web page.
+ * Describes an error from `base`. Includes the requested address if a wrong path in `base` can be the cause: the
+ * service then returns 404, another client error, or a web page.
  */
 export function describeErrorAt(base: URL | undefined, error: unknown): string {
   const { message } = describeError(error);
@@ -40,12 +38,10 @@ export function describeErrorAt(base: URL | undefined, error: unknown): string {
     : message;
 }
 
-/** Describes why the address in a setting is invalid. */
 export function describeEndpointError(error: EndpointError, id: SettingId): string {
   return endpointErrors[error](`dateline.${id}`);
 }
 
-/** Describes why a typed address is invalid. */
 export function describeTypedAddressError(error: EndpointError): string {
   return typedAddressErrors[error]();
 }
@@ -178,7 +174,7 @@ function describeCause({ host, code, message }: ServiceError): string {
   }
 }
 
-/** Quotes the service's message, or else returns ours. */
+/** Quotes the service's message, or else returns the client's own. */
 function quoteService({ status, message }: ServiceError): string {
   return status === undefined || message === '' || message === `HTTP ${String(status)}`
     ? message

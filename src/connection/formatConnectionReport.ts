@@ -63,7 +63,7 @@ function formatSetting(id: SettingId): string {
   return isIncluded ? String(value) : 'set';
 }
 
-/** Settings whose value is one of a few words. Any other text is the user's own. */
+/** Settings with a fixed set of values. Any other text is the user's own. */
 const choiceSettings: ReadonlySet<SettingId> = new Set([
   'service.articleInterface',
   'service.intelligenceFormat',

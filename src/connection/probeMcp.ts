@@ -4,14 +4,14 @@ import { discard, type HttpResponse, type Network } from '../client/transport/tr
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
 
-/** Maximum number of characters that are searched for the protocol's version. */
+/** Maximum number of characters to search for the protocol's version. */
 const maxCharacters = 1024 * 1024;
 
 /**
  * Checks that a hosted MCP server exists and accepts the key. Starts a session and ends it.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
- *   server, and of other kinds as for any request
+ * server, and of other kinds as for any request
  */
 export async function probeMcp(
   { base, key }: { readonly base: URL; readonly key: string },
@@ -41,7 +41,7 @@ export async function probeMcp(
     const session = response.headers.get('mcp-session-id');
     if (session !== null) {
       const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } } as const;
-      // Ignore errors: a server may not support ending sessions.
+      // Ignore errors, since a server may not support ending sessions.
       await transport(address, end).then(
         ({ body }) => discard(body),
         () => undefined,
@@ -62,12 +62,12 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'Dateline', version: '1' } },
 });
 
-/** Whether a status means more than a missing MCP server. */
+/** Returns whether a status means more than a missing MCP server. */
 function isMeaningful(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
-/** Whether the body contains the text. Stops reading an event stream at the text. */
+/** Returns whether the body contains the text. Stops reading an event stream at the text. */
 async function contains({ body }: HttpResponse, text: string): Promise<boolean> {
   const decoder = new TextDecoder();
   let received = '';

@@ -19,12 +19,10 @@ export class RateLimitItem {
     void follow();
   }
 
-  /** Whether the rate limit is reached. */
   get isPaused(): boolean {
     return this.#rateLimiter?.status.until !== undefined;
   }
 
-  /** Cancels every waiting request. */
   cancel(): void {
     this.#rateLimiter?.cancelWaiting();
   }

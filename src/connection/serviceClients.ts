@@ -10,9 +10,8 @@ import type { ApiVersions } from './apiVersions.ts';
 interface ServiceClientsOptions {
   readonly apiVersions: ApiVersions;
   readonly log: Log;
-  /** Time that the sample data is relative to. */
+  /** Reference time of the sample data. */
   readonly sampleTime: () => Date;
-  /** Called after the version of the article API was detected or forgotten. */
   readonly onDidDetectApiVersion: () => void;
 }
 
@@ -25,7 +24,6 @@ export class ServiceClients {
     this.#options = options;
   }
 
-  /** Creates a client of the sample data. */
   async sample(): Promise<Client> {
     const { createSampleClient: sampleClient } = await import('./createSampleClient.ts');
     return sampleClient(this.#settings(), this.#options.sampleTime());
@@ -61,7 +59,7 @@ export class ServiceClients {
     this.#rateLimiters.forEach((rateLimiter) => rateLimiter.reopen());
   }
 
-  /** Returns the version of a service's article API; `undefined` until it is detected. */
+  /** `undefined` until the version is detected. */
   apiVersion(base: URL): ApiVersion | undefined {
     const choice = this.#apiVersionChoice(base);
     return 'fixed' in choice ? choice.fixed : choice.remembered();

@@ -7,7 +7,10 @@ import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
-/** Checks whether the service accepts a key. @throws ServiceError if it rejects the key or the request fails */
+/**
+ * Checks whether the service accepts a key.
+ * @throws ServiceError if it rejects the key or the request fails
+ */
 export type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
 
 interface SetApiKeyOptions {
@@ -17,7 +20,8 @@ interface SetApiKeyOptions {
 
 /**
  * Prompts for the service address, if it is missing or the user goes back, and for the API key. Stores both after the
- * service accepted the key, or unchecked if the check failed for another reason and the user presses Enter again.
+ * service accepted the key. If the check failed for another reason, stores them unchecked when the user presses Enter
+ * again.
  */
 export async function setApiKey(
   keys: Keys,
@@ -81,7 +85,7 @@ interface EnteredKey {
 
 interface EnteredAddress {
   readonly base: URL;
-  /** The stored key, unless the service refuses it. */
+  /** The stored key, unless the service rejects it. */
   readonly entered?: EnteredKey;
 }
 
@@ -90,7 +94,7 @@ interface AddressParts {
   readonly checkKey: CheckKey;
 }
 
-/** The address step. @returns `undefined` if the user cancels */
+/** @returns `undefined` if the user cancels */
 async function enterAddress(
   box: InputBox,
   value: string,
@@ -137,7 +141,7 @@ async function enterAddress(
   return address === 'back' ? undefined : address;
 }
 
-/** The key step. @returns `undefined` if the user cancels */
+/** @returns `undefined` if the user cancels */
 function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<EnteredKey | 'back' | undefined> {
   let unchecked: string | undefined;
   box.title = l10n.t('Dateline: API Key');
@@ -183,7 +187,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
   );
 }
 
-/** Why a check failed, and whether the service rejected the key; `undefined` if it passed. */
+/** Returns why a check failed and whether the service rejected the key, or `undefined` if the check passed. */
 async function findProblem(
   check: () => Promise<void>,
   base: URL,
@@ -219,7 +223,7 @@ function awaitInput<T>(
       }
       resolve(result);
     };
-    const tryToAccept = async () => {
+    const acceptInput = async () => {
       if (box.busy) {
         return;
       }
@@ -236,7 +240,7 @@ function awaitInput<T>(
       }
     };
     const listeners = [
-      box.onDidAccept(() => void tryToAccept()),
+      box.onDidAccept(() => void acceptInput()),
       box.onDidChangeValue(() => (box.validationMessage = '')),
       box.onDidTriggerButton(() => finish('back')),
       box.onDidHide(() => finish(undefined)),
@@ -245,7 +249,7 @@ function awaitInput<T>(
   });
 }
 
-/** Whether the text can be sent in an HTTP header without white space (RFC 9110, section 5.5). */
+/** Returns whether the text can be sent in an HTTP header without white space (RFC 9110, section 5.5). */
 function isHeaderValue(text: string): boolean {
   return /^[\x21-\x7E]+$/.test(text);
 }

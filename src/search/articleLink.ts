@@ -1,6 +1,6 @@
 import { citableAddress } from '../citation/address.ts';
 
-/** The part of VS Code's `Uri` that is read. */
+/** The parts of VS Code's `Uri` in use. */
 interface Link {
   readonly path: string;
   /** Already decoded once by VS Code. */

@@ -4,7 +4,6 @@ import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/
 import { formatCompactAge } from '../platform/formatAge.ts';
 import { label } from '../platform/remoteText.ts';
 
-/** Returns the texts of a record in a quick pick: its title, age, publisher and summary. */
 export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const kind = kindOf(record);
   const { brief, spoken = brief, picked = spoken } = kind.row(record);

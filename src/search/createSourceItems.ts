@@ -11,12 +11,11 @@ import { createRecordTexts } from './createRecordTexts.ts';
 /** A row of the source picker: a record, or a message with an action. */
 export interface SourceItem extends QuickPickItem {
   readonly record?: CitableRecord;
-  /** The action of Enter and of the check box. */
+  /** Runs on Enter and on a click on the check box. */
   readonly run?: () => void;
   readonly buttons?: readonly PickButton[];
 }
 
-/** Returns the heading of a kind of records. */
 export function createSectionHeading(kind: SearchKind, isBusy: boolean): SourceItem {
   const names: Record<SearchKind, readonly [idle: string, busy: string]> = {
     articles: [l10n.t('Articles'), l10n.t('Articles · searching…')],
@@ -26,7 +25,7 @@ export function createSectionHeading(kind: SearchKind, isBusy: boolean): SourceI
   return { label: names[kind][isBusy ? 1 : 0], kind: QuickPickItemKind.Separator };
 }
 
-/** Returns the row of a record, with the button that opens its page beside the document. */
+/** Creates the row of a record, with a button that opens its page beside the document. */
 export function createSourceItem(
   record: CitableRecord,
   { isChecked, openToSide }: { readonly isChecked: boolean; readonly openToSide: (record: ReadableRecord) => void },
@@ -34,7 +33,7 @@ export function createSourceItem(
   return {
     ...createRecordTexts(record),
     iconPath: new ThemeIcon(kindOf(record).icon(record)),
-    // The service ranks by meaning: a result need not contain the words of the query.
+    // The service ranks by meaning, so a result need not contain the words of the query.
     alwaysShow: true,
     picked: isChecked,
     record,
@@ -48,7 +47,6 @@ export function createSearchingItem(): SourceItem {
   return { label: l10n.t('Searching…'), iconPath: new ThemeIcon('loading~spin'), alwaysShow: true };
 }
 
-/** Returns the row of a kind without results. */
 export function createEmptyItem(kind: SearchKind): SourceItem {
   const labels: Record<SearchKind, string> = {
     articles: l10n.t('No similar articles'),
@@ -58,7 +56,6 @@ export function createEmptyItem(kind: SearchKind): SourceItem {
   return { label: labels[kind], iconPath: new ThemeIcon('info'), alwaysShow: true };
 }
 
-/** Returns the row that shows the other results of a kind. */
 export function createMoreItem(kind: SearchKind, run: () => void): SourceItem {
   const labels: Record<SearchKind, string> = {
     articles: l10n.t('Show More Articles'),
@@ -68,7 +65,6 @@ export function createMoreItem(kind: SearchKind, run: () => void): SourceItem {
   return createActionItem('ellipsis', labels[kind], run);
 }
 
-/** Returns the rows of a failed search: the message, then its actions. */
 export function createSourceFailureItems(
   error: unknown,
   retry: () => void,
@@ -82,7 +78,6 @@ export function createSourceFailureItems(
   ];
 }
 
-/** Returns the row that ends a list in which nothing was found. */
 export function createNothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
   return loosen
     ? createActionItem('search', l10n.t('Nothing similar found. Search with a lower threshold'), loosen)

@@ -15,17 +15,15 @@ interface BuilderOptions {
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  /** Version of the article API; `undefined` if it is unknown. */
   readonly apiVersion: ApiVersion | undefined;
   /** Parameters to leave out because they are set elsewhere. */
   readonly without?: readonly string[];
   /** Parameters that are set elsewhere and that other parameters depend on. */
   readonly setElsewhere?: readonly string[];
-  /** Label of the item that accepts the filter. */
   readonly accept?: string;
   /** Message for an empty filter, if the filter must not be empty. */
   readonly required?: string;
-  /** Returns the values of a parameter seen in records. */
+  /** Returns the values of a parameter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
 
@@ -57,11 +55,11 @@ export async function buildFilter({
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );
   const parameters = [...accepted, ...refused];
-  const ask = (parameter: NamedParameter, current: Filter) =>
+  const prompt = (parameter: NamedParameter, current: Filter) =>
     promptForParameter(parameter, { title, route, filter: current, client, seenValues });
   const [only, ...others] = parameters;
   if (only && others.length === 0) {
-    const changed = await ask(only, filter);
+    const changed = await prompt(only, filter);
     return changed === filter ? undefined : changed;
   }
   let current = dropDependents(filter, route, setElsewhere);
@@ -77,7 +75,7 @@ export async function buildFilter({
     if (choice === 'apply') {
       return current;
     }
-    current = choice === 'clear' ? noFilter : dropDependents(await ask(choice, current), route, setElsewhere);
+    current = choice === 'clear' ? noFilter : dropDependents(await prompt(choice, current), route, setElsewhere);
   }
 }
 

@@ -9,7 +9,6 @@ import { isContent, routes, type RouteId, type Route } from '../client/routes/ta
 /** A parameter that the user can set, with its camelCase name. */
 export type NamedParameter = readonly [name: string, parameter: Parameter];
 
-/** Returns the parameters of a route that the user can set in this API version. */
 export function getUserParameters(
   id: RouteId,
   {

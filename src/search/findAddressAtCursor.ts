@@ -6,7 +6,7 @@ interface Draft {
   readonly languageId: string;
 }
 
-/** Returns the web address that is selected, or that of the link, the footnote or the address that the cursor is on. */
+/** Returns the selected web address, or the address of the link or the footnote at the cursor. */
 export function findAddressAtCursor(
   { text, languageId }: Draft,
   { start, end }: { readonly start: number; readonly end: number },
@@ -23,7 +23,6 @@ export function findAddressAtCursor(
   return addresses.find(({ url }) => url !== undefined)?.url ?? findAddressInLine(text, start);
 }
 
-/** Returns whether a text is one web address and nothing else. */
 export function isTypedAddress(text: string): boolean {
   return !/\s/.test(text) && isCitable(text);
 }

@@ -3,7 +3,7 @@ import { window } from 'vscode';
 /** Maximum length of a query from selected text, in UTF-16 code units. */
 const maxLength = 300;
 
-/** Returns the text selected in the active editor as a query; empty if nothing is selected. */
+/** Returns the text selected in the active editor as a query, or an empty string. */
 export function getSelectedText(): string {
   const { document, selection } = window.activeTextEditor ?? {};
   return document && selection ? shortenQuery(document.getText(selection).replace(/\s+/g, ' ').trim()) : '';

@@ -1,9 +1,9 @@
 import { l10n, type QuickPickItem } from 'vscode';
 
-/** Maximum number of items in a quick pick. VS Code filters thousands of items slowly. */
+/** VS Code filters thousands of items slowly. */
 export const maxItems = 200;
 
-/** Describes a truncated list in a separator. */
+/** Returns the separator text for a truncated list. */
 export function describeTruncation(): string {
   return l10n.t('first {0}; type to find others', maxItems);
 }

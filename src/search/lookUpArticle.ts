@@ -5,8 +5,8 @@ import type { Article } from '../client/records/types.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
 /**
- * Looks up the article with a web address. Returns `undefined` if the service doesn't have it, and without a request for
- * an address with a user name or password.
+ * Looks up the article with a web address. Returns `undefined` if the service doesn't have it. Sends no request for an
+ * address with a user name or password.
  * @throws ServiceError, NotConnectedError
  */
 export async function lookUpArticle(address: string, client: () => Promise<Client>): Promise<Article | undefined> {

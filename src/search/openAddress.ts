@@ -12,12 +12,12 @@ import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
 interface OpenAddressOptions {
   readonly client: () => Promise<Client>;
-  /** The version of the article API, if it is known. */
+  /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
 }
 
 /**
- * Asks for a web address, starting with the one at the cursor or on the clipboard, and opens the article that has it.
+ * Prompts for a web address, starting with the one at the cursor or on the clipboard, and opens its article.
  * @throws ServiceError, NotConnectedError
  */
 export async function openAddress({ client, apiVersion }: OpenAddressOptions): Promise<void> {
@@ -57,7 +57,7 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
   }
 }
 
-/** Returns the address at the cursor, or else on the clipboard; empty without one. */
+/** Returns the address at the cursor, or else on the clipboard, or else an empty string. */
 async function findInitialAddress(): Promise<string> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document && selection) {
@@ -72,7 +72,7 @@ async function findInitialAddress(): Promise<string> {
   return isTypedAddress(copied) && !hasCredentials(copied) ? copied : '';
 }
 
-/** Returns why an address can't be looked up; `undefined` if it can. */
+/** Returns why an address can't be looked up, or `undefined` if it can. */
 function describeAddressProblem(value: string): string | undefined {
   const address = value.trim();
   if (!isTypedAddress(address)) {

@@ -8,11 +8,11 @@ import { isUnsupported } from '../client/errors.ts';
 import { readArticleLink } from './articleLink.ts';
 import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
-let isAsking = false;
+let isConfirming = false;
 
 /**
  * Opens the article of a link from outside VS Code. Anybody can create such a link, so nothing is sent before the user
- * has seen the address and agreed. Links that arrive meanwhile are ignored.
+ * has confirmed the address. Links that arrive meanwhile are ignored.
  * @throws ServiceError, NotConnectedError
  */
 export async function openArticleLink(link: Uri, client: () => Promise<Client>): Promise<void> {
@@ -26,15 +26,15 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
     void notify('warning', message);
     return;
   }
-  if (isAsking) {
+  if (isConfirming) {
     return;
   }
-  isAsking = true;
-  const isWanted = await confirm(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
+  isConfirming = true;
+  const isConfirmed = await confirm(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
     detail: l10n.t('A link from outside VS Code asks for this. Its address would be sent to the service: {0}', address),
     yes: l10n.t('Look Up'),
-  }).finally(() => (isAsking = false));
-  if (!isWanted) {
+  }).finally(() => (isConfirming = false));
+  if (!isConfirmed) {
     return;
   }
   try {

@@ -10,11 +10,10 @@ import type { CitableRecord } from '../kinds/index.ts';
 import { ServiceError } from '../client/errors.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
-/** An item of the search palette. */
 export interface PaletteItem extends QuickPickItem {
-  /** Action of Enter. */
+  /** Runs on Enter. */
   readonly accept?: () => void;
-  /** Action of Ctrl+Enter. */
+  /** Runs on Ctrl+Enter. */
   readonly cite?: () => void;
   readonly buttons?: readonly PickButton[];
 }
@@ -22,7 +21,6 @@ export interface PaletteItem extends QuickPickItem {
 export type RecordCommand =
   'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
 
-/** Creates the item of a result. Enter opens it, Ctrl+Enter cites it; buttons clip it or open it in the browser. */
 export function createResultItem(record: CitableRecord, run: (command: RecordCommand) => void): PaletteItem {
   const action = (command: RecordCommand) => () => run(command);
   return {
@@ -39,7 +37,6 @@ export function createResultItem(record: CitableRecord, run: (command: RecordCom
   };
 }
 
-/** Creates the items of a failed search: the message, Try Again, and the error's remedies. */
 export function createFailureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): PaletteItem[] {
   const { message, remedies, canRetry } = describeError(error);
   const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
@@ -58,19 +55,17 @@ export function createFailureItems(error: unknown, retry: () => void, run: (reme
   ];
 }
 
-/** The results of the last search. */
 export interface LatestResults extends Search {
   readonly records: readonly CitableRecord[];
 }
 
-/** Creates the items for an empty query: the last results, recent searches and saved searches. */
 export function createStartItems({
   latest,
-  createResult: resultOf,
+  createResult,
   recent,
   saved,
-  onRepeat: again,
-  onClearRecent: clearRecent,
+  onRepeat,
+  onClearRecent,
 }: {
   readonly latest: LatestResults | undefined;
   readonly createResult: (record: CitableRecord, search: Search) => PaletteItem;
@@ -83,17 +78,17 @@ export function createStartItems({
     label: l10n.t('Clear Recent Searches'),
     iconPath: new ThemeIcon('trash'),
     alwaysShow: true,
-    accept: clearRecent,
+    accept: onClearRecent,
   };
   return [
-    ...(latest ? createLatestItems(latest, (record) => resultOf(record, latest), again) : []),
+    ...(latest ? createLatestItems(latest, (record) => createResult(record, latest), onRepeat) : []),
     ...withSeparator(
       l10n.t('Recent searches'),
-      recent.length === 0 ? [] : [...recent.map((search) => createSearchItem('history', search, again)), clear],
+      recent.length === 0 ? [] : [...recent.map((search) => createSearchItem('history', search, onRepeat)), clear],
     ),
     ...withSeparator(
       l10n.t('Saved searches'),
-      saved.map((search) => createSearchItem('search', search, again)),
+      saved.map((search) => createSearchItem('search', search, onRepeat)),
     ),
   ];
 }
@@ -103,23 +98,23 @@ function withSeparator(title: string, items: readonly PaletteItem[]): PaletteIte
 }
 
 function createLatestItems(
-  { records: found, ...search }: LatestResults,
-  resultOf: (record: CitableRecord) => PaletteItem,
-  again: (search: Search) => void,
+  { records, ...search }: LatestResults,
+  createResult: (record: CitableRecord) => PaletteItem,
+  onRepeat: (search: Search) => void,
 ): PaletteItem[] {
   const { query, filter } = search;
   const title = query === '' ? l10n.t('Last results') : l10n.t('Results for “{0}”', label(query));
   const name = l10n.t('Search Again');
   return withSeparator(isEmptyFilter(filter) ? title : l10n.t('{0} · filtered', title), [
-    ...found.map(resultOf),
-    createSearchItem('refresh', { ...search, name }, again),
+    ...records.map(createResult),
+    createSearchItem('refresh', { ...search, name }, onRepeat),
   ]);
 }
 
 function createSearchItem(
   icon: string,
   search: Search & { readonly name?: string },
-  again: (search: Search) => void,
+  onRepeat: (search: Search) => void,
 ): PaletteItem {
   const words = describeFilter(search.filter, searchRoutes[search.kind]);
   const title = search.name ?? (search.query === '' ? words : search.query);
@@ -129,7 +124,7 @@ function createSearchItem(
     description: label([query, words].filter((part) => part !== '' && part !== title).join(' · ')),
     iconPath: new ThemeIcon(icon),
     alwaysShow: true,
-    accept: () => again({ kind, query, filter }),
+    accept: () => onRepeat({ kind, query, filter }),
   };
 }
 

@@ -18,11 +18,14 @@ interface StepOptions {
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  /** Returns the values of a parameter seen in records. */
+  /** Returns the values of a parameter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
 
-/** Prompts for the value of one parameter. @returns the new filter, or the same filter if the user cancels */
+/**
+ * Prompts for the value of one parameter.
+ * @returns the new filter, or the same filter if the user cancels
+ */
 export async function promptForParameter(
   [name, parameter]: NamedParameter,
   { title: list, route, filter, client, seenValues }: StepOptions,
@@ -55,17 +58,17 @@ export async function promptForParameter(
     return setFilterValue(filter, name, current === true ? undefined : true);
   }
   const offered = getCommonValues(name, parameter, route);
-  let begun = '';
+  let initialText = '';
   if (offered.length > 0) {
     const chosen = await pickValue(title, { name, route, offered, current, canBeOther: parameter.kind !== 'choice' });
     if (!chosen || !('typed' in chosen)) {
       return chosen ? setFilterValue(filter, name, chosen.value) : filter;
     }
-    begun = chosen.typed;
+    initialText = chosen.typed;
   }
   const isShown =
     (typeof current === 'string' && resolveStartDay(current, 0) === undefined) || typeof current === 'number';
-  const typed = await promptForText(title, begun === '' && isShown ? String(current) : begun, {
+  const typed = await promptForText(title, initialText === '' && isShown ? String(current) : initialText, {
     prompt: l10n.t('Leave empty for no limit.'),
     placeholder: parameter.kind === 'date' ? 'YYYY-MM-DD' : '',
     problem: (text) => describeValueProblem(name, parameter, text, filter.values, route),
@@ -102,7 +105,7 @@ interface CommonValue {
   readonly description?: string;
 }
 
-/** Returns common values of a parameter; none if values are only typed. */
+/** Returns common values to offer for a parameter, or an empty list if values are only typed. */
 export function getCommonValues(name: string, parameter: Parameter, route: RouteId): CommonValue[] {
   if (parameter.kind === 'choice') {
     return parameter.values.map((value) => ({ value }));
@@ -131,7 +134,10 @@ interface ChoiceOptions {
 /** A value, nothing to remove the filter, or the text typed for another value. */
 type PickedValue = { readonly value?: string | number } | { readonly typed: string };
 
-/** Prompts for one of several values. @returns `undefined` if the user cancels */
+/**
+ * Prompts for one of several values.
+ * @returns `undefined` if the user cancels
+ */
 function pickValue(
   title: string,
   { name, route, offered, current, canBeOther }: ChoiceOptions,
@@ -165,7 +171,10 @@ function pickValue(
   });
 }
 
-/** Prompts for a text with validation. @returns `undefined` for Back and Escape */
+/**
+ * Prompts for a text with validation.
+ * @returns `undefined` for Back and Escape
+ */
 function promptForText(
   title: string,
   value: string,
@@ -201,7 +210,9 @@ function promptForText(
   });
 }
 
-/** Describes the problem of a value together with the rest of the filter; `undefined` if the route accepts it. */
+/**
+ * Describes the problem of a value together with the rest of the filter. Returns `undefined` if the route accepts it.
+ */
 export function describeValueProblem(
   name: string,
   parameter: Parameter,

@@ -30,17 +30,17 @@ interface SourceOptions {
   /** The sentence to support. */
   readonly query: string;
   readonly client: () => Promise<Client>;
-  /** The version of the article API, if it is known. */
+  /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
-  /** Returns the record with the name of its publisher, if that is known. */
+  /** Adds the name of the record's publisher, if known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
-  /** Values of an intelligence filter that were seen in records. */
+  /** Returns the values of an intelligence filter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
   /** Opens a page beside the document without taking the focus. */
   readonly openToSide: (record: ReadableRecord) => void;
 }
 
-/** The state that survives when the picker makes room for the filter builder. */
+/** The state that survives when the picker closes for the filter builder. */
 interface SourceSearch {
   readonly query: string;
   readonly level: number;
@@ -50,12 +50,12 @@ interface SourceSearch {
 
 /** Milliseconds without typing before a search, because the service is metered. */
 const pauseMs = 300;
-/** Number of records of each kind at first, so that all three headings are in sight. */
+/** Initial number of records of each kind, so that all three headings are in sight. */
 const maxCollapsed = 4;
 
 /**
- * Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one; `undefined`
- * if the user cancels.
+ * Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one, or
+ * `undefined` if the user cancels.
  */
 export async function pickSources(
   options: SourceOptions,
@@ -78,7 +78,6 @@ export async function pickSources(
   }
 }
 
-/** The results of one kind of search. */
 interface Section {
   readonly kind: SearchKind;
   readonly live: LiveSearch<readonly CitableRecord[]>;
@@ -86,7 +85,6 @@ interface Section {
   /** `undefined` until the first response. */
   records?: readonly CitableRecord[];
   error?: unknown;
-  /** Whether all records are shown. */
   isExpanded?: boolean;
   /** Whether the user retries a failed search, which may go out during a pause of the rate limiter. */
   isRetry?: boolean;
@@ -99,7 +97,7 @@ class SourcePicker {
   #search: SourceSearch;
   #isHidden = false;
   #isDrawPending = false;
-  /** What the picker makes room for; `undefined` if the user accepts or cancels. */
+  /** What the picker closes for; `undefined` if the user accepts or cancels. */
   #leftFor: 'filter' | Remedy | undefined;
 
   constructor(pick: QuickPick<SourceItem>, search: SourceSearch, options: SourceOptions) {
@@ -208,7 +206,7 @@ class SourcePicker {
     this.#start(0);
   }
 
-  /** Takes the checked rows. VS Code checks rows of messages too: a click on one runs its action instead. */
+  /** Reads the checked rows. VS Code also checks rows of messages. A click on one runs its action instead. */
   #check(items: readonly SourceItem[]): void {
     const { checked: before } = this.#search;
     const checked = items.flatMap(({ record }) => record ?? []);
@@ -255,7 +253,7 @@ class SourcePicker {
   #draw(): void {
     const { query, level, checked } = this.#search;
     const keys = new Set(checked.map(getRecordKey));
-    const itemOf = (record: CitableRecord) =>
+    const createItem = (record: CitableRecord) =>
       createSourceItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
     const shown = this.#sections.flatMap(getShownRecords).map(getRecordKey);
     const others = checked.filter((record) => !shown.includes(getRecordKey(record)));
@@ -266,10 +264,10 @@ class SourcePicker {
     const results = isNothingFound
       ? [createNothingSimilarItem(loosen)]
       : (this.#createCommonFailureItems() ??
-        this.#sections.flatMap((section) => this.#createSectionItems(section, itemOf)));
+        this.#sections.flatMap((section) => this.#createSectionItems(section, createItem)));
     const items: SourceItem[] = [
       ...(others.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
-      ...others.map(itemOf),
+      ...others.map(createItem),
       ...(query === '' ? [] : results),
     ];
     this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
@@ -301,7 +299,7 @@ class SourcePicker {
     return createSourceFailureItems(error, retry, (remedy) => this.#leave(remedy));
   }
 
-  #createSectionItems(section: Section, itemOf: (record: CitableRecord) => SourceItem): SourceItem[] {
+  #createSectionItems(section: Section, createItem: (record: CitableRecord) => SourceItem): SourceItem[] {
     const { kind, isBusy, records, error } = section;
     const rows = () => {
       if (error !== undefined && !isBusy) {
@@ -317,7 +315,7 @@ class SourcePicker {
       };
       return records.length === 0
         ? [createEmptyItem(kind)]
-        : [...shown.map(itemOf), ...(shown.length < records.length ? [createMoreItem(kind, expand)] : [])];
+        : [...shown.map(createItem), ...(shown.length < records.length ? [createMoreItem(kind, expand)] : [])];
     };
     return [createSectionHeading(kind, isBusy), ...rows()];
   }
@@ -328,7 +326,7 @@ class SourcePicker {
   }
 }
 
-/** Returns a text that is equal for errors with the same cause. Both interfaces word a rejected key differently. */
+/** Returns a text that is equal for errors with the same cause. The two APIs describe a rejected key differently. */
 function getCause(error: unknown): string {
   const {
     message,
@@ -349,10 +347,10 @@ function findFocus(
 ): SourceItem | undefined {
   const rows = items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
   const { record: focused } = active ?? {};
-  const same = focused
+  const match = focused
     ? rows.find(({ record }) => record && getRecordKey(record) === getRecordKey(focused))
     : rows.find((row) => row === items[index]);
-  return same ?? rows[0];
+  return match ?? rows[0];
 }
 
 /** Asks which list to filter, and by what. Returns the filters unchanged if the user cancels. */

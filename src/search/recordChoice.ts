@@ -6,7 +6,7 @@ import { getSelectedText } from './getSelectedText.ts';
 /** The record of the visible page. */
 export interface FrontPage {
   readonly record: ReadableRecord;
-  /** Whether the page has the focus, and not an editor or a view. */
+  /** Whether the page has the focus, not an editor or a view. */
   readonly isActive: boolean;
 }
 
@@ -15,17 +15,16 @@ interface RecordChoiceOptions {
   readonly getRecords: (rows: readonly unknown[]) => CitableRecord[];
   readonly getFrontPage: () => FrontPage | undefined;
   /** Returns at most `limit` records per group to pick from, in display order. */
-  readonly getGroups: (most: number) => {
+  readonly getGroups: (limit: number) => {
     readonly selected: readonly CitableRecord[];
     readonly clipped: readonly CitableRecord[];
     readonly listed: readonly CitableRecord[];
   };
-  /** Records that were read last, newest first. */
+  /** Returns recently read records, newest first. */
   readonly loadRecent: () => Promise<readonly ReadableRecord[]>;
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
-/** Maximum number of recently read records to offer. */
 const maxRecent = 20;
 
 /** Finds the records that a command applies to. */
@@ -42,18 +41,17 @@ export class RecordChoice {
     return records.length > 0 ? records : this.#useFrontPageOrPick(title);
   }
 
-  /** Returns the record of a command's argument, or one found like in `getAll`. */
+  /** Returns the record of a command's argument, or else finds one as `getAll` does. */
   async getOne(target: unknown, title: string): Promise<CitableRecord | undefined> {
     return readCitableRecord(target) ?? (await this.#useFrontPageOrPick(title))[0];
   }
 
-  /** Shows the record picker. */
   async pick(title: string): Promise<CitableRecord | undefined> {
-    const { getFrontPage: front, getGroups: groups, loadRecent: read, search } = this.#options;
-    const page = front();
-    const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), read()]);
-    const offered = (most: number): readonly RecordGroup[] => {
-      const { selected, clipped, listed } = groups(most);
+    const { getFrontPage, getGroups, loadRecent, search } = this.#options;
+    const page = getFrontPage();
+    const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), loadRecent()]);
+    const listGroups = (limit: number): readonly RecordGroup[] => {
+      const { selected, clipped, listed } = getGroups(limit);
       return [
         { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
         { name: 'selected', records: selected },
@@ -62,7 +60,7 @@ export class RecordChoice {
         { name: 'lists', records: listed },
       ];
     };
-    return pickRecord({ title, query: getSelectedText(), groups: offered, search });
+    return pickRecord({ title, query: getSelectedText(), groups: listGroups, search });
   }
 
   async #useFrontPageOrPick(title: string): Promise<readonly CitableRecord[]> {

@@ -15,7 +15,6 @@ export interface ListedRecord extends QuickPickItem {
 interface ListOptions {
   readonly title: string;
   readonly placeholder: string;
-  /** Item of an empty list. */
   readonly empty: string;
 }
 
@@ -36,8 +35,8 @@ export function citeFocusedRecord(): void {
 }
 
 /**
- * Shows a quick pick of local records. `getRows` returns at least the requested number of rows, if there are as many.
- * Enter opens a record, Ctrl+Enter cites it.
+ * Shows a quick pick of local records. Enter opens a record, Ctrl+Enter cites it.
+ * @param rows returns at least the requested number of rows, if that many exist
  */
 export async function openRecordList(
   rows: (least: number) => readonly ListedRecord[],
@@ -52,10 +51,12 @@ export async function openRecordList(
     if (query !== '') {
       all ??= rows(Infinity);
     }
-    const { items, isTruncated: isCut } = limitItems(all ?? first, query);
-    const cut: Item[] = isCut ? [{ label: describeTruncation(), kind: QuickPickItemKind.Separator }] : [];
+    const { items, isTruncated: isTruncated } = limitItems(all ?? first, query);
+    const truncation: Item[] = isTruncated ? [{ label: describeTruncation(), kind: QuickPickItemKind.Separator }] : [];
     pick.items =
-      first.length > 0 ? [...cut, ...items] : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
+      first.length > 0
+        ? [...truncation, ...items]
+        : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
   };
   current = pick;
   setContext('dateline.searching', true);

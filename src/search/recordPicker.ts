@@ -16,10 +16,9 @@ export interface RecordGroup {
 
 interface PickerOptions {
   readonly title: string;
-  /** Initial text. */
   readonly query?: string;
   /** Returns at most `limit` records per group. */
-  readonly groups: (most: number) => readonly RecordGroup[];
+  readonly groups: (limit: number) => readonly RecordGroup[];
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
@@ -59,7 +58,7 @@ export function pickRecord(
 class RecordPicker {
   readonly #pick: QuickPick<RecordItem>;
   readonly #options: PickerOptions;
-  /** Items before something is typed. `#all` has the items of all records after that. */
+  /** Items before something is typed. After that, `#all` contains the items of all records. */
   readonly #first: readonly ItemGroup[];
   #all: readonly ItemGroup[] | undefined;
   #results: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
@@ -154,7 +153,7 @@ function createItem(record: CitableRecord): RecordItem {
   return { ...createRecordTexts(record), iconPath: new ThemeIcon(kindOf(record).icon(record)), record };
 }
 
-function createSeparator(name: RecordGroup['name'], isCut = false): RecordItem {
+function createSeparator(name: RecordGroup['name'], isTruncated = false): RecordItem {
   const names: Record<RecordGroup['name'], string> = {
     page: l10n.t('Open page'),
     selected: l10n.t('Selected'),
@@ -163,7 +162,7 @@ function createSeparator(name: RecordGroup['name'], isCut = false): RecordItem {
     lists: l10n.t('In the lists'),
     found: l10n.t('Search results'),
   };
-  const label = isCut ? `${names[name]} · ${describeTruncation()}` : names[name];
+  const label = isTruncated ? `${names[name]} · ${describeTruncation()}` : names[name];
   return { label, kind: QuickPickItemKind.Separator };
 }
 

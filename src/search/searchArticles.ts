@@ -5,10 +5,10 @@ import { isUnsupported } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import type { Article } from '../client/records/types.ts';
 
-/** A search filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
+/** A filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
 export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
 
-/** Reads a web address or UUID as an exact lookup; `undefined` for words. */
+/** Reads a web address or UUID as an exact lookup. Returns `undefined` for words. */
 export function readExactLookup(query: string): ExactLookup | undefined {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
     return { ids: [query] };
@@ -17,25 +17,25 @@ export function readExactLookup(query: string): ExactLookup | undefined {
 }
 
 /**
- * Searches articles. Looks up a web address or identifier exactly, without the filter. A service that doesn't support
- * that (API v0.1) searches for words instead.
+ * Searches articles. Looks up a web address or identifier exactly, without the filter. A service without that (API
+ * v0.1) searches for the words instead.
  */
 export function searchArticles(
   client: Pick<Client, 'list'>,
   query: string,
   values: Filter['values'] = {},
 ): PageLoader<Article> {
-  const byWords = client.list('search', { filter: { ...values, ...(query !== '' && { q: query }) } });
+  const searchWords = client.list('search', { filter: { ...values, ...(query !== '' && { q: query }) } });
   const lookup = readExactLookup(query);
   if (!lookup) {
-    return byWords;
+    return searchWords;
   }
-  const exactly = client.list('search', { filter: lookup });
+  const lookUp = client.list('search', { filter: lookup });
   let isSupported = true;
   return async (next, signal, options) => {
     if (isSupported) {
       try {
-        return await exactly(next, signal, options);
+        return await lookUp(next, signal, options);
       } catch (error) {
         if (!isUnsupported(error)) {
           throw error;
@@ -43,6 +43,6 @@ export function searchArticles(
         isSupported = false;
       }
     }
-    return byWords(next, signal, options);
+    return searchWords(next, signal, options);
   };
 }

@@ -4,7 +4,6 @@ import type { Search, SearchKind } from '../store/searches/savedSearch.ts';
 import { readExactLookup, searchArticles } from './searchArticles.ts';
 import { dropDependents } from './filterParameters.ts';
 
-/** Texts and route of a kind of search. */
 export interface SearchKindTexts {
   readonly title: string;
   readonly placeholder: string;
@@ -20,7 +19,6 @@ export function dropUnusableValues({ kind, query, filter }: Search): Search {
   return { kind, query, filter: dropDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
 }
 
-/** Returns the message for a search without results. */
 export function getNoResultsMessage({ kind, query }: Pick<Search, 'kind' | 'query'>): string {
   const lookup = kind === 'articles' ? readExactLookup(query) : undefined;
   if (!lookup) {

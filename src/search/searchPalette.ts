@@ -25,12 +25,12 @@ import { TypedSearch } from './typedSearch.ts';
 interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
-  /** Version of the article API; `undefined` if it is unknown. */
+  /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
   readonly recent: RecentSearches;
   /** Adds the name of the record's publisher, if known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
-  /** Returns the values of a filter seen in records. */
+  /** Returns the values of a filter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
   readonly saved: () => readonly SavedSearch[];
   readonly showInSidebar: (search: Search) => Promise<void>;
@@ -41,7 +41,6 @@ interface PaletteOptions {
 /** The open palette, for the key that cites its focused item. */
 let current: SearchPalette | undefined;
 
-/** Cites the focused result of the open palette. */
 export function citeFocused(): void {
   current?.citeFocused();
 }

@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 
-/** A step of the similarity threshold. */
 export interface SimilarityLevel {
   /** The threshold as part of a title, such as "loose similarity". */
   readonly name: () => string;
@@ -10,7 +9,7 @@ export interface SimilarityLevel {
   readonly values: Readonly<Partial<Record<ThresholdList, number>>>;
 }
 
-/** The lists whose thresholds differ. */
+/** Lists with different thresholds. */
 type ThresholdList = 'articles' | 'articlesV01' | 'intelligence';
 
 /**
@@ -28,7 +27,7 @@ export const similarityLevels: readonly SimilarityLevel[] = [
 
 export const defaultLevel = similarityLevels.findIndex(({ values }) => Object.keys(values).length === 0);
 
-/** Returns the threshold of a level for a kind of search; `undefined` to send none. */
+/** Returns the threshold of a level for a kind of search, or `undefined` to send none. */
 export function getThreshold(level: number, kind: SearchKind, apiVersion: ApiVersion | undefined): number | undefined {
   const articles = apiVersion === 'v0.1' ? 'articlesV01' : 'articles';
   return similarityLevels[level]?.values[kind === 'articles' ? articles : 'intelligence'];

@@ -4,9 +4,7 @@ import type { Page, PageLoader } from '../client/paging/page.ts';
 import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
 import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts';
 
-/** A suggested value of a filter. */
 export interface Suggestion {
-  /** The value to send. */
   readonly id: string;
   /** Display name, if it differs from the value. */
   readonly name?: string;
@@ -17,12 +15,12 @@ export interface Suggestion {
 export interface Suggestions {
   /** Whether the service searches for the typed text. If not, the loaded values are filtered. */
   readonly isSearchable: boolean;
-  /** Whether other values can be typed; false for identifiers. */
+  /** Whether the user can type other values; false for identifiers. */
   readonly allowsOther: boolean;
   readonly load: (client: Client, typed: string) => PageLoader<Suggestion>;
 }
 
-/** Returns the suggestions for a parameter; `undefined` if values are only typed. */
+/** Returns the suggestions for a parameter, or `undefined` if values are only typed. */
 export function getSuggestions(
   { suggestions }: Parameter,
   seenValues: () => readonly string[],
@@ -30,7 +28,7 @@ export function getSuggestions(
   return suggestions === 'seen' ? suggestSeen(seenValues) : suggestions && serviceSuggestions[suggestions];
 }
 
-/** Suggests values seen in records, for which the service has no vocabulary. */
+/** Suggests values that occurred in records, if the service has no vocabulary. */
 const suggestSeen = (values: () => readonly string[]): Suggestions => ({
   isSearchable: false,
   allowsOther: true,
@@ -76,10 +74,10 @@ const serviceSuggestions: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Sugg
   },
 };
 
-function mapPages<T>(source: PageLoader<T>, to: (record: T) => Suggestion | undefined): PageLoader<Suggestion> {
+function mapPages<T>(source: PageLoader<T>, convert: (record: T) => Suggestion | undefined): PageLoader<Suggestion> {
   return async (next, signal, options): Promise<Page<Suggestion>> => {
     const page = await source(next, signal, options);
-    return { ...page, items: page.items.map(to).filter((item) => item !== undefined) };
+    return { ...page, items: page.items.map(convert).filter((item) => item !== undefined) };
   };
 }
 

@@ -21,7 +21,7 @@ const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>(
 /** Debounce that turns a typed word into one request, because the service is metered. Short queries wait longer. */
 const pauseMs = 300;
 const firstPauseMs = 700;
-const beginning = 3;
+const shortQueryLength = 3;
 
 /** Searches while the user types, with a debounce and only for the newest query. */
 export class TypedSearch {
@@ -37,13 +37,16 @@ export class TypedSearch {
     this.#live = new LiveSearch({ ...options, search: (query, signal) => this.#search(query, signal) });
   }
 
-  /** Handles a change of the query. @returns false if there is nothing to search for */
+  /**
+   * Handles a change of the query.
+   * @returns false if there is nothing to search for
+   */
   type(query: string): boolean {
     this.stop();
     if (query === '' && isEmptyFilter(this.#createSearch(query).filter)) {
       return false;
     }
-    const pause = query.length < beginning ? firstPauseMs : pauseMs;
+    const pause = query.length < shortQueryLength ? firstPauseMs : pauseMs;
     this.#live.start(query, query === '' || this.#answered.has(query) ? 0 : pause);
     return true;
   }

@@ -17,9 +17,7 @@ interface Options {
   readonly chosen: Chosen;
   readonly suggestions: Suggestions;
   readonly client: () => Promise<Client>;
-  /** Formats a value for display. */
   readonly formatValue: (value: string) => string;
-  /** Reads typed values. */
   readonly read: (typed: string) => readonly string[];
   readonly example?: string | undefined;
 }
@@ -34,7 +32,10 @@ const pauseMs = 300;
 /** Maximum number of pages to load while none contains a match. */
 const maxPagesAhead = 10;
 
-/** Prompts for the values of a list parameter with check boxes. @returns `undefined` for Escape */
+/**
+ * Prompts for the values of a list parameter with check boxes.
+ * @returns `undefined` for Escape
+ */
 export function chooseValues(options: Options): Promise<Chosen | undefined> {
   let step: ValueStep | undefined;
   return showQuickPick<Item, Chosen>({
@@ -70,7 +71,6 @@ class ValueStep {
   #chosen: readonly Suggestion[];
   /** Values that were chosen when the text last changed. */
   #chosenBefore: readonly Suggestion[];
-  /** Item that Enter accepts. */
   #focused: Item | undefined;
   #pagesAhead = 0;
   #list: PagedList<Suggestion> | undefined;
@@ -115,7 +115,7 @@ class ValueStep {
     this.#chosen = items.flatMap(({ suggestions }) => suggestions);
   }
 
-  /** Remembers the focused item, and loads the next page when it is the last one. */
+  /** Stores the focused item, and loads the next page if it is the last one. */
   focus(item: Item): void {
     this.#focused = item;
     const list = this.#list;

@@ -9,11 +9,8 @@ import { StoreFolder } from './storage/storeFolder.ts';
 
 /** A claim that a user compared with its sources. */
 export interface CheckMark extends StoredItem, CheckedClaim {
-  /** Address of the document. */
   readonly document: string;
-  /** Name of the user's account. */
   readonly user: string;
-  /** ISO 8601 timestamp. */
   readonly date: string;
 }
 
@@ -22,7 +19,7 @@ interface CheckMarksOptions {
   readonly onUnreadable: (names: readonly string[]) => void;
 }
 
-/** The marks of a workspace, in all of its windows. */
+/** The check marks of a workspace, shared by all of its windows. */
 export class CheckMarks implements Disposable {
   readonly #folder: StoreFolder;
   readonly #log: Log;
@@ -45,23 +42,23 @@ export class CheckMarks implements Disposable {
     await this.#store.load();
   }
 
-  /** Returns the marks that concern a document: its own, and those of other documents with the same claim. */
+  /** Returns the marks of all documents. */
   get all(): readonly CheckMark[] {
     return this.#store.items;
   }
 
   find(claim: CheckedClaim): CheckMark | undefined {
-    return this.#store.get(idOfClaim(claim));
+    return this.#store.get(createClaimId(claim));
   }
 
-  /** Marks a claim as checked, in place of an older mark of the same claim. */
+  /** Marks a claim as checked and replaces an older mark of the same claim. */
   async add(claim: CheckedClaim, details: Pick<CheckMark, 'document' | 'user' | 'date'>): Promise<void> {
     const { words, sources } = claim;
-    await this.#store.put({ id: idOfClaim(claim), order: 0, words, sources, ...details });
+    await this.#store.put({ id: createClaimId(claim), order: 0, words, sources, ...details });
   }
 
   async remove(claim: CheckedClaim): Promise<void> {
-    await this.#store.remove(idOfClaim(claim));
+    await this.#store.remove(createClaimId(claim));
   }
 
   dispose(): void {
@@ -70,11 +67,10 @@ export class CheckMarks implements Disposable {
 }
 
 /** Returns the name of a claim's file. Windows that mark the same claim write the same file. */
-function idOfClaim(claim: CheckedClaim): string {
+function createClaimId(claim: CheckedClaim): string {
   return createHash('sha256').update(claimKey(claim)).digest('hex').slice(0, 32);
 }
 
-/** Reads a mark from a file; `undefined` for any other content. */
 export function readCheckMark(id: string, data: JsonObject): CheckMark | undefined {
   const { words, sources, document, user, date } = data;
   const isList = Array.isArray(sources) && sources.every((source) => typeof source === 'string');

@@ -8,7 +8,7 @@ import { OfflineError } from './offline/offlineClient.ts';
 /** Number of a signal's events whose evidence is requested. The service is metered. */
 const maxEvents = 5;
 
-/** Lists whose requests can fail with an offline copy. */
+/** A client whose requests can fail with an offline copy. */
 export type ListClient = Pick<Client, 'list'>;
 
 export function isCitedBySources(record: CitableRecord): boolean {

@@ -6,7 +6,6 @@ import type { ParameterLabel } from '../client/routes/parameters.ts';
 import { type RelativeTime, parseRelativeTime } from '../client/routes/relativeTime.ts';
 import type { RouteId } from '../client/routes/table.ts';
 
-/** Returns the label of a route's parameter by its camelCase name. */
 export function getParameterLabel(name: string, route: RouteId): string {
   const key = findParameter(route, name)?.label;
   return key === undefined ? name : labels[key]();
@@ -25,7 +24,6 @@ export function describeFilter(filter: Filter, route: RouteId): string {
     .join(' · ');
 }
 
-/** Describes the value of one parameter of a filter. */
 export function describeParameter({ values, names: displayNames }: Filter, name: string, route: RouteId): string {
   const value = values[name];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -53,7 +51,7 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
   return name === 'contentType' || name === 'eventTypes' ? text.replaceAll('_', ' ') : text;
 }
 
-/** Named minimum similarities. The service's default lies between them: 0.5, or 0.75 in API v0.1. */
+/** Named minimum similarities. The service's default is between them: 0.5, or 0.75 in API v0.1. */
 export const similarities: readonly { readonly value: number; readonly name: () => string }[] = [
   { value: 0.25, name: () => l10n.t('Loose') },
   { value: 0.5, name: () => l10n.t('Medium') },

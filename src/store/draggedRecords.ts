@@ -15,15 +15,14 @@ interface Drag {
 let last: (Drag & { readonly id: string }) | undefined;
 
 /**
- * Remembers the dragged records and returns a random id for them. Only the id is transferred, because any web page can
- * forge data of our MIME type.
+ * Stores the dragged records and returns a random id for them. Only the id is transferred, because any web page can
+ * forge data of this MIME type.
  */
 export function rememberDrag(records: readonly CitableRecord[], quotation?: string): string {
   last = { id: crypto.randomUUID(), records, quotation };
   return last.id;
 }
 
-/** Returns the last drag if it has this id. */
 export function recallDrag(id: string): Drag | undefined {
   return last?.id === id ? last : undefined;
 }

@@ -12,8 +12,8 @@ export const noFilter: Filter = { values: {}, names: {} };
 /** Returns the filter with one value set, or removed if the value is empty. */
 export function setFilterValue({ values, names }: Filter, name: string, value: unknown): Filter {
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
-  const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-  return { values: says ? { ...others, [name]: value } : others, names };
+  const isSet = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return { values: isSet ? { ...others, [name]: value } : others, names };
 }
 
 export function isEmptyFilter({ values }: Filter): boolean {
@@ -38,7 +38,7 @@ export function readFilter(stored: unknown): Filter {
   };
 }
 
-/** Describes the first problem of a filter in a file, for the file's author; `undefined` for a valid filter. */
+/** Describes the first problem of a filter in a file, for the file's author. Returns `undefined` for a valid filter. */
 export function describeFilterProblem(stored: unknown): string | undefined {
   if (!isObject(stored)) {
     return '"filter" must be an object';

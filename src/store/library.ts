@@ -29,7 +29,7 @@ import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
 import { UnreadLists } from './unreadLists.ts';
 
-/** Requests the results of a search. `values` are those of its filter, with mute exclusions. */
+/** Requests the results of a search. `values` contains the values of its filter and mute exclusions. */
 export type LoadSearch = (
   client: Client,
   search: Search | SavedSearch,
@@ -58,28 +58,25 @@ export class Library implements Disposable {
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
-  /** Marks of citations that the user checked. Started with the first draft. */
+  /** Citations that the user marked as checked. Loaded with the first draft. */
   readonly checkMarks: CheckMarks;
   readonly checks: SearchChecks;
   readonly sourceNames: SourceNames;
   readonly references: References;
-  /** Lists that fail with an offline copy if the service can't be reached. */
+  /** Returns a client whose requests fail with an offline copy if the service can't be reached. */
   readonly lists: () => Promise<OfflineClient>;
   readonly #loadSearch: LoadSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
   readonly #readService: () => Promise<void>;
-  /** Name of the current service; `undefined` until it is read. */
+  /** `undefined` until the service is read. */
   #service: string | undefined;
   readonly #disposables = new Disposables();
 
-  constructor(
-    context: ExtensionContext,
-    { connection, sourceNames, log, loadSearch: askSearch, canRequest: mayAsk }: LibraryOptions,
-  ) {
+  constructor(context: ExtensionContext, { connection, sourceNames, log, loadSearch, canRequest }: LibraryOptions) {
     const { globalState, globalStorageUri: storage, workspaceState } = context;
     const disposables = this.#disposables;
-    this.#loadSearch = askSearch;
+    this.#loadSearch = loadSearch;
     this.#log = log;
     this.sourceNames = sourceNames;
     this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')));
@@ -100,23 +97,23 @@ export class Library implements Disposable {
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, globalState, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
-    const aside = (what: string) => (names: readonly string[]) => {
+    const reportUnreadable = (what: string) => (names: readonly string[]) => {
       log.warn(`Set aside: ${names.join(', ')}`);
       void notify('warning', l10n.t('{0}: A file can’t be read. It was renamed to {1}.', what, names.join(', ')));
     };
     this.mutes = disposables.add(
-      new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: aside(l10n.t('Mutes')) }),
+      new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: reportUnreadable(l10n.t('Mutes')) }),
     );
     this.searches = disposables.add(
-      new SavedSearches(storage, globalState, { log, onUnreadable: aside(l10n.t('Saved Searches')) }),
+      new SavedSearches(storage, globalState, { log, onUnreadable: reportUnreadable(l10n.t('Saved Searches')) }),
     );
     this.clippings = disposables.add(
-      new Clippings({ ...locateClippings(context), log, onUnreadable: aside(l10n.t('Clippings')) }),
+      new Clippings({ ...locateClippings(context), log, onUnreadable: reportUnreadable(l10n.t('Clippings')) }),
     );
     this.checkMarks = disposables.add(
       new CheckMarks(Uri.joinPath(locateClippings(context).folder, '..', 'marks'), {
         log,
-        onUnreadable: aside(l10n.t('Check Marks')),
+        onUnreadable: reportUnreadable(l10n.t('Check Marks')),
       }),
     );
     this.checks = disposables.add(
@@ -126,7 +123,7 @@ export class Library implements Disposable {
         searches: () => (workspace.isTrusted ? this.searches.all : this.searches.own),
         intervalMinutes: () => setting('searches.checkEveryMinutes'),
         isFocused: () => window.state.focused,
-        canRequest: mayAsk,
+        canRequest,
         service: () => this.#service,
         requestResults: async (search, { since, isKnown }, signal) => {
           const client = await connection.client();
@@ -134,7 +131,7 @@ export class Library implements Disposable {
             throw new ServiceError('cancelled', '');
           }
           const results = await loadForCheck({
-            requestResults: (values) => askSearch(client, search, values),
+            requestResults: (values) => loadSearch(client, search, values),
             values: search.filter.values,
             since,
             isNew: (record) => this.#collectKeys(search, [record]).some((id) => !isKnown(id)),

@@ -1,10 +1,7 @@
 import type { Memory } from './storage/storedFile.ts';
 import { type Filter, readFilter, isEmptyFilter, noFilter } from './filter.ts';
 
-/**
- * Filters of the sidebar's lists. Those of root lists are stored for the workspace, those of nested lists for the
- * session.
- */
+/** Filters of the sidebar's lists: those of root lists for the workspace, those of nested lists for the session. */
 export class ListFilters {
   readonly #memory: Memory;
   readonly #session = new Map<string, Filter>();
@@ -14,8 +11,8 @@ export class ListFilters {
   }
 
   get(list: string): Filter {
-    const ofSession = this.#session.get(list);
-    const stored = ofSession ?? this.#memory.get(getMemoryKey(list));
+    const sessionFilter = this.#session.get(list);
+    const stored = sessionFilter ?? this.#memory.get(getMemoryKey(list));
     return stored === undefined ? noFilter : readFilter(stored);
   }
 

@@ -3,20 +3,22 @@ import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
 
-/** Number of articles that stay in memory, and the longest body, in UTF-16 code units. The page shows no more of one. */
+/**
+ * Number of articles in memory, and the maximum length of a body in UTF-16 code units. The page shows no more of a
+ * body.
+ */
 const limits = { articles: 50, body: 100_000 };
 
-/** What is known about an address without a request. */
+/** What Dateline can tell about an address without a request. */
 export interface LocalArticle {
-  /** The record with this address. */
   readonly record: CitableRecord | undefined;
-  /** The whole article. It has a body unless the service has none. */
+  /** The complete article. It has a body unless the service has none. */
   readonly article: Article | undefined;
 }
 
 interface LocalArticlesOptions {
   readonly client: () => Promise<OfflineClient>;
-  /** Records that are at hand without a request: clippings, records read recently, rows. */
+  /** Returns records that are available without a request: clippings, recently read records, rows. */
   readonly findRecords: (url: string) => Promise<readonly CitableRecord[]>;
 }
 
@@ -29,7 +31,7 @@ export class LocalArticles {
     this.#options = options;
   }
 
-  /** Remembers the record of a page if it is an article with a body. */
+  /** Stores the record of a page if it is an article with a body. */
   add(record: ServiceRecord, service: string | undefined): void {
     const article = asArticle(record);
     const url = article && addressOf(article);
@@ -38,7 +40,7 @@ export class LocalArticles {
     }
   }
 
-  /** Finds the record and the whole article with an address. Sends no request. */
+  /** Finds the record and the complete article with an address. Sends no request. */
   async find(url: string): Promise<LocalArticle> {
     const client = await this.#options.client();
     const remembered = this.#articles.get(createKey(url, client.service));
@@ -51,8 +53,8 @@ export class LocalArticles {
   }
 
   /**
-   * Loads the whole article with an address, in one request: by its identifier if that is known, or else by the address.
-   * Returns `undefined` if the service doesn't have it, and for an address with a user name or password.
+   * Loads the complete article with an address, in one request: by its identifier if that is known, or else by the
+   * address. Returns `undefined` if the service doesn't have it, and for an address with a user name or password.
    * @throws ServiceError, OfflineError
    */
   async load(url: string, signal: AbortSignal): Promise<Article | undefined> {
@@ -66,7 +68,7 @@ export class LocalArticles {
     const article =
       listRecord?.id !== undefined
         ? (await client.get('article', listRecord.id, signal, { listRecord })).record
-        : (await client.list('search', { filter: wholeLookup(url) })(undefined, signal)).items[0];
+        : (await client.list('search', { filter: createCompleteLookup(url) })(undefined, signal)).items[0];
     if (article && !signal.aborted) {
       this.#remember(article, createKey(url, service));
     }
@@ -92,7 +94,6 @@ export class LocalArticles {
   }
 }
 
-/** Returns the offline copy of a whole article. */
 async function findCopy(
   url: string,
   record: CitableRecord | undefined,
@@ -100,7 +101,7 @@ async function findCopy(
 ): Promise<Article | undefined> {
   const id = record && asArticle(record)?.id;
   const addresses = new Set([url, (record && addressOf(record)) ?? url]);
-  const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), wholeLookup(address)]);
+  const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createCompleteLookup(address)]);
   for (const lookup of lookups) {
     const copy = await client.findFirstCopy('search', lookup);
     if (copy) {
@@ -110,12 +111,11 @@ async function findCopy(
   return id === undefined ? undefined : client.findCopy('article', id);
 }
 
-/** Returns the record if it is an article. */
 function asArticle(record: ServiceRecord): Article | undefined {
   return kindOf(record).isFoundByAddress ? (record as Article) : undefined;
 }
 
-function wholeLookup(url: string) {
+function createCompleteLookup(url: string) {
   return { ...createAddressLookup(url), full_content: true };
 }
 

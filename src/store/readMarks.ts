@@ -6,7 +6,7 @@ import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts'
 const file = 'marks.json';
 /** Key of an older version, which two windows could overwrite. */
 const formerKey = 'dateline.read';
-/** Maximum number of marks. The oldest are dropped. */
+/** The oldest marks are dropped. */
 const maxMarks = 2000;
 
 interface Mark {
@@ -60,9 +60,11 @@ export class ReadMarks {
   /** Imports the marks of an older version and reads the file. */
   async start(): Promise<void> {
     const former = this.#memory.get(formerKey);
-    const signs: readonly unknown[] = Array.isArray(former) ? former : [];
+    const formerKeys: readonly unknown[] = Array.isArray(former) ? former : [];
     // Oldest first, with times before every later mark.
-    this.#take(new Map(signs.flatMap((key, time) => (typeof key === 'string' ? [[key, { time, isRead: true }]] : []))));
+    this.#take(
+      new Map(formerKeys.flatMap((key, time) => (typeof key === 'string' ? [[key, { time, isRead: true }]] : []))),
+    );
     await this.merge();
     if (former !== undefined) {
       await this.#memory.update(formerKey, undefined);
@@ -84,8 +86,8 @@ export class ReadMarks {
     if (changed.length > 0) {
       const now = Date.now();
       // Later than the mark it replaces, even within a millisecond.
-      const timeOfMark = (key: string) => Math.max(now, (this.#marks.get(key)?.time ?? 0) + 1);
-      this.#take(new Map(changed.map((key) => [key, { time: timeOfMark(key), isRead }])));
+      const getNextTime = (key: string) => Math.max(now, (this.#marks.get(key)?.time ?? 0) + 1);
+      this.#take(new Map(changed.map((key) => [key, { time: getNextTime(key), isRead }])));
       await this.merge().catch(this.#onError);
     }
   }
@@ -129,7 +131,6 @@ function isNewer(mark: Mark, other: Mark | undefined): boolean {
   return other === undefined || mark.time > other.time || (mark.time === other.time && mark.isRead && !other.isRead);
 }
 
-/** Reads the marks of a file with any content. */
 function readMarks({ read, unread }: JsonObject): Marks {
   const pairs = (stored: unknown, isRead: boolean) =>
     (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((pair): [string, Mark][] => {

@@ -15,7 +15,7 @@ export interface CitedReferences {
   readonly loadNamed?: ((signal: AbortSignal) => Promise<readonly Reference[]>) | undefined;
 }
 
-/** References of records: stories are cited by their articles, events and signals by their evidence. */
+/** References of records. Stories are cited by their articles, events and signals by their evidence. */
 export class References {
   readonly #sourceNames: SourceNames;
   readonly #client: () => Promise<ListClient>;
@@ -62,7 +62,7 @@ export class References {
   }
 
   /**
-   * Returns a function that loads references to the other articles of a single article's story; `undefined` if the
+   * Returns a function that loads references to the other articles of a single article's story, or `undefined` if the
    * article names no story.
    */
   prepareSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {

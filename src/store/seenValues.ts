@@ -6,11 +6,10 @@ const maxValues = 200;
 /** A longer text is not a name. UTF-16 code units. */
 const maxLength = 100;
 
-/** Filter values seen in the events and signals of one service. */
+/** Filter values that occurred in the events and signals of one service. */
 export class SeenValues {
   readonly #values = new Map<string, Set<string>>();
 
-  /** Returns the values of a parameter in alphabetical order. */
   get(parameter: string): readonly string[] {
     return [...(this.#values.get(parameter) ?? [])].sort((one, other) => one.localeCompare(other));
   }

@@ -18,7 +18,7 @@ const writeDelayMs = 2000;
 /** Limits of the requests that one call of `resolve` sends, in total and at a time. The service is metered. */
 const maxRequests = 50;
 const maxConcurrent = 5;
-/** Number of stories whose first article is remembered. */
+/** Number of stories whose first article's title is stored. */
 const maxTitles = 500;
 
 /** The kinds that take their title from the first record of a list, by the list's route. */
@@ -49,7 +49,6 @@ export class SourceNames {
   #nameless = new Set<string>();
   /** Pending requests, by kind and identifier. */
   #requests = new Map<string, Promise<unknown>>();
-  /** Keys learned since `takeChanges`. */
   #changed = new Set<string>();
   #seen = new SeenValues();
   #client: Client | undefined;
@@ -60,7 +59,7 @@ export class SourceNames {
     this.#memory = memory;
   }
 
-  /** Returns a client from whose responses names are learned, and switches to the names of its service. */
+  /** Returns a client that learns names from its responses, and switches to the names of its service. */
   observe(client: Client, service: string): Client {
     const names = readNames(this.#stored()[service]);
     const titles = new Map<string, string>();
@@ -75,18 +74,18 @@ export class SourceNames {
     this.#nameless = new Set();
     this.#requests = new Map();
     this.#client = {
-      health: (...question) => client.health(...question),
-      list: (route, question) => {
-        const source = client.list(route, question);
-        return async (next, abort, options) => {
-          const page = await source(next, abort, options);
+      health: (...args) => client.health(...args),
+      list: (route, args) => {
+        const source = client.list(route, args);
+        return async (next, signal, options) => {
+          const page = await source(next, signal, options);
           learn(page.items);
           const [first] = page.items as readonly unknown[];
           const title = isRecord(first) ? getTitleTexts(first).title : undefined;
-          const titled = titledByRoute.get(route);
-          const isWhole = next === undefined && Object.keys(question?.filter ?? {}).length === 0;
-          if (titled !== undefined && isWhole && question?.id !== undefined && title !== undefined) {
-            const key = `${titled} ${question.id}`;
+          const titledKind = titledByRoute.get(route);
+          const isWhole = next === undefined && Object.keys(args?.filter ?? {}).length === 0;
+          if (titledKind !== undefined && isWhole && args?.id !== undefined && title !== undefined) {
+            const key = `${titledKind} ${args.id}`;
             titles.set(key, title);
             if (titles.size > maxTitles) {
               titles.delete(titles.keys().next().value ?? '');
@@ -96,8 +95,8 @@ export class SourceNames {
           return page;
         };
       },
-      get: async (...question) => {
-        const detail = await client.get(...question);
+      get: async (...args) => {
+        const detail = await client.get(...args);
         learn([detail.record]);
         return detail;
       },
@@ -105,12 +104,12 @@ export class SourceNames {
     return this.#client;
   }
 
-  /** Returns the values of a filter seen in records of this service during the session. */
+  /** Returns the values of a filter that occurred in records of this service during the session. */
   getSeenValues(parameter: string): readonly string[] {
     return this.#seen.get(parameter);
   }
 
-  /** Fills in what is known: the name and address of the publisher or source, and the title of a story without one. */
+  /** Adds the name and address of the publisher or source, and the title of an untitled story, if known. */
   complete<R extends ServiceRecord>(record: R): R {
     const kind = kindOf(record);
     const source = kind.source(record);
@@ -138,14 +137,14 @@ export class SourceNames {
     return this.#names.get(`${kind} ${id}`);
   }
 
-  /** Returns the only name that belongs to a host; `undefined` if it has none or several. */
+  /** Returns the only name that belongs to a host, or `undefined` if it has none or several. */
   findNameByHost(host: string | undefined): string | undefined {
     const name = this.#names.get(`host ${host ?? ''}`);
     return name === '' ? undefined : name;
   }
 
   /**
-   * Returns a test for records that `complete` would now change; `undefined` if nothing was learned since the last
+   * Returns a test for records that `complete` would now change, or `undefined` if nothing was learned since the last
    * call.
    */
   takeChanges(): ((record: ServiceRecord) => boolean) | undefined {
@@ -177,7 +176,7 @@ export class SourceNames {
     return records.map((record) => this.complete(record));
   }
 
-  /** Whether `resolve` would send a request. */
+  /** Returns whether `resolve` would send a request. */
   lacksNames(records: readonly ServiceRecord[]): boolean {
     return this.#findUnnamed(records).size > 0;
   }
@@ -211,7 +210,6 @@ export class SourceNames {
     await rejectOnAbort(request, signal);
   }
 
-  /** Returns the publishers and sources whose names are missing. */
   #findUnnamed(records: readonly ServiceRecord[]) {
     return new Map(
       records.flatMap((record) => {

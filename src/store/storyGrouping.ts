@@ -11,7 +11,7 @@ const minWords = 4;
 const maxDistanceMs = 3 * 24 * 60 * 60_000;
 /** Number of words by which a title is indexed. */
 const indexedWords = 3;
-/** Number of titles kept per indexed word, latest first. */
+/** Number of titles per indexed word, latest first. */
 const maxTitlesPerWord = 20;
 
 /**
@@ -24,14 +24,14 @@ export class StoryGrouping {
 
   /** Returns the group of an article: an existing one, or `next`. */
   groupOf(record: ServiceRecord, next: number): number {
-    const { keys: signs, heading } = getFeatures(record);
-    const before = signs.map((sign) => this.#byKey.get(sign)).find((group) => group !== undefined);
+    const { keys: matchKeys, heading } = getFeatures(record);
+    const before = matchKeys.map((matchKey) => this.#byKey.get(matchKey)).find((group) => group !== undefined);
     const words = heading?.words.split(' ') ?? [];
     const group = before ?? (heading && this.#findSimilar(heading, words)) ?? next;
-    for (const sign of signs) {
-      this.#byKey.set(sign, group);
+    for (const matchKey of matchKeys) {
+      this.#byKey.set(matchKey, group);
     }
-    // Compare only with the first title of a group; otherwise a group could drift from one subject to another.
+    // Compare only with the first title of a group. Otherwise, a group could drift from one subject to another.
     if (group === next && heading) {
       this.#index({ ...heading, group, all: words }, words);
     }
@@ -64,11 +64,10 @@ export class StoryGrouping {
   }
 }
 
-/** A title prepared for comparison. */
 interface Heading {
   /** Distinct words joined with spaces, longest first because they are the most specific. One string saves memory. */
   readonly words: string;
-  /** Words with digits: results of the second quarter differ from those of the third. */
+  /** Words with digits. Results of the second quarter differ from those of the third. */
   readonly numbers: string;
   readonly published: number;
 }
@@ -78,13 +77,12 @@ interface FirstTitle extends Heading {
   readonly all: readonly string[];
 }
 
-/** The features by which articles of the same story match. */
 interface Features {
   readonly keys: readonly string[];
   readonly heading: Heading | undefined;
 }
 
-/** Cache, because lists are grouped again after every change. */
+/** Lists are grouped again after every change. */
 const featureCache = new WeakMap<ServiceRecord, Features>();
 
 function getFeatures(record: ServiceRecord): Features {

@@ -11,25 +11,22 @@ import type { Article } from '../../client/records/types.ts';
 import type { SourceNames } from '../sourceNames.ts';
 import type { StoredItem } from '../storage/store.ts';
 
-/** A reference that the user saved, as it was at that time. */
+/** A saved reference, as it was when the user saved it. */
 export interface Clipping extends StoredItem {
   readonly reference: Reference;
-  /** The record without an article's body; by default the article that the reference describes. */
+  /** The record without an article's body (default: the article that the reference describes). */
   readonly record?: CitableRecord | undefined;
-  /** The user's note. */
   readonly note?: string | undefined;
-  /** Passages quoted from the source. */
   readonly quotations?: readonly string[] | undefined;
-  /** Name of the folder; `undefined` for the top level. */
+  /** `undefined` for the top level. */
   readonly folder?: string | undefined;
 }
 
-/** A folder of clippings. It can be empty. */
+/** A folder of clippings, possibly empty. */
 export interface ClippingFolder extends StoredItem {
   readonly name: string;
 }
 
-/** Returns the record as a clipping stores it: without the body of an article. */
 export function omitBody({
   content: _,
   ...record
@@ -47,7 +44,7 @@ function createArticle(reference: Reference): Article {
   // Older versions stored the host as the publisher if they didn't know the name.
   return article.publisher === undefined || article.publisher !== hostOf(article.url)
     ? article
-    : withoutPublisher(article);
+    : removePublisher(article);
 }
 
 /** Returns the key of a record's clipping. Records with the same address share one clipping. */
@@ -58,7 +55,7 @@ export function getClippingKey(record: CitableRecord): string {
 
 /**
  * Returns the record of a clipping with the name of its publisher or source. A story without a title keeps the title
- * that it was clipped with.
+ * that it had when it was clipped.
  */
 export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
@@ -72,7 +69,7 @@ export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNam
   return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
 }
 
-/** Reads a clipping from a file; `undefined` if the file has neither a record nor a reference. */
+/** Reads a clipping from a file. Returns `undefined` if the file has neither a record nor a reference. */
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
   const stored = readReference(data.reference);
   const record = readRecord(data.record, stored);
@@ -99,11 +96,10 @@ function readRecord(value: unknown, reference: Reference | undefined): CitableRe
   return record && isCitableRecord(record) ? record : undefined;
 }
 
-function withoutPublisher({ publisher: _, ...article }: Article): Article {
+function removePublisher({ publisher: _, ...article }: Article): Article {
   return article;
 }
 
-/** Reads a folder from a file; `undefined` without a name. */
 export function readClippingFolder(id: string, data: JsonObject): ClippingFolder | undefined {
   return isText(data.name) ? { id, order: readOrder(data), name: data.name } : undefined;
 }
@@ -125,7 +121,7 @@ export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   for (const clipping of [...clippings].sort((one, other) => rank(other) - rank(one))) {
     const key = getClippingKey(getStoredRecord(clipping));
     const others = unique.get(key) ?? [];
-    if (others.some((other) => hasContentOf(other, clipping))) {
+    if (others.some((other) => containsContent(other, clipping))) {
       duplicates.push(clipping);
     } else {
       unique.set(key, [...others, clipping]);
@@ -134,7 +130,7 @@ export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   return duplicates;
 }
 
-function hasContentOf(one: Clipping, other: Clipping): boolean {
+function containsContent(one: Clipping, other: Clipping): boolean {
   return (
     (other.note === undefined || other.note === one.note) &&
     (other.quotations ?? []).every((words) => one.quotations?.includes(words))

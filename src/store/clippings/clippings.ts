@@ -41,7 +41,7 @@ export interface Removal {
   readonly keepsContents?: boolean;
 }
 
-/** The user's clippings, stored per workspace; windows without a folder share one set. */
+/** The user's clippings, stored per workspace. Windows without a folder share one set. */
 export class Clippings implements Disposable {
   readonly #folder: StoreFolder;
   /** A separate folder, because older versions read every file next to the clippings as a clipping. */
@@ -116,7 +116,10 @@ export class Clippings implements Disposable {
     return this.find(getStoredRecord({ reference: { url } }));
   }
 
-  /** Adds a clipping, or adds a quotation to the existing one. @returns whether anything was added */
+  /**
+   * Adds a clipping, or adds a quotation to the existing one.
+   * @returns whether anything was added
+   */
   async add(reference: Reference, { record, quotation }: NewClipping = {}): Promise<boolean> {
     const words = quotation === undefined ? {} : { quotations: [quotation] };
     const clipped = getStoredRecord({ reference, record });
@@ -147,7 +150,6 @@ export class Clippings implements Disposable {
     }
   }
 
-  /** Creates a folder at the end. */
   async addFolder(name: string): Promise<void> {
     await this.#folders.add({ id: createFileId(name), name });
   }
@@ -188,7 +190,6 @@ export class Clippings implements Disposable {
     }
   }
 
-  /** Restores the last removal. */
   async undoRemove(): Promise<void> {
     const undo = this.#undo;
     this.#undo = () => Promise.resolve();

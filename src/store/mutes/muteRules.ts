@@ -20,7 +20,6 @@ export interface MuteRule {
   readonly name?: string;
 }
 
-/** A rule that hides records. */
 export interface Mute extends StoredItem, MuteRule {
   /** The only list that the mute applies to; `undefined` for all lists. */
   readonly list?: string;
@@ -29,7 +28,6 @@ export interface Mute extends StoredItem, MuteRule {
   readonly until?: number;
 }
 
-/** Reads a mute from a file. */
 export function readMute(id: string, data: JsonObject): Mute | undefined {
   const kind = muteKinds.find((candidate) => candidate === data.kind);
   const text = (name: string) => {
@@ -95,7 +93,7 @@ export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean 
   });
 }
 
-/** Number of values per parameter sent to the service. Mutes beyond it are applied locally only. */
+/** Number of values per parameter to send to the service. Other mutes apply only locally. */
 const maxExclusions = 50;
 
 /**
@@ -122,15 +120,15 @@ function normalizeDomain(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');
 }
 
-/** Whether a text contains a phrase as whole words: "art" is not in "party". */
+/** Returns whether a text contains a phrase as whole words: "art" is not in "party". */
 function containsPhrase(text: string, words: string): boolean {
   const phrase = normalizeWords(words);
   if (phrase === '') {
     return false;
   }
   // These scripts have no spaces between words.
-  const isRunOn = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(phrase);
-  return isRunOn ? normalizeWords(text).includes(phrase) : ` ${normalizeWords(text)} `.includes(` ${phrase} `);
+  const hasNoSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(phrase);
+  return hasNoSpaces ? normalizeWords(text).includes(phrase) : ` ${normalizeWords(text)} `.includes(` ${phrase} `);
 }
 
 function normalizeWords(text: string): string {

@@ -38,12 +38,12 @@ export class Mutes implements Disposable {
     return this.#store.items.filter(isActive);
   }
 
-  /** Whether the mutes hide a record from a list. */
+  /** Returns whether the mutes hide a record from a list. */
   hides(record: ServiceRecord, list: string): boolean {
     return isMuted(record, this.#getMutes(list));
   }
 
-  /** Returns the mutes that apply to a list as parameters of its route. */
+  /** Returns the mutes of a list as parameters of its route. */
   getExclusions(list: string): Readonly<Record<string, readonly string[]>> {
     return buildExclusions(this.#getMutes(list));
   }
@@ -59,7 +59,6 @@ export class Mutes implements Disposable {
     this.#undo = () => this.#store.put(mute);
   }
 
-  /** Undoes the last change. */
   async undo(): Promise<void> {
     const undo = this.#undo;
     this.#undo = () => Promise.resolve();

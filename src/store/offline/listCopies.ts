@@ -18,27 +18,25 @@ export class ListCopies {
     this.#options = options;
   }
 
-  /** Returns the name of the current service. */
   service(): Promise<string | undefined> {
     return this.#options.service();
   }
 
-  /** Returns the copy of a first page; `undefined` if it is missing or empty. */
-  async find(service: string | undefined, question: ListRequest): Promise<OfflineCopy | undefined> {
-    const key = createKey(service, question);
+  /** Returns the copy of a first page, or `undefined` if it is missing or empty. */
+  async find(service: string | undefined, request: ListRequest): Promise<OfflineCopy | undefined> {
+    const key = createKey(service, request);
     const copy = key && (await this.#options.copies.find(key));
     return copy && copy.records.length > 0 ? copy : undefined;
   }
 
-  /** Stores a first page in the background. */
-  store(service: string | undefined, question: ListRequest, copy: OfflineCopy): void {
-    const key = createKey(service, question);
+  store(service: string | undefined, request: ListRequest, copy: OfflineCopy): void {
+    const key = createKey(service, request);
     if (key) {
       this.#options.copies.store(key, copy, Date.now()).catch(this.#options.onError);
     }
   }
 }
 
-function createKey(service: string | undefined, question: ListRequest): CopyKey | undefined {
-  return service !== undefined && URL.canParse(service) ? { service, ...question } : undefined;
+function createKey(service: string | undefined, request: ListRequest): CopyKey | undefined {
+  return service !== undefined && URL.canParse(service) ? { service, ...request } : undefined;
 }

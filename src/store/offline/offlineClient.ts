@@ -27,7 +27,6 @@ export class OfflineError extends Error {
 
 /** A client whose requests fail with an `OfflineError` if there is a copy of the response. */
 export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
-  /** Name of the service, if known. */
   readonly service: string | undefined;
   /** Returns the copy of one record without a request. */
   findCopy<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
@@ -64,18 +63,18 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
   const requestOrCopy = async <T>(
     key: () => CopyKey | undefined,
     route: ListId | DetailId,
-    abort: AbortSignal,
-    ask: () => Promise<T>,
-    onResponse: (answer: T) => void,
+    signal: AbortSignal,
+    send: () => Promise<T>,
+    onResponse: (response: T) => void,
   ): Promise<T> => {
     try {
-      const answer = await ask();
+      const response = await send();
       if (kindByRoute.has(route)) {
-        onResponse(answer);
+        onResponse(response);
       }
-      return answer;
+      return response;
     } catch (error) {
-      const copy = abort.aborted ? undefined : await find(key(), route);
+      const copy = signal.aborted ? undefined : await find(key(), route);
       throw copy ? new OfflineError(copy, error) : error;
     }
   };
@@ -84,24 +83,24 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     get service() {
       return service();
     },
-    list: (route, question = {}) => {
-      const key = () => createKey(route, question.id, question.filter);
-      return (next, abort, options) => {
-        const ask = async () => (await client()).list(route, question)(next, abort, options);
+    list: (route, listOptions = {}) => {
+      const key = () => createKey(route, listOptions.id, listOptions.filter);
+      return (next, signal, options) => {
+        const send = async () => (await client()).list(route, listOptions)(next, signal, options);
         return next !== undefined
-          ? ask()
-          : requestOrCopy(key, route, abort, ask, ({ asOf, items }) => {
-              // A copy of the whole article replaces what a collection shows of it.
-              if (!isAddressLookup(question.filter)) {
+          ? send()
+          : requestOrCopy(key, route, signal, send, ({ asOf, items }) => {
+              // A list has only a part of an article, so it must not replace the copy of the complete one.
+              if (!isAddressLookup(listOptions.filter)) {
                 storeCopy(key(), asOf, removeDuplicates(items as readonly ServiceRecord[]));
               }
             });
       };
     },
-    get: (route, id, abort, options) => {
+    get: (route, id, signal, options) => {
       const key = () => createKey(route, id);
-      const ask = async () => (await client()).get(route, id, abort, options);
-      return requestOrCopy(key, route, abort, ask, ({ asOf, record }) => {
+      const send = async () => (await client()).get(route, id, signal, options);
+      return requestOrCopy(key, route, signal, send, ({ asOf, record }) => {
         const stored = record as ServiceRecord;
         storeCopy(key(), asOf, [stored]);
         const kind = kindOf(stored);
@@ -122,7 +121,6 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
   };
 }
 
-/** Returns the records without duplicates. */
 function removeDuplicates(records: readonly ServiceRecord[]): ServiceRecord[] {
   return [...new Map(records.map((record) => [getRecordKey(record), record])).values()];
 }

@@ -6,7 +6,6 @@ import { readDate } from '../../client/records/readDate.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Folder } from '../storage/storedFile.ts';
 
-/** The request that a copy belongs to. */
 export interface CopyKey {
   readonly service: string;
   readonly route: string;
@@ -14,14 +13,13 @@ export interface CopyKey {
   readonly filter?: object | undefined;
 }
 
-/** Records of one response. */
 export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
-  /** Time at which the service produced the records, or at which they were read if it didn't say. ISO 8601. */
+  /** Time at which the service produced the records (default: when they were received). ISO 8601. */
   readonly asOf: string;
   readonly records: readonly T[];
 }
 
-/** Limits in UTF-8 bytes and number of copies. */
+/** Limits in number of copies and UTF-8 bytes. */
 export interface CopyLimits {
   readonly copies: number;
   readonly bytes: number;
@@ -47,7 +45,7 @@ export class OfflineCopies {
     this.#limits = limits;
   }
 
-  /** Returns the copy of a response; `undefined` if it is missing, unreadable or of another kind. */
+  /** Returns the copy of a response, or `undefined` if it is missing, unreadable or of another kind. */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
     const file = (await this.#files()).findLast(({ of }) => of === getFileName(key));
     try {

@@ -20,8 +20,8 @@ interface ReadEntry {
 }
 
 /**
- * The records that the user read last, in all windows, without their texts. Offline copies contain the texts. All
- * windows share one file, which is read before each change.
+ * The records that the user read last, in all windows, without their texts, which offline copies contain. All windows
+ * share one file, which is read before each change.
  */
 export class RecentlyRead {
   readonly #folder: Folder;
@@ -31,7 +31,7 @@ export class RecentlyRead {
     this.#folder = folder;
   }
 
-  /** Returns the records of a service, most recently read first; none if the file can't be read. */
+  /** Returns the records of a service, most recently read first, or an empty list if the file can't be read. */
   async get(service: string | undefined): Promise<readonly ReadableRecord[]> {
     const { reads } = await this.#enqueue(() => this.#read()).catch(() => ({ reads: [] }));
     return reads.flatMap((read) => (read.service === service ? [read.record] : []));

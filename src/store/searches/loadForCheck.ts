@@ -3,11 +3,9 @@ import { isUnsupported } from '../../client/errors.ts';
 import type { PageLoader } from '../../client/paging/page.ts';
 import { resolveStartDay } from '../../client/routes/relativeTime.ts';
 
-/** Maximum number of pages per check. */
 const maxPages = 3;
 
 interface CheckRequest<T> {
-  /** Requests the results of the search with a filter. */
   readonly requestResults: (values: Filter['values']) => PageLoader<T>;
   readonly values: Filter['values'];
   /** Time of the last check, or of the first one. Milliseconds since 1970. */
@@ -18,31 +16,25 @@ interface CheckRequest<T> {
 
 /**
  * Loads the results of a search since the day of the last check, page by page while they contain new records. API v0.1
- * doesn't accept `from` and is asked for its best matches.
+ * doesn't accept `from`, so it returns its best matches.
  * @throws ServiceError
  */
-export async function loadForCheck<T>({
-  requestResults: pages,
-  values,
-  since,
-  isNew,
-  signal,
-}: CheckRequest<T>): Promise<T[]> {
+export async function loadForCheck<T>({ requestResults, values, since, isNew, signal }: CheckRequest<T>): Promise<T[]> {
   const recent = limitToDaysSince(values, since);
   if (!recent) {
     return [];
   }
   try {
-    return await loadNewPages(pages(recent), isNew, signal);
+    return await loadNewPages(requestResults(recent), isNew, signal);
   } catch (error) {
     if (!isUnsupported(error) || values.from !== undefined) {
       throw error;
     }
-    return loadNewPages(pages(values), isNew, signal);
+    return loadNewPages(requestResults(values), isNew, signal);
   }
 }
 
-/** Limits a filter to the days from `since` on; `undefined` if it ends earlier. */
+/** Limits a filter to the days from `since` on. Returns `undefined` if the filter ends earlier. */
 function limitToDaysSince(values: Filter['values'], since: number): Filter['values'] | undefined {
   const day = new Date(since).toISOString().slice(0, 10);
   const start = resolveStartDay(values.from, since) ?? values.from;

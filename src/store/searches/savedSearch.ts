@@ -23,7 +23,7 @@ export interface SavedSearch extends StoredItem, Search {
   readonly changed: number;
 }
 
-/** Reads a saved search from a file; `undefined` if it has neither a query nor a filter. */
+/** Reads a saved search from a file. Returns `undefined` if it has neither a query nor a filter. */
 export function readSavedSearch(id: string, data: JsonObject): SavedSearch | undefined {
   const kind = searchKinds.find((candidate) => candidate === data.kind);
   const query = typeof data.query === 'string' && data.query.trim() !== '' ? data.query : '';

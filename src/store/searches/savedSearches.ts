@@ -63,7 +63,6 @@ export class SavedSearches implements Disposable {
     return this.#synced.items;
   }
 
-  /** Problems in the search files of workspaces. */
   get problems(): readonly SearchFileProblem[] {
     return this.#workspaceSearches.problems;
   }
@@ -73,7 +72,10 @@ export class SavedSearches implements Disposable {
     return this.#synced.add(search);
   }
 
-  /** Adds the searches that don't exist yet. @returns how many were added */
+  /**
+   * Adds the searches that don't exist yet.
+   * @returns the number of added searches
+   */
   async addNew(searches: readonly SearchContent[]): Promise<number> {
     const keys = new Set(this.own.map(getSearchKey));
     let added = 0;
@@ -101,7 +103,6 @@ export class SavedSearches implements Disposable {
     await this.#synced.remove(searches);
   }
 
-  /** Restores the last removal. */
   async undoRemove(): Promise<void> {
     const removed = this.#removed;
     this.#removed = [];

@@ -14,7 +14,6 @@ export interface SearchCheck extends StoredItem {
   readonly fresh: readonly string[];
 }
 
-/** Maximum number of known results per search. */
 const maxResults = 500;
 
 /** Returns the id of a search's check. An edited search starts over. */

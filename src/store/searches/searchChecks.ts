@@ -11,7 +11,7 @@ import { StoreFolder } from '../storage/storeFolder.ts';
 const minDelayMs = 5000;
 const minute = 60_000;
 const maxMinutes = 1440;
-/** Checks not repeated for this long are deleted: their search no longer exists. */
+/** Checks not repeated for this long are deleted, because their search no longer exists. */
 const expiryMs = 30 * 24 * 60 * minute;
 
 interface ChecksOptions {
@@ -19,7 +19,6 @@ interface ChecksOptions {
   readonly log: Log;
   /** Searches to check in the background. Those of a workspace file require a trusted workspace. */
   readonly searches: () => readonly SavedSearch[];
-  /** Returns the name of the current service. */
   readonly service: () => string | undefined;
   /** Requests the identifiers of results since the last check, as long as pages contain new ones. */
   readonly requestResults: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
@@ -27,12 +26,10 @@ interface ChecksOptions {
   readonly intervalMinutes: () => number;
   /** Whether this window has the focus. Call `restart` when that changes. */
   readonly isFocused: () => boolean;
-  /** Whether a request may be sent now. */
   readonly canRequest: () => boolean;
   readonly timing?: Timing;
 }
 
-/** The state of a search before a check. */
 export interface LastCheck {
   /** Time of the last check, or of the first one. Milliseconds since 1970. */
   readonly since: number;
@@ -80,7 +77,6 @@ export class SearchChecks implements Disposable {
     return this.#get(search)?.fresh.length ?? 0;
   }
 
-  /** Marks results as seen. */
   async markSeen(search: Search, ids: readonly string[]): Promise<void> {
     const before = this.#get(search);
     if (this.#intervalMs() > 0 || before) {
@@ -115,7 +111,7 @@ export class SearchChecks implements Disposable {
 
   async #check(signal: AbortSignal): Promise<void> {
     for (;;) {
-      const { searches, canRequest: mayAsk } = this.#options;
+      const { searches, canRequest } = this.#options;
       const every = this.#intervalMs();
       const [next] = searches()
         .map((search) => ({ search, due: this.#lastAttempt(search) + every }))
@@ -127,7 +123,7 @@ export class SearchChecks implements Disposable {
       const step = Math.max(minDelayMs, every / searches().length);
       const wait = Math.max(next.due - this.#timing.now(), minDelayMs);
       await this.#timing.wait(Math.min(wait, every), signal);
-      if (mayAsk() && this.#lastAttempt(next.search) + every <= this.#timing.now()) {
+      if (canRequest() && this.#lastAttempt(next.search) + every <= this.#timing.now()) {
         await this.#checkOne(next.search, signal);
         await this.#timing.wait(Math.min(step, every), signal);
       }
@@ -173,7 +169,7 @@ export class SearchChecks implements Disposable {
       signal.throwIfAborted();
       await this.#store.put(addResults(id, results, now, this.#store.get(id)));
     } catch (error) {
-      // An aborted check is redone by the next run.
+      // The next run redoes an aborted check.
       signal.throwIfAborted();
       // A background check fails silently; the next one retries.
       if (!(error instanceof ServiceError)) {

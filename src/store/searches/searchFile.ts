@@ -19,7 +19,6 @@ export function writeSearchFile(searches: readonly SavedSearch[]): string {
 /** A search file is invalid. The message tells its author why. */
 export class SearchFileError extends Error {}
 
-/** A larger file is not a search file. */
 const maxFileBytes = 1_000_000;
 
 /**
@@ -73,9 +72,11 @@ function readSearch(search: unknown): SearchContent | string {
   if (!searchKinds.some((kind) => kind === search.kind)) {
     return `"kind" must be one of ${searchKinds.join(', ')}`;
   }
-  const wrong = ['name', 'query'].find((field) => search[field] !== undefined && typeof search[field] !== 'string');
-  if (wrong !== undefined) {
-    return `"${wrong}" must be a text`;
+  const invalidField = ['name', 'query'].find(
+    (field) => search[field] !== undefined && typeof search[field] !== 'string',
+  );
+  if (invalidField !== undefined) {
+    return `"${invalidField}" must be a text`;
   }
   const problem = search.filter === undefined ? undefined : describeFilterProblem(search.filter);
   if (problem !== undefined) {

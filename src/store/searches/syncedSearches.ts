@@ -6,16 +6,15 @@ import { isLater, type SearchState, readStates, getTime, findUnreadable } from '
 
 /** Key of the state that Settings Sync transfers. */
 export const syncKey = 'dateline.searches';
-/** Maximum number of tombstones. The oldest are dropped. */
+/** The oldest tombstones are dropped. */
 const maxTombstones = 1000;
 
-/** Tombstone of a removed search, so that another machine doesn't restore it. */
+/** Keeps another machine from restoring a removed search. */
 interface Tombstone extends StoredItem {
   readonly changed: number;
 }
 
 interface SyncedSearchesOptions {
-  /** Folders of the saved searches and of the tombstones. */
   readonly folders: { readonly kept: Folder; readonly removed: Folder };
   /** Storage that Settings Sync can replace with another machine's at any time. */
   readonly memory: Memory;
@@ -84,7 +83,7 @@ export class SyncedSearches {
   }
 
   async remove(searches: readonly SavedSearch[]): Promise<void> {
-    // Write the tombstones first: after a crash in between, the next start would restore the search.
+    // Write the tombstones first. After a crash in between, the next start would restore the search.
     for (const { id } of searches) {
       await this.#tombstones.put({ id, order: 0, changed: this.#nextTime(id) });
     }
@@ -133,7 +132,7 @@ export class SyncedSearches {
     }
   }
 
-  /** Returns the state to sync: everything that any machine knows, including entries of a newer version. */
+  /** Returns the state to sync: the latest state on any machine, including entries of a newer version. */
   #mergeStates(stored: unknown): JsonObject {
     const states = new Map(readStates(stored));
     for (const { id } of [...this.#searches.items, ...this.#tombstones.items]) {

@@ -39,7 +39,7 @@ export function findUnreadable(stored: unknown): unknown[] {
   return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readEntry(data));
 }
 
-/** Whether the id is a safe file name. */
+/** Returns whether the id is a safe file name. */
 function isId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }
@@ -48,7 +48,7 @@ export function getTime(state: SearchState): number {
   return 'search' in state ? state.search.changed : state.removed;
 }
 
-/** Whether a state wins over another one. The order is total, so that all machines agree. */
+/** Returns whether a state wins over another one. The order is total, so that all machines agree. */
 export function isLater(state: SearchState | undefined, other: SearchState | undefined): boolean {
   if (!state || !other) {
     return state !== undefined;
@@ -57,7 +57,7 @@ export function isLater(state: SearchState | undefined, other: SearchState | und
   return time === otherTime ? rank(state) > rank(other) : time > otherTime;
 }
 
-/** Orders changes with the same time: tombstones win, other changes are compared by content. */
+/** Orders changes with the same time. Tombstones win; other changes are compared by content. */
 function rank(state: SearchState): string {
   if ('removed' in state) {
     return '\uffff';

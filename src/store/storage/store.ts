@@ -16,7 +16,7 @@ export interface StoredItem {
   readonly order: number;
 }
 
-/** Reads the content of a file; `undefined` if it is invalid. */
+/** Reads the content of a file. Returns `undefined` if it is invalid. */
 export type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 
 /**
@@ -51,7 +51,10 @@ export class Store<T extends StoredItem> {
     return this.#items.get(id);
   }
 
-  /** Calls the listener after a change or a reload. @returns a function that removes the listener */
+  /**
+   * Calls the listener after a change or a reload.
+   * @returns a function that removes the listener
+   */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -70,11 +73,11 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Writes an item. `beside` are fields that this version's reader doesn't know.
+   * Writes an item. `unknownFields` are fields that this version's reader doesn't know.
    * @throws NewerFileError, NotStorableError
    */
-  put(item: T, beside?: JsonObject): Promise<void> {
-    return this.#enqueue(() => this.#write(item, beside));
+  put(item: T, unknownFields?: JsonObject): Promise<void> {
+    return this.#enqueue(() => this.#write(item, unknownFields));
   }
 
   /** @throws NewerFileError */
@@ -125,7 +128,7 @@ export class Store<T extends StoredItem> {
     return done;
   }
 
-  async #write(item: T, beside: JsonObject = {}): Promise<void> {
+  async #write(item: T, unknownFields: JsonObject = {}): Promise<void> {
     const { id, ...data } = item;
     const name = getFileName(id);
     const stored = await this.#stored(id);
@@ -137,7 +140,7 @@ export class Store<T extends StoredItem> {
       await this.#renameUnreadable([name]);
     }
     const before = typeof stored === 'object' ? stored : {};
-    const text = JSON.stringify({ ...before, ...beside, version: fileVersion, ...data }, undefined, 2);
+    const text = JSON.stringify({ ...before, ...unknownFields, version: fileVersion, ...data }, undefined, 2);
     const readBack = this.#read(id, JSON.parse(text) as JsonObject);
     if (!readBack) {
       throw new NotStorableError(name);
@@ -154,8 +157,8 @@ export class Store<T extends StoredItem> {
       return;
     }
     // There is no free position between the neighbors.
-    const at = others.findIndex(({ id }) => id === next?.id);
-    const all = others.toSpliced(at < 0 ? others.length : at, 0, item);
+    const index = others.findIndex(({ id }) => id === next?.id);
+    const all = others.toSpliced(index < 0 ? others.length : index, 0, item);
     for (const [index, each] of all.entries()) {
       await this.#write({ ...(each === item ? item : reordered(each)), order: index + 1 });
     }
@@ -223,10 +226,10 @@ export class Store<T extends StoredItem> {
   }
 }
 
-/** Returns a position before `next`, or at the end; `undefined` if floating-point numbers leave no room. */
+/** Returns a position before `next`, or at the end, or `undefined` if floating-point numbers leave no room. */
 function findOrderBefore(next: StoredItem | undefined, others: readonly StoredItem[]): number | undefined {
-  const at = others.findIndex(({ id }) => id === next?.id);
-  const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
+  const index = others.findIndex(({ id }) => id === next?.id);
+  const [before, after] = index < 0 ? [others.at(-1), undefined] : [others[index - 1], others[index]];
   const low = before?.order ?? (after?.order ?? 1) - 2;
   const high = after?.order ?? low + 2;
   const order = (low + high) / 2;

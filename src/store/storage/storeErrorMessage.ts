@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
 import { NewerFileError, NotStorableError } from './storedFile.ts';
 
-/** Returns the message of a store's error; `undefined` for other errors. */
 export function storeErrorMessage(error: unknown): string | undefined {
   if (error instanceof NewerFileError) {
     return l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');

@@ -32,9 +32,9 @@ export class StoreFolder implements Folder {
   /** Writes a temporary file and renames it, so that no reader sees half of it. */
   async replace(name: string, text: string): Promise<void> {
     await workspace.fs.createDirectory(this.#uri);
-    const beside = this.#getUri(`${name}.${crypto.randomUUID()}.new`);
-    await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
-    await workspace.fs.rename(beside, this.#getUri(name), { overwrite: true });
+    const temporaryFile = this.#getUri(`${name}.${crypto.randomUUID()}.new`);
+    await workspace.fs.writeFile(temporaryFile, new TextEncoder().encode(text));
+    await workspace.fs.rename(temporaryFile, this.#getUri(name), { overwrite: true });
   }
 
   async rename(from: string, to: string): Promise<void> {
@@ -67,7 +67,7 @@ export class StoreFolder implements Folder {
     }
   }
 
-  /** Moves the files of another folder here. Files whose names are taken stay. */
+  /** Moves the files of another folder here, except files whose names are taken. */
   async moveFilesFrom(from: Uri): Promise<void> {
     const names = new Set(await this.names());
     for (const name of await new StoreFolder(from).names()) {

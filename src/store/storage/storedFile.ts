@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 
 /** A folder whose files are replaced as a whole. Every method rejects if the file system denies access. */
 export interface Folder {
-  /** Returns the names of the files; none if the folder doesn't exist. */
+  /** Returns the names of the files, or an empty list if the folder doesn't exist. */
   names(): Promise<readonly string[]>;
   /** @throws NoFileError, NotTextError */
   read(name: string): Promise<string>;
@@ -13,7 +13,7 @@ export interface Folder {
   remove(name: string): Promise<void>;
 }
 
-/** The part of VS Code's Memento that stores use. */
+/** The parts of VS Code's `Memento` in use. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -66,17 +66,17 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
  */
 export async function renameUnreadable(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
   const usedNames = new Set(await folder.names());
-  const aside = names.map((name) => {
+  const renamings = names.map((name) => {
     let next = `${name}.unreadable`;
     for (let count = 2; usedNames.has(next); count += 1) {
       next = `${name}.${String(count)}.unreadable`;
     }
     return [name, next] as const;
   });
-  for (const [name, next] of aside) {
+  for (const [name, next] of renamings) {
     await folder.rename(name, next);
   }
-  return aside.map(([, next]) => next);
+  return renamings.map(([, next]) => next);
 }
 
 function parse(text: string): JsonObject | undefined {
