@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
 import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
-import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
+import type { Finding } from '../citation/draft/finding.ts';
+import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findLanguage, detectLanguageId } from '../citation/languages/index.ts';
 import type { FileFinding } from './report.ts';
 
@@ -65,7 +66,7 @@ interface CheckFilesOptions extends CheckOptions {
   readonly bibliographies: readonly string[];
 }
 
-/** Checks files in order. An entry of a shared bibliography is unused only if no document cites it. */
+/** Checks files in order, and then their bibliographies. */
 export async function checkFiles(
   files: readonly string[],
   { bibliographies, ...options }: CheckFilesOptions,
@@ -76,45 +77,29 @@ export async function checkFiles(
     texts.set(path, text);
     return text;
   };
-  const findings: FileFinding[] = [];
-  const documentsOf = new Map<string, number>();
+  const locate = async (path: string, findings: readonly Finding[]) => {
+    const text = await read(path);
+    return findings.map((finding): FileFinding => ({ file: path.replaceAll('\\', '/'), text, finding }));
+  };
+  const located: FileFinding[] = [];
+  /** For each bibliography, the findings of each document that cites from it. */
+  const shared = new Map<string, Finding[][]>();
   for (const file of files) {
     const text = await read(file);
     const languageId = languageIdOfFile(file);
     const names = await namedBibliographies(file, text, languageId, bibliographies);
-    const checked: CheckedBibliography[] = [];
+    const checked = await Promise.all(names.map(async (name) => ({ name, text: await read(name) })));
+    const findings = checkDocument({ text, languageId, bibliographies: checked }, options);
+    const byFile = Map.groupBy(findings, ({ bibliography }) => bibliography);
+    located.push(...(await locate(file, byFile.get(undefined) ?? [])));
     for (const name of names) {
-      documentsOf.set(name, (documentsOf.get(name) ?? 0) + 1);
-      checked.push({ name, text: await read(name) });
-    }
-    for (const finding of checkDocument({ text, languageId, bibliographies: checked }, options)) {
-      const path = finding.bibliography ?? file;
-      findings.push({ file: path.replaceAll('\\', '/'), text: await read(path), finding });
+      shared.set(name, [...(shared.get(name) ?? []), byFile.get(name) ?? []]);
     }
   }
-  return sharedFindings(findings, documentsOf);
-}
-
-/** Merges what several documents say about one bibliography. */
-function sharedFindings(findings: readonly FileFinding[], documentsOf: ReadonlyMap<string, number>): FileFinding[] {
-  const counts = new Map<string, number>();
-  const keyOf = ({ file, finding: { code, from, subject } }: FileFinding) =>
-    JSON.stringify([file, code, from, subject]);
-  for (const found of findings) {
-    counts.set(keyOf(found), (counts.get(keyOf(found)) ?? 0) + 1);
+  for (const [name, documents] of shared) {
+    located.push(...(await locate(name, mergeFindings(documents))));
   }
-  const seen = new Set<string>();
-  return findings.filter((found) => {
-    const key = keyOf(found);
-    const { bibliography, code } = found.finding;
-    const isUsedElsewhere =
-      code === 'unused-entry' &&
-      bibliography !== undefined &&
-      (counts.get(key) ?? 0) < (documentsOf.get(bibliography) ?? 0);
-    const isRepeated = bibliography !== undefined && seen.has(key);
-    seen.add(key);
-    return !isUsedElsewhere && !isRepeated;
-  });
+  return located;
 }
 
 async function namedBibliographies(

@@ -17,6 +17,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import { fixFinding } from '../citation/draft/fixFinding.ts';
+import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { severityOf, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -30,13 +31,13 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
   readonly #drafts: Drafts;
   readonly #disposables = new Disposables();
   readonly #collection = this.#disposables.add(languages.createDiagnosticCollection('dateline'));
-  /** The files with diagnostics of each document: its bibliographies. */
-  readonly #files = new Map<TextDocument, readonly Uri[]>();
+  /** The files of each checked document: itself and its bibliographies. */
+  readonly #files = new Map<TextDocument, readonly string[]>();
 
   constructor(drafts: Drafts) {
     this.#drafts = drafts;
-    this.#disposables.add(drafts.onDidEvaluate((draft) => this.#show(draft)));
-    this.#disposables.add(drafts.onDidClose((document) => this.#clear(document)));
+    this.#disposables.add(drafts.onDidEvaluate(({ document }) => this.#update(document)));
+    this.#disposables.add(drafts.onDidClose((document) => this.#update(document)));
     this.#disposables.add(
       languages.registerCodeActionsProvider({ pattern: '**' }, this, {
         providedCodeActionKinds: [CodeActionKind.QuickFix],
@@ -57,36 +58,50 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     const drafts = await Promise.all(this.#drafts.all.map((draft) => this.#drafts.update(draft)));
     return token.isCancellationRequested
       ? []
-      : own.flatMap((diagnostic) => drafts.flatMap((draft) => createFix(draft, document, diagnostic) ?? []));
+      : own.flatMap((diagnostic) =>
+          drafts.flatMap((draft) => createFix(draft, document, diagnostic) ?? []).slice(0, 1),
+        );
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  #show(draft: Draft): void {
-    const { document, findings } = draft;
-    this.#clear(document);
-    if (!draft.isChecked) {
-      return;
+  /** Updates the diagnostics of a document and of its bibliographies. */
+  #update(document: TextDocument): void {
+    const draft = this.#drafts.find(document);
+    const before = this.#files.get(document) ?? [];
+    const files = draft?.isChecked === true ? listFiles(draft) : [];
+    if (files.length > 0) {
+      this.#files.set(document, files);
+    } else {
+      this.#files.delete(document);
     }
-    const byFile = Map.groupBy(findings, ({ bibliography }) => bibliography);
-    this.#collection.set(document.uri, createDiagnostics(byFile.get(undefined) ?? [], draft.read.document.text));
-    const files = [...byFile.keys()].flatMap((file) => (file === undefined ? [] : [Uri.parse(file)]));
-    this.#files.set(document, files);
-    for (const file of files) {
-      const text = draft.read.document.bibliographies.find(({ name }) => name === file.toString())?.text ?? '';
-      this.#collection.set(file, createDiagnostics(byFile.get(file.toString()) ?? [], text));
+    for (const file of new Set([...before, ...files])) {
+      this.#collection.set(Uri.parse(file), this.#createDiagnostics(file));
     }
   }
 
-  #clear(document: TextDocument): void {
-    this.#collection.delete(document.uri);
-    for (const file of this.#files.get(document) ?? []) {
-      this.#collection.delete(file);
-    }
-    this.#files.delete(document);
+  /** Creates the diagnostics of a file from all drafts, because documents can share a bibliography. */
+  #createDiagnostics(file: string): Diagnostic[] {
+    const drafts = this.#drafts.all.filter((draft) => draft.isChecked && listFiles(draft).includes(file));
+    const own = drafts.find(({ document }) => document.uri.toString() === file);
+    const citing = drafts.filter((draft) => draft !== own);
+    const text = citing[0]?.read.document.bibliographies.find(({ name }) => name === file)?.text ?? '';
+    const shared = citing.map(({ findings }) => findings.filter(({ bibliography }) => bibliography === file));
+    return [
+      ...createDiagnostics(
+        own?.findings.filter(({ bibliography }) => bibliography === undefined) ?? [],
+        own?.read.document.text ?? '',
+      ),
+      ...createDiagnostics(mergeFindings(shared), text),
+    ];
   }
+}
+
+/** Returns the addresses of a draft's document and of its bibliographies. */
+function listFiles({ document, read }: Draft): string[] {
+  return [document.uri.toString(), ...read.document.bibliographies.map(({ name }) => name)];
 }
 
 function createDiagnostics(findings: readonly Finding[], text: string): Diagnostic[] {
@@ -165,6 +180,7 @@ function describeFix({ code, other = '' }: Finding): string | undefined {
     'title-differs': () => l10n.t('Use the Article’s Title: {0}', other),
     'tracking-parameters': () => l10n.t('Remove Tracking Parameters'),
     'duplicate-address': () => l10n.t('Cite {0}', other),
+    'not-a-web-address': () => l10n.t('Change the Address to {0}', other),
   };
   const title = titles[code]?.();
   return title === undefined ? undefined : sanitizeLine(title);

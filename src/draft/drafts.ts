@@ -59,7 +59,7 @@ export class Drafts implements Disposable {
     this.#disposables.add(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) {
-          this.#evaluateLater(document);
+          this.#evaluateChanged(document);
         }
       }),
     );
@@ -77,7 +77,8 @@ export class Drafts implements Disposable {
 
   /** Returns a draft as of the current text of its document and of its bibliographies. */
   async update(draft: Draft): Promise<Draft> {
-    return this.#timers.has(draft.document) ? this.evaluate(draft.document) : draft;
+    const { document, version } = draft;
+    return this.#timers.has(document) || version !== document.version ? this.evaluate(document) : draft;
   }
 
   /** Sets whether claims without a citation are found, and evaluates all documents again. */
@@ -107,6 +108,7 @@ export class Drafts implements Disposable {
     if (!document.isClosed && version >= (this.#drafts.get(document)?.version ?? 0)) {
       this.#drafts.set(document, draft);
       this.#evaluated.fire(draft);
+      this.#updateOthers(draft);
     }
     return draft;
   }
@@ -164,17 +166,33 @@ export class Drafts implements Disposable {
   }
 
   /** Evaluates a document, or the documents that cite from a bibliography, when the user stops typing. */
-  #evaluateLater(changed: TextDocument): void {
+  #evaluateChanged(changed: TextDocument): void {
     const name = changed.uri.toString();
     for (const { document, read } of this.#drafts.values()) {
       if (document === changed || read.document.bibliographies.some((bibliography) => bibliography.name === name)) {
-        clearTimeout(this.#timers.get(document));
-        this.#timers.set(
-          document,
-          setTimeout(() => void this.evaluate(document).catch(this.#onError), pauseMs),
-        );
+        this.#evaluateLater(document);
       }
     }
+  }
+
+  /** Evaluates the documents that were evaluated with another text of a draft's bibliography. */
+  #updateOthers({ read: { document: own } }: Draft): void {
+    for (const { document, read } of this.#drafts.values()) {
+      const isStale = read.document.bibliographies.some(({ name, text }) =>
+        own.bibliographies.some((bibliography) => bibliography.name === name && bibliography.text !== text),
+      );
+      if (isStale) {
+        this.#evaluateLater(document);
+      }
+    }
+  }
+
+  #evaluateLater(document: TextDocument): void {
+    clearTimeout(this.#timers.get(document));
+    this.#timers.set(
+      document,
+      setTimeout(() => void this.evaluate(document).catch(this.#onError), pauseMs),
+    );
   }
 
   /** Returns the cited addresses without an article, each once, except those with a user name or password. */
