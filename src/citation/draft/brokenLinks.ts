@@ -1,10 +1,19 @@
 // cspell:ignore docview htps ircs
+import { isCitable } from '../address.ts';
+import type { Edit } from '../insertion/point.ts';
 import type { Span } from '../places/structure.ts';
 import { parseDraft } from './blocks.ts';
 
 /** A link whose address is meant for the web but is not a web address. */
 export interface BrokenLink extends Span {
   readonly address: string;
+  /** The change of the document that makes it a web address; `undefined` if that would be a guess. */
+  readonly repair: Repair | undefined;
+}
+
+interface Repair {
+  readonly edit: Edit;
+  readonly url: string;
 }
 
 /**
@@ -18,15 +27,62 @@ export function findBrokenLinks(text: string, languageId: string): BrokenLink[] 
       return [];
     }
     const { from, to } = node;
-    const definition = draft.findDefinition(node);
-    const source = definition ? text.slice(definition.from, definition.to) : text.slice(from, to);
-    const [, address = ''] = addressLike.exec(source) ?? [];
-    return address === '' || otherScheme.test(address) ? [] : [{ from, to, address }];
+    const source = draft.findDefinition(node) ?? node;
+    const match = addressLike.exec(text.slice(source.from, source.to));
+    const address = (match?.[1] ?? match?.[2])?.trim() ?? '';
+    if (!match || address === '' || otherScheme.test(address)) {
+      return [];
+    }
+    const start = source.from + match.index + match[0].indexOf(address);
+    return [{ from, to, address, repair: repairAddress(address, start) }];
   });
 }
 
-/** Text with a scheme or a web server's usual name after a delimiter. */
-const addressLike = /(?:^|[\s("'<{[]|link:)((?:[a-z][a-z\d+.-]{1,20}:|https?\/\/|www\.)[^\s"'<>{}[\]()]+)/i;
+/**
+ * Repairs the start of an address: a missing or misspelled scheme, a missing colon, or white space before the host.
+ * @param start offset of the address in the document
+ */
+function repairAddress(address: string, start: number): Repair | undefined {
+  const [, broken = '', word, rest = ''] = addressParts.exec(address) ?? [];
+  const scheme = word === undefined ? 'https' : correctScheme(word.toLowerCase());
+  const url = `${scheme ?? ''}://${rest}`;
+  return scheme !== undefined && hostWithDomain.test(rest) && isCitable(url)
+    ? { edit: { start, end: start + broken.length, text: `${scheme}://` }, url }
+    : undefined;
+}
+
+/** Returns `http` or `https` if at most one letter of a word is missing, extra, wrong or misplaced. */
+function correctScheme(word: string): string | undefined {
+  const schemes = word.endsWith('s') ? ['https', 'http'] : ['http', 'https'];
+  const parts = omitOne(word);
+  return schemes.find((scheme) => {
+    const expected = omitOne(scheme);
+    const isMisspelled = expected.includes(word) || parts.includes(scheme);
+    return (
+      word === scheme ||
+      isMisspelled ||
+      (word.length === scheme.length && expected.some((part) => parts.includes(part)))
+    );
+  });
+}
+
+/** Returns the words that are left without each of the letters. */
+function omitOne(word: string): string[] {
+  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
+}
+
+/** The part of an address that should be `https://`, the scheme in it, and the rest. */
+const addressParts = /^(([a-z]{3,6})\s*[:;.,]*\s*\/\/\s*|(?=www\.))(\S+)$/i;
+
+const hostWithDomain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?=[:/?#]|$)/u;
+
+const beginning = String.raw`(?:[a-z][a-z\d+.-]{1,20}:(?=\S)|https?[:;.,]?\s*\/\/|www\.)`;
+
+/** Text with a scheme or a web server's usual name: between delimiters, or up to a space. */
+const addressLike = new RegExp(
+  String.raw`(?:["'<{(]|\[\[)(${beginning}[^"'<>{}[\]()]+)|(?:link:|^|[\s[])(${beginning}[^\s"'<>{}[\]()]+)`,
+  'i',
+);
 
 /** Schemes of links that are no citations. */
 const otherScheme =

@@ -31,11 +31,9 @@ export function checkDocument(
 ): Finding[] {
   const { text, languageId } = document;
   return [
-    ...findBrokenLinks(text, languageId).map(({ from, to, address }): Finding => ({
-      code: 'not-a-web-address',
-      from,
-      to,
-      subject: address,
+    ...findBrokenLinks(text, languageId).map(({ from, to, address, repair }): Finding => ({
+      ...{ code: 'not-a-web-address', from, to, subject: address },
+      ...(repair && { other: repair.url, fix: { repair: repair.edit } }),
     })),
     ...checkAddresses(citations),
     ...checkKeys(document, citations),

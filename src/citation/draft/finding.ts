@@ -1,4 +1,5 @@
 // cspell:ignore uncited
+import type { Edit } from '../insertion/point.ts';
 import type { Span } from '../places/structure.ts';
 import type { CitedReference, FoundCitation } from './citations.ts';
 import type { ReferenceChange } from './rewriteReference.ts';
@@ -45,7 +46,8 @@ export interface Finding extends Span {
   readonly fix?: Fix;
 }
 
-/** The change of a citation or of an entry that fixes a problem. `fixFinding` returns its edit. */
+/** The change of a citation, of the address of a broken link, or of an entry that fixes a problem. `fixFinding` returns its edit. */
 export type Fix =
   | { readonly citation: FoundCitation; readonly reference: CitedReference; readonly change: ReferenceChange }
+  | { readonly repair: Edit }
   | { readonly entryKey: string; readonly before: string; readonly after: string };

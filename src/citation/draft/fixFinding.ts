@@ -1,6 +1,7 @@
 import { edited } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import { locateEntries, type CheckedBibliography } from './bibliographyEntries.ts';
+import { findCitations } from './citations.ts';
 import type { Fix } from './finding.ts';
 import { rewriteReference } from './rewriteReference.ts';
 
@@ -16,7 +17,24 @@ export function fixFinding(
   if ('citation' in fix) {
     return rewriteReference(document, fix.citation, fix.reference, fix.change);
   }
-  return bibliography && rewriteEntry(bibliography, fix);
+  return 'repair' in fix ? repairLink(document, fix.repair) : bibliography && rewriteEntry(bibliography, fix);
+}
+
+/** Returns the edit if it adds one address, which several links can share, and changes no other. */
+function repairLink(
+  { text, languageId }: { readonly text: string; readonly languageId: string },
+  edit: Edit,
+): Edit | undefined {
+  const before = readAddresses(text, languageId);
+  const added = readAddresses(edited(text, [edit]), languageId).filter((address) => {
+    const index = before.indexOf(address);
+    return index < 0 || before.splice(index, 1).length === 0;
+  });
+  return before.length === 0 && new Set(added).size === 1 ? edit : undefined;
+}
+
+function readAddresses(text: string, languageId: string): string[] {
+  return findCitations(text, languageId).flatMap(({ references }) => references.flatMap(({ url }) => url ?? []));
 }
 
 function rewriteEntry(

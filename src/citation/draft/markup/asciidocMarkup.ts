@@ -5,7 +5,7 @@ const role = rolesBy([
   ['heading', /^(?:document title|title\b.*)$/],
   ['text', /^(?:paragraph|item text|term|block title)$/],
   ['cell', /^cell$/],
-  ['link', /^link$/],
+  ['link', /^(?:macro )?link$/],
   ['bareLink', /^address$/],
   ['footnote', /^footnote$/],
   ['key', /^macro cite(?:np|p|t)?$/],
