@@ -21,6 +21,7 @@ import {
 import { acceptCompletion } from '../../src/editor/acceptCompletion.ts';
 import { CompleteCitation } from '../../src/editor/completeCitation.ts';
 import { findCompletionTrigger, findWordTrigger } from '../../src/citation/insertion/completionTrigger.ts';
+import { closeEditors } from '../support/editors.ts';
 import { dateline, until } from '../support/host.ts';
 
 const known = { title: 'Harbor reopens', url: 'https://news.example/harbor', publisher: 'Daily News' };
@@ -205,13 +206,6 @@ describe('Completion of citations', () => {
     await acceptCompletion(accepted);
   }
 });
-
-async function closeEditors(): Promise<void> {
-  while (window.tabGroups.activeTabGroup.activeTab) {
-    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  }
-  await until(() => window.activeTextEditor === undefined);
-}
 
 /** Returns the line of the cursor as VS Code changes it for an item. */
 function replaced(

@@ -7,6 +7,7 @@ import { PasteCitation } from '../../src/editor/pasteCitation.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
+import { closeEditors } from '../support/editors.ts';
 import { dateline } from '../support/host.ts';
 import { article } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
@@ -124,12 +125,6 @@ function resolve(document: TextDocument, { source = { url }, known: all = [], lo
   const range = selection ?? new Range(0, 0, 0, 0);
   const { token } = new CancellationTokenSource();
   return provider.resolve(new CitationPasteEdit({ document, range, source }), token);
-}
-
-async function closeEditors(): Promise<void> {
-  while (window.tabGroups.activeTabGroup.activeTab) {
-    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  }
 }
 
 /** Shows a document, makes the chosen edit as VS Code does, and returns the text. */

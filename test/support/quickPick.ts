@@ -1,4 +1,4 @@
-import { EventEmitter, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
+import { EventEmitter, window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
 import { until } from './host.ts';
 
 /** A quick pick without a window. Tests call `type` and `accept`. */
@@ -74,5 +74,23 @@ export class FakeQuickPick<T extends QuickPickItem> {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+}
+
+/** Accepts the first item of each quick pick that `work` shows. */
+export async function acceptQuickPicks<T>(work: () => PromiseLike<T>): Promise<T> {
+  const { createQuickPick } = window;
+  window.createQuickPick = <I extends QuickPickItem>() => {
+    const pick = new FakeQuickPick<I>();
+    pick.show = () => {
+      pick.activeItems = pick.items.slice(0, 1);
+      queueMicrotask(() => pick.enter());
+    };
+    return pick.asQuickPick;
+  };
+  try {
+    return await work();
+  } finally {
+    window.createQuickPick = createQuickPick;
   }
 }

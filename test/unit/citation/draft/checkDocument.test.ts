@@ -1,8 +1,9 @@
-// cspell:ignore htps uncited
+// cspell:ignore hhtp htps tthps uncited
 import assert from 'node:assert/strict';
 import { addressKey } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
 import { checkDocument, type CheckedDocument } from '../../../../src/citation/draft/checkDocument.ts';
+import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import type { CheckCode, Finding } from '../../../../src/citation/draft/finding.ts';
 import { fixFinding } from '../../../../src/citation/draft/fixFinding.ts';
 import { edited } from '../../../../src/citation/insertion/edits.ts';
@@ -38,7 +39,7 @@ const cases: readonly Case[] = [
     ...{
       end: '\n\\end{document}\n',
       cite: (key) => `\\cite{${key}}`,
-      brokenLink: '\\href{htps://example.org/x}{Broken}',
+      brokenLink: '\\href{htps://example.org/broken}{Broken}',
     },
   },
   {
@@ -67,7 +68,7 @@ function plant(index: number, { languageId, format, cite, brokenLink }: Case): P
       ...{ code: 'duplicate-address', fixed: addressOf(index - 1) },
       text: write(addressOf(index - 1).replace('https://', 'http://www.')),
     }),
-    () => ({ code: 'not-a-web-address', text: brokenLink }),
+    () => ({ code: 'not-a-web-address', text: brokenLink, fixed: 'https://example.org/broken' }),
     ...(cite ? [() => ({ code: 'missing-entry' as const, text: cite(`missing${String(index)}`) })] : []),
   ];
   if (index % 5 !== 4) {
@@ -147,6 +148,39 @@ describe('checkDocument', () => {
       },
     );
   }
+
+  it('repairs an address if the fault is clear, and offers no fix otherwise', () => {
+    const fixes = [
+      ['http//x.example/a', 'http://x.example/a'],
+      ['https;//x.example/a', 'https://x.example/a'],
+      ['htps://x.example/a', 'https://x.example/a'],
+      ['hhtp://x.example', 'http://x.example'],
+      ['tthps://x.example', 'https://x.example'],
+      ['www.x.example/a?b=1&amp;c=%20', 'https://www.x.example/a?b=1&c=%20'],
+      ['https:// x.example/a', 'https://x.example/a'],
+      ['https: //x.example/a', 'https://x.example/a'],
+      ['https://x. example/a', undefined],
+      ['https://x.example or y.example', undefined],
+      ['htps://localhost/a', undefined],
+      ['hxxp://x.example/a', undefined],
+      ['ftp://x.example/a', undefined],
+    ] as const;
+    for (const [address, expected] of fixes) {
+      const document = { text: `<p>So <a href="${address}">Memo</a>.</p>`, languageId: 'html', bibliographies: [] };
+      const [finding, ...others] = checkDocument(document);
+      assert.deepEqual([finding?.code, others], ['not-a-web-address', []], address);
+      const edit = finding?.fix && fixFinding(document, undefined, finding.fix);
+      const fixed = findCitations(edited(document.text, edit ? [edit] : []), 'html');
+      assert.equal(fixed[0]?.references[0]?.url, expected, address);
+    }
+  });
+
+  it('repairs an address that several links share by its label', () => {
+    const document = { text: '[a][d] [b][d]\n\n[d]: www.x.example "T"\n', languageId: 'markdown', bibliographies: [] };
+    const [finding] = checkDocument(document);
+    const edit = finding?.fix && fixFinding(document, undefined, finding.fix);
+    assert.match(edited(document.text, edit ? [edit] : []), /\n\[d\]: https:\/\/www\.x\.example "T"\n/);
+  });
 
   it('finds entries that nothing cites, with the same address, or with tracking parameters', () => {
     const bibliography = {

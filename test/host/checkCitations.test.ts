@@ -1,0 +1,302 @@
+// cspell:ignore htps
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  commands,
+  languages,
+  Position,
+  Selection,
+  Uri,
+  window,
+  workspace,
+  type CodeAction,
+  type Diagnostic,
+  type TextDocument,
+} from 'vscode';
+import { findCitations } from '../../src/citation/draft/citations.ts';
+import { getLanguageId } from '../../src/editor/citingDocument.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
+import { closeEditors } from '../support/editors.ts';
+import { dateline, until } from '../support/host.ts';
+import { acceptQuickPicks } from '../support/quickPick.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { testKey } from '../support/serviceClient.ts';
+
+interface Case {
+  readonly file: string;
+  readonly languageId: string;
+  readonly brokenLink: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly paragraph?: (text: string) => string;
+}
+
+const cases: readonly Case[] = [
+  { file: 'draft.md', languageId: 'markdown', brokenLink: '[Broken](htps://broken.example/a)' },
+  {
+    ...{ file: 'draft.tex', languageId: 'latex', brokenLink: '\\href{htps://broken.example/a}{Broken}' },
+    start: '\\documentclass{article}\n\\usepackage{hyperref}\n\\begin{document}\n\n',
+    end: '\n\\end{document}\n',
+  },
+  { file: 'draft.rst', languageId: 'restructuredtext', brokenLink: '`Broken <htps://broken.example/a>`__' },
+  { file: 'draft.adoc', languageId: 'asciidoc', brokenLink: 'link:htps://broken.example/a[Broken]' },
+  { file: 'draft.org', languageId: 'org', brokenLink: '[[htps://broken.example/a][Broken]]' },
+  { file: 'draft.typ', languageId: 'typst', brokenLink: '#link("htps://broken.example/a")[Broken]' },
+  {
+    ...{ file: 'draft.html', languageId: 'html', brokenLink: '<a href="htps://broken.example/a">Broken</a>' },
+    paragraph: (text) => `<p>${text}</p>`,
+  },
+];
+
+describe('Check Citations', () => {
+  const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'checked');
+  const corpus = createFictionalCorpus(new Date());
+  const [first, second, third] = corpus.articles.filter(({ title }) => /^[\w ]+$/.test(title));
+  assert.ok(first && second && third);
+  let sample: SampleServer;
+
+  before(async function () {
+    this.timeout(60_000);
+    await dateline();
+    sample = await startSample(corpus, testKey);
+    await serviceSettings().update('useSample', undefined, true);
+    await serviceSettings().update('baseUrl', sample.address, true);
+    await enterKey(testKey);
+    await mkdir(folder, { recursive: true });
+  });
+  afterEach(closeEditors);
+  after(async () => {
+    await closeEditors();
+    await clearKey();
+    await serviceSettings().update('baseUrl', undefined, true);
+    await sample.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const test of cases) {
+    const { file, languageId, brokenLink } = test;
+
+    describe(`in ${languageId}`, () => {
+      const wrongTitle = second.title.replace(/\w+$/, 'yesterday');
+      const unknown = 'https://elsewhere.example/memo';
+
+      /** Opens a document with six citations. The third one has no problem. */
+      async function openDraft() {
+        const { cite } = await dateline();
+        const link = (title: string, url: string) => cite({ title, url }, { languageId });
+        const citations = {
+          tracking: link(first?.title ?? '', `${first?.url ?? ''}?utm_source=feed`),
+          title: link(wrongTitle, second?.url ?? ''),
+          right: link(third?.title ?? '', third?.url ?? ''),
+          duplicate: link(third?.title ?? '', (third?.url ?? '').replace('https://', 'http://www.')),
+          broken: brokenLink,
+          unknown: link('Memo', unknown),
+        };
+        const { start = '', end = '', paragraph = (text: string) => text } = test;
+        const sentences = Object.entries(citations).map(([name, text]) =>
+          paragraph(`The ${name} one says so ${text}.`),
+        );
+        const document = await open(file, `${start}${sentences.join('\n\n')}\n${end}`);
+        return { document, citations };
+      }
+
+      it('shows each problem with its code at the citation', async () => {
+        const { document, citations } = await openDraft();
+        await commands.executeCommand('dateline.checkCitations');
+        assert.deepEqual(describeDiagnostics(document), [
+          ['tracking-parameters', citations.tracking],
+          ['title-differs', citations.title],
+          ['duplicate-address', citations.duplicate],
+          ['unknown-address', citations.duplicate],
+          ['not-a-web-address', citations.broken],
+          ['unknown-address', citations.unknown],
+        ]);
+      });
+
+      it('fixes what its quick fixes name, and the document reads back', async () => {
+        const { document } = await openDraft();
+        await commands.executeCommand('dateline.checkCitations');
+        const fixed: string[] = [];
+        for (let fix = await findFix(document); fix; fix = await findFix(document)) {
+          assert.ok(fix.edit && (await workspace.applyEdit(fix.edit)));
+          fixed.push(fix.title);
+          await until(async () => (await findFix(document))?.title !== fix.title);
+        }
+        assert.deepEqual(fixed, [
+          'Remove Tracking Parameters',
+          `Use the Article’s Title: ${second.title}`,
+          `Cite ${third.url}`,
+          'Change the Address to https://broken.example/a',
+        ]);
+        assert.deepEqual(readReferences(document), [
+          [first.title, first.url],
+          [second.title, second.url],
+          [third.title, third.url],
+          [third.title, third.url],
+          ['Broken', 'https://broken.example/a'],
+          ['Memo', unknown],
+        ]);
+        assert.deepEqual(
+          describeDiagnostics(document).map(([code]) => code),
+          ['unknown-address'],
+        );
+      });
+
+      it('walks through the citations in both directions and around the ends', async () => {
+        const { document, citations } = await openDraft();
+        const expected = [citations.tracking, citations.title, citations.right, citations.duplicate, citations.unknown];
+        const step = async (command: string) => {
+          await commands.executeCommand(command);
+          return document.getText(window.activeTextEditor?.selection);
+        };
+        const next: string[] = [];
+        for (let count = 0; count <= expected.length; count += 1) {
+          next.push(await step('dateline.nextCitation'));
+        }
+        assert.deepEqual(next, [...expected, citations.tracking]);
+        assert.equal(await step('dateline.previousCitation'), citations.unknown);
+        assert.equal(await step('dateline.previousCitation'), citations.duplicate);
+      });
+
+      it('exports the mark of a checked citation until its sentence changes', async () => {
+        const { document } = await openDraft();
+        await commands.executeCommand('dateline.nextCitation');
+        await commands.executeCommand('dateline.markChecked');
+        const checked = await exportDraft(document);
+        assert.match(checked, /^1\. Line \d+: The tracking one says so [^]*?State: Checked, [^]*^2\. /m);
+        assert.equal(checked.split('State: Not checked').length, 5);
+        await window.showTextDocument(document);
+        const offset = document.getText().indexOf('tracking one');
+        const edit = { at: document.positionAt(offset), text: 'very ' };
+        await window.activeTextEditor?.edit((builder) => builder.insert(edit.at, edit.text));
+        assert.match(await exportDraft(document), /The very tracking one [^]*?State: Changed since it was checked/);
+      });
+    });
+  }
+
+  // VS Code keeps documents open that a test opened, so each test has its own files.
+  describe('with a shared bibliography', () => {
+    const entries =
+      '@online{one, url={https://x.example/1}}\n@online{two, url={https://x.example/2}}\n@online{three, url={https://x.example/3}}\n@online{again, url={https://x.example/3?utm_source=a}}\n';
+    const fileUri = (name: string) => Uri.file(join(folder, name));
+    const naming = (bibliography: string, text: string) => `---\nbibliography: ${bibliography}\n---\n\n${text}\n`;
+    const codes = (uri: Uri) =>
+      getDiagnostics(uri).map((diagnostic) => `${readCode(diagnostic)} ${String(diagnostic.range.start.line)}`);
+
+    it('shows the problems of the bibliography once, and no entry that another document cites as unused', async () => {
+      const bibliography = fileUri('one.bib');
+      await writeFile(bibliography.fsPath, entries);
+      const one = await open('one-a.md', naming('one.bib', 'So [@one; @three].'));
+      await commands.executeCommand('dateline.checkCitations');
+      const shared = ['tracking-parameters 3', 'duplicate-address 3'];
+      assert.deepEqual(codes(bibliography), ['unused-entry 1', 'unused-entry 3', ...shared]);
+      const two = await open('one-b.md', naming('one.bib', 'So [@two] and [@missing].'));
+      await commands.executeCommand('dateline.checkCitations');
+      assert.deepEqual(codes(bibliography), ['unused-entry 3', ...shared]);
+      assert.deepEqual(codes(two.uri), ['unknown-address 4', 'missing-entry 4']);
+      await window.showTextDocument(one);
+      await commands.executeCommand('dateline.checkCitations');
+      assert.deepEqual(codes(bibliography), ['unused-entry 3', ...shared]);
+    });
+
+    it('updates all documents when the bibliography changes, and the bibliography when one is closed', async () => {
+      const bibliography = fileUri('two.bib');
+      await writeFile(bibliography.fsPath, entries.split('\n').slice(0, 2).join('\n'));
+      const [first, second] = [fileUri('two-a.md'), fileUri('two-b.md')];
+      await writeFile(first.fsPath, naming('two.bib', 'So [@one].'));
+      await writeFile(second.fsPath, naming('two.bib', 'So [@two] and [@new].'));
+      for (const uri of [first, second]) {
+        // Closing the editor closes only a document that no extension opened.
+        await commands.executeCommand('vscode.open', uri, { preview: false });
+        await commands.executeCommand('dateline.checkCitations');
+      }
+      assert.deepEqual([codes(bibliography), codes(second)], [[], ['unknown-address 4', 'missing-entry 4']]);
+      const editor = await window.showTextDocument(bibliography);
+      await editor.edit((edit) => edit.insert(new Position(0, 0), '@online{new, title={New}}\n'));
+      await until(() => codes(second).join() === 'unknown-address 4');
+      await editor.document.save();
+      await commands.executeCommand('vscode.open', second);
+      await commands.executeCommand('workbench.action.closeActiveEditor');
+      await until(() => codes(bibliography).join() === 'unused-entry 0,unused-entry 2');
+      assert.deepEqual([codes(first), codes(second)], [['unknown-address 4'], []]);
+    });
+
+    it('removes the tracking parameters of an entry with one quick fix', async () => {
+      const bibliography = fileUri('three.bib');
+      await writeFile(bibliography.fsPath, '@online{a, url={https://x.example/3?utm_source=a&b=1}}\n');
+      for (const file of ['three-a.md', 'three-b.md']) {
+        await open(file, naming('three.bib', 'So [@a].'));
+        await commands.executeCommand('dateline.checkCitations');
+      }
+      const { document } = await window.showTextDocument(bibliography);
+      const fixes = await findFixes(document);
+      assert.deepEqual(
+        fixes.map(({ title }) => title),
+        ['Remove Tracking Parameters'],
+      );
+      assert.ok(fixes[0]?.edit && (await workspace.applyEdit(fixes[0].edit)));
+      assert.equal(document.getText(), '@online{a, url={https://x.example/3?b=1}}\n');
+      await until(() => codes(bibliography).length === 0);
+    });
+  });
+
+  /** Creates a file and shows it with the cursor at its start. */
+  async function open(name: string, content: string): Promise<TextDocument> {
+    await writeFile(join(folder, name), content);
+    const document = await workspace.openTextDocument(Uri.file(join(folder, name)));
+    const editor = await window.showTextDocument(document, { preview: false });
+    // The same file can still be open with the text of another test.
+    await editor.edit((edit) => edit.replace(editor.document.validateRange(wholeText), content));
+    editor.selection = new Selection(0, 0, 0, 0);
+    return document;
+  }
+});
+
+const wholeText = new Selection(0, 0, 100_000, 0);
+
+function getDiagnostics(uri: Uri): Diagnostic[] {
+  return languages
+    .getDiagnostics(uri)
+    .filter(({ source }) => source === 'Dateline')
+    .sort((a, b) => a.range.start.compareTo(b.range.start));
+}
+
+function readCode({ code }: Diagnostic): string {
+  return typeof code === 'string' ? code : '';
+}
+
+function describeDiagnostics(document: TextDocument): [code: string, text: string][] {
+  return getDiagnostics(document.uri).map((diagnostic) => [readCode(diagnostic), document.getText(diagnostic.range)]);
+}
+
+async function findFixes(document: TextDocument): Promise<CodeAction[]> {
+  const range = document.validateRange(wholeText);
+  const actions = await commands.executeCommand<CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    range,
+    'quickfix',
+  );
+  return actions.filter(({ isPreferred }) => isPreferred === true);
+}
+
+async function findFix(document: TextDocument): Promise<CodeAction | undefined> {
+  return (await findFixes(document))[0];
+}
+
+function readReferences(document: TextDocument): [title: string | undefined, url: string | undefined][] {
+  return findCitations(document.getText(), getLanguageId(document)).flatMap(({ references }) =>
+    references.map(({ title, url }): [string | undefined, string | undefined] => [title, url]),
+  );
+}
+
+/** Exports the annotated draft of a document as Markdown, closes it and returns its text. */
+async function exportDraft(document: TextDocument): Promise<string> {
+  await window.showTextDocument(document);
+  await acceptQuickPicks(() => commands.executeCommand('dateline.exportAnnotatedDraft'));
+  const text = window.activeTextEditor?.document.getText() ?? '';
+  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  return text;
+}
