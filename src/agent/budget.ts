@@ -1,15 +1,14 @@
 import type { LanguageModelToolTokenizationOptions } from 'vscode';
 
-/** Maximum length of a result, and the function that measures it. */
 export interface Budget {
   readonly tokens: number;
   readonly count: (text: string) => PromiseLike<number>;
 }
 
-/** Maximum length of any result. */
+/** In tokens, for any result. */
 const maxTokens = 8000;
 
-/** Returns the budget of an invocation. Without one, returns 8,000 tokens by a cautious estimate. */
+/** Returns the budget of an invocation (default: 8,000 tokens by a cautious estimate). */
 export function createBudget(options: LanguageModelToolTokenizationOptions | undefined): Budget {
   if (!options) {
     return { tokens: maxTokens, count: (text) => Promise.resolve(estimateTokens(text)) };
@@ -27,7 +26,7 @@ export function createBudget(options: LanguageModelToolTokenizationOptions | und
   };
 }
 
-/** Estimates tokens: about four bytes of English, or three of other scripts, for common tokenizers. */
+/** Assumes three bytes per token. Common tokenizers take about four bytes of English, or three of other scripts. */
 function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }

@@ -35,12 +35,12 @@ interface CiteInput extends CitationForm {
 export const citeTool: Tool = {
   async plan(input, context) {
     const { citing, service } = context;
-    const wanted = readCiteInput(input, citing);
-    const { source } = wanted;
+    const request = readCiteInput(input, citing);
+    const { source } = request;
     // The active document can change while the name of the publisher loads.
     const document = citing.document();
-    const reference = await findKnownReference(wanted, context);
-    if (!wanted.insert) {
+    const reference = await findKnownReference(request, context);
+    if (!request.insert) {
       const details = [
         'id' in source
           ? l10n.t('Dateline will send this identifier, which is not from search results, to {0}:', service)
@@ -56,11 +56,11 @@ export const citeTool: Tool = {
       );
     }
     confirmedCitations.set(JSON.stringify(input), { uri: document?.uri ?? '', reference });
-    const text = await citing.text(sanitizeReference(reference), wanted);
-    const entry = await citing.entry(sanitizeReference(reference), wanted);
+    const text = await citing.text(sanitizeReference(reference), request);
+    const entry = await citing.entry(sanitizeReference(reference), request);
     const details = [
       { exactly: text },
-      ...describePlace(wanted, document?.name),
+      ...describePosition(request, document?.name),
       ...(entry
         ? [l10n.t('Dateline will also add this entry to {0}:', toPlainLine(entry.file)), { exactly: entry.text }]
         : []),
@@ -71,15 +71,15 @@ export const citeTool: Tool = {
 
   async run(input, context) {
     const { citing, budget } = context;
-    const wanted = readCiteInput(input, citing);
-    if (!wanted.insert) {
-      const reference = await loadReference(wanted, context);
-      const text = await citing.text(sanitizeReference(reference), wanted);
+    const request = readCiteInput(input, citing);
+    if (!request.insert) {
+      const reference = await loadReference(request, context);
+      const text = await citing.text(sanitizeReference(reference), request);
       const intro = `The citation. Put it into the document unchanged:${warnAboutReference(reference)}`;
       return fitToBudget([() => `${intro}\n${quoteSource(text)}`], budget);
     }
     const { uri: into, reference } = takeConfirmedCitation(input);
-    const inserted = await citing.insert(reference, { ...wanted, into });
+    const inserted = await citing.insert(reference, { ...request, into });
     if ('refused' in inserted) {
       throw new InputError(refusals[inserted.refused]);
     }
@@ -95,14 +95,13 @@ ${quoteSource(text)}`,
   },
 };
 
-/** A citation that the user was asked to confirm. */
 interface ConfirmedCitation {
   /** The document; empty without one. */
   readonly uri: string;
   readonly reference: Reference;
 }
 
-/** Confirmed citations by the input of the call. */
+/** By the input of the call. */
 const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
 /** Returns the citation that the user confirmed. The active document can change during the confirmation. */
@@ -152,40 +151,42 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
   };
 }
 
-/** Returns the reference without a request; `undefined` if the title is unknown. */
+/** Returns the reference without a request, or `undefined` if the title is unknown. */
 async function findKnownReference(
-  wanted: CiteInput,
-  { seen, clipped, loadReference: requireReference }: Pick<ToolContext, 'seen' | 'clipped' | 'loadReference'>,
+  request: CiteInput,
+  { seen, clipped, loadReference: createReference }: Pick<ToolContext, 'seen' | 'clipped' | 'loadReference'>,
 ): Promise<Reference | undefined> {
-  const { source } = wanted;
+  const { source } = request;
   if ('id' in source) {
     const record = seen.get(source.kind, source.id);
-    return record && requireReference(record, wanted);
+    return record && createReference(record, request);
   }
   const { url } = source;
   const record = seen.findByAddress(url);
   const title = source.title ?? record?.title;
   return title === undefined
     ? clipped(url)
-    : requireReference(record ? { ...record, title } : createArticle(title, url), wanted);
+    : createReference(record ? { ...record, title } : createArticle(title, url), request);
 }
 
 /** Returns the known reference, or loads the record by its identifier or exact address. */
-async function loadReference(wanted: CiteInput, context: ToolContext): Promise<Reference> {
-  const { source } = wanted;
-  const reference = await findKnownReference(wanted, context);
+async function loadReference(request: CiteInput, context: ToolContext): Promise<Reference> {
+  const { source } = request;
+  const reference = await findKnownReference(request, context);
   if (reference) {
     return reference;
   }
   if ('id' in source) {
-    return context.loadReference(await loadRecord(context, source.kind, source.id), wanted);
+    return context.loadReference(await loadRecord(context, source.kind, source.id), request);
   }
   const { url } = source;
   const article = await findArticle(context, url);
-  return article ? context.loadReference(article, wanted) : { title: url, url };
+  return article ? context.loadReference(article, request) : { title: url, url };
 }
 
-/** Finds the article with exactly this address. Returns `undefined` if the service has none or can't look up addresses. */
+/**
+ * Finds the article with exactly this address. Returns `undefined` if the service has none or can't look up addresses.
+ */
 async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
     const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, signal);
@@ -205,7 +206,6 @@ function createArticle(title: string, url: string): Article {
   return { kind: 'article', title, url, authors: [], ...noLabels, extra: {} };
 }
 
-/** Returns a warning for a reference without a title or an address. */
 function warnAboutReference({ title, url }: Reference): string {
   if (title !== undefined && title === url) {
     return ' (No title is known for this address. If you read the source, call again with its “title”.)';
@@ -225,7 +225,7 @@ function sanitizeReference({ title, publisher, authors, ...rest }: Reference): R
   };
 }
 
-function describePlace({ after }: CiteInput, documentName = ''): Confirmation['details'] {
+function describePosition({ after }: CiteInput, documentName = ''): Confirmation['details'] {
   const name = toPlainLine(documentName);
   if (name === '') {
     return [l10n.t('No document is open.')];

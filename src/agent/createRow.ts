@@ -7,7 +7,6 @@ import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
 import { toVisibleLine, removeInvisible } from './quoteSource.ts';
 import type { AgentRow } from './renderTables.ts';
 
-/** Creates a row for a model, with enough fields to choose, read and cite the record. */
 export function createRow(record: CitableRecord): AgentRow {
   const { url, publisher } = createReference(record);
   const { summary, quotation } = getTitleTexts(record);
@@ -31,25 +30,27 @@ function formatField(name: string, value: OptionalText | readonly string[]): Opt
   return name.endsWith('Url') ? getVisibleAddress(value) : toVisibleLine(value, 60);
 }
 
-/** Returns the unchanged identifier; `undefined` if it contains invisible characters. */
+/** Returns the unchanged identifier, or `undefined` if it contains invisible characters. */
 function getVisibleId({ id }: CitableRecord): string | undefined {
   return id !== undefined && id.length <= 200 && toVisibleLine(id, 200) === id ? id : undefined;
 }
 
-/** Returns the cited address with percent-encoded invisible characters; `undefined` if it is too long, never truncated. */
+/**
+ * Returns the address with percent-encoded invisible characters. A long address is omitted, because a truncated one
+ * would be wrong.
+ */
 function getVisibleAddress(address: string | undefined): string | undefined {
   const url = address !== undefined && address.length <= 2000 ? citableAddress(address) : undefined;
   const visibleUrl = url?.replace(/[\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/gu, encodeURIComponent);
   return visibleUrl !== undefined && removeInvisible(visibleUrl) === visibleUrl ? visibleUrl : undefined;
 }
 
-/** Joins up to 12 labels; `undefined` without any. */
+/** Joins up to 12 labels. Returns `undefined` without any. */
 function joinLabels(labels: readonly string[]): string | undefined {
   const lines = [...new Set(labels)].slice(0, 12).map((label) => toVisibleLine(label, 60));
   return lines.filter((label) => label !== undefined).join('; ') || undefined;
 }
 
-/** Creates a row for evidence, with the name and the address of its source. */
 export function createEvidenceRow(record: Evidence, source: IntelligenceSource | undefined): AgentRow {
   const row = createRow(record);
   return {

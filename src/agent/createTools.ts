@@ -52,7 +52,7 @@ export function createTools({
     seenRecords.set(service, seen);
     return seen;
   };
-  /** Services that the user confirmed, by tool and input. */
+  /** By tool and input. */
   const confirmedServices = new LRUCache<string, string>({ max: 100 });
   const serviceName = async () => (await connection.serviceName()) ?? '';
   const toToolError = (error: unknown): Error => {

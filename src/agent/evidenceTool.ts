@@ -17,10 +17,9 @@ import {
 
 const kinds = ['event', 'signal'] as const;
 
-/** Maximum number of records in a chain: enough to support one claim. */
+/** Maximum numbers of records in a chain: enough to support one claim. */
 const limits = { events: 5, evidence: 10, sources: 8 } as const;
 
-/** Returns the evidence of an event or a signal, with its sources. */
 export const evidenceTool: Tool = {
   plan(input, context) {
     const { kind, id } = readRecordId(input, kinds);
@@ -67,7 +66,7 @@ export async function renderEvidenceChain(context: ToolContext, kind: Identified
 }
 
 /**
- * Loads the evidence of each event. `unread` has the rows of the events whose request failed.
+ * Loads the evidence of each event. `unread` contains the row numbers of the events whose request failed.
  *
  * @throws the first error if every request failed
  */
@@ -107,7 +106,6 @@ async function loadSources(
   return new Map(results.filter((result) => result.status === 'fulfilled').map(({ value }) => value));
 }
 
-/** Reads the kind and the identifier of a record from a tool's input. */
 export function readRecordId<T extends string>(input: unknown, kinds: readonly T[]): { kind: T; id: string } {
   const fields = readInput(input);
   const kind = readChoiceInput(fields, 'kind', kinds);

@@ -4,7 +4,6 @@ import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
 import { InputError } from './toolInput.ts';
 
-/** Thrown if the rate limit pause is longer than a tool should wait. */
 export class RateLimitedError extends Error {
   readonly until: number;
 
@@ -14,7 +13,9 @@ export class RateLimitedError extends Error {
   }
 }
 
-/** Longest pause that a tool waits for, in milliseconds. The model learns about a longer one and can continue. */
+/**
+ * Longest pause that a tool waits for, in milliseconds. During a longer pause, the model can continue without the tool.
+ */
 const maxPauseMs = 3000;
 
 /**

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
 import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
 
-/** The used part of VS Code's `McpHttpServerDefinition`. */
+/** The parts of VS Code's `McpHttpServerDefinition` in use. */
 interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };
   headers: Record<string, string>;
@@ -9,9 +9,7 @@ interface ServerDefinition {
 
 interface McpParts<D> {
   readonly state: () => Promise<ConnectionState>;
-  /** The API key of an origin, from SecretStorage. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
-  /** Prompts the user for the key of the service. */
   readonly promptForKey: () => Promise<void>;
   /** A changed `version` restarts a running server. */
   readonly define: (label: string, address: URL, version: string) => D;
@@ -19,10 +17,9 @@ interface McpParts<D> {
 
 const sides: Readonly<Record<McpSide, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
 
-/** The service's hosted MCP servers, which VS Code offers to agents. */
 export class McpServers<D extends ServerDefinition> {
   readonly #parts: McpParts<D>;
-  /** Prompts for a missing key by origin. Both servers share one, and it isn't repeated. */
+  /** Prompts for a missing key, by origin. Both servers share one prompt, which isn't repeated. */
   readonly #prompts = new Map<string, Promise<void>>();
   /** The last key that servers were started with, by origin. */
   readonly #startedKeys = new Map<string, string>();
@@ -32,7 +29,7 @@ export class McpServers<D extends ServerDefinition> {
     this.#parts = parts;
   }
 
-  /** Returns both servers without the key. Returns none for sample data or without a usable address. */
+  /** Returns both servers without the key, or none for sample data or without a usable address. */
   async definitions(): Promise<D[]> {
     const state = await this.#parts.state();
     if ('base' in state) {
@@ -49,8 +46,8 @@ export class McpServers<D extends ServerDefinition> {
   }
 
   /**
-   * Returns the definition with the key of its origin in the header `Authorization`. Returns `undefined` if the server is
-   * no longer offered or the start was canceled.
+   * Returns the definition with the key of its origin in the header `Authorization`. Returns `undefined` if the server
+   * is no longer offered or the start was canceled.
    *
    * @throws Error if there is no key, even after prompting the user
    */

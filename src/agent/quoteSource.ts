@@ -21,7 +21,7 @@ export function truncateText(text: string, maxLength: number): string {
     : `${text.slice(0, Math.max(maxLength - 1, 0)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Returns remote text as one visible line of at most `maxLength` characters; `undefined` if nothing is visible. */
+/** Returns remote text as one visible line of at most `maxLength` characters, or `undefined` if nothing is visible. */
 export function toVisibleLine(text: string | undefined, maxLength: number): string | undefined {
   // A response can have megabytes, so look only at the start.
   const visibleText = removeInvisible((text ?? '').slice(0, maxLength * 4 + 1000))
@@ -31,8 +31,8 @@ export function toVisibleLine(text: string | undefined, maxLength: number): stri
 }
 
 /**
- * Quotes remote text as source material, between two lines with a random identifier. The text can't contain it, so it can't
- * end the quotation.
+ * Quotes remote text as source material, between two lines with a random identifier. The text can't contain it, so it
+ * can't end the quotation.
  */
 export function quoteSource(body: string): string {
   let id: string;

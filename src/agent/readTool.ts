@@ -16,7 +16,6 @@ const noArticle =
 
 type ReadInput = { readonly url: string } | { readonly kind: IdentifiedKind; readonly id: string };
 
-/** Reads one record: an article with its text, or an event or a signal with its evidence. */
 export const readTool: Tool = {
   plan(input, context) {
     const recordInput = parseReadInput(input);
@@ -58,7 +57,7 @@ function parseReadInput(input: unknown): ReadInput {
   return { url };
 }
 
-/** An article, and the reason if its text could not be loaded. */
+/** An article, or the reason why its text could not be loaded. */
 interface LoadedArticle {
   readonly article: Article;
   readonly problem?: string | undefined;
@@ -112,12 +111,11 @@ function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArti
   return renderRecord(budget, intro, fields, rest);
 }
 
-/** Maximum number of characters in one result. */
+/** In one result. */
 const maxCharacters = 24_000;
-/** Maximum number of characters of a body that are read. */
 const maxBodyLength = 1_000_000;
 
-/** Converts a body to plain text. Removes HTML tags, decodes entities and collapses empty lines. */
+/** Removes HTML tags, decodes entities and collapses empty lines. */
 export function toPlainText(body: string): string {
   const text = body.slice(0, maxBodyLength);
   const plain = /<(?:p|br|div|h[1-6]|ul|ol|li|a|span|table|article|section)\b[^<>]*>/i.test(text)

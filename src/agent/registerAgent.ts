@@ -4,14 +4,13 @@ import type { Keys } from '../connection/keys.ts';
 import { mcpProviderId, toolNames, type ToolName } from '../manifest.ts';
 import { McpServers } from './mcpServers.ts';
 
-/** The used part of VS Code's API. A host can lack any of it. */
+/** The parts of VS Code's API in use. A host can lack any of them. */
 type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
 
 interface Disposable {
   dispose(): unknown;
 }
 
-/** The parts of the extension that agents use. */
 interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
@@ -20,15 +19,13 @@ interface Application {
 }
 
 interface AgentParts {
-  /** Loads the application on first use. */
   readonly application: () => Promise<Application>;
-  /** Fires after the service or its settings changed. */
   readonly onDidChangeService: vscode.Event<void>;
 }
 
 /**
- * Registers the tools for language models and the MCP servers, if the host supports them. `host` is a parameter, because
- * importing a missing name would prevent the extension from loading.
+ * Registers the tools for language models and the MCP servers, if the host supports them. `host` is a parameter,
+ * because importing a missing name would prevent the extension from loading.
  */
 export function registerAgent(host: Host, parts: AgentParts): Disposable[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];

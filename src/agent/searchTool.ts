@@ -20,7 +20,7 @@ interface SearchInput {
   readonly limit: number;
 }
 
-/** Maximum length of a query. The service accepts 512 characters (article-aggregation, Limits). */
+/** The service accepts 512 characters (article-aggregation, Limits). */
 const maxQueryLength = 500;
 
 function readSearchInput(input: unknown): SearchInput {
@@ -38,7 +38,6 @@ function readSearchInput(input: unknown): SearchInput {
   return { query, kind, from, to, limit: readIntegerInput(fields, 'limit', 1, 20) ?? 8 };
 }
 
-/** Searches for articles, events or signals. */
 export const searchTool: Tool = {
   plan(input, { service }) {
     const { query, kind, from, to } = readSearchInput(input);
@@ -86,14 +85,13 @@ const progressTexts: Readonly<Record<Kind, () => string>> = {
   signals: () => l10n.t('Searching signals'),
 };
 
-/** Texts that name the filtered date. */
 const periodTexts: Readonly<Record<Kind, (from: string, to: string) => string>> = {
   articles: (from, to) => l10n.t('Published: {0} to {1}', from, to),
   events: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
   signals: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
 };
 
-/** Maximum number of consecutive empty pages, because a service could send them forever. */
+/** A service could send empty pages forever. */
 const maxEmptyPages = 5;
 
 /** Loads the first records of a collection. `isCutShort` if empty pages ended the search. */

@@ -6,21 +6,20 @@ import type { SeenRecords } from './seenRecords.ts';
 
 /** Citations in the user's active document. An interface, because `agent` and `editor` can't import each other. */
 export interface DocumentCitations {
-  /** Returns the active document. */
   readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
   /** Returns the ids of a language's citation formats, including the user's templates. */
   readonly formats: (languageId: string | undefined) => readonly string[];
   /** Formats the citation without changing any file. */
-  readonly text: (reference: Reference, wanted: CitationForm) => Promise<string>;
-  /** Returns the bibliography entry that an insertion would add, with its file; `undefined` for none. */
+  readonly text: (reference: Reference, form: CitationForm) => Promise<string>;
+  /** Returns the bibliography entry that an insertion would add, with its file, or `undefined`. */
   readonly entry: (
     reference: Reference,
-    wanted: CitationForm,
+    form: CitationForm,
   ) => Promise<{ readonly file: string; readonly text: string } | undefined>;
   /** Inserts the citation into the document `into` as one undo step, after the text `after` or at the cursor. */
   readonly insert: (
     reference: Reference,
-    wanted: CitationForm & { readonly into: string; readonly after?: string | undefined },
+    form: CitationForm & { readonly into: string; readonly after?: string | undefined },
   ) => Promise<InsertResult>;
 }
 
@@ -45,19 +44,15 @@ export type InsertResult =
     };
 
 /** Loads the reference of a record, as for the user's own citations. */
-export type LoadReference = (record: CitableRecord, wanted: CitationForm) => Promise<Reference>;
+export type LoadReference = (record: CitableRecord, form: CitationForm) => Promise<Reference>;
 
-/** Services for planning and running a tool. */
 interface CommonContext {
-  /** The records that agents got from the service in use. */
   readonly seen: SeenRecords;
   readonly citing: DocumentCitations;
   readonly loadReference: LoadReference;
-  /** Returns the user's clipping with this address. */
   readonly clipped: (url: string) => Reference | undefined;
 }
 
-/** Services for running a tool. */
 export interface ToolContext extends CommonContext {
   readonly client: Client;
   readonly signal: AbortSignal;
@@ -71,15 +66,14 @@ export interface ToolPlan {
   readonly confirm?: Confirmation | undefined;
 }
 
-/** A confirmation by the user. */
 export interface Confirmation {
   readonly title: string;
-  /** Our sentences as strings. `exactly` is the text that will be sent or inserted. */
+  /** Sentences of Dateline as strings. `exactly` is the text that will be sent or inserted. */
   readonly details: readonly (string | { readonly exactly: string })[];
 }
 
 export interface PlanContext extends CommonContext {
-  /** The recipient of the request: the service's origin, or the sample data. */
+  /** The service's origin, or the sample data. */
   readonly service: string;
 }
 
@@ -90,11 +84,9 @@ export interface Tool {
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
-/** Record kinds that a tool's input can identify. */
 export const identifiedKinds = ['article', 'event', 'signal'] as const;
 export type IdentifiedKind = (typeof identifiedKinds)[number];
 
-/** Loads a record by its identifier. */
 export async function loadRecord(
   { client, signal, seen }: Pick<ToolContext, 'client' | 'signal' | 'seen'>,
   kind: IdentifiedKind,
@@ -105,6 +97,6 @@ export async function loadRecord(
   return record;
 }
 
-/** Note on intelligence records (market-intelligence, Purpose). */
+/** market-intelligence, Purpose. */
 export const intelligenceNote =
   'Intelligence records can be incomplete or wrong. They are not professional advice and not the sole basis for a consequential decision: check their sources. “recorded” is when the service recorded it, not when it happened.';

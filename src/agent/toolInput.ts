@@ -2,7 +2,7 @@ import { isObject } from '../client/jsonObject.ts';
 import { parseRelativeTime } from '../client/routes/relativeTime.ts';
 import { toVisibleLine } from './quoteSource.ts';
 
-/** Thrown for an invalid input of a tool. The message names the valid values and doesn't quote the input. */
+/** The message names the valid values and doesn't quote the input. */
 export class InputError extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function readInput(input: unknown): Fields {
   return input;
 }
 
-/** Reads a text as one visible line. Exactly this text is confirmed by the user and sent. */
+/** Reads a text as one visible line. The user confirms exactly this text before it is sent. */
 export function readTextInput(fields: Fields, name: string, maxLength: number): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {

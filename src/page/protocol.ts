@@ -10,7 +10,6 @@ export type ListName = (typeof listNames)[number];
 export const partNames = ['detail', 'article', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Labels of a record that a search can filter by. */
 export const labelNames = ['categories', 'entities', 'regions', 'sentiments', 'tags'] as const;
 export type LabelName = (typeof labelNames)[number];
 
@@ -24,12 +23,11 @@ export type StoredRecord = Readonly<Record<string, unknown>>;
 /** Everything that the page shows. Always sent as a whole, so that a rebuilt page is up to date. */
 export interface PageState {
   readonly id: number;
-  /** Name of the service that the record is from. */
   readonly service?: string;
   readonly title: string;
   /** Titles of the records that Back and Forward lead to. */
   readonly history: { readonly back?: string; readonly forward?: string };
-  /** The next preview replaces this page. */
+  /** Whether the next preview replaces this page. */
   readonly isPreview?: boolean;
   /** Present if the record was opened from a list: whether that list has a previous and a next record. */
   readonly list?: { readonly previous: boolean; readonly next: boolean };
@@ -41,12 +39,10 @@ export interface PageState {
   readonly sections: readonly Section[];
 }
 
-/** Actions that the page offers for its record. */
 export interface AvailableActions {
   /** Whether the record is cited by its own address or through the records that support it. */
   readonly cited?: 'itself' | 'throughOthers';
   readonly isClipped?: boolean;
-  /** Address of the website of a publisher or source, http(s). */
   readonly website?: string;
   /** Whether Save Search for Similar Records is available. */
   readonly hasSearch?: boolean;
@@ -82,14 +78,12 @@ export type Section =
   | { readonly type: 'statements'; readonly items: readonly Statement[]; readonly isOrdered?: boolean }
   | { readonly type: 'labels'; readonly groups: readonly PageLabelGroup[]; readonly showsTitles?: boolean }
   | TextSection
-  /** A picture at a web address. */
   | { readonly type: 'picture'; readonly address: string }
   /** Fields in a collapsed section, in a collapsible part of another section, or expanded. */
   | { readonly type: 'fields'; readonly fields: readonly PageField[]; readonly variant: 'section' | 'folded' | 'open' }
   /** A remark by the product about the record. */
   | { readonly type: 'note'; readonly text: string; readonly isTop?: boolean }
   | { readonly type: 'link' | 'button'; readonly text: string; readonly pageItem: PageItem }
-  /** Sections under a common heading. */
   | {
       readonly type: 'group';
       readonly title: string;
@@ -106,9 +100,8 @@ export type Section =
     }
   | ListSection
   | GraphSection
-  /** Shown if the part failed: says what is missing. The state of the part says why. */
+  /** Shown if the part failed. The section says what is missing; the state of the part says why. */
   | { readonly type: 'failure'; readonly part: PartName; readonly missing: string }
-  /** A placeholder for a text that is loading. */
   | { readonly type: 'loading'; readonly lines: number }
   /** Names what is loading and lets the user cancel it. */
   | { readonly type: 'wait'; readonly text: string };
@@ -128,7 +121,6 @@ export type Fact = { readonly pattern?: string } & (
   | { readonly span: readonly [first: string, last: string] }
   /** Name of the publisher or source, with its web address, or with a page in Dateline. */
   | { readonly source: string; readonly link?: string; readonly hasPage?: boolean }
-  /** Address of the publisher's icon. */
   | { readonly icon: string }
 );
 
@@ -146,18 +138,17 @@ export interface PageLabelGroup {
   readonly labels: readonly string[];
 }
 
-/** The text of an article. */
 export interface TextSection {
   readonly type: 'text';
   readonly text: ArticleText;
-  /** Address of the article, the base of relative links. */
+  /** The base of relative links. */
   readonly address?: string;
 }
 
-/** Length in UTF-16 code units above which the page renders a text only after painting the title. */
+/** In UTF-16 code units. The page renders a longer text only after painting the title. */
 export const longText = 5_000;
 
-/** The text of an article. The service does not name its format (article-aggregation, Article, `content`). */
+/** The service does not name the format (article-aggregation, Article, `content`). */
 export interface ArticleText {
   /** Text from the service. Not sanitized. */
   readonly source: string;
@@ -177,9 +168,7 @@ export interface ListSection {
   readonly type: 'list';
   readonly list: ListName;
   readonly title: string;
-  /** Shown if the list has no items. */
   readonly empty: string;
-  /** Label of the button that loads the next page. */
   readonly more: string;
   /** Description of the active filter (empty without one); absent if the list can't be filtered. */
   readonly filter?: string;
@@ -190,7 +179,6 @@ export interface ListSection {
   readonly isQuotable?: boolean;
 }
 
-/** A record in a list. */
 export interface ListItem {
   readonly title: string;
   /** Whether the title opens the record as a page or at its web address. */
@@ -209,11 +197,9 @@ export interface GraphSection {
   /** Labels of the columns. Each column supports the previous one. */
   readonly columns: readonly string[];
   readonly nodes: readonly GraphNode[];
-  /** Pairs of node keys. */
   readonly edges: readonly (readonly [support: string, supported: string])[];
   /** Number of nodes that were left out to keep the picture readable. */
   readonly hidden: number;
-  /** The part to load when the reader scrolls here. */
   readonly loadOnScroll?: PartName;
 }
 
@@ -253,18 +239,15 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** Messages from the extension to the page. */
 export type ToPage =
   | { readonly type: 'start'; readonly locale: string; readonly strings: Strings; readonly images: boolean }
   | { readonly type: 'show'; readonly page: PageState }
-  /** Moves the focus into the page. */
   | { readonly type: 'focus' }
   | { readonly type: 'offer'; readonly page: number; readonly pageItem: PageItem; readonly offer: FormatOffer }
   | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
 
 /** The formats in which a record can be cited at the current citation target. */
 export interface FormatOffer {
-  /** Language of the target document. */
   readonly language: string;
   /** The default comes first. */
   readonly formats: readonly {
@@ -297,7 +280,7 @@ export type FromPage =
   | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly pageItem: PageItem; readonly format: string }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };
 
-/** Actions on a record of the page. `show` opens the record, `showSource` its publisher or source. */
+/** `show` opens the record, `showSource` its publisher or source. */
 export type RecordAction =
   'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser' | 'clip' | 'unclip' | 'saveSearch';
 
@@ -311,7 +294,7 @@ export interface StoredPage {
   readonly isPreview?: boolean;
 }
 
-/** Localized texts of the page's controls. The page replaces `{0}`. */
+/** The page replaces `{0}`. */
 export type Strings = Readonly<Record<StringName, string>>;
 
 export type StringName =

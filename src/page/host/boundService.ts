@@ -1,9 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 
-/** The service that Dateline uses now. */
 export interface CurrentService {
-  /** Returns the name of the service: its address or `sample`; `undefined` if none is configured. */
+  /** Returns the service's address or `sample`, or `undefined` if none is configured. */
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
@@ -11,7 +10,6 @@ export interface CurrentService {
   readonly offers?: (route: RouteId) => boolean;
 }
 
-/** Service name of the sample data. */
 export const sampleService = 'sample';
 
 /** Thrown if a record of one service would be requested from another. */
@@ -46,10 +44,7 @@ export class BoundService {
     return this.#name === undefined || this.#name === name;
   }
 
-  /**
-   * Returns the client of this service.
-   * @throws OtherServiceError, NotConnectedError
-   */
+  /** @throws OtherServiceError, NotConnectedError */
   async client(): Promise<Client> {
     for (;;) {
       const current = await this.#services.service();
@@ -58,7 +53,7 @@ export class BoundService {
         throw new OtherServiceError(this.#name, current);
       }
       const client = await this.#services.client();
-      // The user may have switched services in between.
+      // The user may have switched services meanwhile.
       if ((await this.#services.service()) === current) {
         return client;
       }

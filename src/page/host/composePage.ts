@@ -7,14 +7,12 @@ import { toStoredRecord } from './history.ts';
 import { createSimilarSearch } from './similarSearch.ts';
 import { isOnDemand } from './model/isOnDemand.ts';
 
-/** State of the panel: identity, history, preview, list. */
 export type PageFrame = Pick<PageState, 'id' | 'history'> & {
   readonly service?: string | undefined;
   readonly isPreview?: boolean;
   readonly list?: PageState['list'];
 };
 
-/** Builds the page of a record from everything loaded so far. */
 export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: PageFrame): PageState {
   const { id, history, service, isPreview, list } = frame;
   const { parts, clipping } = loaded;
@@ -54,7 +52,7 @@ function findActions(record: ReadableRecord, isClipped: boolean): AvailableActio
   return { ...(cited && { cited }), ...(isClipped && { isClipped }), ...search };
 }
 
-/** Returns the first state to show: long texts are cut until the title is painted. */
+/** Returns the first state to show. Long texts are cut until the title is painted. */
 export function createFirstState(page: PageState): PageState {
   return { ...page, sections: page.sections.map(shortenTexts) };
 }

@@ -21,12 +21,11 @@ export class DetailPanel {
   readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
-  /** Entries already reported as read. */
   readonly #reported = new WeakSet<HistoryEntry>();
   #isRefreshPending = false;
-  /** The connection changed while the panel was hidden. */
+  /** Whether the connection changed while the panel was hidden. */
   #isOutdated = false;
-  /** The panel has its HTML and receives messages. */
+  /** Whether the panel has its HTML and receives messages. */
   #isBuilt = false;
 
   /** @param firstId id of the first record, so that a restored page recognizes it */
@@ -83,7 +82,6 @@ export class DetailPanel {
     this.#panel.webview.html = createShell({ ...this.#files, locale: start.locale, images: start.images, messages });
   }
 
-  /** Returns whether the page shows this record of this service. */
   shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
     const { current } = this.#history;
     const record = current?.model.record;
@@ -185,7 +183,7 @@ export class DetailPanel {
 
   async #act(message: FromPage): Promise<void> {
     if (message.type === 'ready') {
-      // VS Code also rebuilds a hidden page from its HTML, which is out of date then.
+      // VS Code also rebuilds a hidden page from its HTML, which is then out of date.
       this.#send(createStartMessage());
       this.#show();
       return;
@@ -197,8 +195,8 @@ export class DetailPanel {
   }
 
   /**
-   * Reports that the user reads the record, once it is loaded. Reporting earlier redraws a row, which takes the focus
-   * back from the panel.
+   * Reports that the user reads the record, once it is loaded. An earlier report would redraw a row, which takes the
+   * focus back from the panel.
    */
   #reportReading(): void {
     const { current } = this.#history;

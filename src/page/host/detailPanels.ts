@@ -33,21 +33,18 @@ export interface DetailPanelsOptions {
     readonly of: (record: CitableRecord) => ClippingView | undefined;
     readonly onDidChange: Event<void>;
   };
-  /** Completes a record from earlier responses. */
   readonly complete: <R extends ServiceRecord>(record: R) => R;
-  /** Lets the user edit the filter of a list; `undefined` if canceled. */
+  /** Lets the user edit the filter of a list. Returns `undefined` if canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
   /** Captures the citation target and tracks the user's edits until `work` is done. */
   readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
 }
 
-/** State that all panels share. */
 export interface SharedState {
   readonly options: DetailPanelsOptions;
   readonly sources: SourceCache;
 }
 
-/** The detail panels. */
 export class DetailPanels implements Disposable {
   readonly #shared: SharedState;
   readonly #disposables = new Disposables();
@@ -104,7 +101,6 @@ export class DetailPanels implements Disposable {
     return visible.find(({ isActive }) => isActive) ?? visible.at(-1);
   }
 
-  /** Removes the offline copies of the services at an origin. */
   forget(origin: string): Promise<void> {
     return this.#shared.options.copies.forget(origin);
   }

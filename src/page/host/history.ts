@@ -28,15 +28,11 @@ export class History<T> {
     this.#index = this.#steps.length - 1;
   }
 
-  /** Replaces the current step. */
   replace(step: T): void {
     this.#steps[this.#index] = step;
   }
 
-  /**
-   * Moves back or forward.
-   * @returns the new step, or `undefined` at the end
-   */
+  /** @returns the new step, or `undefined` at the end */
   go(by: -1 | 1): T | undefined {
     const step = this.#steps[this.#index + by];
     if (step !== undefined) {
@@ -46,16 +42,14 @@ export class History<T> {
   }
 }
 
-/** A page to restore after a window reload. */
 interface RestoredPage {
   readonly page: number;
-  /** Name of the record's service, if known. */
   readonly service?: string;
   readonly record: ReadableRecord;
   readonly isPreview?: true;
 }
 
-/** Parses the state that a page stored; `undefined` if it is invalid. */
+/** Parses the state that a page stored. Returns `undefined` if it is invalid. */
 export function readStoredPage(state: unknown): RestoredPage | undefined {
   const { page, service, record, isPreview } = isObject(state) ? state : {};
   const read = restoreRecord(record);
@@ -69,7 +63,7 @@ export function readStoredPage(state: unknown): RestoredPage | undefined {
     : undefined;
 }
 
-/** Maximum size of a stored record, in UTF-16 code units of JSON. */
+/** In UTF-16 code units of JSON. */
 const maxStoredLength = 50_000;
 
 /** Returns the record without its text, and without extra fields if those are long. */

@@ -2,10 +2,8 @@ import type { ReadableRecord } from '../../kinds/index.ts';
 
 /** The list or document that the user opened a record from. */
 export interface PageOpener {
-  /** Moves the focus back. */
   readonly focus: () => Promise<void>;
   readonly list?: {
-    /** Returns whether the list has a record before and after the current one. */
     readonly neighbors: () => Neighbors;
     /** Moves to the next (1) or previous (-1) record; loads the next page at the end. */
     readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;

@@ -14,7 +14,6 @@ import { describePageError, PageError, requirePresent, type PageErrorMessage } f
 import type { FromPage, FormatOffer, RecordAction, ToPage } from '../protocol.ts';
 import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
 
-/** Actions at the citation target. */
 export interface CitationActions {
   offer(record: CitableRecord): Promise<FormatOffer>;
   insert(record: CitableRecord, format: string): Promise<void>;
@@ -42,11 +41,10 @@ interface PageActionsOptions {
   /** Moves the focus to where the record was opened. */
   readonly leave: () => Promise<void>;
   readonly keep: () => void;
-  /** Lets the user edit the filter of a list; `undefined` if canceled. */
+  /** Lets the user edit the filter of a list. Returns `undefined` if canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
-/** A list of a page that can be filtered. */
 export interface FilteredList {
   readonly title: string;
   readonly route: RouteId;
@@ -73,7 +71,6 @@ const searchCommands = {
 /** Time limit for preparing the formats, in milliseconds. */
 const maxOfferMs = 20_000;
 
-/** Handles the messages of a page about its record. */
 export class PageActions {
   readonly #options: PageActionsOptions;
 

@@ -4,7 +4,6 @@ import type { Remedy } from '../../platform/notify.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { OtherServiceError, sampleService } from './boundService.ts';
 
-/** Message of an error, and its remedies. */
 export interface PageErrorMessage {
   readonly message: string;
   readonly remedies: readonly Remedy[];
@@ -13,10 +12,7 @@ export interface PageErrorMessage {
 /** An error with a message for the user. */
 export class PageError extends Error {}
 
-/**
- * Returns `value`.
- * @throws PageError if it is `undefined`, because the page changed after the user's click
- */
+/** @throws PageError if `value` is `undefined`, because the page changed after the user's click */
 export function requirePresent<T>(value: T | undefined): T {
   if (value === undefined) {
     throw new PageError(l10n.t('The page has changed. Try again.'));

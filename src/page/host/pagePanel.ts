@@ -35,7 +35,6 @@ export class PagePanel {
     return this.#isPreview;
   }
 
-  /** Turns a preview into a permanent page. */
   keep(): void {
     this.#isPreview = false;
   }
@@ -64,7 +63,6 @@ export function formatTabTitle(record: ReadableRecord, isPreview: boolean): stri
 
 const maxTitle = 40;
 
-/** Returns the title of a record, cut to 40 characters. */
 export function shortenTitle(record: ReadableRecord): string {
   const text = sanitizeLine(getRecordTitle(record));
   return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;

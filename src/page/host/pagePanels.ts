@@ -18,14 +18,13 @@ export interface ShowOptions {
 /** All page panels: at most one preview, and any number of permanent pages. */
 export class PagePanels {
   readonly #extensionUri: Uri;
-  /** In order of use; the last used panel is last. */
   #all: readonly PagePanel[] = [];
 
   constructor(extensionUri: Uri) {
     this.#extensionUri = extensionUri;
   }
 
-  /** The last used one comes last. */
+  /** The last used panel comes last. */
   get all(): readonly PagePanel[] {
     return this.#all;
   }
@@ -33,7 +32,7 @@ export class PagePanels {
   /**
    * Shows a record in the page that already shows it, in the preview, or in a new page. A new page is closed if `fill`
    * fails.
-   * @throws what `fill` throws
+   * @throws the error of `fill`
    */
   async show(record: ReadableRecord, options: ShowOptions, fill: (page: PagePanel) => Promise<void>): Promise<void> {
     const { keep = false, toSide = false, preserveFocus = false, opener } = options;
@@ -62,7 +61,6 @@ export class PagePanels {
     await fill(existing);
   }
 
-  /** Adds a panel that VS Code restored. */
   adopt(webviewPanel: WebviewPanel, record: ReadableRecord, wasPreview: boolean): PagePanel {
     webviewPanel.webview.options = pageOptions;
     const isPreview = wasPreview && !this.#all.some((page) => page.isPreview);

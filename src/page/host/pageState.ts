@@ -12,7 +12,6 @@ import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loadable } from './model/loadTask.ts';
 import type { ClippingView, LoadedParts } from '../../kinds/pageSections.ts';
 
-/** Returns the message of an error and the labels of its remedies. */
 export type Describe = (error: unknown) => {
   readonly message: string;
   readonly remedies: readonly { readonly label: string }[];
@@ -41,7 +40,7 @@ export function createPageState(model: DetailModel, { describe, clippingOf, ...f
     graph: model.graph && createGraphView(model.graph, stateOf),
     items: (list) => model.listRecords(list),
     filters: describeFilters(model),
-    sourceOf: (visibleKeys) => model.findSource(visibleKeys),
+    sourceOf: (item) => model.findSource(item),
     isClipped: (item) => isReadableRecord(item) && clippingOf(item) !== undefined,
   };
   return { ...composePage(record, loaded, frame), ...findCopyNote(model, describe) };

@@ -11,7 +11,10 @@ import {
   type PageItem,
 } from '../protocol.ts';
 
-/** Parses a message from the page; `undefined` if it is invalid. An attacker inside the page could send anything. */
+/**
+ * Parses a message from the page. Returns `undefined` if it is invalid. An attacker inside the page could send
+ * anything.
+ */
 export function readMessage(value: unknown): FromPage | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
@@ -102,7 +105,7 @@ function readPageItem(value: unknown): PageItem | undefined {
   return isListName(list) && isIndex(index) ? { list, index } : undefined;
 }
 
-/** A selected text or a node key. Longer strings are rejected. */
+/** Accepts a selected text or a node key. Longer strings are rejected. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000;
 }

@@ -7,7 +7,6 @@ import { History } from './history.ts';
 import { DetailModel } from './model/detailModel.ts';
 import type { OpenOptions } from './pageActions.ts';
 
-/** An entry of the reading history. */
 export interface HistoryEntry {
   readonly id: number;
   readonly service: BoundService;
@@ -26,7 +25,6 @@ export class ReadingHistory {
   /** Incremented on each change of service or connection. */
   #connection = 0;
 
-  /** @param firstId id of the first entry */
   constructor(shared: SharedState, firstId: number, onDidChange: () => void) {
     this.#shared = shared;
     this.#lastId = firstId - 1;
@@ -87,7 +85,7 @@ export class ReadingHistory {
     this.current?.model.stop();
   }
 
-  /** Resumes loading. Reloads the record if the connection changed since. */
+  /** Resumes loading. Reloads the record if the connection changed. */
   async #resume(entry: BoundEntry): Promise<void> {
     if (entry.connection !== this.#connection) {
       const { record, story } = entry.model;

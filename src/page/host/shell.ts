@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ToPage } from '../protocol.ts';
 
-/** The bundled script and style of the page. */
 export interface PageFiles {
   readonly script: string;
   readonly style: string;
 }
 
 interface ShellContent extends PageFiles {
-  /** Display language, a BCP 47 tag. */
+  /** A BCP 47 tag. */
   readonly locale: string;
   /** Whether pictures may be loaded over https. */
   readonly images: boolean;
@@ -18,7 +17,7 @@ interface ShellContent extends PageFiles {
 
 /**
  * Returns the HTML of the page. It contains the script, the style and the first messages, so that nothing is fetched
- * before the title appears. The content security policy allows nothing else to run or load; each page has a new nonce.
+ * before the title appears. The content security policy allows nothing else to run or load. Each page has a new nonce.
  */
 export function createShell({ script, style, locale, images, messages }: ShellContent): string {
   const nonce = randomBytes(24).toString('base64url');

@@ -3,12 +3,12 @@ import { noFilter } from '../../store/filter.ts';
 import type { Search } from '../../store/searches/savedSearch.ts';
 import type { LabelName } from '../protocol.ts';
 
-/** A search for a title. API v0.1 accepts at most 512 characters (article-aggregation, Limits). */
+/** API v0.1 accepts at most 512 characters (article-aggregation, Limits). */
 const maxQueryLength = 300;
 
 /**
- * Returns a search for the record's subject, or for all records of a publisher or source; `undefined` if there is
- * nothing to search for.
+ * Returns a search for the record's subject, or for all records of a publisher or source. Returns `undefined` if there
+ * is nothing to search for.
  */
 export function createSimilarSearch(record: ReadableRecord): Search | undefined {
   const { similar, title } = kindOf(record);
@@ -27,7 +27,7 @@ export function createSimilarSearch(record: ReadableRecord): Search | undefined 
   return query === '' ? undefined : { kind, query, filter: noFilter };
 }
 
-/** Returns a search for records with one of this record's labels; `undefined` if it has no such label. */
+/** Returns a search for records with one of this record's labels, or `undefined` if it has no such label. */
 export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
   const value = labels[label]?.[index];

@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
 import type { Strings } from '../protocol.ts';
 
-/** Returns the localized texts of the page's controls. The page replaces `{0}`. */
 export function localizeStrings(): Strings {
   return {
     actions: l10n.t('Actions'),

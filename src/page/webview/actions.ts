@@ -21,7 +21,6 @@ interface ButtonOptions {
   readonly className?: string;
 }
 
-/** Renders a button for an action on a record. */
 export function renderActionButton(
   action: ButtonAction,
   pageItem: PageItem,
@@ -60,7 +59,6 @@ export function renderCiteButtons(
   </div>`;
 }
 
-/** Renders the actions on a list item. */
 export function renderItemActions(
   { title, isClipped }: { readonly title: string; readonly isClipped: boolean },
   pageItem: PageItem,

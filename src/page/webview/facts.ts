@@ -4,12 +4,10 @@ import { humanize, parseDate, formatShortDate, renderTime } from './format.ts';
 import { renderPicture } from './picture.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
-/** Renders a line of facts; nothing if there are none. */
 export function renderFactLine(facts: readonly Fact[], pageItem: PageItem, ui: Ui): TemplateResult | typeof nothing {
   return facts.length > 0 ? html`<p class="facts">${renderFacts(facts, pageItem, ui)}</p>` : nothing;
 }
 
-/** Renders facts separated by dots. */
 export function renderFacts(facts: readonly Fact[], pageItem: PageItem, ui: Ui): TemplateResult[] {
   return facts.map(
     (fact, index) =>
@@ -67,7 +65,6 @@ function renderSource(fact: Extract<Fact, { readonly source: string }>, pageItem
     : html`<a class="source" href=${fact.link}>${name}</a>`;
 }
 
-/** Formats a fact as short text. */
 export function formatFact(fact: Fact, ui: Ui): string {
   const shorten = (date: string) => (parseDate(date) === undefined ? date : formatShortDate(date, false, ui));
   const values =

@@ -38,7 +38,6 @@ function isExplainedElsewhere(name: PartName, message: string, { page: { copy, p
   return copy?.message === message || failed !== name;
 }
 
-/** Renders a notice that the page shows an offline copy: its date, the reason, and the remedies. */
 export function renderCopyBanner(ui: Ui): TemplateResult | typeof nothing {
   const { copy, id } = ui.page;
   if (!copy) {

@@ -3,7 +3,6 @@ import { isWebAddress, type PageField, type FieldValue, type LabelName } from '.
 import { humanize, isDateText, formatUiNumber, formatPercentage, renderTime } from './format.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
-/** Renders fields in a collapsed section. */
 export function renderDetailsSection(fields: readonly PageField[], ui: Ui): TemplateResult {
   return html`<section aria-labelledby="heading-details">
     <details class="section">
@@ -13,7 +12,6 @@ export function renderDetailsSection(fields: readonly PageField[], ui: Ui): Temp
   </section>`;
 }
 
-/** Renders fields in a collapsed part of a section; nothing if there are none. */
 export function renderFoldedFields(fields: readonly PageField[], ui: Ui): TemplateResult | typeof nothing {
   return fields.length === 0
     ? nothing
@@ -70,7 +68,6 @@ function isFlat(value: FieldValue): boolean {
   return isScalar(value) || (isList(value) && value.every(isScalar)) || (isNested(value) && value.fields.length === 0);
 }
 
-/** Returns whether the value is a confidence, which is shown as a percentage. */
 function isConfidence(name: string, value: FieldValue): value is number {
   return /(?:^|_)confidence$/i.test(name) && typeof value === 'number' && value >= 0 && value <= 1;
 }
@@ -115,7 +112,7 @@ function renderNone(ui: Ui): TemplateResult {
   return html`<span class="quiet">${ui.strings.none}</span>`;
 }
 
-/** Converts a vocabulary's snake_case value to words; returns other text unchanged. */
+/** Converts a vocabulary's snake_case value to words. Returns other text unchanged. */
 function humanizeValue(value: string): string {
   return /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
@@ -138,7 +135,7 @@ function renderValues(values: readonly FieldValue[], ui: Ui, depth: number): Tem
 
 const maxColumns = 4;
 
-/** Renders objects with the same few scalar fields as a table; `undefined` for other lists. */
+/** Renders objects with the same few scalar fields as a table. Returns `undefined` for other lists. */
 function renderTable(values: readonly FieldValue[], ui: Ui): TemplateResult | undefined {
   const rows = values.filter(isNested).map(({ fields }) => fields);
   const columns = [...new Set(rows.flat().map(({ name }) => name))];

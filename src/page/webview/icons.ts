@@ -1,6 +1,6 @@
 import { svg, html, type TemplateResult } from 'lit/html.js';
 
-/** Icons in the color of the text beside them, which says the same, so they are hidden from screen readers. */
+/** Hidden from screen readers, because the text beside each icon says the same. */
 export const icons = {
   quote: icon(svg`<path d="M3 8.5h3.5v4H3zV6.5c0-1.7.9-2.7 2.6-3M9.5 8.5H13v4H9.5zV6.5c0-1.7.9-2.7 2.6-3"/>`),
   copy: icon(svg`<path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"/>`),

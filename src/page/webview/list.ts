@@ -8,7 +8,6 @@ import type { Ui } from './ui.ts';
 
 export type RenderItemSections = (item: ListItem, pageItem: PageItem) => TemplateResult[];
 
-/** Renders a list with its filter, timeline, loading state, failure and Load More button. */
 export function renderList(
   section: ListSection,
   itemSections: RenderItemSections,

@@ -17,7 +17,7 @@ import { renderSections } from './renderSections.ts';
 import { renderToolbar } from './toolbar.ts';
 import type { LocalState, Ui } from './ui.ts';
 
-/** VS Code's API for webviews. The state outlives the page while it is hidden, and window reloads. */
+/** VS Code's API for webviews. The state survives while the page is hidden and when the window reloads. */
 interface VsCode {
   postMessage(message: FromPage): void;
   getState(): StoredPage | undefined;
@@ -42,7 +42,7 @@ let latest: PageState | undefined;
 let shownId: number | undefined;
 let local: LocalState = {};
 /** Whether the current record already got the focus. */
-let hasKeyboard = false;
+let hasTakenFocus = false;
 let slowTimer: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
@@ -70,7 +70,7 @@ document.addEventListener('selectionchange', () => {
   }
 });
 // The page may render before it gets the focus.
-window.addEventListener('focus', takeKeyboard);
+window.addEventListener('focus', takeFocus);
 // Graphs depend on the width and the font size.
 window.addEventListener('resize', redraw);
 new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
@@ -157,18 +157,18 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   if (isAnother) {
     redrawAfterPaint(page.id);
   }
-  hasKeyboard &&= !isAnother;
-  takeKeyboard();
+  hasTakenFocus &&= !isAnother;
+  takeFocus();
   // Before its text is rendered, the page is too short to tell what is in view.
   if (page.parts.detail?.state !== 'loading') {
     loadOnScroll.watch(root, page.id);
   }
 }
 
-/** Moves the focus to the article: a screen reader reads the title, and Tab leads to the first button. */
-function takeKeyboard(): void {
-  if (!hasKeyboard && latest && document.hasFocus()) {
-    hasKeyboard = true;
+/** Moves the focus to the article. A screen reader reads the title, and Tab leads to the first button. */
+function takeFocus(): void {
+  if (!hasTakenFocus && latest && document.hasFocus()) {
+    hasTakenFocus = true;
     const article = root.querySelector('article');
     if (article && start) {
       article.ariaDescription = latest.list ? start.strings.listKeysHint : start.strings.leaveKeyHint;

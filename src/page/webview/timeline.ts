@@ -2,12 +2,10 @@ import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import { formatAmount, parseDate, formatShortDate } from './format.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
-/** A dot of a timeline. */
 export interface TimelineDot {
   readonly row: string;
   readonly date: string | undefined;
   readonly title: string;
-  /** Opens the record. */
   readonly open?: () => void;
 }
 
@@ -75,7 +73,7 @@ export interface Dated<T> {
 export interface TimelineRow<T> {
   /** `undefined` if several names share the row. */
   readonly name: string | undefined;
-  /** Position from 0 (the earliest of all) to 1 (the latest). */
+  /** `at` is the position from 0 (the earliest of all) to 1 (the latest). */
   readonly dots: readonly { readonly at: number; readonly item: T }[];
 }
 

@@ -4,7 +4,6 @@ import { formatMessage, type Ui } from './ui.ts';
 import { renderActionButton, renderCiteButtons } from './actions.ts';
 import { renderCitePanel } from './citePanel.ts';
 
-/** Renders the sticky row of actions on the record, with its panels and notices. */
 export function renderToolbar(ui: Ui): TemplateResult {
   const { strings } = ui;
   const buttons = [renderHistoryButtons(ui), renderListButtons(ui), renderActions(ui), renderKeepButton(ui)];
@@ -67,7 +66,6 @@ function renderListButtons(ui: Ui): TemplateResult | typeof nothing {
     : nothing;
 }
 
-/** Renders the button that makes a preview permanent. */
 function renderKeepButton(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   return page.isPreview
@@ -121,7 +119,7 @@ function renderMenu(items: TemplateResult, ui: Ui): TemplateResult {
     <div id="more-actions" class="menu" popover role="group" aria-label=${name} @click=${close}>${items}</div>`;
 }
 
-/** Renders buttons below the selected text: cite it as a quotation, or clip it. */
+/** Renders buttons below the selected text, which cite it as a quotation or clip it. */
 function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
   if (!local.selection) {

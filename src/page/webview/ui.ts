@@ -12,10 +12,8 @@ export interface Ui {
   readonly width: number;
   /** Font size in CSS pixels. */
   readonly rem: number;
-  /** Whether to show pictures. */
   readonly images: boolean;
   readonly local: LocalState;
-  /** Renders the page after a change of `local`. */
   readonly redraw: () => void;
   readonly send: (message: FromPage) => void;
 }
@@ -25,12 +23,10 @@ export interface LocalState {
   /** Key of the focused graph node. */
   graphAt?: string | undefined;
   citing?: CitationChoice | undefined;
-  /** Why the last action failed. */
   error?: string | undefined;
   /** Whether loading takes longer than two seconds. */
   isSlow?: boolean;
   selection?: SelectedText | undefined;
-  /** Whether the title was painted. */
   isPainted?: boolean;
 }
 

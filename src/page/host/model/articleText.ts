@@ -2,7 +2,7 @@ import { detectBodyFormat } from '../../../citation/passages/bodyFormat.ts';
 import type { ReadableRecord } from '../../../kinds/index.ts';
 import type { ArticleText } from '../../protocol.ts';
 
-/** Longer texts are truncated. In UTF-16 code units, about 16,000 words. */
+/** In UTF-16 code units, about 16,000 words. Longer texts are truncated. */
 const maxText = 100_000;
 
 type ToHtml = (markdown: string) => Promise<string | undefined>;
@@ -17,7 +17,7 @@ export class TextLayout {
     this.#toHtml = toHtml;
   }
 
-  /** Returns the text of a record, rendered if ready; `undefined` if it has none. */
+  /** Returns the text of a record, rendered if ready. */
   get(record: ReadableRecord): ArticleText | undefined {
     const content = 'content' in record ? record.content : undefined;
     if (content === undefined) {
@@ -56,7 +56,7 @@ export class TextLayout {
   }
 }
 
-/** Loads the renderer lazily; the worker thread runs the same module. */
+/** Loads the renderer lazily. The worker thread runs the same module. */
 async function renderInThread(text: string): Promise<string | undefined> {
   return (await import('./markdownToHtml.ts')).markdownToHtml(text);
 }

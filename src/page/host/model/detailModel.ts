@@ -30,7 +30,6 @@ import { getSourceKey, SourceLookup, type SourceKey, type SourceCache } from './
 import { StoryLookup } from './storyLookup.ts';
 
 export interface DetailModelOptions {
-  /** Client of the record's service. */
   readonly client: OfflineClient;
   readonly sources: SourceCache;
   /** Called after every change, until the model is stopped. */
@@ -39,16 +38,14 @@ export interface DetailModelOptions {
   readonly offers?: ((route: RouteId) => boolean) | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
-  /** Loads only the article of a piece of evidence; its page then replaces this one. */
+  /** Loads only the article of a piece of evidence. The article's page then replaces this one. */
   readonly followsArticle?: boolean | undefined;
-  /** Completes a record from earlier responses. */
   readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
 
 /** A record and everything that its page loads. Each part loads and fails separately. */
 export class DetailModel {
   readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
-  /** Evidence graph of a signal or an event. */
   readonly graph: EvidenceGraph | undefined;
   #parts: Parts;
   readonly #filters = new Map<ListName, Filter>();
@@ -133,13 +130,11 @@ export class DetailModel {
     return this.#articleLookup.article;
   }
 
-  /** The story of an article, if known. */
   get story(): Story | undefined {
     const [copy] = getCopiedRecords(this.#parts.story?.error);
     return this.#lookups.story.story ?? (copy && kindOf(copy).asStory(copy));
   }
 
-  /** The text of an article. */
   get text(): ArticleText | undefined {
     return this.#textLayout.get(this.article ?? this.record);
   }
@@ -167,7 +162,6 @@ export class DetailModel {
     return loaded ? getItems(loaded).map((item) => this.#complete(item)) : [];
   }
 
-  /** Returns the publisher or source of a record, if found. */
   findSource(record: ReadableRecord): SourceRecord | undefined {
     const key = getSourceKey(record);
     const subject = this.#record;

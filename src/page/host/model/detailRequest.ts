@@ -6,8 +6,8 @@ import type { Article } from '../../../client/records/types.ts';
 import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
 
 /**
- * Returns a request for the whole record, by its id or (for an article such as a clipping) by its exact address.
- * `undefined` if there is no such route, as for evidence.
+ * Returns a request for the complete record, by its id or (for an article such as a clipping) by its exact address.
+ * Returns `undefined` if there is no such route, as for evidence.
  */
 export function createDetailRequest(
   record: ReadableRecord,

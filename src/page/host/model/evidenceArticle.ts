@@ -6,7 +6,6 @@ import type { Article, ServiceRecord } from '../../../client/records/types.ts';
 import { findCopiedRecord } from './loadTask.ts';
 import { findArticle } from './detailRequest.ts';
 
-/** Finds the article at the address of a piece of evidence. */
 export class EvidenceArticle {
   readonly #client: OfflineClient;
   readonly #url: string | undefined;

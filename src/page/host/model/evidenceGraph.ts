@@ -23,7 +23,6 @@ export interface GraphEntry {
 export interface GraphSnapshot {
   readonly subject: string;
   readonly entries: ReadonlyMap<string, GraphEntry>;
-  /** Pairs of record keys. */
   readonly edges: readonly (readonly [support: string, supported: string])[];
 }
 
@@ -62,7 +61,6 @@ export class EvidenceGraph {
     return [...this.#branches.events.values(), ...this.#branches.evidence.values()];
   }
 
-  /** Returns the loaded part of the graph. */
   snapshot(): GraphSnapshot {
     const entries = new Map<string, GraphEntry>();
     const edges = new Map<string, readonly [string, string]>();

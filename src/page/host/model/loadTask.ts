@@ -81,7 +81,6 @@ export function findCopiedRecord<T extends ServiceRecord>(
   return record && isExpected(record) ? record : undefined;
 }
 
-/** Returns the records of an error's offline copy. */
 export function getCopiedRecords(error: unknown): readonly ServiceRecord[] {
   return error instanceof OfflineError ? error.copy.records : [];
 }

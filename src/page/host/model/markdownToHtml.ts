@@ -1,13 +1,12 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Marked } from 'marked';
 
-/** Time limit for rendering, in milliseconds. */
+/** For rendering, in milliseconds. */
 const maxMs = 200;
-/** Time limit for starting the thread, in milliseconds. On a busy machine, starting takes longer than rendering. */
+/** For starting the thread, in milliseconds. On a busy machine, starting takes longer than rendering. */
 const maxStartMs = 20_000;
-/** Maximum length of the HTML in UTF-16 code units. Crafted Markdown can expand to many times its length. */
+/** In UTF-16 code units of HTML. Crafted Markdown can expand to many times its length. */
 const maxLength = 1_000_000;
-/** `workerData` of the rendering thread. */
 const threadName = 'dateline.markdown';
 
 const markdown = new Marked({ gfm: true, async: false });

@@ -6,11 +6,9 @@ export type Parts = Readonly<Partial<Record<PartName, Loadable>>>;
 
 interface PartLoaderOptions {
   readonly parts: () => Parts;
-  /** Returns whether a part loads only on request. */
   readonly isOnDemand: (part: PartName) => boolean;
   /** Called after every change, until the loader is stopped. */
   readonly onDidChange: () => void;
-  /** Called before a failed part is retried. */
   readonly onWillRetry: (part: PartName) => void;
   /** Called after a part was loaded from the service or a copy. Never rejects. */
   readonly onDidLoad: () => Promise<void>;
@@ -54,7 +52,6 @@ export class PartLoader {
     await (isPart && this.#isFailed(loading) ? this.retry() : this.run(loading));
   }
 
-  /** Retries all failed parts. */
   async retry(): Promise<void> {
     const failed = this.#entries().filter(([, loading]) => this.#isFailed(loading));
     await Promise.all(
@@ -65,7 +62,6 @@ export class PartLoader {
     );
   }
 
-  /** Loads a part unless the loader is stopped. */
   async run(loading: Loadable): Promise<void> {
     const { onDidChange, onDidLoad } = this.#options;
     if (this.#isStopped) {

@@ -4,7 +4,6 @@ import { ServiceError } from '../../../client/errors.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
 import { findCopiedRecord } from './loadTask.ts';
 
-/** Identifies a publisher of articles or a source of intelligence. */
 export interface SourceKey {
   readonly kind: SourceRecord['kind'];
   readonly id: string;
@@ -38,17 +37,16 @@ export class SourceCache {
   }
 }
 
-/** Maximum number of concurrent requests, because the service is metered and shared. */
+/** Concurrent requests, because the service is metered and shared. */
 const maxRequests = 3;
 
-/** Loads the sources of the records on a page. */
 export class SourceLookup {
   readonly #client: OfflineClient;
   readonly #sources: SourceCache;
   readonly #listKeys: () => readonly SourceKey[];
   readonly #onDidFind: () => void;
   readonly #records = new Map<string, SourceRecord>();
-  /** Failures. They are retried only at the user's command. */
+  /** Retried only at the user's command. */
   readonly #errors = new Map<string, Error>();
 
   /** @param listKeys returns the sources that the page shows now */

@@ -3,7 +3,6 @@ import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { readStoryId } from '../../../store/storyGrouping.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
 
-/** Loads the story that an article names. */
 export class StoryLookup {
   readonly #client: OfflineClient;
   readonly #record: () => ServiceRecord;

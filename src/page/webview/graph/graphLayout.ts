@@ -9,9 +9,7 @@ export interface NodePosition {
 
 export interface GraphLayout {
   readonly positions: readonly NodePosition[];
-  /** Indexes of the non-empty columns. */
   readonly columns: readonly number[];
-  /** Height in rows. */
   readonly rows: number;
 }
 

@@ -1,10 +1,10 @@
 import { listNames, type ListName, type PageItem } from '../../protocol.ts';
 import type { SelectedText } from '../ui.ts';
 
-/** Maximum length of a quotation in UTF-16 code units. A longer selection is probably not a quotation. */
+/** In UTF-16 code units. A longer selection is probably not a quotation. */
 const maxLength = 5_000;
 
-/** Returns the text selected within the record; `undefined` if nothing or too much is selected. */
+/** Returns the text selected within the record, or `undefined` if nothing or too much is selected. */
 export function readSelection(root: Element): SelectedText | undefined {
   const selection = document.getSelection();
   const text = selection?.toString().trim() ?? '';

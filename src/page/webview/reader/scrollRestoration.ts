@@ -9,7 +9,7 @@ interface Store {
 const maxPages = 30;
 
 /**
- * Restores the scroll position of each page: a new record starts at the top, a visited one where the reader left it,
+ * Restores the scroll position of each page. A new record starts at the top, a visited one where the reader left it,
  * even after the page was hidden or the window reloaded.
  */
 export class ScrollRestoration {

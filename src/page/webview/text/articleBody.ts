@@ -4,11 +4,10 @@ import { sanitizeHtml } from './sanitize.ts';
 
 interface BodyText extends ArticleText {
   readonly title: string | undefined;
-  /** Address of the article, the base of relative links. */
+  /** The base of relative links. */
   readonly address: string | undefined;
   /** Label for a picture without a description. */
   readonly image: string;
-  /** Whether to show pictures. */
   readonly images: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Splits plain text into paragraphs. Joins lines that were wrapped for a narrow page; keeps short lines, such as those
- * of a list or an address.
+ * Splits plain text into paragraphs. Joins lines that were wrapped for a narrow page, but keeps short lines, such as
+ * those of a list or an address.
  */
 export function layOutParagraphs(text: string): string[] {
   return text

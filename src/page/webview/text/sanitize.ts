@@ -117,7 +117,7 @@ function createLink(picture: HTMLImageElement, base: string | undefined, image: 
   return link;
 }
 
-/** Returns the absolute http(s) address; `undefined` for other addresses. */
+/** Returns the absolute http(s) address, or `undefined` for other addresses. */
 function resolveAddress(address: string | null, base: string | undefined): string | undefined {
   if (address === null || address.trim() === '' || !URL.canParse(address, base)) {
     return undefined;
