@@ -24,12 +24,18 @@ describe('Setup of the service', () => {
   });
   skipAfterFailure(() => workbench);
 
+  /** Enters text in the open box once the message about the previous text is gone. */
+  const enter = async (text: string) => {
+    await workbench.input.fill(text);
+    await box("Press 'Enter' to confirm").waitFor();
+    await workbench.page.keyboard.press('Enter');
+  };
+
   it('rejects an API key in the address box and stores nothing', async () => {
     await workbench.command('Dateline: Set API Key…');
     await box('Dateline: Service Address').waitFor();
     for (const secret of [token, 'sk-live-1234567890abcdef', `https://${key}`]) {
-      await workbench.input.fill(secret);
-      await workbench.page.keyboard.press('Enter');
+      await enter(secret);
       await box('This does not look like a web address.').waitFor();
       assert.equal(await box('Dateline: API Key').count(), 0);
     }
@@ -38,28 +44,23 @@ describe('Setup of the service', () => {
       ['http://news.example.com', 'The address must begin with https://, so that the connection is encrypted.'],
       ['https://user@news.example.com', 'The address must not contain a user name or password.'],
     ] as const) {
-      await workbench.input.fill(address);
-      await workbench.page.keyboard.press('Enter');
+      await enter(address);
       await box(problem).waitFor();
     }
-    await workbench.input.fill(token);
-    await workbench.page.keyboard.press('Enter');
+    await enter(token);
     await box('This does not look like a web address.').waitFor();
     await workbench.screenshot('setup: a key instead of the address');
     assert.doesNotMatch(await storedSettings(), /baseUrl/);
   });
 
   it('stores the address after the service accepted the key', async () => {
-    await workbench.input.fill(sample.address);
-    await workbench.page.keyboard.press('Enter');
+    await enter(sample.address);
     await box('Dateline: API Key').waitFor();
     await workbench.screenshot('setup: the key');
-    await workbench.input.fill('wrong-key');
-    await workbench.page.keyboard.press('Enter');
+    await enter('wrong-key');
     await box('API key rejected.').waitFor();
     assert.doesNotMatch(await storedSettings(), /baseUrl/);
-    await workbench.input.fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await enter(key);
     await workbench.notification('Connected to 127.0.0.1');
     await article().waitFor();
     assert.ok((await storedSettings()).includes(sample.address));
@@ -84,8 +85,7 @@ describe('Setup of the service', () => {
     await box(`Requested ${sample.address}/another/prefix/`).waitFor();
     await workbench.screenshot('setup: another wrong path');
     assert.doesNotMatch(await storedSettings(), /another/);
-    await workbench.input.fill(sample.address);
-    await workbench.page.keyboard.press('Enter');
+    await enter(sample.address);
     await article().waitFor();
     await workbench.command('Dateline: Check Connection');
     await noProblems().waitFor();
