@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { createReferenceNow } from '../kinds/createReference.ts';
 import { isCitableRecord, kindOf } from '../kinds/index.ts';
 import type { PageContents } from '../kinds/pageSections.ts';
-import { getRecordTitle, omitTitleTexts } from '../kinds/recordTitle.ts';
+import { getRecordTitle, getTitleTexts, omitTitleTexts } from '../kinds/recordTitle.ts';
 import type { ReadableRecord } from '../kinds/recordKind.ts';
 import type { SourceGroup } from '../store/citedSources.ts';
 
@@ -21,7 +21,8 @@ interface BriefTexts {
  * it with citations. The sections are those of the record's page, so a brief has every section that a page has.
  */
 export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[], texts: BriefTexts): OutlineBlock[] {
-  const sections = kindOf(record).page?.(record, createContents(record)) ?? [];
+  const title = getBriefTitle(record, groups);
+  const sections = kindOf(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
   const blocks = sections.flatMap((section) => (section ? writeSection(section, texts) : []));
   const items = groups.flatMap(({ event, sources }): OutlineItem[] => {
     const cited = sources.flatMap((source) => writeSource(source) ?? []);
@@ -31,7 +32,7 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
     section?.type === 'note' && section.isTop !== true ? [section.text] : [],
   );
   return [
-    { type: 'heading', level: 1, text: getRecordTitle(record) },
+    { type: 'heading', level: 1, text: title },
     ...blocks,
     ...(items.length > 0
       ? [
@@ -43,8 +44,15 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
   ];
 }
 
+/** Returns the title of a record. A story without a title has that of its first article, as on its page. */
+function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]): string {
+  const [source] = group?.sources ?? [];
+  const hasTitle = kindOf(record).titledBy === undefined || getTitleTexts(record).title !== undefined;
+  return getRecordTitle(hasTitle || !source ? record : source);
+}
+
 /** Returns the contents of a page on which nothing but the record is loaded. */
-function createContents(record: ReadableRecord): PageContents {
+function createContents(record: ReadableRecord, title: string): PageContents {
   return {
     ...{ parts: {}, clipping: undefined, text: undefined, hasArticle: false, story: undefined, graph: undefined },
     ...{ filters: {}, lacksAddress: false },
@@ -52,7 +60,7 @@ function createContents(record: ReadableRecord): PageContents {
     sourceOf: () => undefined,
     isClipped: () => false,
     label: kindOf(record).label(),
-    title: getRecordTitle(record),
+    title,
     isOnDemand: () => false,
     titleOf: getRecordTitle,
     belowTitle: omitTitleTexts,
