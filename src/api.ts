@@ -25,7 +25,6 @@ export interface DatelineApi {
 
 interface ApiParts {
   readonly client: () => Promise<Client>;
-  /** Adds the name of the publisher, if it is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
 }
 

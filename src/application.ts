@@ -53,14 +53,12 @@ import { DoubleClicks } from './sidebar/doubleClicks.ts';
 import type { LazyTree } from './sidebar/lazyTree.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
 
-/** Number of records of each list among which a cited article is looked for. */
+/** Number of records of each list that are searched for a cited article. */
 const maxListed = 1_000;
 
-/** Objects that `activate` created before this module was loaded. */
 interface Registered {
   readonly citationTargets: CitationTargets;
   readonly trees: Readonly<Record<ViewId, LazyTree>>;
-  /** Called after the service or its settings changed. */
   readonly onDidChangeService: () => void;
 }
 
@@ -72,19 +70,15 @@ export interface Application {
   readonly promptForKey: () => Promise<void>;
   /** Runs a command. Shows errors to the user. */
   readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
-  /** Restores a page after the window reloaded. */
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
   readonly openLink: (link: Uri) => Promise<void>;
-  /** Shows the sources of a citation in a document. */
   readonly provideHover: (
     document: TextDocument,
     position: Position,
     token: CancellationToken,
   ) => Promise<Hover | undefined>;
   readonly client: () => Promise<Client>;
-  /** Adds the name of the publisher, if it is known. */
   readonly completeRecord: <R extends ServiceRecord>(record: R) => R;
-  /** Shows the Citations view. */
   readonly showCitations: () => Promise<unknown>;
   readonly completion: () => Promise<CompleteCitation>;
   readonly paste: () => Promise<PasteCitation>;
@@ -92,7 +86,7 @@ export interface Application {
 }
 
 /** Maximum number of clippings, and of listed records, in a completion. */
-const mostKnown = 2000;
+const maxCompletions = 2000;
 
 /** Connects the parts. Awaits nothing, and imports large modules on first use. */
 export function startApplication(context: ExtensionContext, registered: Registered): Application {
@@ -203,13 +197,13 @@ export function startApplication(context: ExtensionContext, registered: Register
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
-  /** Returns the references of clippings, listed records and records that were read last, without a request. */
-  const knownReferences = async () => {
-    const { clipped, listed } = sidebar.listCitable(mostKnown);
-    const front = pages?.visibleRecord?.record;
+  /** Returns the references of clippings, listed records and recently read records, without a request. */
+  const listReferences = async () => {
+    const { clipped, listed } = sidebar.listCitable(maxCompletions);
+    const visiblePage = pages?.visibleRecord?.record;
     const opened = (await recentlyRead()).filter((record) => isCitableRecord(record));
     const records: readonly CitableRecord[] = [
-      ...(front && isCitableRecord(front) ? [front] : []),
+      ...(visiblePage && isCitableRecord(visiblePage) ? [visiblePage] : []),
       ...clipped,
       ...opened,
       ...listed,
@@ -294,7 +288,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     completeRecord: (record) => sourceNames.complete(record),
     completion: once(async () => {
       const { CompleteCitation } = await import('./editor/completeCitation.ts');
-      return parts.add(new CompleteCitation(knownReferences));
+      return parts.add(new CompleteCitation(listReferences));
     }),
     paste: once(async () => {
       const [{ PasteCitation }, { lookUpArticle }] = await Promise.all([
@@ -302,7 +296,9 @@ export function startApplication(context: ExtensionContext, registered: Register
         import('./search/lookUpArticle.ts'),
       ]);
       const lookUp = (address: string) => lookUpArticle(address, client);
-      return parts.add(new PasteCitation({ knownReferences, references: library.references, lookUp, onError }));
+      return parts.add(
+        new PasteCitation({ knownReferences: listReferences, references: library.references, lookUp, onError }),
+      );
     }),
     tools: once(async () => {
       const [{ createTools }, { AgentCiting }] = await Promise.all([

@@ -13,9 +13,7 @@ import { once } from './platform/once.ts';
 import { onDidChangeSettings, setting } from './platform/settings.ts';
 import { LazyTree } from './sidebar/lazyTree.ts';
 
-/**
- * Registers every contribution point. Loads `application.ts` on first use, because most windows never use Dateline.
- */
+/** Registers every contribution point. Loads `application.ts` on first use, because most windows never use Dateline. */
 export function activate(context: ExtensionContext): apiModule.DatelineApi {
   const { subscriptions } = context;
   const citationTargets = new CitationTargets();

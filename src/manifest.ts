@@ -2,8 +2,8 @@
 /** Every id in package.json with the type of its argument or value. A test compares the two. */
 
 /**
- * Argument of a command for one record: a tree row or another object with a record, `{ title, url }` from a keybinding or
- * another extension, or `undefined`. `quotation` is text of the record to quote or to save with it. Unchecked: any
+ * Argument of a command for one record: a tree row or another object with a record, `{ title, url }` from a keybinding
+ * or another extension, or `undefined`. `quotation` is text of the record to quote or to save with it. Unchecked: any
  * extension can send anything.
  */
 export type CommandRecord =
@@ -19,10 +19,9 @@ export interface LoadArticleArgument {
   readonly offset: number;
 }
 
-/** Argument of a keybinding in our views. Means the focused rows. */
+/** Argument of a keybinding in Dateline's views. Means the focused rows. */
 export const focusedRows = 'focusedRows';
 
-/** The arguments of each command. */
 export interface CommandArguments {
   'dateline.searchArticles': [search?: unknown];
   'dateline.searchEvents': [search?: unknown];
@@ -30,17 +29,17 @@ export interface CommandArguments {
   'dateline.findSources': [];
   'dateline.openAddress': [];
   'dateline.checkCitations': [];
-  /** Requests the cited addresses from their websites, after a question. */
+  /** Requests the cited addresses from their websites, after a confirmation. */
   'dateline.checkLinks': [];
   'dateline.nextCitation': [];
   'dateline.previousCitation': [];
-  /** Marks the citation of a row of the Citations view, or those at the cursor. */
+  /** Marks the citation of a row of the Citations view, or the citations at the cursor. */
   'dateline.markChecked': [row?: unknown, rows?: unknown];
   'dateline.removeCheckMark': [row?: unknown, rows?: unknown];
   'dateline.showUncitedClaims': [];
   'dateline.hideUncitedClaims': [];
   'dateline.exportAnnotatedDraft': [];
-  /** Asks a language model of the user about a row of the Citations view. */
+  /** Asks the user's language model about a row of the Citations view. */
   'dateline.compareWithSource': [row?: unknown];
   /** An event, a signal or a story. */
   'dateline.insertBrief': [target?: CommandRecord];
@@ -71,7 +70,7 @@ export interface CommandArguments {
   'dateline.newClippingFolder': [];
   'dateline.findClipping': [];
   'dateline.exportClippings': [row?: unknown];
-  /** Takes a search, or the row of its results. */
+  /** Accepts a search, or the row of its results. */
   'dateline.saveSearch': [search?: unknown];
   /** Removes the row that shows the results of a search. */
   'dateline.closeResults': [row?: unknown];
@@ -82,7 +81,7 @@ export interface CommandArguments {
   'dateline.chooseBibliography': [];
   'dateline.exportBibliography': [options?: unknown];
   'dateline.prepareDocument': [options?: unknown];
-  /** Cites without waiting any longer for the name of a publisher. */
+  /** Cites without the name of the publisher. */
   'dateline.endPublisherWait': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
@@ -98,7 +97,6 @@ export interface CommandArguments {
   'dateline.openPortal': [];
   'dateline.useSample': [];
   'dateline.useService': [];
-  /** Menu of the status bar item for sample data. */
   'dateline.sampleActions': [];
   'dateline.refresh': [row?: unknown];
   'dateline.loadMore': [row?: unknown];
@@ -106,7 +104,6 @@ export interface CommandArguments {
   'dateline.markAllRead': [row?: unknown];
   'dateline.undoMarkRead': [];
   'dateline.markUnread': [row?: unknown, rows?: unknown];
-  /** Shows only the unread records of a list. */
   'dateline.hideRead': [row?: unknown];
   'dateline.showRead': [row?: unknown];
   'dateline.nextUnread': [row?: unknown];
@@ -116,7 +113,7 @@ export interface CommandArguments {
 
 export type CommandId = keyof CommandArguments;
 
-/** The languages of prose: their documents activate the extension, and their editors offer Find Sources. */
+/** The languages of prose. Their documents activate the extension, and their editors offer Find Sources. */
 export const proseLanguageIds = [
   ...['markdown', 'mdx', 'quarto', 'rmd', 'latex', 'tex', 'restructuredtext', 'rst', 'asciidoc', 'org', 'typst'],
   ...['textile', 'mediawiki', 'wikitext', 'html', 'plaintext'],
@@ -134,7 +131,6 @@ export type ViewId = (typeof viewIds)[number];
 
 export const detailViewType = 'dateline.detail';
 
-/** The tools for language models. */
 export const toolNames = ['dateline_search', 'dateline_read', 'dateline_evidence', 'dateline_cite'] as const;
 export type ToolName = (typeof toolNames)[number];
 
@@ -169,10 +165,8 @@ export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K
 /** State of the connection, for welcome views and `when` clauses. */
 export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
 
-/** The context keys and their values. */
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;
-  /** Whether the address of the developer portal is set. */
   'dateline.hasPortal': boolean;
   /** Whether requests wait for the rate limit. */
   'dateline.waiting': boolean;
@@ -180,7 +174,6 @@ export interface ContextKeys {
   'dateline.hasClearedKey': boolean;
   /** Whether a citation waits for the name of a publisher. */
   'dateline.waitingForPublisher': boolean;
-  /** Whether the search palette is open. */
   'dateline.searching': boolean;
   /** Whether claims without a citation are found in checked documents. */
   'dateline.findsClaims': boolean;

@@ -61,7 +61,7 @@ export function createCitingCommands(services: CommandServices) {
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Returns the passage to quote with a citation; `undefined` if several rows are cited. */
+/** Returns the passage to quote with a citation, or `undefined` if several rows are cited. */
 export function readSingleQuotation(target: unknown, targets: unknown): string | undefined {
   return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }

@@ -56,7 +56,6 @@ export function createClippingCommands({ library, sidebar, choice }: CommandServ
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Adds records to the clippings, with a quotation from a single one. */
 async function clip(
   records: readonly CitableRecord[],
   references: readonly Reference[],
@@ -77,7 +76,6 @@ async function clip(
   }
 }
 
-/** Removes clippings, quotations and folders, and offers Undo. */
 async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippings: Clippings): Promise<void> {
   const { folders, quotations } = removal;
   const keepsContents = await confirmContents(folders, clippings);
@@ -123,7 +121,6 @@ async function confirmContents(folders: readonly string[], clippings: Clippings)
   return (await window.showQuickPick(items, { title }))?.keeps;
 }
 
-/** Edits the note of a clipping. An empty note is removed. */
 async function editNote(clipping: Clipping, clippings: Clippings): Promise<void> {
   const note = await window.showInputBox({
     title: l10n.t('Dateline: Note'),
@@ -136,7 +133,6 @@ async function editNote(clipping: Clipping, clippings: Clippings): Promise<void>
   }
 }
 
-/** Moves clippings to an existing or new folder. */
 async function moveToFolder(selection: readonly Clipping[], clippings: Clippings): Promise<void> {
   if (selection.length === 0) {
     return;
@@ -155,7 +151,7 @@ async function moveToFolder(selection: readonly Clipping[], clippings: Clippings
   }
 }
 
-/** Creates a folder. @returns its name; `undefined` if the user cancels */
+/** @returns the folder's name, or `undefined` if the user cancels */
 async function createFolder(clippings: Clippings): Promise<string | undefined> {
   const name = await askName(l10n.t('Dateline: Name Folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));

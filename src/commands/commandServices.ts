@@ -14,7 +14,6 @@ import type { Library } from '../store/library.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
 import type { ChooseReferences } from './chooseReferences.ts';
 
-/** Services used by the command handlers. */
 export interface CommandServices {
   readonly connection: Connection;
   readonly keys: Keys;
@@ -22,7 +21,7 @@ export interface CommandServices {
   readonly library: Library;
   readonly sidebar: Sidebar;
   readonly citationTargets: CitationTargets;
-  /** Where citations go. Captured when the command was called. */
+  /** Captured when the command was called. */
   readonly citationTarget: CitationTarget;
   readonly memory: Memento;
   readonly log: Log;
@@ -30,12 +29,11 @@ export interface CommandServices {
   readonly choice: RecordChoice;
   readonly chooseReferences: ChooseReferences;
   readonly clicks: DoubleClicks;
-  /** Loads the parts that check drafts. */
   readonly draftSession: () => Promise<DraftSession>;
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
-  /** Prompts for the API key, and for the service address if it is missing or `options` ask for it. */
+  /** Prompts for the API key, and for the service address if it is missing or `options` request it. */
   readonly promptForKey: (options?: unknown) => Promise<void>;
-  /** The current service's records that were read last, newest first. */
+  /** Returns recently read records of the current service, newest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   /** Deletes the offline copies of every service with this origin. */
   readonly forgetCopies: (origin: string) => Promise<void>;

@@ -34,10 +34,13 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
   } satisfies Partial<CommandHandlers>;
 }
 
-/** The last cleared key, kept in memory for Undo. */
+/** In memory, for Undo. */
 let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
-/** Clears the service's API key after a confirmation. @returns the origin if it has no key anymore */
+/**
+ * Clears the service's API key after a confirmation.
+ * @returns the origin if it has no key anymore
+ */
 async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('error' in endpoint) {
@@ -95,7 +98,6 @@ async function openPortal(): Promise<void> {
   }
 }
 
-/** Shows the actions of the sample data's status bar item. */
 async function showSampleActions(): Promise<void> {
   const actions = [
     { label: l10n.t('Use the Live Service'), command: 'dateline.useService' },

@@ -47,14 +47,13 @@ async function mute(
   ]);
 }
 
-/** Lists the mutes and removes the selected one. */
 async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete' | 'getName'>): Promise<void> {
   // The stored name can be a host, if the publisher's name was unknown.
-  const named = (muted: Mute): Mute => {
+  const addName = (muted: Mute): Mute => {
     const name = muted.kind === 'publisher' ? findPublisherName(muted.value, sourceNames) : undefined;
     return name === undefined ? muted : { ...muted, name };
   };
-  const items = mutes.all.map(named).map((muted) => ({
+  const items = mutes.all.map(addName).map((muted) => ({
     label: label(describeRule(muted)),
     description: [
       muted.listName === undefined ? '' : l10n.t('only in {0}', label(muted.listName)),
@@ -176,7 +175,7 @@ async function pickScope(what: MuteRule, feed: Feed | undefined): Promise<MuteSc
 
 /** Prompts for a date and returns the start of that day. */
 async function promptForDate(): Promise<number | undefined> {
-  const timeOf = (text: string) => {
+  const parseDay = (text: string) => {
     const day = text.trim();
     const time = isIsoDay(day) ? new Date(`${day}T00:00:00`).getTime() : 0;
     return time > Date.now() ? time : undefined;
@@ -185,7 +184,7 @@ async function promptForDate(): Promise<number | undefined> {
     title: l10n.t('Dateline: Mute Until'),
     prompt: l10n.t('Date on which records reappear (YYYY-MM-DD)'),
     validateInput: (input) =>
-      timeOf(input) === undefined ? l10n.t('Enter a date in the future (YYYY-MM-DD).') : undefined,
+      parseDay(input) === undefined ? l10n.t('Enter a date in the future (YYYY-MM-DD).') : undefined,
   });
-  return text === undefined ? undefined : timeOf(text);
+  return text === undefined ? undefined : parseDay(text);
 }

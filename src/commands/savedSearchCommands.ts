@@ -76,9 +76,9 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
 }
 
 /**
- * Saves a search under a name. `argument` is a search or the row of its results; otherwise the user picks a recent
+ * Saves a search under a name. `argument` is a search or the row of its results; otherwise, the user picks a recent
  * search.
- * @returns the id of the saved search; `undefined` if the user cancels
+ * @returns the id of the saved search, or `undefined` if the user cancels
  */
 async function saveSearch(
   argument: unknown,
@@ -102,7 +102,6 @@ async function saveSearch(
   return id;
 }
 
-/** Deletes the saved searches of the selected rows, and offers Undo. */
 async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearches): Promise<void> {
   const selectedRows: readonly unknown[] = Array.isArray(rows) ? rows : [row];
   const rowSearches = await Promise.all(selectedRows.map((each) => findOrPickSearch(each, searches)));
@@ -225,7 +224,7 @@ function readImport(bytes: Uint8Array): SearchContent[] {
   return searches.map(([, search]) => search);
 }
 
-/** Returns why the route rejects a search, for the author of a file; `undefined` if it doesn't. */
+/** Returns why the route rejects a search, for the author of a file, or `undefined` if it doesn't. */
 function findRejection({ kind, query, filter }: Search): string | undefined {
   try {
     writeQuery(routes[getSearchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });

@@ -14,10 +14,7 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
   const client = () => connection.client();
   const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
 
-  /**
-   * Opens the search palette. `argument` is a query, or a search with its filter; otherwise the selected text is the
-   * query.
-   */
+  /** Opens the search palette. `argument` is a query, or a search with its filter (default: the selected text). */
   const search = async (kind: SearchKind, argument: unknown): Promise<void> => {
     const { openSearch } = await import('../search/searchPalette.ts');
     const words = argument === undefined ? getSelectedText() : argument;

@@ -2,7 +2,6 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { shortenQuery } from '../search/getSelectedText.ts';
 import type { CommandServices } from './commandServices.ts';
 
-/** Returns the commands that find what supports a sentence, and the article with an address. */
 export function createSourceCommands(services: CommandServices) {
   const { connection, library, citationTarget, chooseReferences, openPage, log } = services;
   const client = () => connection.client();

@@ -27,7 +27,6 @@ type Refusal =
   | 'uncitable'
   | 'noBibliography';
 
-/** Cites records for language-model tools. */
 export class AgentCiting {
   readonly #targets: CitationTargets;
 
@@ -79,7 +78,7 @@ export class AgentCiting {
       : writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
-  /** Returns the bibliography entry that `insert` would add, and its file; `undefined` if it adds none. */
+  /** Returns the bibliography entry that `insert` would add, and its file, or `undefined` if it adds none. */
   readonly entry = async (reference: Reference, { format }: FormatRequest) => {
     const { document } = this.#targets.getCurrent();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
@@ -139,7 +138,7 @@ const refusals: Readonly<Record<NotInserted, Refusal>> = {
   declined: 'changed',
 };
 
-/** Returns the offset after a passage of the document. White space and quotation marks may differ. */
+/** Returns the offset after a passage of the document, ignoring differences in white space and quotation marks. */
 function findPassageEnd(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
   const parts = words
     .trim()

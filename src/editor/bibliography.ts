@@ -43,7 +43,6 @@ export async function lookUpKeys(
   return { bibliography, keys, before, after };
 }
 
-/** Describes why nothing can be added to a file. */
 export function describeProblem({ reason }: UnreadableBibliography): string {
   const reasons: Readonly<Record<Unreadable, string>> = {
     unclosedEntry: l10n.t('an entry is not closed'),
@@ -56,7 +55,6 @@ export function describeProblem({ reason }: UnreadableBibliography): string {
   return reasons[reason];
 }
 
-/** Entries that are written after their citation is inserted. */
 export interface PreparedEntries {
   /** Adds the entries to their file, as one undo step if it is open. */
   readonly write: () => Promise<void>;
@@ -79,7 +77,6 @@ export async function prepareEntries(entries: BibliographyEntries): Promise<Prep
   return { write: () => editOpenFile(open, entries), discard: () => Promise.resolve() };
 }
 
-/** Returns the change of the file as one edit. */
 export function createChange({ before, after }: BibliographyEntries): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
@@ -94,9 +91,9 @@ export function createChange({ before, after }: BibliographyEntries): Edit {
 
 /** Writes a temporary file that then replaces the other one, so that no program reads half of it. */
 async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntries> {
-  const beside = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
-  const discard = () => workspace.fs.delete(beside).then(undefined, () => undefined);
-  const orDiscard = async (work: () => Promise<void>) => {
+  const temporaryFile = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
+  const discard = () => workspace.fs.delete(temporaryFile).then(undefined, () => undefined);
+  const discardOnError = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -105,15 +102,15 @@ async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntri
     }
   };
   const mode = uri.scheme === 'file' ? await readPermissions(uri) : undefined;
-  await orDiscard(async () => {
-    await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
-    await (mode === undefined ? undefined : chmod(beside.fsPath, mode));
+  await discardOnError(async () => {
+    await workspace.fs.writeFile(temporaryFile, new TextEncoder().encode(text));
+    await (mode === undefined ? undefined : chmod(temporaryFile.fsPath, mode));
   });
-  const write = () => orDiscard(async () => workspace.fs.rename(beside, uri, { overwrite: true }));
+  const write = () => discardOnError(async () => workspace.fs.rename(temporaryFile, uri, { overwrite: true }));
   return { write, discard: async () => discard() };
 }
 
-/** Returns the permissions of a file; `undefined` if it doesn't exist. */
+/** Returns the permissions of a file, or `undefined` if it doesn't exist. */
 async function readPermissions(uri: Uri): Promise<number | undefined> {
   try {
     const { mode } = await stat(uri.fsPath);
@@ -141,7 +138,7 @@ async function editOpenFile(document: TextDocument, entries: BibliographyEntries
   }
 }
 
-/** Returns the text of a file, including unsaved changes; empty if it doesn't exist. */
+/** Returns the text of a file, including unsaved changes, or an empty text if it doesn't exist. */
 export async function readFileText(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
   const open = findOpenDocument(file);
   if (open) {
@@ -163,7 +160,7 @@ export async function readFileText(file: { readonly uri: Uri; readonly real?: Ur
   }
 }
 
-/** Returns a text that changes with the content of a bibliography; `undefined` if there is no such file. */
+/** Returns a text that changes with the content of a bibliography, or `undefined` if there is no such file. */
 export async function createStamp(file: Bibliography): Promise<string | undefined> {
   const open = findOpenDocument(file);
   if (open) {
@@ -177,7 +174,7 @@ export async function createStamp(file: Bibliography): Promise<string | undefine
   }
 }
 
-/** The document of a file that is open, under one of its names. */
+/** Returns the open document of a file, under one of its names. */
 export function findOpenDocument({
   uri,
   real = uri,

@@ -23,7 +23,7 @@ export class BibliographySaver implements Disposable {
     this.#saving?.dispose();
   }
 
-  /** Saves the bibliography once it has the new entries and nothing else: programs read it from its file. */
+  /** Saves the bibliography once it has the new entries and nothing else, because programs read it from its file. */
   saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
     this.#saving?.dispose();
     const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());

@@ -12,7 +12,7 @@ export interface CitationAt {
   readonly sentence: string;
 }
 
-/** Finds the citation that contains an offset. In the definition of a footnote, that is the footnote's. */
+/** Finds the citation that contains an offset. In the definition of a footnote, it is the footnote's citation. */
 export function findCitationAt(document: TextDocument, offset: number): CitationAt | undefined {
   const isAt = ({ from, to }: { readonly from: number; readonly to: number }) => from <= offset && offset <= to;
   for (const { references, ...citation } of readCitations(document).toReversed()) {
@@ -40,9 +40,9 @@ const parsed = new WeakMap<TextDocument, { readonly version: number; readonly ci
 /** Returns the citations of a document, which is parsed once for each version. */
 function readCitations(document: TextDocument): readonly FoundCitation[] {
   const { version } = document;
-  const known = parsed.get(document);
-  if (known?.version === version) {
-    return known.citations;
+  const cached = parsed.get(document);
+  if (cached?.version === version) {
+    return cached.citations;
   }
   const citations = findCitations(document.getText(), getLanguageId(document));
   parsed.set(document, { version, citations });

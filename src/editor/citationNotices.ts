@@ -9,7 +9,7 @@ import { lacksFolder } from './findBibliography.ts';
 
 /** A message to show when a citation is made. */
 export interface Notice {
-  /** The notice is shown once per session for each key. */
+  /** A notice with a key is shown once per session. */
   readonly key?: string;
   readonly severity: 'information' | 'warning';
   readonly message: string;
@@ -70,7 +70,10 @@ export function toLink(resolved: ResolvedCitation, notice: Notice): ResolvedCita
   return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
 }
 
-/** Creates the notice that a bibliography can't be changed. @throws any error that is not about the bibliography */
+/**
+ * Creates the notice that a bibliography can't be changed.
+ * @throws any error that is not about the bibliography
+ */
 export function createNotAddedNotice(
   bibliography: { readonly uri: { readonly path: string } } | undefined,
   error: unknown,
@@ -97,7 +100,7 @@ export function createNotWrittenNotice({ bibliography }: BibliographyEntries): N
 }
 
 /**
- * Creates the notice that the document lacks a statement the citation needs, with a button that adds it. Empty if
+ * Creates the notice that the document lacks a statement that the citation needs, with a button that adds it. Empty if
  * nothing is missing.
  */
 export function createRequirementNotices(
@@ -126,7 +129,6 @@ export function createRequirementNotices(
   ];
 }
 
-/** Creates the notice that Restricted Mode doesn't allow changing the bibliography. */
 export function createRestrictedNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('{0} can’t be changed in Restricted Mode. A link was inserted instead.', name);

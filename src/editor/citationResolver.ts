@@ -27,7 +27,7 @@ import { formatInStyle, type FormattedReferences } from './formatInStyle.ts';
 /** A requested citation. The default format is that of the settings, or one detected from the document. */
 export interface CitationRequest extends CitedReferences {
   readonly format?: string | undefined;
-  /** Id of a citation style; by default that of the settings. */
+  /** Id of a citation style (default: the style of the settings). */
   readonly style?: string | undefined;
   /** Passage to quote before the citation. */
   readonly quotation?: string | undefined;
@@ -35,7 +35,6 @@ export interface CitationRequest extends CitedReferences {
   readonly isAtSentenceEnd?: boolean;
 }
 
-/** A citation with all options resolved. */
 export interface ResolvedCitation {
   readonly references: readonly Reference[];
   readonly options: CitationOptions;
@@ -43,11 +42,10 @@ export interface ResolvedCitation {
   readonly missing: BibliographyEntries | undefined;
   /** Whether the citation has keys although there is no bibliography. */
   readonly lacksBibliography?: boolean;
-  /** Notices to show when the citation is made. */
   readonly notices: readonly Notice[];
 }
 
-/** Returns the user's templates for a document. Templates with an unsafe address are left out. */
+/** Returns the user's templates for a document, except those with an unsafe address. */
 export function getTemplates(document: TextDocument): Templates {
   const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', document));
   return Object.fromEntries(
@@ -80,7 +78,6 @@ export async function loadReferences(
   return named && (await printsPublisher(request, document, selection)) ? waitForPublishers(named) : references;
 }
 
-/** Whether the citation contains the name of a publisher. */
 async function printsPublisher(
   request: CitationRequest,
   document: TextDocument | undefined,
@@ -180,7 +177,7 @@ export class CitationResolver {
     return builtIn?.citesByKey === true ? this.#withKeys(resolved) : resolved;
   }
 
-  /** Formats the references in a style; by default in that of the settings. */
+  /** Formats the references in a style (default: the style of the settings). */
   #formatInStyle(style: string | undefined): Promise<FormattedReferences> {
     const result = this.#formatted.get(style) ?? formatInStyle(this.references, this.#document, style);
     this.#formatted.set(style, result);
@@ -219,7 +216,7 @@ export class CitationResolver {
   }
 }
 
-/** Returns the statement that names the bibliography in the document; `undefined` if a project file can name it. */
+/** Returns the statement that names the bibliography in the document, or `undefined` if a project file can name it. */
 function getNamingStatement(
   document: TextDocument | undefined,
   languageId: string,

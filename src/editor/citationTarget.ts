@@ -21,7 +21,7 @@ import { findNotebook } from './findNotebook.ts';
 import { followEdit } from './followEdit.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
-/** An insertion point: selections in a document that follow the user's edits. */
+/** Selections in a document that follow the user's edits. */
 export class TrackedPoint {
   readonly document: TextDocument;
   readonly #editor: TextEditor | undefined;
@@ -50,7 +50,7 @@ export class TrackedPoint {
     return this.#isLost ? undefined : this.#selections;
   }
 
-  /** Whether the user closed the document. Other extensions can keep it open without a tab. */
+  /** Returns whether the user closed the document. Other extensions can keep it open without a tab. */
   isClosed(): boolean {
     return this.document.isClosed || (!this.editor && !findTab(this.document));
   }
@@ -74,7 +74,7 @@ export class TrackedPoint {
     this.#isLost ||= hadCursor && this.#selections.length === 0;
   }
 
-  /** Moves later citations for the same cursors after the inserted one, which ends at `carets`. */
+  /** Moves later citations at the same cursors after the inserted one, which ends at `carets`. */
   keepOrder(selections: readonly Selected[], carets: readonly number[]): void {
     const all = [...this.#points];
     const later = all.slice(all.indexOf(this) + 1);
@@ -87,7 +87,6 @@ export class TrackedPoint {
   }
 }
 
-/** A document that can receive a citation. */
 interface Candidate {
   readonly point: TrackedPoint;
   /** Whether the document is active, so that no other one is considered. */
@@ -98,7 +97,6 @@ interface Candidate {
 
 type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => TrackedPoint;
 
-/** Asks whether to insert into the document with this name. */
 type AskToInsert = (name: string) => Promise<boolean>;
 
 /** Where a citation goes, captured when the user requested it. */
@@ -305,7 +303,6 @@ export class CitationTargets {
   }
 }
 
-/** Returns the selections of an editor as offsets. */
 export function getSelectionOffsets({
   document,
   selections,
@@ -326,7 +323,7 @@ function isEqualSelection({ start, end }: Selected, other: Selected | undefined)
 
 const cellScheme = 'vscode-notebook-cell';
 
-/** Whether the user can write in the document. Output panels are text editors too. */
+/** Returns whether the user can write in the document. Output panels are text editors too. */
 function isWritable({ uri: { scheme } }: TextDocument): boolean {
   return scheme === 'untitled' || scheme === cellScheme || workspace.fs.isWritableFileSystem(scheme) === true;
 }

@@ -39,8 +39,8 @@ export class DropCitation implements DocumentDropEditProvider {
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
     const { version } = document;
-    // VS Code also cancels a drop when the user types or opens another document. These drops go on. One that arrives
-    // canceled is of this kind: its change of the document arrives later.
+    // VS Code also cancels a drop when the user types or opens another document. These drops go on. A drop that arrives
+    // canceled is one of them. Its change of the document arrives later.
     const arrivesCanceled = token.isCancellationRequested;
     const isCanceled = () =>
       token.isCancellationRequested &&

@@ -15,7 +15,7 @@ import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.
 import { getLanguageId } from './citingDocument.ts';
 import { formatInStyle } from './formatInStyle.ts';
 
-/** What to export, and as what; missing options are prompted for. */
+/** Missing options are prompted for. */
 export interface ExportOptions {
   readonly from?: 'clippings' | 'document' | undefined;
   readonly form?: BibliographyForm | 'list' | undefined;
@@ -59,7 +59,7 @@ export async function exportBibliography(
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }
 
-/** Returns the references of clippings without duplicates; `undefined` if the user cancels. */
+/** Returns the references of clippings without duplicates, or `undefined` if the user cancels. */
 async function loadClippedReferences(
   clippings: readonly Clipping[],
   library: ClippingsLibrary,

@@ -7,7 +7,7 @@ import { setting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 
-/** Finds the bibliography of a document: one that it names, or its project's, or that of the settings. */
+/** Finds the bibliography of a document: the one that it names, or its project's, or the one in the settings. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
   for (const name of bibliographiesNamedIn(document.getText(), getLanguageId(document))) {
     const bibliography = await findExisting(Uri.joinPath(document.uri, '..', name), document);
@@ -19,13 +19,13 @@ export async function findBibliography(document: TextDocument): Promise<Bibliogr
   return named && resolveNearby(named, document);
 }
 
-/** Returns the relative path of a file from a document; `undefined` on different file systems. */
+/** Returns the relative path of a file from a document, or `undefined` on different file systems. */
 export function getRelativePath(document: Uri, file: Uri): string | undefined {
   const isReachable = document.scheme === file.scheme && document.authority === file.authority;
   return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
 }
 
-/** Whether the settings name a bibliography, but no open folder can contain it. */
+/** Returns whether the settings name a bibliography, but no open folder can contain it. */
 export function lacksFolder(document: TextDocument): boolean {
   return setting('citation.bibliography', document) !== '' && getFromSettings(document) === undefined;
 }
@@ -40,7 +40,6 @@ function getFromSettings(document: TextDocument): Uri | undefined {
   return workspace.getWorkspaceFolder(uri) ? uri : undefined;
 }
 
-/** Finds the bibliography that the document's project file names. */
 async function findInProject(document: TextDocument): Promise<Uri | undefined> {
   const top = workspace.getWorkspaceFolder(document.uri);
   const { project } = findLanguage(getLanguageId(document)).reading;
@@ -89,7 +88,7 @@ function isWithin(uri: Uri, folder: Uri): boolean {
   return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(path);
 }
 
-/** Resolves symbolic links; `undefined` if a link is broken or can't be resolved. */
+/** Resolves symbolic links. Returns `undefined` if a link is broken or can't be resolved. */
 async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
   if (uri.scheme !== 'file') {
     const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);

@@ -8,8 +8,8 @@ export interface TextChange {
 }
 
 /**
- * Moves a selection along with a change of its document; `undefined` if the change deletes the text around it. Text
- * typed at a cursor goes after it.
+ * Moves a selection along with a change of its document. Returns `undefined` if the change deletes the text around it.
+ * Text typed at a cursor goes after it.
  * @param before the document's text before the change
  */
 export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {

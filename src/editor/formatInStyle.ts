@@ -12,12 +12,11 @@ const languages = [
   ...['zh-TW', 'sv-SE', 'cs-CZ', 'tr-TR', 'ko-KR', 'hu-HU'],
 ];
 
-/** References in a citation style, or the problem with the style. */
 export type FormattedReferences =
   | { readonly texts: readonly FormattedText[]; readonly problem?: never }
   | { readonly texts?: never; readonly problem: string };
 
-/** Formats references in a style (by default that of the settings) and VS Code's display language. */
+/** Formats references in a style (default: the style of the settings) and VS Code's display language. */
 export async function formatInStyle(
   references: readonly Reference[],
   document: TextDocument | undefined,
@@ -35,7 +34,7 @@ export async function formatInStyle(
   }
 }
 
-/** Returns the name of a style; by default of that in the settings. */
+/** Returns the name of a style (default: the style of the settings). */
 export function getStyleName(style: string | undefined, document: TextDocument): string {
   const file = style === undefined ? setting('citation.styleFile', document) : '';
   const id = style ?? setting('citation.style', document);
@@ -81,7 +80,6 @@ function chooseLocale(spoken: string): string {
   return exact ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
 }
 
-/** Reads a style or locale that ships with the extension. */
 async function readBuiltIn(name: string): Promise<unknown> {
   const home = extensions.getExtension('dateline.dateline')?.extensionUri;
   if (!home) {

@@ -51,7 +51,6 @@ function askToInsert(name: string): Promise<boolean> {
   });
 }
 
-/** Copies a citation in the language of the target's document. */
 export async function copyCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
   if (!request.references.some(isCitableReference)) {
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
@@ -61,7 +60,6 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
   void notify('information', l10n.t('Citation copied to the clipboard.'));
 }
 
-/** Why a citation was not inserted. */
 export type NotInserted =
   'readOnly' | 'noPlace' | 'tooLarge' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
 
@@ -78,7 +76,7 @@ function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>,
   };
 }
 
-/** The requested citation needs a bibliography, but does not have one. */
+/** The requested citation needs a bibliography, but the document has none. */
 export interface NoBibliography {
   readonly notice: Notice;
 }
@@ -88,7 +86,7 @@ export interface InsertedCitation {
   readonly plan: Plan;
 }
 
-/** The last insertion. Insertions run one at a time, so that none overwrites the bibliography entries of another. */
+/** Insertions run one at a time, so that none overwrites the bibliography entries of another. */
 let lastInsertion: Promise<unknown> = Promise.resolve();
 
 /**
@@ -113,7 +111,6 @@ export async function insertAt(
   return outcome;
 }
 
-/** Resolves the options of a citation, plans its edits and applies them. */
 async function insertNow(
   request: CitationRequest,
   point: TrackedPoint,
@@ -149,15 +146,13 @@ async function insertNow(
   return outcome;
 }
 
-/** Edits of a citation, and the bibliography entries it needs. */
 export interface CitationEdits {
   readonly edits: readonly TextEdit[];
   readonly missing: BibliographyEntries | undefined;
-  /** Messages to show when the edits are made. */
   readonly notices: readonly Notice[];
 }
 
-/** Plans a citation at a selection; `undefined` if the document changed meanwhile or the place is unsafe. */
+/** Plans a citation at a selection. Returns `undefined` if the document changed meanwhile or the place is unsafe. */
 export async function planCitationEdits(
   request: CitationRequest,
   document: TextDocument,
@@ -294,7 +289,7 @@ function showCarets(editor: TextEditor, carets: readonly number[]): void {
 }
 
 /** Milliseconds for which the status bar shows where the citation is. */
-const announcedMs = 5000;
+const announcementMs = 5000;
 
 /**
  * Shows the document and line of a citation: in the status bar, which screen readers announce, or in a message if the
@@ -315,7 +310,7 @@ export function announce({ document, plan }: InsertedCitation): void {
   item.text = `$(check) ${sanitizeLine(message)}`;
   item.accessibilityInformation = { label: message, role: 'alert' };
   item.show();
-  setTimeout(() => item.dispose(), announcedMs);
+  setTimeout(() => item.dispose(), announcementMs);
 }
 
 function createRange(document: TextDocument, start: number, end: number): Range {

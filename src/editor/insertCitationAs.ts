@@ -11,7 +11,6 @@ import { insertCitation } from './insertCitation.ts';
 import { previewFormats } from './previewFormats.ts';
 import { formatInStyle, getStyleName } from './formatInStyle.ts';
 
-/** Loads the other articles of a story. */
 export type LoadStoryReferences = () => Promise<readonly Reference[]>;
 
 interface Item extends QuickPickItem {
@@ -26,9 +25,8 @@ interface StyleItem extends QuickPickItem {
 interface InsertAsOptions {
   readonly memory: Memento;
   readonly alsoReported?: LoadStoryReferences | undefined;
-  /** Passage to quote before the citation. */
   readonly quotation?: string | undefined;
-  /** Id of the citation style; by default that of the settings. */
+  /** Id of the citation style (default: the style of the settings). */
   readonly style?: string | undefined;
 }
 
@@ -95,10 +93,9 @@ async function createItems(request: CitationRequest, target: CitationTarget, las
   return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-/** Prompts for a citation style, with a preview of each. */
 async function pickStyle(references: readonly Reference[], document: TextDocument): Promise<StyleItem | undefined> {
-  const ofSettings = getStyleName(undefined, document);
-  const others = Object.keys(styleNames).filter((style) => styleNames[style] !== ofSettings);
+  const defaultStyle = getStyleName(undefined, document);
+  const others = Object.keys(styleNames).filter((style) => styleNames[style] !== defaultStyle);
   const items = [undefined, ...others].map(async (style): Promise<StyleItem> => {
     const { texts, problem } = await formatInStyle(references, document, style);
     const text = texts?.map((parts) => parts.map((part) => part.text).join('')).join(' ');

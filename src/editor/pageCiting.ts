@@ -7,7 +7,6 @@ import { previewFormats, type FormatPreview } from './previewFormats.ts';
 
 type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
 
-/** Citation actions of the page, which previews each format. */
 export class PageCiting {
   readonly #target: CitationTarget;
   readonly #chooseReferences: ChooseReferences;
@@ -37,7 +36,6 @@ export class PageCiting {
     await (cited && copyCitation({ ...cited, format }, this.#target));
   }
 
-  /** Inserts a quotation with its citation. */
   async quote(record: CitableRecord, words: string): Promise<void> {
     const cited = await this.#chooseReferences([record]);
     await (cited && insertCitation({ ...cited, quotation: words }, this.#target));

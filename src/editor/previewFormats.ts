@@ -6,12 +6,10 @@ import type { CitationTarget } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { writePreview } from './insertCitation.ts';
 
-/** A citation format with a preview. */
 export interface FormatPreview {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** Whether the format needs a bibliography that does not exist. */
   readonly lacksBibliography?: boolean;
 }
 
@@ -45,7 +43,6 @@ export async function previewFormats(
   return Promise.all(formats);
 }
 
-/** Display names of the formats. */
 function getFormatNames(): Readonly<Record<FormatLabel, string>> {
   return {
     link: l10n.t('Link'),

@@ -31,14 +31,16 @@ const enabledCommands = [
   'dateline.clip',
 ] as const satisfies readonly CommandId[];
 
-/** Longest part of a passage that is shown, in UTF-16 code units. */
+/** Longest part of a passage to show, in UTF-16 code units. */
 const maxExcerpt = 600;
 /** Length of the text before the first shared word of an excerpt, in UTF-16 code units. */
-const lead = 100;
+const leadLength = 100;
 /** Longest record in a link, in UTF-16 code units of JSON. */
 const maxRecord = 4_000;
 
-/** Renders a source as Markdown. Its texts are remote: they are escaped, and only our own links run commands. */
+/**
+ * Renders a source as Markdown. Its texts are remote, so they are escaped, and only Dateline's own links run commands.
+ */
 export function renderSource(source: HoverSource): MarkdownString {
   const { record, url, isClipped, text, load } = source;
   const { publisher = hostOf(url) ?? '', published } = record ? createReference(record) : {};
@@ -69,10 +71,10 @@ function renderText({ text, passage }: HoverSource): string {
   return passage ? `> ${renderPassage(passage)}` : l10n.t('No passage of this article resembles this sentence');
 }
 
-/** Renders a passage with the shared words in bold, or the part of a long one that has most of them. */
+/** Renders a passage with the shared words in bold, or the part of a long passage that has most of them. */
 export function renderPassage({ text, shared }: Passage): string {
   const from = text.length <= maxExcerpt ? 0 : findDensest(shared);
-  const start = from <= lead ? 0 : Math.min(from, text.indexOf(' ', from - lead) + 1);
+  const start = from <= leadLength ? 0 : Math.min(from, text.indexOf(' ', from - leadLength) + 1);
   const limit = start + maxExcerpt;
   const space = text.lastIndexOf(' ', limit);
   const end = limit >= text.length ? text.length : space > from ? space : limit;
@@ -87,7 +89,7 @@ export function renderPassage({ text, shared }: Passage): string {
 function findDensest(spans: readonly Span[]): number {
   let [best, most, last] = [0, 0, 0];
   for (const [first, { from }] of spans.entries()) {
-    while (last < spans.length && (spans[last]?.to ?? 0) <= from + maxExcerpt - lead) {
+    while (last < spans.length && (spans[last]?.to ?? 0) <= from + maxExcerpt - leadLength) {
       last += 1;
     }
     if (last - first > most) {

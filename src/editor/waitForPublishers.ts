@@ -8,7 +8,6 @@ import { notify } from '../platform/notify.ts';
 const maxWaitMs = 3000;
 const quietMs = 500;
 
-/** Waits that are shown. */
 const shownWaits = new Set<AbortController>();
 
 /**

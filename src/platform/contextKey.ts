@@ -3,7 +3,6 @@ import type { ContextKeys } from '../manifest.ts';
 
 const values = new Map<string, unknown>();
 
-/** Sets a context key if its value changed. */
 export function setContext<K extends keyof ContextKeys>(key: K, value: ContextKeys[K]): void {
   if (values.get(key) !== value) {
     values.set(key, value);

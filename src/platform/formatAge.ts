@@ -4,7 +4,7 @@ type Unit = 'minute' | 'hour' | 'day';
 type Step = readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number];
 
 const milliseconds: Readonly<Record<Unit, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** Units by precision. A date without a time has no hours or minutes. */
+/** A date without a time has no hours or minutes. */
 const units = { date: ['day'], moment: ['day', 'hour', 'minute'] } as const satisfies Record<string, readonly Unit[]>;
 const longSteps: readonly Step[] = [
   ['year', 365.25 * milliseconds.day],
@@ -29,8 +29,8 @@ export function formatAge(date: string | undefined, now = Date.now()): string | 
 }
 
 /**
- * Formats the age as briefly as the language allows: “2h”, “3d”. After a week, formats the day, “Mar 12”, or the month of
- * another year.
+ * Formats the age as briefly as the language allows: “2h”, “3d”. After a week, formats the day, “Mar 12”, or the month
+ * of another year.
  */
 export function formatCompactAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
@@ -116,7 +116,7 @@ function getFormat<T>(name: string, make: () => T): T {
   return format;
 }
 
-/** Maximum number of cached texts for each formatter. */
+/** For each formatter. */
 const maxTexts = 1000;
 
 /** Caches the texts of a formatter, because thousands of rows have few different numbers and days. */

@@ -3,13 +3,12 @@ import { LogLevel, window, type LogOutputChannel } from 'vscode';
 /** Number of warnings and errors for a report. */
 const maxProblems = 10;
 
-/** The extension's log. Redacts registered secrets. */
 export class Log {
   readonly #channel: LogOutputChannel = window.createOutputChannel('Dateline', { log: true });
   readonly #secrets = new Set<string>();
   #problems: readonly string[] = [];
 
-  /** Registers a secret that is never written from now on. */
+  /** Registers a secret that must not be written to the log. */
   redact(secret: string): void {
     if (secret !== '') {
       this.#secrets.add(secret);

@@ -15,8 +15,8 @@ const show = {
 } as const;
 
 /**
- * Shows a message, which may quote remote text. All messages go through here: a notification turns `[a](command:b)` into a
- * link that runs a command, so a hostile headline could be an attack.
+ * Shows a message, which may quote remote text. All messages go through here. A notification turns `[a](command:b)`
+ * into a link that runs a command, so a hostile headline could be an attack.
  */
 export async function notify(
   severity: keyof typeof show,

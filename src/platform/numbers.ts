@@ -1,6 +1,5 @@
 import { env } from 'vscode';
 
-/** Formats a count or a measure in the user's language. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(env.language, { maximumFractionDigits: 2 }).format(value);
 }

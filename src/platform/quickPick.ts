@@ -1,6 +1,5 @@
 import { window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
 
-/** A button of a quick pick or of one of its items. */
 export interface PickButton extends QuickInputButton {
   readonly run: () => void;
 }
@@ -22,7 +21,6 @@ type Settings<T extends QuickPickItem> = Partial<
 >;
 
 interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
-  /** Called before the quick pick is shown. */
   readonly onDidCreate?: (pick: QuickPick<T>) => void;
   readonly onDidChangeValue?: (value: string) => void;
   /** Returns the result of Enter; `undefined` keeps the quick pick open. */
@@ -32,7 +30,7 @@ interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   readonly onDidHide?: () => void;
 }
 
-/** Shows a quick pick. Returns the result of Enter or of the Back button; `undefined` if the user cancels. */
+/** Shows a quick pick. Returns the result of Enter or of the Back button, or `undefined` if the user cancels. */
 export function showQuickPick<T extends QuickPickItem, R>(
   { onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
   pick = window.createQuickPick<T>(),

@@ -1,9 +1,9 @@
 import type { CommandArguments, CommandId } from '../manifest.ts';
 
 /**
- * Sanitizes remote text for VS Code's user interface: titles and addresses of records, errors, names in workspace files.
- * Prompts, notifications and validation messages turn `[a](command:b)` into a link that runs a command. A test checks that
- * all of them use this file.
+ * Sanitizes remote text for VS Code's user interface: titles and addresses of records, errors, names in workspace
+ * files. Prompts, notifications and validation messages turn `[a](command:b)` into a link that runs a command. A test
+ * checks that all of them use this file.
  */
 
 const maxLength = 400;
@@ -29,7 +29,10 @@ export function sanitizeMarkdown(text: string): string {
   return escapeMarkdown(sanitizeLine(text));
 }
 
-/** The same at its whole length, with some of its words in bold: spans in order, without overlaps. */
+/**
+ * Sanitizes a text for Markdown without truncating it, with words in bold.
+ * @param bold spans in order, without overlaps
+ */
 export function sanitizeMarkdownWithBold(
   text: string,
   bold: readonly { readonly from: number; readonly to: number }[],

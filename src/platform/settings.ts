@@ -4,8 +4,8 @@ import { settingDefaults, type SettingId, type SettingValue } from '../manifest.
 const section = 'dateline';
 
 /**
- * Returns the setting's value for `scope`, a document or folder. Returns the default if the stored value has another type,
- * because VS Code doesn't check stored values.
+ * Returns the setting's value for `scope`, a document or folder. Returns the default if the stored value has another
+ * type, because VS Code doesn't check stored values.
  */
 export function setting<K extends SettingId>(id: K, scope?: ConfigurationScope): SettingValue<K> {
   const fallback = settingDefaults[id] as SettingValue<K>;
@@ -18,7 +18,6 @@ export async function storeSetting<K extends SettingId>(id: K, value: SettingVal
   await workspace.getConfiguration(section).update(id, value, true);
 }
 
-/** Stores the value in the settings of a workspace folder. */
 export async function storeFolderSetting<K extends SettingId>(
   id: K,
   value: SettingValue<K>,
@@ -27,7 +26,6 @@ export async function storeFolderSetting<K extends SettingId>(
   await workspace.getConfiguration(section, folder).update(id, value, ConfigurationTarget.WorkspaceFolder);
 }
 
-/** Calls back after one of the settings changed. */
 export function onDidChangeSettings(ids: readonly SettingId[], callback: () => void): Disposable {
   return workspace.onDidChangeConfiguration((change) => {
     if (ids.some((id) => change.affectsConfiguration(`${section}.${id}`))) {

@@ -39,7 +39,6 @@ export function addContentRoutes(
   app: Hono,
   { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,
 ): void {
-  /** Adds a route that returns a collection in pages. */
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
@@ -56,7 +55,6 @@ export function addContentRoutes(
     list(path, accepted, (query, id) =>
       find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)))),
     );
-  /** Adds a route that returns one record. */
   const one = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
     app.get(`/content${path}`, (context) => {

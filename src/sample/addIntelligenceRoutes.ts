@@ -23,7 +23,7 @@ const eventFilters = {
 } as const;
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
-/** Adds the routes of the intelligence API (market-intelligence, Endpoints). */
+/** market-intelligence, Endpoints. */
 export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
   const store = new IntelligenceStore(corpus);
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
@@ -136,7 +136,7 @@ function readIntelligenceQuery(
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }
 
-/** Whether `domain` is `parent` or a subdomain. */
+/** Returns whether `domain` is `parent` or a subdomain. */
 function isInDomain(domain: string, parent: string): boolean {
   return `.${domain}`.endsWith(`.${parent.trim().toLowerCase()}`);
 }

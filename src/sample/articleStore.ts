@@ -6,7 +6,6 @@ const day = 86_400_000;
 /** Minimum number of headlines. The window of an archive is widened until it has this many. */
 const fullPage = 20;
 
-/** The articles of a corpus, for both API versions. */
 export class ArticleStore {
   readonly #corpus: Corpus;
   readonly #byId: ReadonlyMap<string, ArticleEntry>;
@@ -17,7 +16,7 @@ export class ArticleStore {
     this.#byId = new Map(corpus.articles.map((article) => [article.id, article]));
   }
 
-  /** All articles, newest first. */
+  /** Newest first. */
   get articles(): readonly ArticleEntry[] {
     return this.#corpus.articles;
   }
@@ -54,7 +53,7 @@ export class ArticleStore {
     return new Set(this.articles.filter(inWindow));
   }
 
-  /** Returns the articles of a story, newest first. */
+  /** Newest first. */
   getStoryArticles(story: StoryEntry): ArticleEntry[] {
     return story.articles.map((id) => this.article(id)).toSorted(compareByDate);
   }

@@ -1,6 +1,6 @@
 /**
- * Data of the sample service. Records have the form in which they are sent, with plausible names for undocumented fields.
- * Some fields are only for filters and links.
+ * Data of the sample service. Records have the form in which they are sent, with plausible names for undocumented
+ * fields. Some fields are only for filters and links.
  */
 export interface Corpus {
   readonly publishers: readonly PublisherEntry[];
@@ -49,7 +49,6 @@ export interface StoryEntry {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Ids of its articles. */
   readonly articles: readonly string[];
 }
 

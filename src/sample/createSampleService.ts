@@ -7,7 +7,6 @@ import { writeError, type WriteArticleError } from './writeError.ts';
 import { createSampleContext, type SampleContext, type SelectFields } from './sampleContext.ts';
 
 export interface SampleServiceOptions {
-  /** The only accepted key. */
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
   /** Returns the fields of a record to send (default: all). */

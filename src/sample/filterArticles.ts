@@ -2,7 +2,7 @@ import { getLabels, type ArticleStore } from './articleStore.ts';
 import type { ArticleEntry } from './corpus.ts';
 import { isInPeriod, type Query } from './readQuery.ts';
 
-/** Default threshold of `q`. The document doesn't specify one. */
+/** The document doesn't specify the default threshold of `q`. */
 const defaultThreshold = 0.2;
 
 /**
@@ -45,7 +45,7 @@ function includesAny(labels: readonly string[], values: readonly string[]): bool
   return labels.some((label) => normalized.includes(normalize(label)));
 }
 
-/** Whether the address belongs to one of the domains or a subdomain. */
+/** Returns whether the address belongs to one of the domains or a subdomain. */
 function isInDomains(address: string, domains: readonly string[]): boolean {
   const host = new URL(address).hostname;
   return domains.map(normalize).some((domain) => host === domain || host.endsWith(`.${domain}`));

@@ -3,10 +3,9 @@ import type { Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts
 import { isInPeriod, type Query } from './readQuery.ts';
 import { SearchIndex } from './searchIndex.ts';
 
-/** Default of `score_threshold` (market-intelligence, Limits). */
+/** market-intelligence, Limits. */
 const defaultThreshold = 0.5;
 
-/** The events and signals of a corpus. */
 export class IntelligenceStore {
   readonly #corpus: Corpus;
   #index: SearchIndex | undefined;
@@ -53,7 +52,6 @@ export class IntelligenceStore {
     );
   }
 
-  /** Returns an event with its source, links and counts. */
   toEventRecord({ source_id, url, ...event }: EventEntry): object {
     const source = this.#corpus.sources.find(({ id }) => id === source_id);
     return {

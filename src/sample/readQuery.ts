@@ -3,7 +3,7 @@ import { createBadRequest } from './httpError.ts';
 /** Type of a query parameter. A list of texts contains the valid values. */
 type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
 
-/** A text with a minimum and maximum number of characters. */
+/** In characters. */
 interface Length {
   readonly least: number;
   readonly most: number;
@@ -18,17 +18,17 @@ export interface QueryConventions {
   readonly pages: { readonly by: 'cursor' | 'offset'; readonly standard: number; readonly most: number };
 }
 
-/** Conventions of the article API, v1. Its maximum `limit` is not specified. */
+/** The maximum `limit` of the article API, v1, is not specified. */
 export const conventionsV1: QueryConventions = {
   lists: 'repeat',
   pages: { by: 'cursor', standard: 20, most: 100 },
 };
-/** Conventions of the article API, v0.1 (article-aggregation, Limits). */
+/** article-aggregation, Limits. */
 export const conventionsV01: QueryConventions = {
   lists: 'repeat',
   pages: { by: 'offset', standard: 16, most: 128 },
 };
-/** Conventions of the intelligence API (market-intelligence, Limits). */
+/** market-intelligence, Limits. */
 export const intelligenceConventions: QueryConventions = {
   lists: 'comma',
   pages: { by: 'cursor', standard: 20, most: 100 },
@@ -40,10 +40,8 @@ export const contentTypes: readonly string[] =
     ' ',
   );
 
-/** A checked query. */
 export interface Query {
   readonly texts: ReadonlyMap<string, string>;
-  /** Only lists that were sent. */
   readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly limit: number;
   readonly offset: number;
@@ -117,13 +115,13 @@ function hasLength(value: string, { least, most }: Length): boolean {
   return length >= least && length <= most;
 }
 
-/** Whether the text is a valid date in the form YYYY-MM-DD. */
+/** Returns whether the text is a valid date in the form YYYY-MM-DD. */
 function isDate(value: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Whether a date or timestamp is between `from` and `to`, which are inclusive days. */
+/** Returns whether a date or timestamp is between `from` and `to`, which are inclusive days. */
 export function isInPeriod({ texts }: Pick<Query, 'texts'>, time: string): boolean {
   const date = time.slice(0, 10);
   return date >= (texts.get('from') ?? '') && date <= (texts.get('to') ?? '9999-12-31');

@@ -17,7 +17,6 @@ export interface SampleContext {
   readonly clock: () => Date;
   /** Returns the time of the next response. */
   readonly asOf: () => string;
-  /** Returns the fields of a record to send. */
   readonly select: SelectFields;
   /** Every added route except the intelligence health check. MCP offers these routes. */
   readonly routes: RouteEntry[];

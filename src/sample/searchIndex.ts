@@ -1,6 +1,5 @@
 import MiniSearch from 'minisearch';
 
-/** A record for the index. */
 export interface Searchable {
   readonly id: string;
   readonly title: string;
@@ -9,8 +8,8 @@ export interface Searchable {
 }
 
 /**
- * Replaces semantic search with a full-text index. Maps its unbounded score per word, `s`, to `s / (s + 4)`, which keeps the
- * order and stays below 1.
+ * Replaces semantic search with a full-text index. Maps its unbounded score per word, `s`, to `s / (s + 4)`, which
+ * keeps the order and stays below 1.
  */
 export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({

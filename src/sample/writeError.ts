@@ -1,7 +1,6 @@
 import type { HttpError } from './httpError.ts';
 import { formatNames, writeResponse, type Payload } from './writeResponse.ts';
 
-/** Returns the body of an error of the article API. */
 export type WriteArticleError = (error: HttpError) => Payload;
 
 const writeEnvelope: WriteArticleError = ({ code, message }) => ({ error: { code, message } });
@@ -27,7 +26,9 @@ export function isIntelligencePath(path: string): boolean {
   return path === '/intel' || path.startsWith('/intel/');
 }
 
-/** Writes the error of the gateway before the intelligence API, always in HTML (market-intelligence, Authentication). */
+/**
+ * Writes the error of the gateway before the intelligence API, always in HTML (market-intelligence, Authentication).
+ */
 function writeGatewayError(headers: Readonly<Record<string, string>>): Response {
   const title = '401 Authorization Required';
   return new Response(`<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`, {

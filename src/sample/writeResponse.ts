@@ -1,7 +1,5 @@
-/** Response of a route before it is encoded. */
 export type Payload = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** Creates the envelope of a page. */
 export function createCollection(
   page: { items: readonly unknown[]; next: string | null },
   limit: number,

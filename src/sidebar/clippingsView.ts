@@ -46,7 +46,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  /** Returns the records in a folder; `undefined` if `row` is no folder. */
+  /** Returns the records in a folder, or `undefined` if `row` is not a folder. */
   recordsInFolder(row: unknown): CitableRecord[] | undefined {
     const folder = readFolderName(row);
     return folder === undefined
@@ -60,7 +60,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return this.#clippings.all.find((clipping) => clipping.id === id);
   }
 
-  /** Returns what to remove for the given rows. */
   resolveRemoval(rows: readonly unknown[]): Required<Omit<Removal, 'keepsContents'>> {
     const clippings: Clipping[] = [];
     const quotations: { clipping: Clipping; quotation: string }[] = [];
@@ -80,7 +79,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     };
   }
 
-  /** Creates a cursor at a clipping or quotation; `undefined` for other rows. */
+  /** Creates a cursor at a clipping or quotation. Returns `undefined` for other rows. */
   createCursor(row: unknown): ListCursor<ClippingRecordRow> | undefined {
     const clipping = this.findClipping(row);
     return (
@@ -182,7 +181,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
 type ClippingRecordRow = Extract<ClippingRow, { kind: 'clipping' }>;
 
-/** Returns the folder name of a folder row; `undefined` for other rows. */
+/** Returns the folder name of a folder row, or `undefined` for other rows. */
 export function readFolderName(row: unknown): string | undefined {
   return isObject(row) && row.kind === 'folder' && typeof row.name === 'string' ? row.name : undefined;
 }

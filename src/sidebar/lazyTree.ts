@@ -15,7 +15,6 @@ import type { ViewId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { dragMimeType } from '../store/draggedRecords.ts';
 
-/** Provider of a view's rows. */
 export type RowProvider<Row> = Required<
   Pick<TreeDataProvider<Row>, 'onDidChangeTreeData' | 'getTreeItem' | 'getChildren'>
 > &
@@ -108,14 +107,13 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
 }
 
 /**
- * Returns the id of the command that previews the selected row of a view. The command has no arguments: VS Code forgets
+ * Returns the id of the command that previews the selected row of a view. The command has no arguments. VS Code forgets
  * the arguments of a row when it redraws the row, so a click at that moment would fail.
  */
 function getPreviewCommand(id: ViewId): string {
   return `${id}.preview`;
 }
 
-/** Returns the MIME type of dragged rows. */
 export function getRowsMimeType(id: ViewId): string {
   return `application/vnd.code.tree.${id}`;
 }

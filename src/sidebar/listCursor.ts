@@ -1,7 +1,6 @@
 import { isReadableRecord, type ReadableRecord } from '../kinds/index.ts';
 
 interface CursorOptions<Row> {
-  /** The loaded rows of the list. */
   readonly rows: () => readonly Row[];
   readonly isSame: (one: Row, other: Row) => boolean;
   readonly hasMore: () => boolean;

@@ -8,11 +8,8 @@ import { type ListRow, createListRequest } from './rows/row.ts';
 const pagesAhead = 2;
 
 export interface PendingLoad {
-  /** Whether the list shows a loading row. */
   isShown: boolean;
-  /** Whether the list offers to cancel. */
   isSlow: boolean;
-  /** Resolves when loading is done or slow. */
   readonly doneOrSlow: Promise<void>;
   readonly done: Promise<void>;
 }
@@ -22,9 +19,8 @@ interface LoaderOptions {
   readonly slowMs: number;
   /** Returns the number of rows of the loaded records. */
   readonly countRows: (row: ListRow, list: PagedList<ServiceRecord>) => number;
-  /** Called when a list needs to be redrawn. */
   readonly onDidChange: (row: ListRow) => void;
-  /** Called when a list that shows previous rows is loading. The promise resolves when loading is done or slow. */
+  /** Called when a list that shows previous rows is loading. */
   readonly onWait: (doneOrSlow: Promise<void>) => void;
   /** Called with the first page of a list and the number of rows that it replaces. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;

@@ -1,23 +1,19 @@
 /** A list whose service could not be reached. */
 export interface OfflineList {
-  /**
-   * Loads the list again.
-   * @returns whether the service was reached
-   */
+  /** @returns whether the service was reached */
   readonly retry: () => Promise<boolean>;
 }
 
 interface OfflineRetryOptions {
   /** The visible lists whose service could not be reached. */
   readonly lists: () => readonly OfflineList[];
-  /** Whether the rate limit allows a request. */
   readonly mayRequest: () => boolean;
   /**
    * Starts a timer (milliseconds).
    * @returns a function that cancels it
    */
   readonly startTimer: (callback: () => void, delay: number) => () => void;
-  /** A random number from 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number;
 }
 
@@ -41,7 +37,7 @@ export class OfflineRetry {
       return;
     }
     const pause = pauses[Math.min(this.#attempts, pauses.length - 1)] ?? 0;
-    // Jitter, so that windows that went offline together don't retry together.
+    // Jitter keeps windows that went offline together from retrying together.
     const delay = pause * (0.8 + 0.4 * this.#options.random());
     this.#cancelTimer = this.#options.startTimer(() => {
       this.#cancelTimer = undefined;

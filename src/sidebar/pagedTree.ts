@@ -34,7 +34,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       draw: (row: TreeRow) => TreeItem;
       /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
       slowMs?: number;
-      /** Called when a list reloads while its rows are visible. The promise resolves when loading is done or slow. */
+      /** Called when a list reloads while its rows are visible. */
       onWait?: (doneOrSlow: Promise<void>) => void;
       /** Called with the first page of a list, before its rows are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
@@ -56,7 +56,6 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     });
   }
 
-  /** Connects the tree to its view. */
   attach(view: TreeView<TreeRow>): void {
     this.#changes.attach(view);
   }
@@ -141,7 +140,6 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     this.#changes.fire();
   }
 
-  /** Returns the created rows whose record matches. */
   findRows(matches: (record: ServiceRecord) => boolean): RecordRow[] {
     const lists = [...this.#roots()];
     const matching: RecordRow[] = [];
@@ -198,7 +196,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
         const pending = this.#loader.load(row);
         pending.isShown ||= this.#retrying.delete(list);
-        // VS Code does not match its rows with ours until this resolves, so wait at most until loading is slow.
+        // VS Code does not match its rows with Dateline's until this resolves, so wait at most until loading is slow.
         if (!row.placeholder && !pending.isShown) {
           await pending.doneOrSlow;
         }

@@ -18,7 +18,7 @@ export function createRecordRow(
   client: () => Promise<Client>,
   options: RowOptions = {},
 ): RecordRow {
-  return new RowOfRecord(record, parent, client, options);
+  return new LazyRecordRow(record, parent, client, options);
 }
 
 interface RowOptions {
@@ -32,7 +32,7 @@ interface RowOptions {
 const maxNameWaitMs = 3000;
 
 /** Creates the child lists on first access, because few of thousands of rows are opened. */
-class RowOfRecord implements RecordRow {
+class LazyRecordRow implements RecordRow {
   readonly kind = 'record';
   readonly id: string;
   readonly parent: ListRow;
@@ -86,7 +86,6 @@ function createChildLists(row: RecordRow, client: () => Promise<Client>, options
 
 type ListRequest = (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>;
 
-/** Completes evidence with the names of its sources. */
 function addSourceNames(request: ListRequest, resolve: NonNullable<RowOptions['resolve']>): ListRequest {
   return async (values) => {
     const loadPage = await request(values);

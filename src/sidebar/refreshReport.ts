@@ -15,7 +15,6 @@ export class RefreshReport {
   readonly #restarted = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Adds a list that failed to load at the user's request. */
   addFailure(list: string, error: unknown): void {
     const isCanceled = error instanceof ServiceError && error.kind === 'cancelled';
     if (!isCanceled) {

@@ -54,7 +54,6 @@ export class SearchRows {
     }));
   }
 
-  /** Creates the row of an unsaved search. */
   createResultsRow(search: Search): ListRow {
     return { ...this.#createList('results', search), results: search };
   }

@@ -21,7 +21,6 @@ import type { OfflineList } from './offlineRetry.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { ViewId } from '../manifest.ts';
 
-/** Contents and rules of a view. */
 export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState {
   /** Returns the root lists. Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
@@ -36,7 +35,7 @@ export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState 
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
   /** Called when the first page replaced more rows than it has. */
   readonly onDidRestart: (list: ListRow) => void;
-  /** Called when loading failed; `isAwaited` if the user requested it. */
+  /** @param isAwaited whether the user requested the load */
   readonly onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => void;
   /** Called when a list may have become visible. */
   readonly onDidShow: () => void;
@@ -58,7 +57,6 @@ export class ServiceView {
   readonly #getLists: () => readonly ListRow[];
   readonly onDidSelect: Event<unknown>;
   #isConnected = false;
-  /** Ids of the collapsed rows. */
   readonly #collapsed = new Set<string>();
   /** Lists that load at the user's request. */
   readonly #awaited = new Set<ListRow>();
@@ -168,7 +166,6 @@ export class ServiceView {
     });
   }
 
-  /** Redraws the view, and opens and selects a list. */
   async open(row: ListRow): Promise<void> {
     this.#tree.redraw();
     await this.#view.reveal(row, { select: true, focus: true, expand: true });
@@ -187,7 +184,6 @@ export class ServiceView {
     );
   }
 
-  /** Sets the filter of a list and reloads it. */
   filter(row: ListRow, filter: Filter): void {
     row.filter = filter;
     this.#tree.refresh(row, { isSame: false });
@@ -197,25 +193,21 @@ export class ServiceView {
     return this.has(row) ? findList(row) : undefined;
   }
 
-  /** Returns the root list that contains `row`. */
   findFeed(row: unknown): Feed | undefined {
     const root = this.has(row) ? findRoot(row) : undefined;
     return root?.kind === 'list' ? { id: root.id, name: getListName(root) } : undefined;
   }
 
-  /** Redraws the root rows. */
   redraw(): void {
     this.#tree.redraw();
   }
 
-  /** Redraws all rows of matching records. */
   redrawRecords(matches: (record: ServiceRecord) => boolean): void {
     for (const row of this.#tree.findRows(matches)) {
       this.#tree.redraw(row);
     }
   }
 
-  /** Applies the current grouping rules. */
   regroup(): void {
     this.#tree.regroup();
   }
@@ -249,7 +241,6 @@ export class ServiceView {
       }));
   }
 
-  /** Cancels loading of the list that contains `row`. */
   cancel(row: unknown): void {
     if (this.has(row)) {
       this.#tree.cancel(findList(row));
@@ -329,10 +320,10 @@ export class ServiceView {
 
 /** Returns the index of the first record row after `top`, which is a record row or a root list. */
 function findIndexAfter(top: TreeRow, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
-  const placeOf = (list: ListRow) => lists.indexOf(list);
-  const place =
+  const getListIndex = (list: ListRow) => lists.indexOf(list);
+  const listIndex =
     top.kind === 'list'
-      ? rows.findIndex(({ parent }) => placeOf(parent) >= placeOf(top))
+      ? rows.findIndex(({ parent }) => getListIndex(parent) >= getListIndex(top))
       : rows.findIndex((row) => row === top) + 1;
-  return place < 0 ? rows.length : place;
+  return listIndex < 0 ? rows.length : listIndex;
 }

@@ -32,11 +32,9 @@ interface SidebarOptions {
   readonly connection: Connection;
   readonly library: Library;
   readonly copies: ListCopies;
-  /** Returns whether the rate limit allows a background request. */
   readonly mayRequest: () => boolean;
 }
 
-/** The views of the sidebar. */
 export class Sidebar implements Disposable {
   readonly #disposables = new Disposables();
   readonly #library: Library;
@@ -46,7 +44,6 @@ export class Sidebar implements Disposable {
   readonly #clippings: ClippingsView;
   readonly #marks: RowMarks;
   readonly #searchRows: SearchRows;
-  /** The row of an unsaved search. */
   #results: ListRow | undefined;
   readonly #report = new RefreshReport();
   readonly #offlineRetry: OfflineRetry;
@@ -140,7 +137,6 @@ export class Sidebar implements Disposable {
     this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
   }
 
-  /** All views, for keyboard commands. */
   get all(): readonly (ServiceView | ClippingsView)[] {
     return [...this.#views, this.#clippings];
   }
@@ -156,7 +152,6 @@ export class Sidebar implements Disposable {
     };
   }
 
-  /** Creates a cursor at a row, if its record has a page. */
   createCursor(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
     return this.#findView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
   }
@@ -173,7 +168,6 @@ export class Sidebar implements Disposable {
     );
   }
 
-  /** Returns what to remove: clippings, quotations and folders. */
   resolveRemoval(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
     const allRows = this.#resolveClippingRows(row, rows);
     const { clippings, ...others } = this.#clippings.resolveRemoval(allRows);
@@ -191,7 +185,7 @@ export class Sidebar implements Disposable {
   }
 
   /**
-   * Removes the temporary row if `row` is it.
+   * Removes the temporary row if `row` is that row.
    * @returns whether it was removed
    */
   closeResults(row: unknown): boolean {
@@ -203,7 +197,6 @@ export class Sidebar implements Disposable {
     return isResults;
   }
 
-  /** Replaces the temporary row by a saved search. */
   async replaceResults(row: unknown, id: string): Promise<void> {
     const list = this.#searchRows.update(this.#library.searches.all).find(({ saved }) => saved?.id === id);
     if (this.closeResults(row) && list) {
@@ -211,7 +204,6 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Returns the root list that contains a row. */
   findFeed(row: unknown): Feed | undefined {
     return this.#findView(row)?.findFeed(row);
   }
@@ -239,7 +231,6 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Cancels loading of the list that contains `row`. */
   cancel(row: unknown): void {
     this.#findView(row)?.cancel(row);
   }
@@ -269,7 +260,6 @@ export class Sidebar implements Disposable {
     void notify('information', message, [{ label: l10n.t('Undo'), command: 'dateline.undoMarkRead' }]);
   }
 
-  /** Undoes the last Mark All as Read. */
   async undoMarkRead(): Promise<void> {
     const undo = this.#undoMarkRead;
     this.#undoMarkRead = () => Promise.resolve();

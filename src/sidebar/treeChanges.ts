@@ -19,7 +19,6 @@ export class TreeChanges<Row> {
     view.onDidChangeVisibility(() => this.#scheduleReminder());
   }
 
-  /** Reports a change of a row, or of the whole tree. */
   fire(row?: Row): void {
     if (row === undefined) {
       this.#areRootsCurrent = false;
@@ -28,7 +27,6 @@ export class TreeChanges<Row> {
     this.#emitter.fire(row);
   }
 
-  /** Call this when VS Code requests the root rows. */
   noteRootsRequested(): void {
     this.#areRootsCurrent = true;
     clearTimeout(this.#reminder);

@@ -2,7 +2,6 @@ import type { Filter } from '../store/filter.ts';
 import { isUnsupported, ServiceError } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 
-/** Values to exclude, by parameter. */
 export type Exclusions = Readonly<Record<string, readonly string[]>>;
 
 type Values = Filter['values'];
@@ -52,7 +51,6 @@ function isCausedByExclusions(error: unknown, values: Values, sent: Exclusions):
   return isNamed || Object.keys(values).length === 0;
 }
 
-/** Merges the exclusions with those of the filter. */
 function mergeExclusions(values: Values, exclusions: Exclusions): Values {
   const lists = Object.entries(exclusions).map(([name, list]): [string, unknown] => {
     const filtered: unknown = values[name];

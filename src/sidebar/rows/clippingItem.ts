@@ -6,7 +6,6 @@ import { hostOf } from '../../citation/address.ts';
 import { kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { createTooltip } from './tooltip.ts';
 
-/** A row of the Clippings view. */
 export type ClippingRow =
   | { readonly kind: 'clipping'; readonly clipping: Clipping; readonly record: CitableRecord }
   | {
@@ -71,7 +70,6 @@ function addressFlags({ reference }: Clipping): string[] {
   return hostOf(reference.url) === undefined ? [] : ['addressed'];
 }
 
-/** Creates the tooltip of a clipping: note, quotations, then the record. */
 function createClippingTooltip(
   { note, quotations = [] }: Clipping,
   record: CitableRecord,

@@ -49,9 +49,7 @@ function getTexts(name: string): ListTexts {
 }
 
 interface ListState {
-  /** Number of new results of a saved search. */
   readonly countNew: (search: SavedSearch) => number;
-  /** Whether the list shows only unread records. */
   readonly isUnreadOnly: boolean;
 }
 

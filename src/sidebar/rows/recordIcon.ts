@@ -10,9 +10,7 @@ export interface Marks {
   readonly isNew: boolean;
 }
 
-/**
- * Colors of the known impact levels. The service documents no complete set (market-intelligence, Filter parameters).
- */
+/** The service documents no complete set of impact levels (market-intelligence, Filter parameters). */
 const impactColors = new Map(
   Object.entries({
     critical: 'charts.red',

@@ -11,7 +11,6 @@ import { type Marks, createRecordIcon, showsImpact } from './recordIcon.ts';
 import { getRowDetails } from './rowDetails.ts';
 import type { RecordRow } from './row.ts';
 
-/** Creates the tree item of a record and its state. */
 export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
   const title = sanitizeLine(getRecordTitle(record));
   const others = row.sameStory?.records.length ?? 0;

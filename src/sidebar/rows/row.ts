@@ -17,14 +17,12 @@ interface RowBase {
 /** A row that contains the records of a collection, loaded page by page. */
 export interface ListRow extends RowBase {
   readonly kind: 'list';
-  /** The `name` of a related list, or that of a list at the top of a view. */
+  /** The `name` of a related list, or of a list at the top of a view. */
   readonly name: string;
   /** The route whose filters apply; absent if the list can't be filtered. */
   readonly route?: RouteId;
   filter: Filter;
-  /** The saved search that the list shows. */
   readonly saved?: SavedSearch;
-  /** The unsaved search that the list shows. */
   readonly results?: Search;
   readonly loadPage: PageLoader<ServiceRecord>;
   /** The loaded records. A refresh replaces the list. */
@@ -42,7 +40,7 @@ export function getVisibleList({ list, placeholder }: ListRow): PagedList<Servic
   return placeholder && !hasAnswer ? placeholder.list : list;
 }
 
-/** Returns the request that identifies the offline copy of a list; `undefined` if the list sends none. */
+/** Returns the request that identifies the offline copy of a list, or `undefined` if the list sends none. */
 export function createListRequest({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
   if (name === 'alsoAt') {
     return undefined;
@@ -62,7 +60,6 @@ export interface RecordRow extends RowBase {
   /** The record already appears above in this chain, so this row does not open. */
   readonly isRepeated: boolean;
   readonly childLists: readonly ListRow[];
-  /** The lists below it that were created so far. */
   readonly createdChildLists: readonly ListRow[];
   /** Other articles of the same story, which share this row, and the list that shows them. */
   sameStory?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
@@ -74,10 +71,8 @@ export interface StatusRow extends RowBase {
   readonly parent: ListRow;
 }
 
-/** Numbers of hidden records by reason. */
 export type HiddenCounts = Readonly<Record<HiddenRow['reason'], number>>;
 
-/** A row that counts hidden records. */
 export interface HiddenRow extends RowBase {
   readonly kind: 'hidden';
   readonly parent: ListRow;
@@ -100,9 +95,7 @@ interface ListOptions {
   readonly route?: RouteId;
   readonly filter?: Filter;
   readonly id?: string;
-  /** Parameters in addition to the filter. */
   readonly values?: Filter['values'];
-  /** Values to exclude, by parameter. */
   readonly exclusions?: () => Exclusions;
 }
 

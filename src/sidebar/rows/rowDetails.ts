@@ -35,7 +35,7 @@ export function getTooltipHeader(record: ServiceRecord): string[] {
   const { date, recorded } = kind.facts(record);
   const recordedAt = formatTimestamp(recorded);
   const when = recordedAt === undefined ? formatTimestamp(date) : l10n.t('Recorded {0}', recordedAt);
-  // Removes duplicates: the type of a mention is its platform, and a source may be named after its domain.
+  // Removes duplicates. The type of a mention is its platform, and a source may be named after its domain.
   return [...new Set(removeEmpty([...source, when, type]))];
 }
 

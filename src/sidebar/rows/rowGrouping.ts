@@ -4,7 +4,6 @@ import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { type HiddenCounts, createListRow, type ListRow, type RecordRow } from './row.ts';
 
-/** Rules that turn records into rows. */
 export interface GroupingRules {
   readonly createRow: (record: ServiceRecord, parent: ListRow) => RecordRow;
   readonly isMuted?: (record: ServiceRecord, list: ListRow) => boolean;
@@ -26,7 +25,7 @@ export class RowGrouping {
   readonly #stories: StoryGrouping | undefined;
   readonly #rowsByRecord: Map<ServiceRecord, RecordRow>;
 
-  /** `before` is the grouping by previous rules. Its rows are reused with their loaded data. */
+  /** @param before the grouping by previous rules, whose rows are reused with their loaded data */
   constructor(parent: ListRow, list: PagedList<ServiceRecord>, rules: GroupingRules, before?: RowGrouping) {
     this.#parent = parent;
     this.#list = list;
@@ -39,7 +38,6 @@ export class RowGrouping {
     return { muted: this.#muted, read: this.#read };
   }
 
-  /** Adds the records loaded since the last update. */
   update(): this {
     for (const record of this.#list.items.slice(this.#recordCount)) {
       if (this.#rules.isMuted?.(record, this.#parent)) {

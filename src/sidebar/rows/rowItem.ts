@@ -18,13 +18,11 @@ import {
 /** State of rows in addition to their content. */
 export interface RowState {
   readonly getMarks?: (record: ServiceRecord, list: ListRow) => Marks;
-  /** Completes a record with the name of its publisher. */
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
   readonly isUnreadOnly?: (list: ListRow) => boolean;
   readonly countNew?: (search: SavedSearch) => number;
 }
 
-/** Creates the tree item of any row. */
 export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly, countNew }: RowState = {}): TreeItem {
   switch (row.kind) {
     case 'list':

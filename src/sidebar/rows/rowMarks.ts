@@ -44,7 +44,7 @@ export class RowMarks {
     };
   }
 
-  /** Records which records a list shows. */
+  /** Stores which records a list shows. */
   noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
     if (feeds.has(list.name)) {
       this.#options.seen.update(createListKey(list), records);
@@ -67,12 +67,11 @@ export class RowMarks {
   }
 }
 
-/** Returns the key of a list with its filter and service. */
 function createListKey({ id, filter, service }: ListRow): string {
   return JSON.stringify([service ?? '', id, filter.values]);
 }
 
-/** Returns the key of a record among the clippings; empty if it can't be clipped. */
+/** Returns the key of a record among the clippings, or an empty text if it can't be clipped. */
 function getKey(record: ServiceRecord): string {
   return isCitableRecord(record) ? getClippingKey(record) : '';
 }

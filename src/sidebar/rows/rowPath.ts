@@ -13,7 +13,6 @@ export function findTopRow(row: TreeRow): TreeRow {
   return row.parent && (row.kind !== 'record' || row.parent.parent) ? findTopRow(row.parent) : row;
 }
 
-/** A list or a row inside a list. */
 export type ListedRow = Exclude<TreeRow, { readonly kind: 'problem' }>;
 
 export function findList(row: ListedRow): ListRow {

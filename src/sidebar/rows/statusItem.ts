@@ -8,7 +8,6 @@ import type { Remedy } from '../../platform/notify.ts';
 import { getEmptyText } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 
-/** Creates the row with the loading state of a list. */
 export function createStatusItem(row: StatusRow): TreeItem {
   const { list, placeholder } = row.parent;
   const item = new TreeItem('');
@@ -35,7 +34,7 @@ export function createStatusItem(row: StatusRow): TreeItem {
 
 /** Formats the age of an offline copy: “Offline · from 2 hours ago”. */
 function formatOfflineLabel(time: number): string {
-  // At least a minute: “this minute” would look current.
+  // At least a minute, because “this minute” would look current.
   const then = new Date(Math.min(time, Date.now() - 60_000));
   return l10n.t('Offline · from {0}', formatAge(then.toISOString()) ?? '');
 }
