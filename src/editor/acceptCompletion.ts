@@ -20,6 +20,8 @@ import {
 } from './citationNotices.ts';
 import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
 import { readCitingDocument, getLanguageId } from './citingDocument.ts';
+import { queueInsertion } from './insertionQueue.ts';
+import { isReadOnly } from './isReadOnly.ts';
 
 interface Accepted {
   readonly document: TextDocument;
@@ -31,9 +33,14 @@ interface Accepted {
  * Replaces what was typed with the citation of an accepted suggestion. The missing entry of the bibliography is added in
  * the same undo step if the bibliography is open.
  */
-export async function acceptCompletion({ document, reference, kind }: Accepted): Promise<void> {
-  const editor = window.activeTextEditor;
-  if (editor?.document !== document) {
+export function acceptCompletion(accepted: Accepted): Promise<void> {
+  return queueInsertion(() => acceptNow(accepted));
+}
+
+async function acceptNow(accepted: Accepted): Promise<void> {
+  const { document, reference, kind } = accepted;
+  if (await isReadOnly(document)) {
+    void notify('information', l10n.t('The document is read-only. No citation was inserted.'));
     return;
   }
   const { formats } = findLanguage(getLanguageId(document));
@@ -53,6 +60,15 @@ export async function acceptCompletion({ document, reference, kind }: Accepted):
     resolved = toLink(resolved, createNotAddedNotice(resolved.missing?.bibliography, error));
   }
   const { missing } = resolved;
+  const editor = window.activeTextEditor;
+  if (editor?.document !== document) {
+    await entries?.discard();
+    return;
+  }
+  if (missing && open && open.getText() !== missing.before) {
+    // The user edited the bibliography meanwhile.
+    return acceptNow(accepted);
+  }
   const { version } = document;
   const cursor = document.offsetAt(editor.selection.active);
   const change = planChange(document, cursor, kind, resolved);
@@ -67,8 +83,9 @@ export async function acceptCompletion({ document, reference, kind }: Accepted):
     addEdits(edit, open, [createChange(missing)]);
   }
   const wasDirty = open?.isDirty;
-  if (document.version !== version || !(await workspace.applyEdit(edit))) {
+  if (!(await workspace.applyEdit(edit)) || document.version === version) {
     await entries?.discard();
+    void notify('warning', l10n.t('The document can’t be changed.'));
     return;
   }
   if (!open) {

@@ -124,8 +124,14 @@ async function readPermissions(uri: Uri): Promise<number | undefined> {
   }
 }
 
-/** Edits an open file. Saves it if it had no unsaved changes, because other programs read the file. */
+/**
+ * Edits an open file. Saves it if it had no unsaved changes, because other programs read the file.
+ * @throws UnreadableBibliography if the user changed it since the entries were looked up
+ */
 async function editOpenFile(document: TextDocument, entries: BibliographyEntries): Promise<void> {
+  if (document.getText() !== entries.before) {
+    throw new UnreadableBibliography('wouldChange', 'The file changed meanwhile');
+  }
   const { isDirty } = document;
   const { start, end, text } = createChange(entries);
   const edit = new WorkspaceEdit();

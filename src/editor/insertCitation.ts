@@ -22,6 +22,7 @@ import {
 import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationResolver.ts';
 import { areEqualSelections, getSelectionOffsets, type CitationTarget, type TrackedPoint } from './citationTarget.ts';
 import { readCitingDocument } from './citingDocument.ts';
+import { queueInsertion } from './insertionQueue.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
 export { endPublisherWaits } from './waitForPublishers.ts';
@@ -86,9 +87,6 @@ export interface InsertedCitation {
   readonly plan: Plan;
 }
 
-/** Insertions run one at a time, so that none overwrites the bibliography entries of another. */
-let lastInsertion: Promise<unknown> = Promise.resolve();
-
 /**
  * Inserts a citation and its bibliography entries: both or neither.
  * @param askToShow called before a document that is not visible is shown
@@ -106,9 +104,7 @@ export async function insertAt(
     return point;
   }
   const references = await loadReferences(request, point.document, point.selections?.[0]);
-  const outcome = lastInsertion.then(() => insertNow({ ...request, references }, point));
-  lastInsertion = outcome.catch(() => undefined);
-  return outcome;
+  return queueInsertion(() => insertNow({ ...request, references }, point));
 }
 
 async function insertNow(
@@ -160,10 +156,8 @@ export async function planCitationEdits(
 ): Promise<CitationEdits | undefined> {
   const { version } = document;
   const loaded = await loadReferences(request, document, selection);
-  const { references, options, missing, notices } = linkWithoutBibliography(
-    await new CitationResolver(document, loaded).resolve(request),
-    document,
-  );
+  const resolved = await queueInsertion(() => new CitationResolver(document, loaded).resolve(request));
+  const { references, options, missing, notices } = linkWithoutBibliography(resolved, document);
   if (document.version !== version) {
     return undefined;
   }

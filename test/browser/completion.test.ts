@@ -19,9 +19,10 @@ describe('Completion and pasting with sample data', function () {
         'links.md': '',
         'paste.md': '',
         'mouse.md': '',
+        'locked.md': 'As @sm',
         'refs.bib': bibliography,
       },
-      settings: { 'dateline.service.useSample': true },
+      settings: { 'dateline.service.useSample': true, 'files.readonlyInclude': { '**/locked.md': true } },
       height: 900,
     });
   });
@@ -88,6 +89,20 @@ describe('Completion and pasting with sample data', function () {
     await workbench.page.locator('.view-lines', { hasText: '](https' }).waitFor();
     await workbench.page.keyboard.type(' Next.');
     assert.match(await workbench.saved('paste.md', 'Next.'), /^\[.+\]\(https:[^)]+\) Next\.\n?$/);
+  });
+
+  it('are not offered in a read-only document, and VS Code says why', async () => {
+    await begin(workbench, 'locked.md');
+    await copy(address);
+    const { page } = workbench;
+    await page.locator('.monaco-editor .view-lines').first().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Control+Space');
+    await page.keyboard.press('Control+V');
+    await page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
+    assert.equal(await suggestions().count(), 0);
+    assert.equal(await page.locator('.post-edit-widget').count(), 0);
+    assert.equal(await readFile(workbench.path('locked.md'), 'utf8'), 'As @sm');
   });
 
   it('leaves the bibliography unchanged if it has the entry', async () => {

@@ -19,7 +19,9 @@ import {
   type TextEditor,
 } from 'vscode';
 import { acceptCompletion } from '../../src/editor/acceptCompletion.ts';
+import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { CompleteCitation } from '../../src/editor/completeCitation.ts';
+import { insertCitation } from '../../src/editor/insertCitation.ts';
 import { findCompletionTrigger, findWordTrigger } from '../../src/citation/insertion/completionTrigger.ts';
 import { closeEditors } from '../support/editors.ts';
 import { dateline, until } from '../support/host.ts';
@@ -137,6 +139,42 @@ describe('Completion of citations', () => {
     editor.selection = new Selection(0, 8, 0, 8);
     await accept(editor, 'Harbor reopens');
     assert.equal(editor.document.getText(), 'As [Harbor reopens](https://news.example/harbor)');
+  });
+
+  it('adds both entries of two citations that are accepted at once', async () => {
+    await writeFile(join(folder, 'both.bib'), bibliography);
+    const editor = await openFile('latex', '\\addbibresource{both.bib}\nAs \\cite{harb}');
+    editor.selection = new Selection(1, 13, 1, 13);
+    const other = { title: 'Mill closes', url: 'https://news.example/mill' };
+    const target = new CitationTargets();
+    await Promise.all([
+      accept(editor, 'Harbor reopens'),
+      target.useAt(editor.document, editor.document.getText().length, (point) =>
+        insertCitation({ references: [other] }, point),
+      ),
+    ]);
+    target.dispose();
+    const entries = await readFile(join(folder, 'both.bib'), 'utf8');
+    const keys = Array.from(editor.document.getText().matchAll(/cite\{(\w+)\}/g), ([, key = '']) => key);
+    assert.equal(keys.length, 2, editor.document.getText());
+    assert.deepEqual(
+      keys.filter((key) => !entries.includes(`{${key},`)),
+      [],
+      entries,
+    );
+  });
+
+  it('changes neither a read-only document nor its bibliography', async () => {
+    const editor = await openFile('markdown', '---\nbibliography: refs.bib\n---\n\nAs @harb');
+    const { document } = editor;
+    await workspace.getConfiguration('files').update('readonlyInclude', { '**/completed/*.txt': true }, true);
+    try {
+      await accept(editor, 'Harbor reopens');
+    } finally {
+      await workspace.getConfiguration('files').update('readonlyInclude', undefined, true);
+    }
+    assert.match(document.getText(), /As @harb$/);
+    assert.equal(await readFile(join(folder, 'refs.bib'), 'utf8'), bibliography);
   });
 
   it('leaves out only a broken entry, and lists 20,000 entries', async () => {

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CancellationTokenSource, commands, languages, Range, Uri, window, workspace, type TextDocument } from 'vscode';
+import {
+  CancellationTokenSource,
+  commands,
+  languages,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookData,
+  Range,
+  Uri,
+  window,
+  workspace,
+  type TextDocument,
+} from 'vscode';
 import { CitationPasteEdit } from '../../src/editor/citationPasteEdit.ts';
 import { PasteCitation } from '../../src/editor/pasteCitation.ts';
 import { ServiceError } from '../../src/client/errors.ts';
@@ -105,6 +117,16 @@ describe('Paste as Citation', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('cites in a cell of a notebook', async () => {
+    const data = new NotebookData([new NotebookCellData(NotebookCellKind.Markup, 'So ', 'markdown')]);
+    const notebook = await workspace.openNotebookDocument('jupyter-notebook', data);
+    await window.showNotebookDocument(notebook);
+    const cell = notebook.cellAt(0).document;
+    const { additionalEdit } = await resolve(cell, { known: [known], selection: new Range(0, 3, 0, 3) });
+    assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+    assert.equal(cell.getText(), `So [Port reopens](${url})`);
   });
 
   it('is offered next to other ways to paste, and never first', async () => {
