@@ -231,7 +231,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         marks: library.checkMarks,
         log,
         onDidChangeService: connection.onDidChange,
-        finder: createArticleFinder({ client, library, recentlyRead, findArticle: (url) => articles.find(url) }),
+        finder: createArticleFinder({ client, library, recentlyRead, articles }),
       }),
     );
   });

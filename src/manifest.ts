@@ -28,7 +28,8 @@ export interface CommandArguments {
   'dateline.searchSignals': [search?: unknown];
   'dateline.findSources': [];
   'dateline.openAddress': [];
-  'dateline.checkCitations': [];
+  /** With `texts`: loads the texts of known articles, too, to compare them with the sentences. */
+  'dateline.checkCitations': [needs?: unknown];
   /** Requests the cited addresses from their websites, after a confirmation. */
   'dateline.checkLinks': [];
   'dateline.nextCitation': [];

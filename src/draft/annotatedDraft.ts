@@ -46,7 +46,6 @@ export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string
   let source = 0;
   const numbered = groupBySentence(citations).map((group, index) => {
     const [first] = group;
-    const { sentence } = first?.cited ?? {};
     const lines = group.flatMap(({ cited, mark, checkedBy }) => [
       ...cited.sources.flatMap((each) => {
         const formatted = draft.formatted?.[source];
@@ -56,7 +55,7 @@ export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string
       `   - ${t('State: {0}', escape([texts.describeMark(mark), checkedBy].filter((text) => text !== '').join(', ')))}`,
       ...cited.findings.map((finding) => `   - ${t('Problem: {0}', escape(texts.describeFinding(finding)))}`),
     ]);
-    const heading = `${String(index + 1)}. ${t('Line {0}:', String(first?.line ?? 0))} ${escape(sentence?.text ?? '')}`;
+    const heading = `${String(index + 1)}. ${t('Line {0}:', String(first?.line ?? 0))} ${escape(first?.cited.statement ?? '')}`;
     return [heading, '', ...lines].join('\n');
   });
   const uncited = claims.map(({ line, sentence }) => `- ${t('Line {0}:', String(line))} ${escape(sentence.text)}`);

@@ -21,8 +21,8 @@ export interface CitationRow {
 }
 
 export function createCitationItem({ index, draft, cited, mark, checkedBy }: CitationRow): TreeItem {
-  const { citation, sentence, sources, findings } = cited;
-  const label = sanitizeLine(sentence?.text ?? draft.read.document.text.slice(citation.from, citation.to));
+  const { citation, statement, sources, findings } = cited;
+  const label = sanitizeLine(statement || draft.read.document.text.slice(citation.from, citation.to));
   const item = new TreeItem(label);
   item.id = `${draft.document.uri.toString()}#${String(index)}`;
   const publishers = [
@@ -92,9 +92,13 @@ function iconOf(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
 }
 
 /** The hover of a row: the sentence, and each source with its closest passage. */
-function createHover({ sentence, sources }: DraftCitation, state: string, problems: readonly string[]): MarkdownString {
+function createHover(
+  { statement, sources }: DraftCitation,
+  state: string,
+  problems: readonly string[],
+): MarkdownString {
   const hover = new MarkdownString();
-  hover.appendMarkdown(`${sanitizeMarkdown(sentence?.text ?? '')}\n\n${sanitizeMarkdown(state)}\n\n`);
+  hover.appendMarkdown(`${sanitizeMarkdown(statement)}\n\n${sanitizeMarkdown(state)}\n\n`);
   for (const { reference, passage } of sources) {
     const facts = [getPublisher(reference), reference.published?.slice(0, 10) ?? ''];
     hover.appendMarkdown(`**${sanitizeMarkdown(reference.title ?? reference.url ?? '')}**\n\n`);

@@ -13,9 +13,9 @@ const maxAnswer = 20_000;
  * Asks a language model of the user whether the closest passage of a source supports the citation's sentence. Sends only
  * the sentence and the passage, after a question that shows both.
  */
-export async function compareWithSource({ cited: { sentence, sources } }: CitationRow): Promise<void> {
+export async function compareWithSource({ cited: { statement, sources } }: CitationRow): Promise<void> {
   const source = sources.find(({ passage }) => passage);
-  if (!sentence || !source?.passage) {
+  if (statement === '' || !source?.passage) {
     void notify('information', l10n.t('There is no passage of the source to compare with. Open the article first.'));
     return;
   }
@@ -29,14 +29,14 @@ export async function compareWithSource({ cited: { sentence, sources } }: Citati
   const isConfirmed =
     model &&
     (await confirm(l10n.t('Send the sentence and the passage to {0}?', model.name), {
-      detail: l10n.t('Sentence: {0} — Passage: {1}', sentence.text, passage),
+      detail: l10n.t('Sentence: {0} — Passage: {1}', statement, passage),
       yes: l10n.t('Compare'),
     }));
   if (!model || isConfirmed !== true) {
     return;
   }
   const answer = await withProgress(l10n.t('Comparing with the source…'), (signal) =>
-    sendPrompt(model, createComparisonPrompt(sentence.text, passage, randomUUID()), signal),
+    sendPrompt(model, createComparisonPrompt(statement, passage, randomUUID()), signal),
   );
   if (answer !== undefined) {
     void notify('information', describeComparison(readComparison(answer, passage), model.name));

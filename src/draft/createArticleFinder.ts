@@ -12,17 +12,12 @@ interface ArticleFinderOptions {
   readonly library: Library;
   /** The records of the current service that were read last. */
   readonly recentlyRead: () => Promise<readonly ServiceRecord[]>;
-  /** Finds the whole article with an address on this computer. */
-  readonly findArticle: LocalArticles['find'];
+  /** The articles on this computer. Requested articles are added. */
+  readonly articles: Pick<LocalArticles, 'find' | 'add'>;
 }
 
 /** Finds articles among the clippings and the records read recently, and requests the others from the service. */
-export function createArticleFinder({
-  client,
-  library,
-  recentlyRead,
-  findArticle,
-}: ArticleFinderOptions): ArticleFinder {
+export function createArticleFinder({ client, library, recentlyRead, articles }: ArticleFinderOptions): ArticleFinder {
   const { clippings, sourceNames } = library;
   return {
     findKnown: async (addresses) => {
@@ -31,23 +26,27 @@ export function createArticleFinder({
       }
       const keys = new Set(addresses.map(articleKey));
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
-      const articles = [...clipped, ...(await recentlyRead())].filter(isArticle);
-      const known = articles.filter((article) => keys.has(articleKey(addressOf(article) ?? '')));
+      const records = [...clipped, ...(await recentlyRead())].filter(isArticle);
+      const known = records.filter((article) => keys.has(articleKey(addressOf(article) ?? '')));
       const whole = await Promise.all(
-        known.map(async (article) => (await findArticle(addressOf(article) ?? '')).article ?? article),
+        known.map(async (article) => (await articles.find(addressOf(article) ?? '')).article ?? article),
       );
       return whole.map((article) => sourceNames.complete(article));
     },
     request: async (urls, signal) => {
-      const load = (await client()).list('search', { filter: { urls } });
-      const articles: Article[] = [];
+      const { service } = await library.lists();
+      const load = (await client()).list('search', { filter: { urls, fullContent: true } });
+      const found: Article[] = [];
       let next: Awaited<ReturnType<typeof load>>['next'];
       do {
         const page = await load(next, signal);
-        articles.push(...page.items.map((article) => sourceNames.complete(article)));
+        for (const article of page.items) {
+          found.push(sourceNames.complete(article));
+          articles.add(article, service);
+        }
         next = page.items.length > 0 ? page.next : undefined;
       } while (next !== undefined);
-      return articles;
+      return found;
     },
   };
 }

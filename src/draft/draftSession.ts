@@ -8,14 +8,14 @@ import { getLanguageId } from '../editor/citingDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
-import { confirm, notify, withProgress } from '../platform/notify.ts';
+import { confirm, notify, withProgress, type Remedy } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import type { LazyTree } from '../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
 import type { CitationRow } from './citationRows.ts';
 import { CitationsView, createRows, findDraftEditor } from './citationsView.ts';
 import { CitationDiagnostics } from './diagnostics.ts';
-import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
+import { Drafts, type ArticleFinder, type Draft, type Needs } from './drafts.ts';
 import { MarkGutter } from './markGutter.ts';
 
 export interface DraftSessionOptions {
@@ -51,24 +51,47 @@ export class DraftSession implements Disposable {
   }
 
   /**
-   * Checks the citations of the active document, with progress, and shows the Citations view.
+   * Checks the citations of the active document, with progress, and shows the Citations view. Offers to load the texts of
+   * known articles, which the comparison with the sentences needs.
    * @throws ServiceError
    */
-  async check(): Promise<void> {
+  async check(needs: Needs = 'articles'): Promise<void> {
     const editor = findDraftEditor();
     if (!editor) {
       void notify('information', l10n.t('Open the document whose citations you want to check.'));
       return;
     }
     const { draft, isCanceled } = await withProgress(l10n.t('Checking citations…'), async (signal) => ({
-      draft: await this.drafts.check(editor.document, signal),
+      draft: await this.drafts.check(editor.document, signal, needs),
       isCanceled: signal.aborted,
     }));
     await commands.executeCommand('dateline.citations.focus', { preserveFocus: true });
-    const message = isCanceled
-      ? l10n.t('The check was canceled. The Problems and Citations views show what was found.')
-      : describeResult(draft);
-    void notify('information', message);
+    if (isCanceled) {
+      void notify(
+        'information',
+        l10n.t('The check was canceled. The Problems and Citations views show what was found.'),
+      );
+      return;
+    }
+    const missing = this.drafts.findMissingTexts(draft).length;
+    const result = describeResult(draft);
+    if (missing === 0) {
+      void notify('information', result);
+    } else {
+      const hint =
+        missing === 1
+          ? l10n.t('The text of 1 article is not on this computer, so its sentence was not compared.')
+          : l10n.t(
+              'The texts of {0} articles are not on this computer, so their sentences were not compared.',
+              missing,
+            );
+      const remedy: Remedy = {
+        label: l10n.t('Load and Compare'),
+        command: 'dateline.checkCitations',
+        args: ['texts'],
+      };
+      void notify('information', `${result} ${hint}`, [remedy]);
+    }
   }
 
   /** Asks before it requests the cited addresses from their websites, and checks them. */
@@ -172,7 +195,7 @@ export class DraftSession implements Disposable {
       void notify('information', l10n.t('Open the document that you want to export.'));
       return;
     }
-    const draft = await this.drafts.evaluate(editor.document);
+    const draft = await this.drafts.evaluate(editor.document, 'texts');
     const { exportAnnotatedDraft } = await import('./exportAnnotatedDraft.ts');
     await exportAnnotatedDraft(draft, createRows(draft, this.#marks));
   }

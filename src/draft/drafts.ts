@@ -13,7 +13,7 @@ import { articleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDra
 export interface ArticleFinder {
   /** Returns the articles that are known without a request, with their text if it is at hand, in any order. */
   readonly findKnown: (addresses: readonly string[]) => Promise<readonly Article[]>;
-  /** Requests the articles with these addresses. */
+  /** Requests the articles with these addresses, with their texts if the service has them. */
   readonly request: (addresses: readonly string[], signal: AbortSignal) => Promise<readonly Article[]>;
 }
 
@@ -25,6 +25,9 @@ export interface Draft extends EvaluatedDraft {
   /** Whether the user had the document checked since it was opened. */
   readonly isChecked: boolean;
 }
+
+/** Whether articles without their texts are enough. */
+export type Needs = 'articles' | 'texts';
 
 /** Number of addresses in one request. */
 const batchSize = 20;
@@ -48,6 +51,8 @@ export class Drafts implements Disposable {
   readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
   /** Articles by the key of the cited address; `undefined` if the service does not know the address. */
   readonly #articles = new Map<string, Article | undefined>();
+  /** Keys of the addresses whose texts were requested. The service doesn't have all texts. */
+  readonly #requested = new Set<string>();
   /** Reasons why addresses could not be reached, by the key of the address. */
   readonly #unreachable = new Map<string, string>();
   #findsClaims = false;
@@ -90,16 +95,20 @@ export class Drafts implements Disposable {
   /** Forgets the articles, which belong to a service that is no longer used. */
   forgetArticles(): void {
     this.#articles.clear();
+    this.#requested.clear();
   }
 
-  /** Evaluates a document with the articles that are known. Sends no request. */
-  async evaluate(document: TextDocument): Promise<Draft> {
+  /**
+   * Evaluates a document with the articles that are known. Sends no request.
+   * @param needs whether to look for the texts of articles that were found without one, too
+   */
+  async evaluate(document: TextDocument, needs: Needs = 'articles'): Promise<Draft> {
     clearTimeout(this.#timers.get(document));
     this.#timers.delete(document);
     const bibliographies = await readBibliographies(document);
     const { version } = document;
     const read = readDraft({ text: document.getText(), languageId: getLanguageId(document), bibliographies });
-    this.#add(await this.#finder.findKnown(this.#findUnknown(read)));
+    this.#add(await this.#finder.findKnown(this.#findMissing(read, needs)));
     const known = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
       ...evaluateDraft(read, known, { claims: this.#findsClaims }),
@@ -121,14 +130,15 @@ export class Drafts implements Disposable {
   /**
    * Checks a document: requests the articles that are not known, in batches, and evaluates the document after each. Keeps
    * what was found if the signal aborts or a request fails.
+   * @param needs whether to request the known articles that have no text here, too
    * @throws ServiceError unless the signal aborted
    */
-  async check(document: TextDocument, signal: AbortSignal): Promise<Draft> {
+  async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
     this.startChecking(document);
-    let draft = await this.evaluate(document);
-    const unknown = this.#findUnknown(draft.read);
-    for (let start = 0; start < unknown.length && !signal.aborted; start += batchSize) {
-      const batch = unknown.slice(start, start + batchSize);
+    let draft = await this.evaluate(document, 'texts');
+    const missing = needs === 'texts' ? this.findMissingTexts(draft) : this.#findMissing(draft.read, 'articles');
+    for (let start = 0; start < missing.length && !signal.aborted; start += batchSize) {
+      const batch = missing.slice(start, start + batchSize);
       const articles = await this.#finder.request(batch, signal).catch((error: unknown) => {
         if (signal.aborted) {
           return undefined;
@@ -142,6 +152,7 @@ export class Drafts implements Disposable {
       for (const address of batch) {
         const key = articleKey(address);
         this.#articles.set(key, this.#articles.get(key));
+        this.#requested.add(key);
       }
       draft = await this.evaluate(document);
     }
@@ -195,15 +206,26 @@ export class Drafts implements Disposable {
     );
   }
 
-  /** Returns the cited addresses without an article, each once, except those with a user name or password. */
-  #findUnknown({ citations }: ReadDraft): string[] {
+  /** Returns the addresses of known articles whose text is not here and was not requested. */
+  findMissingTexts({ read }: Draft): string[] {
+    return this.#findMissing(read, 'texts').filter((address) => {
+      const key = articleKey(address);
+      return this.#articles.get(key) && !this.#requested.has(key);
+    });
+  }
+
+  /** Returns the cited addresses without an article or a text, each once, except those with a user name or password. */
+  #findMissing({ citations }: ReadDraft, needs: Needs): string[] {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
         .flatMap((address) => (address === undefined ? [] : [[articleKey(address), withoutTracking(address)]])),
     );
     return [...addresses]
-      .filter(([key, address]) => !this.#articles.get(key) && !hasCredentials(address))
+      .filter(([key, address]) => {
+        const article = this.#articles.get(key);
+        return !hasCredentials(address) && (!article || (needs === 'texts' && article.content === undefined));
+      })
       .map(([, address]) => address);
   }
 

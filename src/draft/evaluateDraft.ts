@@ -12,6 +12,7 @@ import { findCitations, type CitedReference, type FoundCitation } from '../citat
 import type { Finding } from '../citation/draft/finding.ts';
 import { wordsOfSentence, type CheckedClaim } from '../citation/draft/marks.ts';
 import { findSentences, type Sentence } from '../citation/draft/sentences.ts';
+import { isMistakenTitle, removeTitles, type CitedTitle } from '../citation/draft/statement.ts';
 import { ArticlePassages, type Passage } from '../citation/passages/articlePassages.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Article } from '../client/records/types.ts';
@@ -36,6 +37,8 @@ export interface DraftCitation {
   readonly citation: FoundCitation;
   /** The sentence that the citation supports. */
   readonly sentence: Sentence | undefined;
+  /** What the sentence states, without the titles of its sources; empty without a sentence. */
+  readonly statement: string;
   readonly sources: readonly DraftSource[];
   /** What a mark of the citation is about. */
   readonly claim: CheckedClaim;
@@ -86,11 +89,13 @@ export function readDraft(document: CheckedDocument): ReadDraft {
 
 /** Evaluates the citations of a document. Sends no request. */
 export function evaluateDraft(draft: ReadDraft, known: KnownAddresses, options: CheckOptions): EvaluatedDraft {
+  const statements = readStatements(draft, known);
   const read = draft.citations.map(({ citation, sentence, addresses }) => {
+    const statement = sentence ? (statements.get(sentence) ?? '') : '';
     const sources = citation.references.map((reference, index) =>
-      readSource(reference, addresses[index], sentence, known),
+      readSource(reference, addresses[index], statement, known),
     );
-    return { citation, sentence, sources };
+    return { citation, sentence, statement, sources };
   });
   const findings = [
     ...checkDocument(
@@ -113,7 +118,7 @@ export function evaluateDraft(draft: ReadDraft, known: KnownAddresses, options: 
   return { citations, findings };
 }
 
-type ReadCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'sources'>;
+type ReadCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'statement' | 'sources'>;
 
 interface Range {
   readonly from: number;
@@ -139,10 +144,26 @@ function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentenc
   return sentence && sentence.from <= from ? sentence : undefined;
 }
 
+/** Returns what each sentence with citations states. */
+function readStatements({ citations }: ReadDraft, { articles }: KnownAddresses): ReadonlyMap<Sentence, string> {
+  const titles = new Map<Sentence, CitedTitle[]>();
+  for (const { citation, sentence, addresses } of citations) {
+    const cited = citation.references.flatMap(({ title: text }, index): CitedTitle[] => {
+      const article = articles.get(articleKey(addresses[index] ?? ''));
+      const title = article && createReference(article).title;
+      return text === undefined || title === undefined ? [] : [{ text, title }];
+    });
+    if (sentence) {
+      titles.set(sentence, [...(titles.get(sentence) ?? []), ...cited]);
+    }
+  }
+  return new Map([...titles].map(([sentence, cited]) => [sentence, removeTitles(sentence.text, cited)]));
+}
+
 function readSource(
   { title, key }: CitedReference,
   url: string | undefined,
-  sentence: Sentence | undefined,
+  statement: string,
   { articles }: KnownAddresses,
 ): DraftSource {
   const article = url === undefined ? undefined : articles.get(articleKey(url));
@@ -154,20 +175,20 @@ function readSource(
       ...(url !== undefined && { url }),
     },
     article,
-    passage: hasText && sentence ? findPassage(article, sentence.text) : undefined,
+    passage: hasText && statement !== '' ? findPassage(article, statement) : undefined,
     hasText,
   };
 }
 
 const passagesByArticle = new WeakMap<Article, ArticlePassages>();
 
-function findPassage(article: Article, sentence: string): Passage | undefined {
+function findPassage(article: Article, statement: string): Passage | undefined {
   let passages = passagesByArticle.get(article);
   if (!passages) {
     passages = new ArticlePassages(article.content ?? '');
     passagesByArticle.set(article, passages);
   }
-  return passages.findClosest(sentence);
+  return passages.findClosest(statement);
 }
 
 function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim {
@@ -208,29 +229,6 @@ function checkArticles(
       ...(hasText && !passage ? [{ code: 'no-similar-passage' as const, ...at }] : []),
     ];
   });
-}
-
-/**
- * Returns whether a link's text is meant as the title but differs from it: it has half of the title's words or more.
- * Other texts are the writer's own words. Case and punctuation don't count, and a text can go on after the title.
- */
-export function isMistakenTitle(text: string, title: string): boolean {
-  const words = titleWords(text);
-  const expected = titleWords(title);
-  const rest = new Set(words);
-  const different = new Set(expected);
-  const shared = [...different].filter((word) => rest.has(word)).length;
-  const most = Math.max(different.size, rest.size);
-  return !` ${words.join(' ')} `.includes(` ${expected.join(' ')} `) && shared >= 2 && shared / most >= 0.5;
-}
-
-function titleWords(title: string): string[] {
-  return (
-    title
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  );
 }
 
 /** Finds articles that are cited under two addresses which only the service knows to be the same. */

@@ -2,8 +2,10 @@ import { Hover, Range, type CancellationToken, type Position, type TextDocument 
 import { isCitable } from '../citation/address.ts';
 import { kindOfBibliography, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
+import { removeTitles } from '../citation/draft/statement.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
 import type { Article } from '../client/records/types.ts';
+import { createReference } from '../kinds/createReference.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { LocalArticle } from '../store/localArticles.ts';
 import { readFileText } from './bibliography.ts';
@@ -56,7 +58,7 @@ export async function createCitationHover(
         ...describe(reference, url, record && options.complete(record)),
         isClipped: options.isClipped(url),
         ...(article?.content?.trim()
-          ? { text: 'loaded', passage: findPassage(article, sentence) }
+          ? { text: 'loaded', passage: findPassage(article, readStatement(sentence, reference, article)) }
           : { text: article ? 'missing' : canLoad ? 'loadable' : 'unknown' }),
         load: { uri: document.uri.toString(), offset: from, url },
       });
@@ -82,10 +84,16 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
   return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
 }
 
+/** Returns the sentence without the title of the article, which every article resembles. */
+function readStatement(sentence: string, { title: text }: CitedReference, article: Article): string {
+  const { title } = createReference(article);
+  return text === undefined || title === undefined ? sentence : removeTitles(sentence, [{ text, title }]);
+}
+
 const passages = new WeakMap<Article, ArticlePassages>();
 
-function findPassage(article: Article, sentence: string) {
+function findPassage(article: Article, statement: string) {
   const known = passages.get(article) ?? new ArticlePassages(article.content ?? '');
   passages.set(article, known);
-  return known.findClosest(sentence);
+  return known.findClosest(statement);
 }

@@ -116,7 +116,7 @@ function asArticle(record: ServiceRecord): Article | undefined {
 }
 
 function createCompleteLookup(url: string) {
-  return { ...createAddressLookup(url), full_content: true };
+  return { ...createAddressLookup(url), fullContent: true };
 }
 
 /** Returns a text that is the same for all addresses of a page. */

@@ -16,6 +16,7 @@ import {
 } from 'vscode';
 import { findCitations } from '../../src/citation/draft/citations.ts';
 import { getLanguageId } from '../../src/editor/citingDocument.ts';
+import type { ArticleEntry } from '../../src/sample/corpus.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
 import { closeEditors } from '../support/editors.ts';
@@ -53,7 +54,12 @@ const cases: readonly Case[] = [
 describe('Check Citations', () => {
   const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'checked');
   const corpus = createFictionalCorpus(new Date());
-  const [first, second, third] = corpus.articles.filter(({ title }) => /^[\w ]+$/.test(title));
+  /** Returns a sentence of an article without characters that a language could read as markup. */
+  const quote = (article: ArticleEntry | undefined) =>
+    /[A-Z][A-Za-z ,]{60,}(?=\.)/.exec(article?.content ?? '')?.[0] ?? '';
+  const [first, second, third] = corpus.articles.filter(
+    (article) => /^[\w ]+$/.test(article.title) && quote(article) !== '',
+  );
   assert.ok(first && second && third);
   let sample: SampleServer;
 
@@ -82,7 +88,7 @@ describe('Check Citations', () => {
       const wrongTitle = second.title.replace(/\w+$/, 'yesterday');
       const unknown = 'https://elsewhere.example/memo';
 
-      /** Opens a document with six citations. The third one has no problem. */
+      /** Opens a document with six citations. The sentences of the first two are in their articles. */
       async function openDraft() {
         const { cite } = await dateline();
         const link = (title: string, url: string) => cite({ title, url }, { languageId });
@@ -94,9 +100,10 @@ describe('Check Citations', () => {
           broken: brokenLink,
           unknown: link('Memo', unknown),
         };
+        const said: Readonly<Record<string, string>> = { tracking: quote(first), title: quote(second) };
         const { start = '', end = '', paragraph = (text: string) => text } = test;
         const sentences = Object.entries(citations).map(([name, text]) =>
-          paragraph(`The ${name} one says so ${text}.`),
+          paragraph(`The ${name} one: ${said[name] ?? 'so they say'} ${text}.`),
         );
         const document = await open(file, `${start}${sentences.join('\n\n')}\n${end}`);
         return { document, citations };
@@ -108,6 +115,7 @@ describe('Check Citations', () => {
         assert.deepEqual(describeDiagnostics(document), [
           ['tracking-parameters', citations.tracking],
           ['title-differs', citations.title],
+          ['no-similar-passage', citations.right],
           ['duplicate-address', citations.duplicate],
           ['unknown-address', citations.duplicate],
           ['not-a-web-address', citations.broken],
@@ -140,7 +148,7 @@ describe('Check Citations', () => {
         ]);
         assert.deepEqual(
           describeDiagnostics(document).map(([code]) => code),
-          ['unknown-address'],
+          ['no-similar-passage', 'no-similar-passage', 'unknown-address'],
         );
       });
 
@@ -165,16 +173,34 @@ describe('Check Citations', () => {
         await commands.executeCommand('dateline.nextCitation');
         await commands.executeCommand('dateline.markChecked');
         const checked = await exportDraft(document);
-        assert.match(checked, /^1\. Line \d+: The tracking one says so [^]*?State: Checked, [^]*^2\. /m);
+        assert.match(checked, /^1\. Line \d+: The tracking one: [^]*?State: Checked, [^]*^2\. /m);
         assert.equal(checked.split('State: Not checked').length, 5);
         await window.showTextDocument(document);
         const offset = document.getText().indexOf('tracking one');
         const edit = { at: document.positionAt(offset), text: 'very ' };
         await window.activeTextEditor?.edit((builder) => builder.insert(edit.at, edit.text));
-        assert.match(await exportDraft(document), /The very tracking one [^]*?State: Changed since it was checked/);
+        assert.match(await exportDraft(document), /The very tracking one: [^]*?State: Changed since it was checked/);
       });
     });
   }
+
+  it('requests the texts of known articles only on demand, and compares them with their sentences', async () => {
+    const { title, url } = third;
+    await commands.executeCommand('dateline.clip', { record: { kind: 'article', title, url } });
+    const document = await open('known.md', `Ships carry grain to the moon [${title}](${url}).\n`);
+    const lookups = () => sample.requests.filter((request) => request.includes('urls='));
+    const before = lookups().length;
+    await commands.executeCommand('dateline.checkCitations');
+    assert.deepEqual([describeDiagnostics(document), lookups().length], [[], before]);
+    await commands.executeCommand('dateline.checkCitations', 'texts');
+    assert.deepEqual(
+      describeDiagnostics(document).map(([code]) => code),
+      ['no-similar-passage'],
+    );
+    assert.match(lookups().slice(before).join(), /^[^,]*full_content=true[^,]*$/);
+    await commands.executeCommand('dateline.checkCitations', 'texts');
+    assert.equal(lookups().length, before + 1);
+  });
 
   // VS Code keeps documents open that a test opened, so each test has its own files.
   describe('with a shared bibliography', () => {

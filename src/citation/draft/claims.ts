@@ -4,17 +4,21 @@
  * organization.
  */
 export function isClaim(sentence: string): boolean {
-  return figure.test(sentence) || month.test(sentence) || quotation.test(sentence) || organization.test(sentence);
+  return figure.test(sentence) || date.test(sentence) || quotation.test(sentence) || organization.test(sentence);
 }
 
 const figure = /\p{Nd}|\b(?:percent|million|billion|trillion|Prozent|Millionen|Milliarden|pour cent|milliards?)\b/u;
 
-/** Months that are no other word. */
-const month = new RegExp(
+/** Names of months and days that are no other word. */
+const date = new RegExp(
   `(?<!\\p{L})(?:${['en', 'de']
     .flatMap((locale) => {
-      const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index, 1)));
+      const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+      const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      return [
+        ...Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2000, index, 1))),
+        ...Array.from({ length: 7 }, (_, index) => day.format(Date.UTC(2000, 0, 1 + index))),
+      ];
     })
     .filter((name) => !['March', 'May'].includes(name))
     .join('|')})(?!\\p{L})`,

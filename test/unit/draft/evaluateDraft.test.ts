@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Article } from '../../../src/client/records/types.ts';
-import { articleKey, evaluateDraft, isMistakenTitle, readDraft } from '../../../src/draft/evaluateDraft.ts';
+import { articleKey, evaluateDraft, readDraft } from '../../../src/draft/evaluateDraft.ts';
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
@@ -68,6 +68,19 @@ describe('evaluateDraft', () => {
     );
   });
 
+  it('does not count the titles of sources among the words of the sentence', () => {
+    const content = 'Banks raise their rates again and again, said the board.';
+    const text =
+      'Ships waited in the harbor [Banks raise their rates again](https://x.org/1); [Silent Ports](https://x.org/2).';
+    const ports = { url: 'https://x.org/2', title: 'Silent Ports' };
+    const { found, citations } = evaluate(text, [{ ...banks, content }, ports]);
+    assert.deepEqual(
+      found.map(([code]) => code),
+      ['no-similar-passage'],
+    );
+    assert.equal(citations[0]?.statement, 'Ships waited in the harbor.');
+  });
+
   it('takes the address of a key from the bibliography', () => {
     const bib = '@online{banks, url={https://x.org/1}}';
     const { citations } = evaluate('So [@banks].', [banks], [], bib);
@@ -77,15 +90,5 @@ describe('evaluateDraft', () => {
 
   it('reads an article with only the documented minimum', () => {
     assert.deepEqual(evaluate('So [x](https://x.org/1).', [{ url: 'https://x.org/1' }]).found, []);
-  });
-});
-
-describe('isMistakenTitle', () => {
-  it('returns true for a title with a changed word, and false for a longer or a quite different text', () => {
-    const title = 'Banks raise their rates again';
-    assert.equal(isMistakenTitle('Banks cut their rates again', title), true);
-    assert.equal(isMistakenTitle('“Banks raise their rates again”, The Post', title), false);
-    assert.equal(isMistakenTitle('the interest of banks', title), false);
-    assert.equal(isMistakenTitle('', title), false);
   });
 });

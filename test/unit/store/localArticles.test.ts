@@ -46,7 +46,7 @@ describe('Local articles', () => {
   it('are loaded by their address in one request', async () => {
     const { articles, requests } = createArticles();
     assert.deepEqual(await articles.load(url, signal), whole);
-    assert.deepEqual(requests, [['search', { urls: [url], full_content: true }]]);
+    assert.deepEqual(requests, [['search', { urls: [url], fullContent: true }]]);
     assert.deepEqual((await articles.find(url)).article, whole);
   });
 

@@ -1,0 +1,55 @@
+import { wordsOfSentence } from './marks.ts';
+
+/** The text of a citation in a sentence, and the title of the source that it cites. */
+export interface CitedTitle {
+  readonly text: string;
+  readonly title: string;
+}
+
+/**
+ * Returns what a sentence states: its words without the titles that citations add to it, such as those of
+ * `Prices rose [Prices up 3 %](…).` Returns the whole sentence if little else is in it.
+ */
+export function removeTitles(sentence: string, cited: readonly CitedTitle[]): string {
+  let rest = sentence;
+  for (const { text, title } of cited) {
+    if (hasTitle(text, title) || isMistakenTitle(text, title)) {
+      rest = rest.replace(text.replace(/\s+/g, ' ').trim(), '');
+    }
+  }
+  const statement = rest
+    .replace(/[([]\s*(?:[;,]\s*)*[)\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[;,]? (?=[;,.!?](?: |$))/g, '')
+    .trim();
+  return wordsOfSentence(statement).split(' ').length < fewestWords ? sentence : statement;
+}
+
+/** Fewest words that state something. */
+const fewestWords = 3;
+
+/** Returns whether a text contains a title. Case and punctuation don't count. A single word can be the writer's own. */
+function hasTitle(text: string, title: string): boolean {
+  const expected = readWords(title);
+  return expected.length > 1 && ` ${readWords(text).join(' ')} `.includes(` ${expected.join(' ')} `);
+}
+
+/**
+ * Returns whether a link's text is meant as the title but differs from it: it has half of the title's words or more.
+ * Other texts are the writer's own words. Case and punctuation don't count, and a text can go on after the title.
+ */
+export function isMistakenTitle(text: string, title: string): boolean {
+  const words = new Set(readWords(text));
+  const expected = new Set(readWords(title));
+  const shared = [...expected].filter((word) => words.has(word)).length;
+  return !hasTitle(text, title) && shared >= 2 && shared / Math.max(expected.size, words.size) >= 0.5;
+}
+
+function readWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
