@@ -14,7 +14,6 @@ export interface DatelineApi {
    *   format that the language doesn't have
    */
   readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
-  /** Returns the ids of a language's citation formats, the default first. */
   readonly formats: (languageId: string) => string[];
   /**
    * Returns the first page of articles for a query, ranked by the service.

@@ -66,9 +66,7 @@ interface Registered {
 export interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
-  /** Prompts for the service address, if it is missing, and for the API key. */
   readonly promptForKey: () => Promise<void>;
-  /** Runs a command. Shows errors to the user. */
   readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
   readonly openLink: (link: Uri) => Promise<void>;

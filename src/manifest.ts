@@ -65,15 +65,12 @@ export interface CommandArguments {
   'dateline.undoUnclip': [];
   'dateline.editClippingNote': [row?: unknown];
   'dateline.moveClipping': [row?: unknown, rows?: unknown];
-  /** Moves a saved search or a clipping within its list. */
   'dateline.moveUp': [row?: unknown, rows?: unknown];
   'dateline.moveDown': [row?: unknown, rows?: unknown];
   'dateline.newClippingFolder': [];
   'dateline.findClipping': [];
   'dateline.exportClippings': [row?: unknown];
-  /** Accepts a search, or the row of its results. */
   'dateline.saveSearch': [search?: unknown];
-  /** Removes the row that shows the results of a search. */
   'dateline.closeResults': [row?: unknown];
   'dateline.editSearch': [row?: unknown];
   'dateline.duplicateSearch': [row?: unknown];
@@ -88,7 +85,6 @@ export interface CommandArguments {
   'dateline.importSearches': [];
   'dateline.mute': [record?: CommandRecord];
   'dateline.undoMute': [];
-  /** Cites the result that has the focus in the search palette. */
   'dateline.citeResult': [];
   'dateline.showMuted': [];
   /** `{ address: true }` starts with the service address. */
@@ -163,19 +159,14 @@ export type SettingId = keyof typeof settingDefaults;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K]>;
 
-/** State of the connection, for welcome views and `when` clauses. */
 export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
 
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;
   'dateline.hasPortal': boolean;
-  /** Whether requests wait for the rate limit. */
   'dateline.waiting': boolean;
-  /** Whether this window can restore an API key that it cleared. */
   'dateline.hasClearedKey': boolean;
-  /** Whether a citation waits for the name of a publisher. */
   'dateline.waitingForPublisher': boolean;
   'dateline.searching': boolean;
-  /** Whether claims without a citation are found in checked documents. */
   'dateline.findsClaims': boolean;
 }

@@ -8,7 +8,6 @@ export interface Budget {
 /** In tokens, for any result. */
 const maxTokens = 8000;
 
-/** Returns the budget of an invocation (default: 8,000 tokens by a cautious estimate). */
 export function createBudget(options: LanguageModelToolTokenizationOptions | undefined): Budget {
   if (!options) {
     return { tokens: maxTokens, count: (text) => Promise.resolve(estimateTokens(text)) };

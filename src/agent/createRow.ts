@@ -45,7 +45,6 @@ function getVisibleAddress(address: string | undefined): string | undefined {
   return visibleUrl !== undefined && removeInvisible(visibleUrl) === visibleUrl ? visibleUrl : undefined;
 }
 
-/** Joins up to 12 labels. Returns `undefined` without any. */
 function joinLabels(labels: readonly string[]): string | undefined {
   const lines = [...new Set(labels)].slice(0, 12).map((label) => toVisibleLine(label, 60));
   return lines.filter((label) => label !== undefined).join('; ') || undefined;

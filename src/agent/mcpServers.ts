@@ -21,7 +21,6 @@ export class McpServers<D extends ServerDefinition> {
   readonly #parts: McpParts<D>;
   /** Prompts for a missing key, by origin. Both servers share one prompt, which isn't repeated. */
   readonly #prompts = new Map<string, Promise<void>>();
-  /** The last key that servers were started with, by origin. */
   readonly #startedKeys = new Map<string, string>();
   #version = 1;
 

@@ -57,7 +57,6 @@ function parseReadInput(input: unknown): ReadInput {
   return { url };
 }
 
-/** An article, or the reason why its text could not be loaded. */
 interface LoadedArticle {
   readonly article: Article;
   readonly problem?: string | undefined;

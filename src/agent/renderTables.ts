@@ -11,7 +11,6 @@ const longFields: ReadonlySet<string> = new Set(['summary', 'quotation', 'text']
 /** Tables of records by name, the most important records first. */
 export type AgentTables = Readonly<Record<string, readonly AgentRow[]>>;
 
-/** Maximum length of long fields, and the share of the rows. */
 interface Size {
   readonly text: number;
   readonly share: number;
@@ -79,7 +78,6 @@ function truncateLongFields(row: AgentRow, maxLength: number): AgentRow {
   );
 }
 
-/** Encodes a value as JSON or TOON, whichever is shorter. */
 export function encodeShortest(value: AgentRow | AgentTables): string {
   const json = JSON.stringify(value);
   const toon = encode(isTables(value) ? mapTables(value, toUniformRows) : value);

@@ -43,7 +43,6 @@ export type InsertResult =
         | 'noBibliography';
     };
 
-/** Loads the reference of a record, as for the user's own citations. */
 export type LoadReference = (record: CitableRecord, form: CitationForm) => Promise<Reference>;
 
 interface CommonContext {
@@ -59,7 +58,6 @@ export interface ToolContext extends CommonContext {
   readonly budget: Budget;
 }
 
-/** Progress and confirmation texts, shown before the tool runs. */
 export interface ToolPlan {
   /** For example “Searching articles”. */
   readonly progress: string;

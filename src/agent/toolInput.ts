@@ -28,7 +28,6 @@ export function readTextInput(fields: Fields, name: string, maxLength: number): 
   return text;
 }
 
-/** Reads one of a few words, in the singular or the plural. */
 export function readChoiceInput<T extends string>(fields: Fields, name: string, choices: readonly T[]): T | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {

@@ -33,7 +33,7 @@ export function citableAddress(address: string): string | undefined {
   );
 }
 
-/** A fast path: a web address with nothing to encode. */
+/** A fast path for addresses with nothing to encode. */
 const plainAddress = /^https?:\/\/[\w.:-]+(?:[/?#][\w/?#.~!$&'()*+,;=:@-]*)?$/i;
 
 /** Encoded in a host, where brackets are allowed for IPv6. */
@@ -75,7 +75,6 @@ export function addressKey(address: string): string | undefined {
   });
 }
 
-/** Returns the host of a web address without `www.` */
 export function hostOf(address: string | undefined): string | undefined {
   const url = address === undefined ? undefined : parseWebAddress(address);
   return url?.hostname.replace(/^www\./, '');

@@ -7,7 +7,7 @@ import { renderTemplate } from './template.ts';
 
 export type Templates = Readonly<Record<string, string>>;
 
-/** Returns the formats of a language, the default first. */
+/** The default comes first. */
 export function formatsFor(languageId: string): readonly CitationFormat[] {
   return findLanguage(languageId).formats;
 }

@@ -2,7 +2,6 @@ import type { Reference } from './reference.ts';
 
 export type Quote = '"' | "'" | '"""' | "'''";
 
-/** The surroundings of a citation, which determine how it is written. */
 export interface CitationContext {
   /** VS Code language id, for the dialects of a language. */
   readonly languageId?: string;
@@ -15,11 +14,9 @@ export interface CitationContext {
   readonly inComment?: 'line' | 'block';
   /** An unused label for a footnote or a link definition. If it is a number, all higher numbers are unused too. */
   readonly label?: string;
-  /** The bibliography keys of the references, in order. */
   readonly keys?: readonly string[];
   readonly takenKeys?: readonly string[];
   readonly keyPattern?: string;
-  /** The references as formatted by a citation style, in order. */
   readonly formatted?: readonly FormattedText[];
 }
 

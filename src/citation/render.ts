@@ -89,7 +89,6 @@ function restoreSpaces(part: string, inert: string): string {
   return (/^\s/.test(part) ? ' ' : '') + inert + (/\S\s+$/.test(part) ? ' ' : '');
 }
 
-/** Neutralizes the marker of a list, a heading or another block at the start of a line. */
 function neutralizeLineStart(text: string, { lineStarts }: TextSyntax, { before = '' }: CitationContext): string {
   return lineStarts && before.trim() === '' ? text.replace(lineStarts.marker, lineStarts.neutralize) : text;
 }

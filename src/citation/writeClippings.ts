@@ -20,7 +20,6 @@ export interface WrittenFolder {
 
 const { text: syntax } = findLanguage('markdown');
 
-/** Writes clippings as a Markdown document: a heading and a list per folder. All text is escaped. */
 export function writeClippings(title: string, folders: readonly WrittenFolder[]): string {
   const parts = folders
     .filter(({ clippings }) => clippings.length > 0)
@@ -61,7 +60,6 @@ function writeBlockQuote(quotation: string): string {
   return writeParagraphs(quotation).join('\n\n').replace(/^/gm, '> ').replace(/ +$/gm, '');
 }
 
-/** Writes each line of a text as a paragraph. */
 function writeParagraphs(words: string): string[] {
   return words
     .split(/[\r\n\u2028\u2029]+/)

@@ -36,7 +36,6 @@ export interface Client {
     signal: AbortSignal,
     options?: GetOptions<I>,
   ): Promise<Detail<RouteRecord<I>>>;
-  /** Requests the health check and returns its `status`. */
   health(route: HealthId, signal: AbortSignal): Promise<string | undefined>;
 }
 

@@ -52,7 +52,6 @@ export function isUnsupported(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
-/** Returns whether the user or a newer request canceled the request. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
@@ -62,7 +61,6 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
 }
 
-/** Returns the error kind of an HTTP status outside 200 to 299. */
 export function getErrorKind(status: number): ErrorKind {
   return statusKinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
 }

@@ -86,7 +86,6 @@ interface SourceItem extends QuickPickItem {
   readonly source?: CitableRecord;
 }
 
-/** Shows a quick pick of sources and returns the checked ones, or the focused one. */
 function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitableRecord[] | undefined> {
   return showQuickPick<SourceItem, readonly CitableRecord[]>({
     title,

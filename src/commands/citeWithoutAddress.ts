@@ -8,7 +8,6 @@ import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Evidence } from '../client/records/types.ts';
 
-/** Maximum number of sources named in a citation without an address. */
 const maxNames = 3;
 
 /**
@@ -36,7 +35,6 @@ export async function citeWithoutAddress(
     : undefined;
 }
 
-/** Returns the title of the record with the names of its sources and the date of recording. */
 function composeText(record: CitableRecord, evidence: readonly CitableRecord[]): string {
   const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
   const sources = [...new Set(names)].slice(0, maxNames).join(', ');

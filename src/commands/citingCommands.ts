@@ -66,7 +66,6 @@ export function readSingleQuotation(target: unknown, targets: unknown): string |
   return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }
 
-/** Prompts for a bibliography file of the workspace and stores it in the settings of its folder. */
 async function chooseBibliography(): Promise<void> {
   const [first] = workspace.workspaceFolders ?? [];
   if (!first) {

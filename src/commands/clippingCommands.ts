@@ -96,7 +96,7 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
   void notify('information', message(), [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }]);
 }
 
-/** Asks whether to keep the clippings of deleted folders. Returns `undefined` if the user cancels. */
+/** Returns `undefined` if the user cancels. */
 async function confirmContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
   const count = folders.reduce((sum, name) => sum + clippings.getFolder(name).length, 0);
   if (count === 0) {

@@ -35,7 +35,6 @@ export interface CommandServices {
   readonly promptForKey: (options?: unknown) => Promise<void>;
   /** Returns recently read records of the current service, newest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
-  /** Deletes the offline copies of every service with this origin. */
   readonly forgetCopies: (origin: string) => Promise<void>;
 }
 
@@ -46,7 +45,6 @@ export interface OpenPageOptions {
   readonly opener?: RecordOpener | undefined;
 }
 
-/** The list or editor from which the user opened a record. */
 export interface RecordOpener {
   readonly focus: () => Promise<void>;
   readonly list?: Pick<ListCursor<never>, 'neighbors' | 'step'>;

@@ -71,7 +71,6 @@ async function clearApiKey(keys: Keys): Promise<string | undefined> {
   return origin;
 }
 
-/** Restores the last cleared key, unless a newer one was stored. */
 async function undoClearApiKey(keys: Keys): Promise<void> {
   if (!clearedKey) {
     return;

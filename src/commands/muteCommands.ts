@@ -173,7 +173,6 @@ async function pickScope(what: MuteRule, feed: Feed | undefined): Promise<MuteSc
   return picked?.answer();
 }
 
-/** Prompts for a date and returns the start of that day. */
 async function promptForDate(): Promise<number | undefined> {
   const parseDay = (text: string) => {
     const day = text.trim();

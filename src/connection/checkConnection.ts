@@ -122,7 +122,7 @@ function createActions(copy: () => unknown): CheckItem[] {
   ].map((item) => ({ ...item, alwaysShow: true }));
 }
 
-/** Opens the service settings, which are on a separate tab in a remote window. */
+/** A remote window shows these settings on a separate tab. */
 function openServiceSettings(): Thenable<unknown> {
   const query = 'dateline.service';
   return env.remoteName === undefined

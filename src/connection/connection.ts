@@ -29,7 +29,6 @@ export class Connection {
   /** Fires after the state, or after the key or a setting of the same service changed. */
   readonly onDidChange = this.#didChange.event;
   readonly #didDetectApiVersion = this.#disposables.add(new EventEmitter<void>());
-  /** Fires after the version of the article API was detected or forgotten. */
   readonly onDidDetectApiVersion = this.#didDetectApiVersion.event;
   /** `undefined` until the state is read. */
   #base: URL | undefined;

@@ -18,7 +18,6 @@ export interface CheckResult {
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly summary: string;
   readonly milliseconds?: number | undefined;
-  /** Set if the check failed. */
   readonly error?: unknown;
   /** The message of `error` for the user. */
   readonly message?: string;

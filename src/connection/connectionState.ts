@@ -3,7 +3,6 @@ import { setting } from '../platform/settings.ts';
 import { readEndpoint, type EndpointError } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 
-/** The service in use, or the missing setting. */
 export type ConnectionState =
   | { readonly kind: 'sample' }
   | { readonly kind: 'noAddress' }

@@ -54,7 +54,6 @@ function isMixedCase(text: string): boolean {
   return /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
 }
 
-/** Converts a label of a host name to ASCII, or returns an empty string if that's impossible. */
 function toPunycode(label: string): string {
   return URL.parse(`https://${label}.example/`)?.hostname.replace(/\.example$/, '') ?? '';
 }

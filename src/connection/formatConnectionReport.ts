@@ -10,9 +10,8 @@ import { hideHome } from './hideHome.ts';
 interface ReportParts {
   readonly results: ReadonlyMap<CheckId, CheckResult>;
   readonly articleApi: string | undefined;
-  /** The latest warnings and errors of the log. */
   readonly problems: readonly string[];
-  /** The key of the service in use, to be redacted. */
+  /** To be redacted. */
   readonly key: string | undefined;
 }
 

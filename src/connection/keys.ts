@@ -34,7 +34,7 @@ export class Keys {
     await this.#secrets.delete(getSlot(origin));
   }
 
-  /** Adds a listener for changed keys, in this window or another. */
+  /** In this window or another. */
   onDidChange(listener: () => void): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) {

@@ -4,7 +4,6 @@ import { discard, type HttpResponse, type Network } from '../client/transport/tr
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
 
-/** Maximum number of characters to search for the protocol's version. */
 const maxCharacters = 1024 * 1024;
 
 /**
@@ -67,7 +66,7 @@ function isMeaningful(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
-/** Returns whether the body contains the text. Stops reading an event stream at the text. */
+/** Stops reading an event stream at the text. */
 async function contains({ body }: HttpResponse, text: string): Promise<boolean> {
   const decoder = new TextDecoder();
   let received = '';

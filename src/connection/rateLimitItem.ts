@@ -3,7 +3,6 @@ import { setContext } from '../platform/contextKey.ts';
 import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter.ts';
 import type { Connection } from './connection.ts';
 
-/** Status bar item during a rate limit pause. Shows the seconds left and the waiting requests. */
 export class RateLimitItem {
   readonly #item: StatusBarItem = window.createStatusBarItem('dateline.rateLimit', StatusBarAlignment.Right);
   readonly #subscription: { dispose(): unknown };

@@ -2,7 +2,6 @@ import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import type { Connection } from './connection.ts';
 import type { ConnectionState } from './connectionState.ts';
 
-/** Status bar item while all views show sample data. Opens a menu of actions. */
 export class SampleItem {
   readonly #item: StatusBarItem = window.createStatusBarItem('dateline.sample', StatusBarAlignment.Right);
   readonly #subscription: { dispose(): unknown };

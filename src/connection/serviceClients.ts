@@ -10,7 +10,6 @@ import type { ApiVersions } from './apiVersions.ts';
 interface ServiceClientsOptions {
   readonly apiVersions: ApiVersions;
   readonly log: Log;
-  /** Reference time of the sample data. */
   readonly sampleTime: () => Date;
   readonly onDidDetectApiVersion: () => void;
 }
@@ -29,7 +28,6 @@ export class ServiceClients {
     return sampleClient(this.#settings(), this.#options.sampleTime());
   }
 
-  /** Creates a client of a service. `close` closes its connections. */
   async open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
     const [{ createClient }, { createUndiciTransport }] = await Promise.all([
       import('../client/client.ts'),

@@ -16,7 +16,6 @@ export interface Bibliography {
   readonly real: Uri;
 }
 
-/** Citation keys of references, and the bibliography with all their entries. */
 export interface BibliographyEntries {
   readonly bibliography: Bibliography;
   readonly keys: readonly string[];
@@ -180,7 +179,6 @@ export async function createStamp(file: Bibliography): Promise<string | undefine
   }
 }
 
-/** Returns the open document of a file, under one of its names. */
 export function findOpenDocument({
   uri,
   real = uri,

@@ -15,7 +15,6 @@ export async function addBibliographyChange(edit: WorkspaceEdit, entries: Biblio
   edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);
 }
 
-/** Saves a bibliography after an edit that VS Code makes. */
 export class BibliographySaver implements Disposable {
   #saving: Disposable | undefined;
 

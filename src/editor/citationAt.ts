@@ -26,7 +26,6 @@ export function findCitationAt(document: TextDocument, offset: number): Citation
   return undefined;
 }
 
-/** Finds the citation of an address that is nearest to an offset. */
 export function findNearestCitation(document: TextDocument, url: string, offset: number): number | undefined {
   const [nearest] = readCitations(document)
     .filter(({ references }) => references.some((reference) => reference.url === url))

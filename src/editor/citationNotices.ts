@@ -7,7 +7,6 @@ import { describeProblem, UnreadableBibliography, type BibliographyEntries } fro
 import type { ResolvedCitation } from './citationResolver.ts';
 import { lacksFolder } from './findBibliography.ts';
 
-/** A message to show when a citation is made. */
 export interface Notice {
   /** A notice with a key is shown once per session. */
   readonly key?: string;
@@ -38,7 +37,6 @@ export function linkWithoutBibliography(
     : resolved;
 }
 
-/** Creates the notice that there is no bibliography, with a button that creates one. */
 export function createNoBibliographyNotice(
   { references, options: { format } }: ResolvedCitation,
   document: TextDocument | undefined,
@@ -92,7 +90,6 @@ export function createNotAddedNotice(
   };
 }
 
-/** Creates the notice that the citation was inserted but its entry could not be written. */
 export function createNotWrittenNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('The citation was inserted, but {0} can’t be changed. Add its entry there yourself.', name);

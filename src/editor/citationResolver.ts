@@ -29,7 +29,6 @@ export interface CitationRequest extends CitedReferences {
   readonly format?: string | undefined;
   /** Id of a citation style (default: the style of the settings). */
   readonly style?: string | undefined;
-  /** Passage to quote before the citation. */
   readonly quotation?: string | undefined;
   /** Whether the citation goes to the end of the sentence with the cursor or selection. */
   readonly isAtSentenceEnd?: boolean;
@@ -56,7 +55,6 @@ export function getTemplates(document: TextDocument): Templates {
   );
 }
 
-/** Creates the notice that a template was not used because of an unsafe address. */
 function createUnsafeTemplateNotices(document: TextDocument | undefined, name: string, usable: Templates): Notice[] {
   if (!document || Object.hasOwn(usable, name) || !Object.hasOwn(setting('citation.templates', document), name)) {
     return [];
@@ -177,7 +175,6 @@ export class CitationResolver {
     return builtIn?.citesByKey === true ? this.#withKeys(resolved) : resolved;
   }
 
-  /** Formats the references in a style (default: the style of the settings). */
   #formatInStyle(style: string | undefined): Promise<FormattedReferences> {
     const result = this.#formatted.get(style) ?? formatInStyle(this.references, this.#document, style);
     this.#formatted.set(style, result);

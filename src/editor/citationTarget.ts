@@ -25,13 +25,12 @@ import { isReadOnly } from './isReadOnly.ts';
 export class TrackedPoint {
   readonly document: TextDocument;
   readonly #editor: TextEditor | undefined;
-  /** All tracked insertion points, oldest first. */
+  /** Oldest first. */
   readonly #points: ReadonlySet<TrackedPoint>;
   #selections: readonly Selected[];
   #text: string;
   #isLost = false;
 
-  /** @param editor the visible editor with the selections */
   constructor(
     points: ReadonlySet<TrackedPoint>,
     document: TextDocument,
@@ -109,7 +108,6 @@ export class CitationTarget {
     this.#track = track;
   }
 
-  /** The document for which citations are previewed and copied. */
   get document(): TextDocument | undefined {
     return this.#candidates[0]?.point.document;
   }
@@ -141,7 +139,6 @@ export class CitationTarget {
     return this.#candidates.length === 0 ? 'noDocument' : 'readOnly';
   }
 
-  /** Returns a target with the same document and a different offset. */
   withOffset(offset: number): CitationTarget {
     const candidates = this.#candidates.slice(0, 1).map((candidate) => {
       const { document, editor } = candidate.point;
@@ -155,7 +152,6 @@ export class CitationTarget {
 export class CitationTargets {
   /** Documents that the user wrote in, most recent first. */
   #recent: readonly TextDocument[] = [];
-  /** Editors in which the user set the selection, by editor and by document. */
   readonly #editorsWithCursor = new WeakMap<TextEditor | TextDocument, TextEditor>();
   readonly #points = new Set<TrackedPoint>();
   readonly #listeners: Disposable;
@@ -178,7 +174,6 @@ export class CitationTargets {
     this.#listeners.dispose();
   }
 
-  /** Returns the current target, for previews. */
   getCurrent(): CitationTarget {
     const track: Track = (...options) => new TrackedPoint(new Set(), ...options);
     return new CitationTarget(this.#candidates(track), track);
@@ -189,7 +184,6 @@ export class CitationTargets {
     return this.#whileTracking((track) => work(new CitationTarget(this.#candidates(track), track)));
   }
 
-  /** Captures an offset in a document, like `use`. */
   useAt<T>(document: TextDocument, offset: number, work: (target: CitationTarget) => Promise<T>): Promise<T> {
     return this.#whileTracking((track) => {
       const point = track(document, [{ start: offset, end: offset }]);
@@ -328,7 +322,6 @@ function isWritable({ uri: { scheme } }: TextDocument): boolean {
   return scheme === 'untitled' || scheme === cellScheme || workspace.fs.isWritableFileSystem(scheme) === true;
 }
 
-/** Returns the tab of a document, or of the notebook that contains it. */
 function findTab(document: TextDocument): Tab | undefined {
   const { uri } = findNotebook(document) ?? document;
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);

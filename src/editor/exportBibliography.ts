@@ -59,7 +59,7 @@ export async function exportBibliography(
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }
 
-/** Returns the references of clippings without duplicates, or `undefined` if the user cancels. */
+/** Returns `undefined` if the user cancels. */
 async function loadClippedReferences(
   clippings: readonly Clipping[],
   library: ClippingsLibrary,
@@ -77,7 +77,6 @@ const languages: Readonly<Record<BibliographyForm, string>> = {
   hayagriva: 'yaml',
 };
 
-/** Writes the references as a Markdown list in alphabetical order. */
 async function writeList(references: readonly Reference[], document: TextDocument | undefined): Promise<string> {
   const { texts = [], problem } = await formatInStyle(references, document);
   if (problem !== undefined) {

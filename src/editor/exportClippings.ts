@@ -9,7 +9,6 @@ import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
 
-/** Opens the clippings of a folder, or all of them, as a new Markdown document. */
 export async function exportClippings(library: ClippingsLibrary, folder: string | undefined): Promise<void> {
   const { clippings, sourceNames } = library;
   const names = folder === undefined ? [undefined, ...clippings.folders] : [folder];

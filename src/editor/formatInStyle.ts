@@ -16,7 +16,6 @@ export type FormattedReferences =
   | { readonly texts: readonly FormattedText[]; readonly problem?: never }
   | { readonly texts?: never; readonly problem: string };
 
-/** Formats references in a style (default: the style of the settings) and VS Code's display language. */
 export async function formatInStyle(
   references: readonly Reference[],
   document: TextDocument | undefined,
@@ -34,7 +33,6 @@ export async function formatInStyle(
   }
 }
 
-/** Returns the name of a style (default: the style of the settings). */
 export function getStyleName(style: string | undefined, document: TextDocument): string {
   const file = style === undefined ? setting('citation.styleFile', document) : '';
   const id = style ?? setting('citation.style', document);

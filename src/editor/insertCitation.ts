@@ -203,7 +203,6 @@ async function writeForClipboard(request: CitationRequest, target: CitationTarge
   return writePreview(copied, target);
 }
 
-/** Maximum number of new plans while the user keeps typing. */
 const maxAttempts = 20;
 
 /** Inserts a citation at its insertion point. No other function changes a document. */

@@ -5,7 +5,6 @@ import { completeClippedRecord, getStoredRecord, type Clipping } from '../store/
 import type { Library } from '../store/library.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
-/** The stores that are needed to cite clippings. */
 export type ClippingsLibrary = Pick<Library, 'clippings' | 'sourceNames' | 'references'>;
 
 /**

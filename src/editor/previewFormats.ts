@@ -13,10 +13,7 @@ export interface FormatPreview {
   readonly lacksBibliography?: boolean;
 }
 
-/**
- * Returns every format of the target's document with a preview, the default first. Without a document, the only format
- * is plain text.
- */
+/** Without a document, the only format is plain text. The default comes first. */
 export async function previewFormats(
   { references, quotation, style }: CitationRequest,
   target: CitationTarget,

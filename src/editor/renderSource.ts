@@ -10,11 +10,9 @@ import { formatDay } from '../platform/formatAge.ts';
 import { createCommandLink, sanitizeMarkdown, sanitizeMarkdownWithBold } from '../platform/remoteText.ts';
 import { omitBody } from '../store/clippings/clipping.ts';
 
-/** A source of a citation, and the passage of its text that is closest to the citing sentence. */
 export interface HoverSource {
   /** Web address in the document or in its bibliography. */
   readonly url: string;
-  /** Title or key in the document. */
   readonly title: string | undefined;
   readonly record: CitableRecord | undefined;
   readonly isClipped: boolean;
@@ -71,7 +69,6 @@ function renderText({ text, passage }: HoverSource): string {
   return passage ? `> ${renderPassage(passage)}` : l10n.t('No passage of this article resembles this sentence');
 }
 
-/** Renders a passage with the shared words in bold, or the part of a long passage that has most of them. */
 export function renderPassage({ text, shared }: Passage): string {
   const from = text.length <= maxExcerpt ? 0 : findDensest(shared);
   const start = from <= leadLength ? 0 : Math.min(from, text.indexOf(' ', from - leadLength) + 1);

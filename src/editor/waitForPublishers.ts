@@ -40,7 +40,6 @@ export async function waitForPublishers(
   return loading;
 }
 
-/** Ends all visible waits. Their citations are inserted with hosts. */
 export function endPublisherWaits(): void {
   shownWaits.forEach((wait) => wait.abort());
 }

@@ -24,7 +24,6 @@ export function createRelatedList<I extends ListId>(route: I, texts: RelatedText
   };
 }
 
-/** Creates a list from a collection that is filtered by the record's identifier. */
 export function createFilteredList<I extends ListId>(
   parameter: string & keyof RouteFilter<I>,
   route: I,

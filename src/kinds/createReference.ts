@@ -17,7 +17,6 @@ export function createReference(record: CitableRecord): Reference {
   });
 }
 
-/** Returns the name of the publisher or source, or the host of the address. */
 export function getPublisherName(record: CitableRecord): string | undefined {
   return kindOf(record).source(record)?.name ?? hostOf(addressOf(record));
 }

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { OptionalText } from './recordKind.ts';
 
-/** Formats an identifier such as `press_release` as words. */
+/** For example `press_release`. */
 export function formatType(type: OptionalText): OptionalText {
   return type?.replaceAll('_', ' ');
 }
@@ -12,7 +12,7 @@ export function formatImpact(record: ServiceRecord): OptionalText {
   return level === undefined ? undefined : l10n.t('{0} impact', level);
 }
 
-/** Describes all counts except zeros. An unknown count keeps the service's name. */
+/** An unknown count keeps the service's name. */
 export function formatCounts(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)

@@ -19,25 +19,20 @@ export interface LoadedParts {
   readonly clipping: ClippingView | undefined;
   /** Text of the article, or of the article at a piece of evidence's address. */
   readonly text: ArticleText | undefined;
-  /** Whether the service has the article at the address of evidence. */
   readonly hasArticle: boolean;
   readonly story: Story | undefined;
   readonly graph: Omit<GraphSection, 'type'> | undefined;
   readonly items: <L extends ListName>(list: L) => readonly RelatedRecords[L][];
-  /** Descriptions of the active list filters. */
   readonly filters: Readonly<Partial<Record<ListName, string>>>;
-  /** Returns the publisher or source of a record after it has loaded. */
   readonly sourceOf: (record: ReadableRecord) => SourceRecord | undefined;
   readonly isClipped: (record: ServiceRecord) => boolean;
 }
 
 export interface PageContents extends LoadedParts {
-  /** Name of the record's kind. */
   readonly label: string;
   readonly title: string;
   /** Whether the record should have an address but doesn't. */
   readonly lacksAddress: boolean;
-  /** Whether a part is loaded only when the reader scrolls to it. */
   readonly isOnDemand: (part: PartName) => boolean;
   readonly titleOf: (record: ServiceRecord) => string;
   /** Returns the record without the texts that its title shows. */
@@ -53,7 +48,6 @@ export interface ClippingView {
 /** Sections in page order. `undefined` entries are skipped. */
 export type Sections = readonly (Section | undefined)[];
 
-/** Returns the heading and the user's notes about the record. */
 export function headingSections(
   page: PageContents,
   kicker: readonly (Fact | undefined)[],
@@ -135,7 +129,6 @@ export function cautionNote(): Section {
 }
 
 type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQuotable'> & {
-  /** Whether the items name sources, which load when the reader scrolls to them. */
   readonly showsSources?: boolean;
 };
 
@@ -238,7 +231,6 @@ export function omitMissingFacts(facts: readonly (Fact | undefined)[]): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** Returns the text if it is an http(s) address. */
 export function toWebAddress(text: string | undefined): string | undefined {
   return text !== undefined && /^https?:\/\//i.test(text) && hostOf(text) !== undefined ? text : undefined;
 }

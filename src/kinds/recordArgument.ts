@@ -2,7 +2,6 @@ import { isObject } from '../client/jsonObject.ts';
 import { restoreRecord, type ServiceRecord } from '../client/records/types.ts';
 import { isCitableRecord, isReadableRecord, type CitableRecord } from './index.ts';
 
-/** Reads the argument of a command that opens a record. Falls back to a citable record. */
 export function readOpenableRecord(argument: unknown): ServiceRecord | undefined {
   const record = readRecord(argument);
   return record && isReadableRecord(record) ? record : readCitableRecord(argument);

@@ -38,7 +38,6 @@ export interface RecordKind<R extends ServiceRecord> {
   /** Key of the list whose first record lends its title to a record without one. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
-  /** Returns the web address as the service sent it. It can be any text. */
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;
   /** Fills in the name and the address of the publisher or source if the record lacks them. */
@@ -47,9 +46,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly waitsForSource: boolean;
   /** Returns the name and address that other records show for this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
-  /** Returns the record if it is a story, to which articles belong. */
   readonly asStory: (record: R) => Story | undefined;
-  /** Route of one record by its identifier. */
   readonly detail: (KindName & DetailId) | undefined;
   readonly isFoundByAddress: boolean;
   /** Returns the sections of the record's page. `undefined`: the kind has no page. */
@@ -58,12 +55,10 @@ export interface RecordKind<R extends ServiceRecord> {
   /** Whether the page loads sources only when the reader scrolls to them. */
   readonly loadsSourcesLate: boolean;
   readonly loadsPublishersOf: 'articles' | undefined;
-  /** Whether the page opens the article at the record's address instead, if the service has it. */
   readonly opensArticle: boolean;
   readonly similar: SimilarSearch | undefined;
-  /** Lists at the top of a view that contain records of this kind. */
   readonly roots: readonly RootList[];
-  /** Lists of related records, in display order. */
+  /** In display order. */
   readonly lists: RelatedLists;
   /** Whether a tree row expands to `lists`. */
   readonly opensInSidebar: boolean;
@@ -84,14 +79,12 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly agent: (record: R) => Readonly<Record<string, OptionalText | readonly string[]>>;
 }
 
-/** Position of a kind in the evidence graph. */
 export interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
   /** List that fills the next column. */
   readonly support: 'events' | 'evidence' | undefined;
   readonly showsSource: boolean;
-  /** Returns the fact to show below the title. */
   readonly fact: (record: R) => Fact | undefined;
 }
 
@@ -109,11 +102,9 @@ export interface SourceReference extends SourceName {
 
 export interface SourceName {
   readonly name?: OptionalText;
-  /** Web address or domain. */
   readonly address?: OptionalText;
 }
 
-/** Facts that distinguish untitled records. */
 export interface Facts {
   readonly tag?: OptionalText;
   /** Date of publication or observation, ISO 8601. */
@@ -122,7 +113,6 @@ export interface Facts {
   readonly recorded?: OptionalText;
 }
 
-/** Texts next to a record's title. */
 export interface RowTexts {
   /** Description of a tree row, after the age. */
   readonly brief: readonly OptionalText[];
@@ -133,7 +123,6 @@ export interface RowTexts {
   readonly counts?: readonly string[];
 }
 
-/** Texts of a hover that only this kind has. */
 export interface HoverTexts {
   readonly source?: readonly OptionalText[];
   readonly type?: OptionalText;
@@ -152,7 +141,6 @@ export interface MutableValues {
   readonly categories: readonly string[];
 }
 
-/** The list through which a record is cited, and the messages of the quick pick. */
 export interface CitedThrough {
   readonly list: ListKey;
   readonly loading: () => string;
@@ -186,7 +174,6 @@ export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends Li
   readonly load: LoadRelated<T>;
 }
 
-/** Requests a list of related records by the record's identifier. */
 export type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
   client: Pick<Client, 'list'>,
   id: string,

@@ -4,7 +4,6 @@ import { formatDay } from '../platform/formatAge.ts';
 import { addressOf, kindOf } from './index.ts';
 import type { Facts } from './recordKind.ts';
 
-/** The texts that a record's title and summary show. */
 export interface TitleTexts {
   /** `undefined` if the record has no text. `getRecordTitle` then shows facts. */
   readonly title?: string;
@@ -55,7 +54,6 @@ export function getTitleTexts(record: ServiceRecord): TitleTexts {
   return {};
 }
 
-/** Removes the texts and the date that the record's title already shows. */
 export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
   const { title, summary, quotation } = getTitleTexts(record);
   const rest: R & { summary?: unknown; quotation?: unknown; createdAt?: unknown } = { ...record };

@@ -24,7 +24,6 @@ export const sourceDefaults = {
   agent: () => ({}),
 } as const satisfies Partial<RecordKind<SourceRecord>>;
 
-/** Returns the domain of a publisher or source, or the host of its address. */
 export function getSite(record: SourceRecord): string | undefined {
   return ('domain' in record ? record.domain : undefined) ?? hostOf(record.url);
 }

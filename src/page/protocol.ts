@@ -17,7 +17,7 @@ export type LabelName = (typeof labelNames)[number];
 export type PageItem =
   'subject' | 'story' | 'article' | { readonly list: ListName; readonly index: number } | { readonly node: string };
 
-/** A record as JSON, without the text of its article. */
+/** Without the text of its article. */
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
 /** Everything that the page shows. Always sent as a whole, so that a rebuilt page is up to date. */
@@ -27,7 +27,6 @@ export interface PageState {
   readonly title: string;
   /** Titles of the records that Back and Forward lead to. */
   readonly history: { readonly back?: string; readonly forward?: string };
-  /** Whether the next preview replaces this page. */
   readonly isPreview?: boolean;
   /** Present if the record was opened from a list: whether that list has a previous and a next record. */
   readonly list?: { readonly previous: boolean; readonly next: boolean };
@@ -44,7 +43,6 @@ export interface AvailableActions {
   readonly cited?: 'itself' | 'throughOthers';
   readonly isClipped?: boolean;
   readonly website?: string;
-  /** Whether Save Search for Similar Records is available. */
   readonly hasSearch?: boolean;
 }
 
@@ -53,7 +51,7 @@ export type PartState =
   | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
 
 export interface CopyNote {
-  /** When the service produced the copy, ISO 8601. */
+  /** ISO 8601. */
   readonly asOf: string;
   /** The part whose failure the note explains; absent for the support of a graph node. */
   readonly part?: PartName;
@@ -124,7 +122,6 @@ export type Fact = { readonly pattern?: string } & (
   | { readonly icon: string }
 );
 
-/** A statement about the record, with facts above it. */
 export interface Statement {
   readonly facts?: readonly Fact[];
   readonly text?: string;
@@ -163,7 +160,7 @@ export interface ArticleText {
 
 export type TextFormat = 'html' | 'markdown' | 'plain';
 
-/** A list of related records, loaded page by page. The part with the same name has its state. */
+/** The part with the same name has its state. */
 export interface ListSection {
   readonly type: 'list';
   readonly list: ListName;
@@ -210,7 +207,6 @@ export interface GraphNode {
   readonly title: string;
   /** Recording date of an event, confidence of a signal, or domain of a source. */
   readonly fact?: Fact;
-  /** Whether this is the record of the page. */
   readonly isSubject: boolean;
   /** Loading state of the node's support; absent if it can't have any. */
   readonly support?: PartState;
@@ -246,7 +242,6 @@ export type ToPage =
   | { readonly type: 'offer'; readonly page: number; readonly pageItem: PageItem; readonly offer: FormatOffer }
   | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
 
-/** The formats in which a record can be cited at the current citation target. */
 export interface FormatOffer {
   readonly language: string;
   /** The default comes first. */
@@ -284,7 +279,6 @@ export type FromPage =
 export type RecordAction =
   'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser' | 'clip' | 'unclip' | 'saveSearch';
 
-/** State that the page stores, to be restored after a window reload. */
 export interface StoredPage {
   readonly page: number;
   readonly service?: string | undefined;

@@ -1,7 +1,6 @@
 import { commands } from 'vscode';
 import { focusedRows, type CommandArguments, type CommandId } from '../manifest.ts';
 
-/** Runs a Dateline command with typed arguments. */
 export async function executeCommand<K extends CommandId>(id: K, ...args: CommandArguments[K]): Promise<void> {
   await commands.executeCommand(id, ...args);
 }

@@ -1,6 +1,5 @@
 import { LogLevel, window, type LogOutputChannel } from 'vscode';
 
-/** Number of warnings and errors for a report. */
 const maxProblems = 10;
 
 export class Log {

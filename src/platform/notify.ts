@@ -3,7 +3,6 @@ import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
 import { sanitizeLine } from './remoteText.ts';
 
-/** A button of a message and its command. */
 export type Remedy = {
   readonly [K in CommandId]: { readonly label: string; readonly command: K; readonly args?: CommandArguments[K] };
 }[CommandId];

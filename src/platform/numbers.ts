@@ -9,7 +9,6 @@ export function formatPercent(share: number): string {
   return new Intl.NumberFormat(env.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** Returns the text for a count by the plural rules of the user's language. */
 export function selectPlural(count: number, one: string, many: string): string {
   return new Intl.PluralRules(env.language).select(count) === 'one' ? one : many;
 }

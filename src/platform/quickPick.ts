@@ -25,7 +25,6 @@ interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   readonly onDidChangeValue?: (value: string) => void;
   /** Returns the result of Enter; `undefined` keeps the quick pick open. */
   readonly accept: (selected: readonly T[], active: readonly T[]) => R | undefined;
-  /** Returns the result of the Back button. */
   readonly back?: () => R;
   readonly onDidHide?: () => void;
 }
@@ -64,7 +63,6 @@ interface LiveSearchOptions<T> {
   readonly search: (query: string, signal: AbortSignal) => Promise<T>;
   readonly onDidFind: (result: T, query: string) => void;
   readonly onDidFail: (error: unknown, query: string) => void;
-  /** Called when a wait begins or ends. */
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }
 

@@ -13,7 +13,6 @@ export function setting<K extends SettingId>(id: K, scope?: ConfigurationScope):
   return typeof value === typeof fallback && value !== null ? (value as SettingValue<K>) : fallback;
 }
 
-/** Stores the value in the user's settings. */
 export async function storeSetting<K extends SettingId>(id: K, value: SettingValue<K>): Promise<void> {
   await workspace.getConfiguration(section).update(id, value, true);
 }

@@ -136,7 +136,6 @@ function readIntelligenceQuery(
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }
 
-/** Returns whether `domain` is `parent` or a subdomain. */
 function isInDomain(domain: string, parent: string): boolean {
   return `.${domain}`.endsWith(`.${parent.trim().toLowerCase()}`);
 }

@@ -9,7 +9,6 @@ import type { Query } from './readQuery.ts';
 export class Cursors {
   readonly #secret = randomBytes(32);
 
-  /** Returns the requested page of `all` and the next cursor. */
   page<T>(all: readonly T[], query: Query, route: string): { items: T[]; next: string | null } {
     const start = query.cursor === undefined ? 0 : this.#open(query.cursor, route, query);
     const end = start + query.limit;

@@ -45,7 +45,6 @@ function includesAny(labels: readonly string[], values: readonly string[]): bool
   return labels.some((label) => normalized.includes(normalize(label)));
 }
 
-/** Returns whether the address belongs to one of the domains or a subdomain. */
 function isInDomains(address: string, domains: readonly string[]): boolean {
   const host = new URL(address).hostname;
   return domains.map(normalize).some((domain) => host === domain || host.endsWith(`.${domain}`));

@@ -9,10 +9,8 @@ interface Length {
   readonly most: number;
 }
 
-/** The query parameters that a route accepts in addition to those for paging. */
 export type AcceptedParameters = Readonly<Record<string, Kind>>;
 
-/** Conventions of an API: form of lists, paging parameter, page sizes. */
 export interface QueryConventions {
   readonly lists: 'repeat' | 'comma';
   readonly pages: { readonly by: 'cursor' | 'offset'; readonly standard: number; readonly most: number };
@@ -115,7 +113,6 @@ function hasLength(value: string, { least, most }: Length): boolean {
   return length >= least && length <= most;
 }
 
-/** Returns whether the text is a valid date in the form YYYY-MM-DD. */
 function isDate(value: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);

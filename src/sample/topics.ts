@@ -10,7 +10,7 @@ import seedPatents from './fictional/seed-patents.json' with { type: 'json' };
 import waterMeters from './fictional/water-meters.json' with { type: 'json' };
 import publisherList from './fictional/publishers.json' with { type: 'json' };
 
-/** One file of the fictional corpus, as fictional/README.md describes it. */
+/** fictional/README.md describes the files. */
 export interface Topic {
   readonly topic: string;
   readonly articles: readonly {

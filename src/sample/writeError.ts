@@ -5,7 +5,6 @@ export type WriteArticleError = (error: HttpError) => Payload;
 
 const writeEnvelope: WriteArticleError = ({ code, message }) => ({ error: { code, message } });
 
-/** Writes an error in the form of the requested API. */
 export function writeError(error: HttpError, request: Request, writeArticleError = writeEnvelope) {
   const { status, code, message, headers } = error;
   const { pathname, searchParams } = new URL(request.url);

@@ -10,7 +10,6 @@ import { groupParameters, getUserParameters, dropDependents, type NamedParameter
 import { promptForParameter } from './parameterStep.ts';
 
 interface BuilderOptions {
-  /** Title of the list or the search. */
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
@@ -23,7 +22,6 @@ interface BuilderOptions {
   readonly accept?: string;
   /** Message for an empty filter, if the filter must not be empty. */
   readonly required?: string;
-  /** Returns the values of a parameter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
 

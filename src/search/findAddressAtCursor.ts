@@ -27,7 +27,6 @@ export function isTypedAddress(text: string): boolean {
   return !/\s/.test(text) && isCitable(text);
 }
 
-/** Returns the web address at an offset of plain text, such as a comment, without the punctuation after it. */
 function findAddressInLine(text: string, offset: number): string | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = text.slice(lineStart).split('\n', 1);

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 
-/** Maximum length of a query from selected text, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const maxLength = 300;
 
 /** Returns the text selected in the active editor as a query, or an empty string. */
@@ -9,7 +9,6 @@ export function getSelectedText(): string {
   return document && selection ? shortenQuery(document.getText(selection).replace(/\s+/g, ' ').trim()) : '';
 }
 
-/** Truncates a text to whole words that fit into a query. */
 export function shortenQuery(text: string): string {
   return text.length > maxLength ? text.slice(0, maxLength).replace(/\s?\S*$/, '') : text;
 }

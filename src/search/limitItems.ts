@@ -3,7 +3,6 @@ import { l10n, type QuickPickItem } from 'vscode';
 /** VS Code filters thousands of items slowly. */
 export const maxItems = 200;
 
-/** Returns the separator text for a truncated list. */
 export function describeTruncation(): string {
   return l10n.t('first {0}; type to find others', maxItems);
 }

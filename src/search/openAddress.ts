@@ -57,7 +57,6 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
   }
 }
 
-/** Returns the address at the cursor, or else on the clipboard, or else an empty string. */
 async function findInitialAddress(): Promise<string> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document && selection) {
@@ -72,7 +71,6 @@ async function findInitialAddress(): Promise<string> {
   return isTypedAddress(copied) && !hasCredentials(copied) ? copied : '';
 }
 
-/** Returns why an address can't be looked up, or `undefined` if it can. */
 function describeAddressProblem(value: string): string | undefined {
   const address = value.trim();
   if (!isTypedAddress(address)) {

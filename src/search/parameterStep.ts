@@ -13,12 +13,10 @@ import { getSuggestions } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
 
 interface StepOptions {
-  /** Title of the list or the search. */
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  /** Returns the values of a parameter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
 

@@ -27,14 +27,11 @@ import {
 } from './createSourceItems.ts';
 
 interface SourceOptions {
-  /** The sentence to support. */
   readonly query: string;
   readonly client: () => Promise<Client>;
   /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
-  /** Adds the name of the record's publisher, if known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
-  /** Returns the values of an intelligence filter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
   /** Opens a page beside the document without taking the focus. */
   readonly openToSide: (record: ReadableRecord) => void;

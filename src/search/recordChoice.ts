@@ -3,7 +3,6 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
 import { getSelectedText } from './getSelectedText.ts';
 
-/** The record of the visible page. */
 export interface FrontPage {
   readonly record: ReadableRecord;
   /** Whether the page has the focus, not an editor or a view. */
@@ -14,20 +13,19 @@ interface RecordChoiceOptions {
   /** Returns the records of tree rows. A folder has several. */
   readonly getRecords: (rows: readonly unknown[]) => CitableRecord[];
   readonly getFrontPage: () => FrontPage | undefined;
-  /** Returns at most `limit` records per group to pick from, in display order. */
+  /** In display order, at most `limit` per group. */
   readonly getGroups: (limit: number) => {
     readonly selected: readonly CitableRecord[];
     readonly clipped: readonly CitableRecord[];
     readonly listed: readonly CitableRecord[];
   };
-  /** Returns recently read records, newest first. */
+  /** Newest first. */
   readonly loadRecent: () => Promise<readonly ReadableRecord[]>;
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
 const maxRecent = 20;
 
-/** Finds the records that a command applies to. */
 export class RecordChoice {
   readonly #options: RecordChoiceOptions;
 

@@ -8,7 +8,6 @@ import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
 import { getNoResultsMessage } from './searchKinds.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
-/** Records under one separator. */
 export interface RecordGroup {
   readonly name: 'page' | 'selected' | 'clippings' | 'opened' | 'lists' | 'found';
   readonly records: readonly CitableRecord[];
@@ -17,14 +16,12 @@ export interface RecordGroup {
 interface PickerOptions {
   readonly title: string;
   readonly query?: string;
-  /** Returns at most `limit` records per group. */
   readonly groups: (limit: number) => readonly RecordGroup[];
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
 export interface RecordItem extends QuickPickItem {
   readonly record?: CitableRecord;
-  /** Whether the item searches for the typed text. */
   readonly isSearch?: true;
 }
 

@@ -14,7 +14,6 @@ export function getSearchKind(kind: SearchKind): SearchKindTexts {
   return kinds[kind]();
 }
 
-/** Removes values that depend on a missing query. */
 export function dropUnusableValues({ kind, query, filter }: Search): Search {
   return { kind, query, filter: dropDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
 }

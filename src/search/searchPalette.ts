@@ -28,9 +28,7 @@ interface PaletteOptions {
   /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
   readonly recent: RecentSearches;
-  /** Adds the name of the record's publisher, if known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
-  /** Returns the values of a filter that occurred in records. */
   readonly seenValues: (parameter: string) => readonly string[];
   readonly saved: () => readonly SavedSearch[];
   readonly showInSidebar: (search: Search) => Promise<void>;
@@ -45,7 +43,6 @@ export function citeFocused(): void {
   current?.citeFocused();
 }
 
-/** Opens the search palette, which searches while the user types. */
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<PaletteItem>()): void {
   const palette = new SearchPalette(pick, options);
   const { title, placeholder } = getSearchKind(options.kind);
@@ -80,7 +77,6 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
 
 class SearchPalette {
   readonly #filterButton: PickButton;
-  /** Buttons that need a query or a filter. */
   readonly #searchButtons: readonly PickButton[];
   readonly #pick: QuickPick<PaletteItem>;
   readonly #options: PaletteOptions;

@@ -9,7 +9,6 @@ export interface SimilarityLevel {
   readonly values: Readonly<Partial<Record<ThresholdList, number>>>;
 }
 
-/** Lists with different thresholds. */
 type ThresholdList = 'articles' | 'articlesV01' | 'intelligence';
 
 /**

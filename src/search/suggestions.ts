@@ -11,7 +11,6 @@ export interface Suggestion {
   readonly description?: string;
 }
 
-/** How to suggest the values of a parameter. */
 export interface Suggestions {
   /** Whether the service searches for the typed text. If not, the loaded values are filtered. */
   readonly isSearchable: boolean;
@@ -28,7 +27,6 @@ export function getSuggestions(
   return suggestions === 'seen' ? suggestSeen(seenValues) : suggestions && serviceSuggestions[suggestions];
 }
 
-/** Suggests values that occurred in records, if the service has no vocabulary. */
 const suggestSeen = (values: () => readonly string[]): Suggestions => ({
   isSearchable: false,
   allowsOther: true,

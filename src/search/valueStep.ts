@@ -190,7 +190,6 @@ class ValueStep {
     }
   }
 
-  /** Returns the chosen or suggested value that the typed text names. */
   #findNamed(typed: string): Suggestion | undefined {
     const [value, ...others] = this.#options.read(typed);
     const names = ({ id, name = '' }: Suggestion) =>
@@ -199,7 +198,6 @@ class ValueStep {
     return typed === '' ? undefined : [...this.#chosen, ...(this.#list?.items ?? [])].find(names);
   }
 
-  /** Creates the item for typed text that matches no suggestion. */
   #createTypedItem(typed: string): Item | undefined {
     const ids = this.#options.suggestions.allowsOther && !this.#findNamed(typed) ? this.#options.read(typed) : [];
     const values = label(ids.map((id) => l10n.t('“{0}”', id)).join(', '));

@@ -41,7 +41,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return this.#view.selection;
   }
 
-  /** Returns the records of the first `limit` clippings. */
   records(limit: number): CitableRecord[] {
     return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
@@ -54,7 +53,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
       : this.#clippings.getFolder(folder).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  /** Returns the clipping of a clipping row or quotation row. */
   findClipping(row: unknown): Clipping | undefined {
     const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
     return this.#clippings.all.find((clipping) => clipping.id === id);
@@ -173,7 +171,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     try {
       await this.#view.reveal(row, { select: true, focus });
     } catch {
-      // The clipping was removed.
       await (focus && commands.executeCommand('dateline.clippings.focus'));
     }
   }
@@ -181,7 +178,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
 type ClippingRecordRow = Extract<ClippingRow, { kind: 'clipping' }>;
 
-/** Returns the folder name of a folder row, or `undefined` for other rows. */
 export function readFolderName(row: unknown): string | undefined {
   return isObject(row) && row.kind === 'folder' && typeof row.name === 'string' ? row.name : undefined;
 }

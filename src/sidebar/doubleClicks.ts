@@ -1,6 +1,6 @@
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
-/** Maximum time between the clicks of a double click, in milliseconds. */
+/** In milliseconds. */
 const maxPause = 500;
 
 /**
@@ -15,10 +15,7 @@ export class DoubleClicks {
     this.#now = now;
   }
 
-  /**
-   * Registers a click on a record.
-   * @returns whether it completes a double click
-   */
+  /** @returns whether the click completes a double click */
   isSecond(record: Identifiable | undefined): boolean {
     const last = this.#last;
     const [key, time] = [record && getRecordKey(record), this.#now()];

@@ -8,7 +8,6 @@ interface SelectableView {
   readonly selection: readonly unknown[];
 }
 
-/** The rows that a key press applies to, as in a menu command. */
 export interface FocusedRows {
   readonly row: unknown;
   /** All selected rows if `row` is selected, or else only `row`. */

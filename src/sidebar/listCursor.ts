@@ -5,7 +5,6 @@ interface CursorOptions<Row> {
   readonly isSame: (one: Row, other: Row) => boolean;
   readonly hasMore: () => boolean;
   readonly loadMore: () => Promise<void>;
-  /** Selects the row, and focuses it if `focus` is set. */
   readonly reveal: (row: Row, options: { readonly focus: boolean }) => Promise<void>;
 }
 
@@ -19,7 +18,6 @@ export class ListCursor<Row extends { readonly record: unknown }> {
     this.#options = options;
   }
 
-  /** Returns whether the list has a record before and after the position. */
   neighbors(): { readonly previous: boolean; readonly next: boolean } {
     return {
       previous: this.#findNeighbor(-1) !== undefined,

@@ -17,10 +17,8 @@ export interface PendingLoad {
 interface LoaderOptions {
   /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
   readonly slowMs: number;
-  /** Returns the number of rows of the loaded records. */
   readonly countRows: (row: ListRow, list: PagedList<ServiceRecord>) => number;
   readonly onDidChange: (row: ListRow) => void;
-  /** Called when a list that shows previous rows is loading. */
   readonly onWait: (doneOrSlow: Promise<void>) => void;
   /** Called with the first page of a list and the number of rows that it replaces. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;

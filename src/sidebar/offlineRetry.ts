@@ -5,7 +5,6 @@ export interface OfflineList {
 }
 
 interface OfflineRetryOptions {
-  /** The visible lists whose service could not be reached. */
   readonly lists: () => readonly OfflineList[];
   readonly mayRequest: () => boolean;
   /**
@@ -31,7 +30,6 @@ export class OfflineRetry {
     this.#options = options;
   }
 
-  /** Schedules the next attempt if a visible list is offline. */
   check(): void {
     if (this.#cancelTimer || this.#isRetrying || this.#options.lists().length === 0) {
       return;

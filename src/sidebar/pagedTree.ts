@@ -16,7 +16,6 @@ import { TreeChanges } from './treeChanges.ts';
 export class PagedTree implements TreeDataProvider<TreeRow> {
   readonly #changes = new TreeChanges<TreeRow>();
   readonly onDidChangeTreeData = this.#changes.event;
-  /** The rows created so far for each list. */
   #groupings = new WeakMap<PagedList<ServiceRecord>, RowGrouping>();
   /** The rows before the grouping rules changed. */
   #previousGroupings = this.#groupings;
@@ -34,7 +33,6 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       draw: (row: TreeRow) => TreeItem;
       /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
       slowMs?: number;
-      /** Called when a list reloads while its rows are visible. */
       onWait?: (doneOrSlow: Promise<void>) => void;
       /** Called with the first page of a list, before its rows are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
@@ -95,7 +93,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     await pending.done;
   }
 
-  /** Retries the failed first page of a list without showing progress. */
+  /** Doesn't show progress. */
   async retry(row: ListRow): Promise<void> {
     await this.#loader.load(row, { isQuiet: true }).done;
   }
@@ -133,7 +131,6 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     this.#changes.fire(row);
   }
 
-  /** Applies changed grouping rules to the loaded records. */
   regroup(): void {
     this.#previousGroupings = this.#groupings;
     this.#groupings = new WeakMap();
@@ -163,17 +160,14 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     return lists;
   }
 
-  /** Returns the created record rows of a list. */
   recordRows(list: ListRow): readonly RecordRow[] {
     return this.#groupings.get(getVisibleList(list))?.rows ?? [];
   }
 
-  /** Returns the created record rows of the root lists, in order. */
   topRows(): RecordRow[] {
     return this.#roots().flatMap((list) => this.#groupings.get(getVisibleList(list))?.rows ?? []);
   }
 
-  /** Returns every visible record that can be cited. */
   citableRecords(): CitableRecord[] {
     const lists = [...this.#roots()];
     const records: CitableRecord[] = [];

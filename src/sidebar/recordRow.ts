@@ -24,11 +24,10 @@ export function createRecordRow(
 interface RowOptions {
   readonly offers?: (route: RouteId) => boolean;
   readonly getFilter?: (list: string) => Filter;
-  /** Completes evidence with the names of its sources. */
   readonly resolve?: ((records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>) | undefined;
 }
 
-/** How long evidence waits for its source names, in milliseconds. */
+/** In milliseconds. */
 const maxNameWaitMs = 3000;
 
 /** Creates the child lists on first access, because few of thousands of rows are opened. */
@@ -97,7 +96,6 @@ function addSourceNames(request: ListRequest, resolve: NonNullable<RowOptions['r
   };
 }
 
-/** Returns whether a row has lists below it, or other articles of the same story. */
 export function canExpand(row: RecordRow): boolean {
   return row.sameStory !== undefined || (kindOf(row.record).opensInSidebar && row.childLists.length > 0);
 }

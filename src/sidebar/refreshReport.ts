@@ -23,7 +23,6 @@ export class RefreshReport {
     }
   }
 
-  /** Adds a list whose pages were replaced by its first page. */
   addRestart(list: string): void {
     this.#restarted.add(list);
     this.#schedule();

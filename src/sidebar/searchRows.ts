@@ -12,7 +12,6 @@ import type { Exclusions } from './withExclusions.ts';
 import { createListRow, type ListRow, type ProblemRow, type TreeRow } from './rows/row.ts';
 import { planStep } from './planStep.ts';
 
-/** Requests of saved searches. */
 export interface SearchRequests {
   readonly open: LoadSearch;
   readonly exclusions: (search: Search, list: string) => Exclusions;
@@ -42,7 +41,6 @@ export class SearchRows {
     return [...rows.values()].map(({ row }) => row);
   }
 
-  /** Creates rows for the problems in the workspace's search files. */
   createProblemRows(problems: readonly SearchFileProblem[]): ProblemRow[] {
     return problems.map(({ file, message }) => ({
       kind: 'problem',
@@ -95,7 +93,6 @@ export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<
   };
 }
 
-/** Moves saved searches up (-1) or down (1). */
 export async function moveSearches(rows: readonly unknown[], searches: SavedSearches, by: -1 | 1): Promise<void> {
   const ids = new Set(rows.map((row) => isObject(row) && isObject(row.saved) && row.saved.id));
   const { moved, before } = planStep(searches.own, ({ id }) => ids.has(id), by);

@@ -24,22 +24,17 @@ import type { ViewId } from '../manifest.ts';
 export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState {
   /** Returns the root lists. Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
-  /** Returns whether the service offers a route, as far as known. */
   readonly offers: (route: RouteId) => boolean;
   readonly getFilter: (list: string) => Filter;
-  /** Completes evidence with the names of its sources. */
   readonly resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
   readonly dragHandlers: DragHandlers<TreeRow>;
   readonly copies: ListCopies;
   /** Called with the first page of a list, before its rows are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
-  /** Called when the first page replaced more rows than it has. */
   readonly onDidRestart: (list: ListRow) => void;
   /** @param isAwaited whether the user requested the load */
   readonly onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => void;
-  /** Called when a list may have become visible. */
   readonly onDidShow: () => void;
-  /** Returns the rows above the lists. */
   readonly getProblems?: () => readonly TreeRow[];
 }
 
@@ -58,7 +53,6 @@ export class ServiceView {
   readonly onDidSelect: Event<unknown>;
   #isConnected = false;
   readonly #collapsed = new Set<string>();
-  /** Lists that load at the user's request. */
   readonly #awaited = new Set<ListRow>();
 
   constructor(
@@ -151,7 +145,6 @@ export class ServiceView {
     return next !== undefined;
   }
 
-  /** Creates a cursor at a row, if its record has a page. */
   createCursor(row: unknown): ListCursor<RecordRow> | undefined {
     if (!this.has(row) || row.kind !== 'record' || !isReadableRecord(row.record)) {
       return undefined;
@@ -225,7 +218,6 @@ export class ServiceView {
     this.#tree.refresh(list);
   }
 
-  /** Returns the visible lists whose service could not be reached. */
   listOffline(): OfflineList[] {
     if (!this.#view.visible) {
       return [];
@@ -282,7 +274,6 @@ export class ServiceView {
     this.#disposables.dispose();
   }
 
-  /** Returns whether neither the row nor an ancestor is collapsed. */
   #isOpen(row: TreeRow): boolean {
     return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
@@ -295,7 +286,6 @@ export class ServiceView {
     try {
       await this.#view.reveal(row, { select: true, focus });
     } catch {
-      // A refresh removed the row.
       await (focus && commands.executeCommand(`${this.#id}.focus`));
     }
   }
@@ -311,7 +301,6 @@ export class ServiceView {
     this.#showTime();
   }
 
-  /** Shows the time of the last update beside the title. */
   #showTime(): void {
     const updated = Math.max(0, ...this.#getLists().map((list) => list.updated ?? 0));
     this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', formatClockTime(updated));

@@ -161,7 +161,6 @@ export class Sidebar implements Disposable {
     return rows.flatMap((row) => this.#clippings.recordsInFolder(row) ?? readCitableRecord(row as CommandRecord) ?? []);
   }
 
-  /** Returns the clippings of the rows, or of the record, or of the selection. */
   resolveClippings(row: unknown, rows?: unknown): readonly Clipping[] {
     return this.#resolveClippingRows(row, rows).flatMap(
       (item) => this.#clippings.findClipping(item) ?? this.#findClippingOfRecord(item) ?? [],
@@ -178,7 +177,7 @@ export class Sidebar implements Disposable {
     };
   }
 
-  /** Shows the results of a search in a temporary row, which replaces the previous one. */
+  /** Replaces the results of the previous search. */
   async showResults(search: Search): Promise<void> {
     this.#results = this.#searchRows.createResultsRow(search);
     await this.#saved.open(this.#results);
@@ -208,7 +207,6 @@ export class Sidebar implements Disposable {
     return this.#findView(row)?.findFeed(row);
   }
 
-  /** Changes the filter of the list that contains `row`, unless `change` returns none. */
   async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
     const view = this.#findView(row) ?? this.#lastUsed;
     const list = view.findFilterable(row);
@@ -280,7 +278,6 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Moves saved searches or clippings up (-1) or down (1) together. */
   async move(row: unknown, rows: unknown, by: -1 | 1): Promise<void> {
     const allRows: readonly unknown[] = Array.isArray(rows) ? rows : [row];
     await Promise.all([this.#clippings.move(allRows, by), moveSearches(allRows, this.#library.searches, by)]);
@@ -318,7 +315,6 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Redraws rows whose publisher, source or title became known. */
   #redrawRenamed(): void {
     const isChanged = this.#library.sourceNames.takeChanges();
     if (isChanged) {

@@ -7,7 +7,6 @@ import type { Log } from '../platform/log.ts';
 import { Store, type StoredItem } from './storage/store.ts';
 import { StoreFolder } from './storage/storeFolder.ts';
 
-/** A claim that a user compared with its sources. */
 export interface CheckMark extends StoredItem, CheckedClaim {
   readonly document: string;
   readonly user: string;
@@ -42,7 +41,6 @@ export class CheckMarks implements Disposable {
     await this.#store.load();
   }
 
-  /** Returns the marks of all documents. */
   get all(): readonly CheckMark[] {
     return this.#store.items;
   }

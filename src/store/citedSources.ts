@@ -29,7 +29,6 @@ export async function loadSources(
   return filterAddressed(groups.flatMap(({ sources }) => sources));
 }
 
-/** The sources of a record, or of one of its supporting events. */
 export interface SourceGroup {
   readonly event?: ServiceRecord;
   readonly sources: readonly CitableRecord[];
@@ -73,7 +72,6 @@ export function filterAddressed<T extends ServiceRecord>(sources: readonly T[]):
   });
 }
 
-/** Loads the first page of a list, or its offline copy if the service can't be reached. */
 async function loadFirstPage(list: PageLoader<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
   try {
     return (await list(undefined, signal)).items;

@@ -8,7 +8,6 @@ export const dragMimeType = 'application/vnd.dateline.records';
 
 interface Drag {
   readonly records: readonly CitableRecord[];
-  /** Passage of a single record, to quote before its citation. */
   readonly quotation: string | undefined;
 }
 

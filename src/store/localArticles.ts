@@ -119,7 +119,6 @@ function createCompleteLookup(url: string) {
   return { ...createAddressLookup(url), fullContent: true };
 }
 
-/** Returns a text that is the same for all addresses of a page. */
 function createKey(url: string, service = ''): string {
   return `${service} ${addressKey(withoutTracking(url)) ?? url}`;
 }

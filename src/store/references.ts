@@ -8,7 +8,6 @@ import type { SourceNames } from './sourceNames.ts';
 /** Milliseconds to wait for the names of publishers. */
 export const namesTimeoutMs = 3000;
 
-/** References that need no further request. */
 export interface CitedReferences {
   readonly references: readonly Reference[];
   /** Loads the names of publishers once; `undefined` if none is missing. */

@@ -5,7 +5,7 @@ import type { Memory } from './storage/storedFile.ts';
 const memoryKey = 'dateline.seen';
 /** Each filter adds a list. The oldest lists are dropped. */
 const maxLists = 12;
-/** Maximum number of records per list in addition to those it shows. */
+/** In addition to the visible records. */
 const maxHidden = 40;
 
 /**

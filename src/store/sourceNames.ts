@@ -11,14 +11,13 @@ import { SeenValues } from './seenValues.ts';
 import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.origins';
-/** Maximum number of stored names per service. The oldest are dropped. */
+/** Per service. The oldest are dropped. */
 const maxNames = 2000;
 /** Delay before new names are written, because they arrive in pages of records. */
 const writeDelayMs = 2000;
 /** Limits of the requests that one call of `resolve` sends, in total and at a time. The service is metered. */
 const maxRequests = 50;
 const maxConcurrent = 5;
-/** Number of stories whose first article's title is stored. */
 const maxTitles = 500;
 
 /** The kinds that take their title from the first record of a list, by the list's route. */
@@ -104,7 +103,6 @@ export class SourceNames {
     return this.#client;
   }
 
-  /** Returns the values of a filter that occurred in records of this service during the session. */
   getSeenValues(parameter: string): readonly string[] {
     return this.#seen.get(parameter);
   }
@@ -176,7 +174,6 @@ export class SourceNames {
     return records.map((record) => this.complete(record));
   }
 
-  /** Returns whether `resolve` would send a request. */
   lacksNames(records: readonly ServiceRecord[]): boolean {
     return this.#findUnnamed(records).size > 0;
   }

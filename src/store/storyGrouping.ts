@@ -9,9 +9,8 @@ const minSharedWords = 0.75;
 const minWords = 4;
 /** Similar titles further apart belong to a series. */
 const maxDistanceMs = 3 * 24 * 60 * 60_000;
-/** Number of words by which a title is indexed. */
 const indexedWords = 3;
-/** Number of titles per indexed word, latest first. */
+/** The latest come first. */
 const maxTitlesPerWord = 20;
 
 /**

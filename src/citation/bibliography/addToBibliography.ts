@@ -40,7 +40,6 @@ export function readBibliographyEntries(text: string, kind: BibliographyKind): r
 
 export interface Addition {
   readonly text: string;
-  /** The keys of the references, in order. */
   readonly keys: readonly string[];
   /** `undefined` if the bibliography already contained all references. */
   readonly insertion?: Insertion;

@@ -19,13 +19,12 @@ export function describeEntry(fields: readonly string[]): string {
 
 export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
-  /** Keys of entries that could not be read. */
   readonly otherKeys?: readonly string[];
   /** Returns the edit that inserts new entries and separates them from their neighbors. */
   insertion(entries: readonly string[]): Insertion;
 }
 
-/** Text to insert at an offset of a file (UTF-16 code units). */
+/** In UTF-16 code units. */
 export interface Insertion {
   readonly offset: number;
   readonly text: string;
@@ -55,7 +54,7 @@ export function appendEntries(text: string, entries: readonly string[]): Inserti
   return { offset: text.length, text: (gap + entries.join('\n')).replaceAll('\n', lineEnd) };
 }
 
-/** Returns the line number of an offset, counted from 1. */
+/** Counts from 1. */
 export function countLines(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

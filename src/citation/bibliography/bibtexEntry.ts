@@ -70,7 +70,6 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '\\textgreater{}',
   // babel reads `"a` as an umlaut in German.
   '"': '"{}',
-  // Ligatures.
   '-': '-{}',
   "'": "'{}",
   ',': ',{}',

@@ -61,7 +61,6 @@ function writeDate({ year, month, day }: CalendarDate): CslDate {
   return { 'date-parts': [[year, month, day].filter((part) => part !== undefined)] };
 }
 
-/** Writes an entry of a CSL-JSON file, indented by two spaces. */
 export function cslJsonEntry(source: BibliographyEntry, key: string): string {
   return JSON.stringify(cslFileItem(source, key), undefined, 2);
 }

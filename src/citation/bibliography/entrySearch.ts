@@ -40,7 +40,6 @@ function isWordStart(text: string, part: string): boolean {
   return /[^\p{L}\p{N}]/u.test(text.charAt(offset - 1));
 }
 
-/** Removes case and accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

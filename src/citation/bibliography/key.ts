@@ -8,7 +8,6 @@ export const defaultKeyPattern = '${author}${year}${word}';
 export class CitationKeys {
   readonly #pattern: string;
   readonly #taken = new Set<string>();
-  /** Number of keys tried for each base. */
   readonly #tried = new Map<string, number>();
 
   constructor(taken: Iterable<string> = [], pattern = defaultKeyPattern) {
@@ -70,7 +69,6 @@ function firstWord(title: string): string {
   return (words.find((word) => !stopWords.has(word)) ?? words[0] ?? '').slice(0, 24);
 }
 
-/** Returns the words of a text in lower-case ASCII letters and digits. */
 function splitIntoAsciiWords(text: string): string[] {
   return (
     text

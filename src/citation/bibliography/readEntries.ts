@@ -164,7 +164,6 @@ function readHayagrivaEntries(text: string): CitableEntry[] {
   });
 }
 
-/** Reads a YAML scalar. */
 function unquote(value: string | undefined): string | undefined {
   const [, double, single, plain] = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^,}]*))/.exec(value ?? '') ?? [];
   const text = double?.replace(/\\(.)/g, '$1') ?? single?.replaceAll("''", "'") ?? plain?.trim();
@@ -173,7 +172,6 @@ function unquote(value: string | undefined): string | undefined {
 
 type Fields = { readonly [Name in keyof Reference]?: Reference[Name] | undefined };
 
-/** Creates an entry without empty fields. Each text becomes one line. */
 function createEntry(key: string, { authors, ...fields }: Fields): CitableEntry {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value.replace(/\s+/g, ' ').trim()]],

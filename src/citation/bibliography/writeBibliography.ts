@@ -28,7 +28,6 @@ const forms = {
 export type BibliographyForm = keyof typeof forms;
 export const bibliographyForms = Object.keys(forms) as readonly BibliographyForm[];
 
-/** Writes a bibliography without duplicates. */
 export function writeBibliography(
   references: readonly Reference[],
   form: BibliographyForm,

@@ -24,7 +24,6 @@ export function plainTextFormat(syntax: LinkSyntax): CitationFormat {
   return { ...linkFormat('plain-text', syntax), label: 'plainText' };
 }
 
-/** Writes references as formatted by a citation style, or as `Title <address>` if they are not formatted. */
 function formattedReference(syntax: TextSyntax): Write {
   return (references, context) => {
     const { formatted, words } = context;

@@ -46,7 +46,6 @@ export function footnoteFormats({
   ];
 }
 
-/** Writes a footnote after the selected words. */
 function writeNote(
   write: FootnoteSyntax['write'],
   { words = '', ...context }: CitationContext,

@@ -43,7 +43,7 @@ const idByExtension = new Map(
     .flatMap(({ fileExtensions, languageIds: [id = ''] }) => fileExtensions.map((extension) => [extension, id])),
 );
 
-/** Returns the writing language of a VS Code language id (default: plain text). */
+/** The default is plain text. */
 export function findLanguage(languageId: string): WritingLanguage {
   return byId.get(languageId) ?? (languageId.includes('markdown') ? markdown : plain);
 }

@@ -39,7 +39,6 @@ export interface Requirement {
   readonly statement: string;
   /** Returns whether a document has the statement, or is included in another one that may have it. */
   readonly isMet: (text: string) => boolean;
-  /** Returns the edits that add the statement and its prerequisites. */
   readonly edits: (text: string) => readonly Edit[];
 }
 
@@ -93,13 +92,11 @@ export interface LinkSyntax {
   readonly breaksText: RegExp;
 }
 
-/** Markers of lists, headings and other blocks at the start of a line. */
 export interface LineStarts {
   readonly marker: RegExp;
   readonly neutralize: (marker: string) => string;
 }
 
-/** How the citations and bibliographies of a document are read. */
 export interface CitationReading {
   /** Matches blocks of code, where links and footnotes are ignored. */
   readonly code: RegExp | undefined;

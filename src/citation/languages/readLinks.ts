@@ -2,7 +2,6 @@ import { isCitable } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import type { CitationReading } from './language.ts';
 
-/** A link as written in a document. */
 export interface LinkFound extends Omit<Reference, 'title' | 'url'> {
   readonly title?: string | undefined;
   readonly url?: string | undefined;

@@ -47,7 +47,6 @@ export const textile: WritingLanguage = {
   },
 };
 
-/** Escapes markup as character references. */
 function escapeTextile(text: string, { inTable = false }: CitationContext = {}): string {
   const marked = text
     .replace(/&(?=#?\w+;)/g, encodeEntity)
@@ -67,6 +66,5 @@ function escapeTextile(text: string, { inTable = false }: CitationContext = {}):
 /** An emphasis mark at a word boundary. Its partner can be in the address or after the link. */
 const emphasis = /(?<![\p{L}\p{N}])(?:[*_^~%+@-]|\?(?=\?))(?=\S|$)|(?:[*_^~%+@-]|(?<=\?)\?)(?![\p{L}\p{N}\s])/gu;
 
-/** An apostrophe that begins a quotation. */
 const openingQuotation = /(?<![\p{L}\p{N}])'(?=\S|$)/gu;
 const closingQuotation = /'(?![\p{L}\p{N}])/gu;

@@ -4,7 +4,6 @@ import { splitParagraphs } from './paragraphs.ts';
 import type { Span } from '../places/structure.ts';
 import { findWords, type Word } from './words.ts';
 
-/** A paragraph of an article that resembles a sentence. */
 export interface Passage {
   readonly text: string;
   /** Spans of words that the sentence has too, in any of their forms, in order and without overlaps. */
@@ -47,7 +46,6 @@ export class ArticlePassages {
     this.#index.addAll(words.map((paragraphWords, id) => ({ id, stems: this.#stem(paragraphWords).join(' ') })));
   }
 
-  /** Returns the passage closest to a sentence, or `undefined` if none is close enough. */
   findClosest(sentence: string): Passage | undefined {
     const stems = new Set(this.#stem(findWords(sentence.slice(0, maxSentence))));
     const [best] = this.#index.search([...stems].join(' ')).sort((a, b) => b.score - a.score || a.id - b.id);
@@ -74,7 +72,6 @@ export class ArticlePassages {
     return shared;
   }
 
-  /** Returns the stems of the words that aren't function words. */
   #stem(words: readonly Word[]): string[] {
     return words.flatMap(({ word }) => {
       let stem = this.#stems.get(word);

@@ -63,7 +63,7 @@ const listMarker = /^\s*(?:[-+*]|(\d{1,9})[.)])\s+(?:\[[ xX]\]\s)?/;
 const footnote = /^ {0,3}\[\^[^\s\]]{1,100}\]:/;
 const definition = /^ {0,3}\[(?!\^)([^[\]]{1,500})\]:/;
 
-/** Removes the markup of links, code spans, emphasis and notes. `<` and `&` in code become entities. */
+/** `<` and `&` in code become entities. */
 function stripInlines(block: string, labels: ReadonlySet<string>): string {
   const link = (all: string, text: string, target: string | undefined) =>
     target !== undefined || labels.has(normalizeLabel(text)) ? text : all;

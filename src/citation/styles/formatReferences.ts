@@ -8,7 +8,6 @@ import type { Reference } from '../reference.ts';
 export interface StyleFiles {
   /** A CSL style as XML, or as the tree that citeproc-js parses it into. */
   readonly style: unknown;
-  /** A CSL locale, in the same form. */
   readonly locale: unknown;
   readonly language: string;
 }
@@ -64,7 +63,6 @@ function protectAddresses(item: CslItem, { url }: BibliographyEntry): CslItem {
   return { ...item, title: protect(title), ...(container !== undefined && { 'container-title': protect(container) }) };
 }
 
-/** Returns the only entry of a reference list, without its number. */
 function extractEntry(bibliography: ReturnType<Engine['makeBibliography']>): string {
   const [entry = ''] = bibliography === false ? [] : bibliography[1];
   return entry.replace(/<div class="csl-left-margin">[^]*?<\/div>/, '');
@@ -88,7 +86,6 @@ function parseParts(html: string, url: string | undefined): FormattedText {
   return mergeParts(parts);
 }
 
-/** Merges adjacent parts of the same type and trims the ends. */
 function mergeParts(parts: readonly FormattedPart[]): FormattedText {
   const result: FormattedPart[] = [];
   for (const part of parts.filter(({ text }) => text !== '')) {

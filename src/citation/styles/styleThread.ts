@@ -7,10 +7,9 @@ import { createFormatter, type FormatReferences, type StyleFiles } from './forma
 const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** In UTF-16 code units. */
 const longestReference = 50_000;
-/** Time that an idle thread waits for another job, in milliseconds. */
+/** In milliseconds. */
 const idleTime = 60_000;
 
-/** The error for a style that exceeded its time or its memory. */
 export class StyleLimitError extends Error {
   override readonly name = 'StyleLimitError';
   readonly isOutOfTime: boolean;

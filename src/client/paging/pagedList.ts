@@ -4,7 +4,6 @@ import type { RequestOptions } from '../request/request.ts';
 import { getRecordKey, type Identifiable } from '../records/recordKey.ts';
 import type { Page, PageLoader } from './page.ts';
 
-/** `idle`: no page requested yet; `more`: there is a next page; `complete`: all pages are loaded. */
 type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 
 /** The loaded records of a collection. A failed page can be retried. */
@@ -21,7 +20,6 @@ export class PagedList<T extends Identifiable> {
   #asOf: string | undefined;
   #run: Run | undefined;
 
-  /** @param options apply to every page */
   constructor(loadPage: PageLoader<T>, options: RequestOptions = {}) {
     this.#loadPage = loadPage;
     this.#options = options;

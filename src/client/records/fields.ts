@@ -7,7 +7,6 @@ import { readId, readImage, readName, readNumber, readText, readTexts, type Read
 /** A field of a record. Without a `fallback`, the field is optional. */
 export interface FieldDefinition<T = unknown> {
   readonly read: (record: RecordReader) => T | undefined;
-  /** Reads the field's value from stored data, which can be anything. */
   readonly restore: (value: unknown) => T | undefined;
   readonly fallback?: T;
 }
@@ -15,7 +14,6 @@ export interface FieldDefinition<T = unknown> {
 type RequiredField<T> = FieldDefinition<T> & { readonly fallback: T };
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
-/** The record that a table of fields describes. */
 export type FieldValues<F extends FieldDefinitions> = {
   readonly [N in keyof F as F[N] extends RequiredField<unknown> ? N : never]: FieldValue<F[N]>;
 } & {
@@ -63,7 +61,6 @@ function readFields(
 /** Usual names of a field. Warnings use the first one. */
 type Names = readonly [string, ...string[]];
 
-/** Reads the value of a key. Returns `undefined` if it has the wrong type. */
 type ReadValue<T> = (value: unknown) => ReadResult<T>;
 
 /** A record from the service. Tracks which keys were read. */
@@ -96,7 +93,6 @@ export class RecordReader {
     return undefined;
   }
 
-  /** Returns every key that was not completely read. */
   rest(): Extra {
     return Object.fromEntries(this.#entries.flatMap(({ key, value, isRead }) => (isRead ? [] : [[key, value]])));
   }
@@ -115,7 +111,6 @@ function normalizeName(name: string): string {
 
 export const textField = (...names: Names) => createField(names, readText, restoreText);
 export const idField = (...names: Names) => createField(names, readId, restoreText);
-/** Creates a field for a text, or for an object with a name. */
 export const nameField = (...names: Names) => createField(names, readName, restoreText);
 export const imageField = (...names: Names) => createField(names, readImage, restoreText);
 export const dateField = (...names: Names) => createField(names, readDate, restoreDate);
@@ -144,7 +139,6 @@ export const sentKindField = <K extends string>(value: K): RequiredField<K> => (
   },
 });
 
-/** Creates a field that the client adds to the service's record. */
 export const addedField = <T>({ restore }: FieldDefinition<T>): FieldDefinition<T> => ({
   read: () => undefined,
   restore,

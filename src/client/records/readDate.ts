@@ -70,7 +70,6 @@ function convertEpoch(number: number): string | undefined {
   return Math.abs(milliseconds) < 1e14 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** Returns the timestamp if its time and time zone are valid. */
 function formatTimestamp(date: string, time: string, zone: string): string | undefined {
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '').padEnd(2, '0')}` : 'Z';
   const text = `${date}T${time}${offset}`;

@@ -29,7 +29,7 @@ export interface DecodedResponse {
 
 export interface AttemptResult {
   readonly response: DecodedResponse;
-  /** Size of the body in characters. */
+  /** In characters. */
   readonly size: number;
   /** The key that was sent, to be redacted from error messages. */
   readonly key: string | undefined;
@@ -186,7 +186,6 @@ async function readPayload(content: ResponseContent, route: Route, format: Forma
   }
 }
 
-/** Names the timeout from the settings in the message of a timeout. */
 function describeTimeout(error: ServiceError, timeoutMs: number): ServiceError {
   return error.kind === 'timeout' && error.status === undefined
     ? new ServiceError('timeout', `No complete response within ${String(timeoutMs / 1000)} s.`, { code: error.code })

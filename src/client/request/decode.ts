@@ -69,7 +69,6 @@ function isDeeperThan(value: unknown, limit: number): boolean {
   );
 }
 
-/** Creates the error for a response with an error status, with the message and code from its body, if any. */
 export async function createStatusError(content: ResponseContent): Promise<ServiceError> {
   const { status, contentType, text } = content;
   const { message, code } = isWebPage(text, contentType)
@@ -88,7 +87,6 @@ async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
   try {
     body = await decode(content, 'json');
   } catch {
-    // The body is plain text.
     return { message: findText(content.text) };
   }
   return typeof body === 'string' ? { message: findText(body) } : readErrorBody(body);

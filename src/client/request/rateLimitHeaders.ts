@@ -2,7 +2,6 @@ import type { HttpResponse } from '../transport/transport.ts';
 
 /** The rate limit from a response's headers. Neither document specifies it (Limits). */
 export interface RateLimit {
-  /** The pause before the next request, from `Retry-After`. */
   readonly retryAfterMs?: number;
   readonly limit?: number;
   readonly remaining?: number;

@@ -2,12 +2,11 @@ import { ServiceError } from '../errors.ts';
 import type { RateLimit } from './rateLimitHeaders.ts';
 import { realTiming, type Timing } from './timing.ts';
 
-/** Priority of a queued request. Background requests go last. */
+/** Background requests go last. */
 export interface Priority {
   background: boolean;
 }
 
-/** State of the rate limit, shown to the user. */
 export interface RateLimitStatus {
   readonly waiting: number;
   /** End of the pause, in milliseconds since 1970; `undefined` without a pause. */
@@ -163,7 +162,6 @@ export class RateLimiter {
     return Math.round(this.#timing.now() + this.#pauseLeft);
   }
 
-  /** Pauses the queue for the requested milliseconds plus `jitter`. */
   #pause(requestedMs: number, jitter = 0): void {
     this.#isCapped = requestedMs > longestPauseMs || (this.#isCapped && this.#pauseLeft > 0);
     const pause = Math.ceil(Math.min(requestedMs, longestPauseMs) + jitter);

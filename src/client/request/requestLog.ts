@@ -2,9 +2,7 @@ import { ServiceError } from '../errors.ts';
 
 /** No line contains the key. */
 export interface RequestLog {
-  /** Logs a failed request, or a response with unreadable fields. */
   warn(line: string): void;
-  /** Logs the outcome of an attempt. */
   info(line: string): void;
   /** Logs the parameters of an attempt, or a cache hit. Formats the line only if the level is enabled. */
   debug(line: () => string): void;

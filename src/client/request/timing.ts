@@ -9,7 +9,6 @@ export interface Timing {
   elapsed(): number;
   /** At least 0 and below 1. */
   random(): number;
-  /** Rejects when `signal` aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

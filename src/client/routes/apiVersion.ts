@@ -5,7 +5,6 @@ import { contentRoutes } from './contentRoutes.ts';
 /** article-aggregation, Versioning. */
 export type ApiVersion = 'v1' | 'v0.1';
 
-/** A fixed version, or one that is detected and remembered. */
 export type ApiVersionChoice = { readonly fixed: ApiVersion } | DetectedApiVersion;
 
 export interface DetectedApiVersion {
@@ -14,10 +13,7 @@ export interface DetectedApiVersion {
   readonly remember: (apiVersion: ApiVersion | undefined) => void;
 }
 
-/**
- * Returns the fixed version, or the remembered one, or else detects it.
- * @throws ServiceError
- */
+/** @throws ServiceError */
 export async function resolveApiVersion(
   choice: ApiVersionChoice,
   request: Requester,

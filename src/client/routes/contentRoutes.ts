@@ -49,7 +49,7 @@ const feed = { ...words, ...contentType, ...filters } as const;
 
 const datedPage = { ...publicationDates, ...contentPage } as const;
 
-/** The routes of the article API, v1 (article-aggregation, Endpoints). */
+/** article-aggregation, Endpoints. */
 export const contentRoutes = {
   /** Semantic search, exact lookup, or filters over all articles. */
   search: {

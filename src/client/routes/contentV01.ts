@@ -13,7 +13,6 @@ import { snakeCase } from './buildUrl.ts';
 import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
-/** The route of API v0.1 that replaces one of v1. */
 export interface RouteV01<T> extends RecordRoute<T> {
   /** Parameters with another name in v0.1, by camelCase name. */
   readonly renames?: Readonly<Record<string, string>>;

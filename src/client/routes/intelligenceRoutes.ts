@@ -63,7 +63,7 @@ const domains = { ...listParameter, label: 'domain', group: 'who' } as const;
 const detail = { ...intel, returns: 'detail', accepts: responseType, freshSeconds: 300 } as const;
 const vocabulary = { ...intel, returns: 'vocabulary', read: readLabel, freshSeconds: 3600 } as const;
 
-/** The routes of market intelligence (market-intelligence, Endpoints). */
+/** market-intelligence, Endpoints. */
 export const intelligenceRoutes = {
   events: { ...events, path: '/intel/events', accepts: { ...words, ...eventFilters } },
   event: { ...detail, path: '/intel/events/{id}', read: readEvent },

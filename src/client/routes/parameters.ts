@@ -1,6 +1,5 @@
 /** Type and bounds of a query parameter, and how a filter shows it. */
 export type Parameter = Presentation & {
-  /** Another parameter that must be sent too. */
   readonly needs?: string;
 } & (
     | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
@@ -47,7 +46,7 @@ export type SuggestedValues =
   | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
 
-/** The parameters of a route by their names in the request. */
+/** By their names in the request. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The filter of a route: its parameters by camelCase name, except those that the client sets. */
@@ -76,7 +75,6 @@ export const listParameter = { kind: 'list' } as const;
 export const flagParameter = { kind: 'flag' } as const;
 export const queryParameter = { kind: 'text', label: 'query', group: 'about' } as const;
 export const similarityParameter = { kind: 'number', needs: 'q', label: 'similarity', group: 'about' } as const;
-/** Bounds of the publication date. */
 export const publicationDates = {
   from: { kind: 'date', label: 'from', group: 'when' },
   to: { kind: 'date', label: 'to', group: 'when' },

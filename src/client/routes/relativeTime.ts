@@ -1,4 +1,4 @@
-/** A relative date in a filter: `last 24 hours`, `last 7 days`. */
+/** For example `last 24 hours` or `last 7 days`. */
 export interface RelativeTime {
   readonly count: number;
   readonly unit: 'hour' | 'day';

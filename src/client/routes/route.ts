@@ -10,9 +10,7 @@ interface RouteBase {
   /** Form of a list of values: a repeated parameter, or values joined by commas. */
   readonly lists: 'repeat' | 'comma';
   readonly paging: 'cursor' | 'offset';
-  /** Whether the route has several response formats. */
   readonly formats?: true;
-  /** Whether the key is sent. */
   readonly key: boolean;
   /** Seconds for which a cached response is fresh. */
   readonly freshSeconds: number;

@@ -14,13 +14,11 @@ type RouteReturning<R extends Route['returns']> = {
   [I in RouteId]: (typeof routes)[I]['returns'] extends R ? I : never;
 }[RouteId];
 
-/** Routes by result: a list, one record, or a health check. */
 export type ListId = RouteReturning<'collection' | 'vocabulary'>;
 export type DetailId = RouteReturning<'detail'>;
 export type HealthId = RouteReturning<'health'>;
 export type ContentRecordId = Exclude<keyof typeof contentRoutes, HealthId>;
 
-/** Filter of a route, by camelCase name. */
 export type RouteFilter<I extends RouteId> = FilterOf<(typeof routes)[I]['accepts']>;
 
 export type RouteRecord<I extends ListId | DetailId> = (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;

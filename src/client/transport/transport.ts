@@ -18,7 +18,6 @@ export interface HttpResponse {
 
 /** The decompressed body in chunks. Leaving the loop early closes the stream. */
 export interface HttpBody extends AsyncIterable<Uint8Array> {
-  /** Closes an unread stream. */
   cancel(): Promise<void>;
 }
 
@@ -28,7 +27,6 @@ export type Transport = (url: URL, request: HttpRequest) => Promise<HttpResponse
 /** A transport that keeps connections open. */
 export interface ClosableTransport {
   readonly transport: Transport;
-  /** Closes the connections after their requests. */
   readonly close: () => void;
 }
 

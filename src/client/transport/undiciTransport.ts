@@ -125,7 +125,6 @@ async function readCertificates({ systemCertificates }: Network): Promise<{ ca?:
     : {};
 }
 
-/** Returns whether no connection was made, so that nothing was sent. */
 function isConnectionError(error: unknown): boolean {
   return connectionErrors.has(toServiceError(error).code);
 }

@@ -6,7 +6,6 @@ export interface CurrentService {
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
-  /** Returns whether the service offers a route, as far as known. */
   readonly offers?: (route: RouteId) => boolean;
 }
 

@@ -13,7 +13,6 @@ import { createShell, type PageFiles } from './shell.ts';
 import { localizeStrings } from './strings.ts';
 import { createPageState } from './pageState.ts';
 
-/** A panel with a detail page, which shows one record after another. */
 export class DetailPanel {
   readonly #shared: SharedState;
   readonly #page: PagePanel;
@@ -23,7 +22,6 @@ export class DetailPanel {
   readonly #history: ReadingHistory;
   readonly #reported = new WeakSet<HistoryEntry>();
   #isRefreshPending = false;
-  /** Whether the connection changed while the panel was hidden. */
   #isOutdated = false;
   /** Whether the panel has its HTML and receives messages. */
   #isBuilt = false;

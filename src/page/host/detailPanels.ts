@@ -34,7 +34,6 @@ export interface DetailPanelsOptions {
     readonly onDidChange: Event<void>;
   };
   readonly complete: <R extends ServiceRecord>(record: R) => R;
-  /** Lets the user edit the filter of a list. Returns `undefined` if canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
   /** Captures the citation target and tracks the user's edits until `work` is done. */
   readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
@@ -95,7 +94,6 @@ export class DetailPanels implements Disposable {
     }
   }
 
-  /** Returns the record of the last used visible page. */
   get visibleRecord(): DetailPanel['visibleRecord'] {
     const visible = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.visibleRecord ?? []);
     return visible.find(({ isActive }) => isActive) ?? visible.at(-1);

@@ -5,7 +5,6 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 
 const maxSteps = 30;
 
-/** A browser-like history. */
 export class History<T> {
   #steps: T[] = [];
   #index = -1;
@@ -22,7 +21,6 @@ export class History<T> {
     return this.#steps[this.#index + 1];
   }
 
-  /** Adds a step and drops the forward steps. */
   push(step: T): void {
     this.#steps = [...this.#steps.slice(0, this.#index + 1), step].slice(-maxSteps);
     this.#index = this.#steps.length - 1;

@@ -38,10 +38,8 @@ interface PageActionsOptions {
   readonly go: (by: -1 | 1) => Promise<void>;
   /** Moves to the next (1) or previous (-1) record of the list. */
   readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
-  /** Moves the focus to where the record was opened. */
   readonly leave: () => Promise<void>;
   readonly keep: () => void;
-  /** Lets the user edit the filter of a list. Returns `undefined` if canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
@@ -68,7 +66,7 @@ const searchCommands = {
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
 
-/** Time limit for preparing the formats, in milliseconds. */
+/** In milliseconds. */
 const maxOfferMs = 20_000;
 
 export class PageActions {

@@ -9,7 +9,6 @@ export interface PageErrorMessage {
   readonly remedies: readonly Remedy[];
 }
 
-/** An error with a message for the user. */
 export class PageError extends Error {}
 
 /** @throws PageError if `value` is `undefined`, because the page changed after the user's click */

@@ -30,7 +30,6 @@ export class PagePanel {
     webviewPanel.onDidDispose(() => (this.isDisposed = true));
   }
 
-  /** Whether the next preview replaces this page. */
   get isPreview(): boolean {
     return this.#isPreview;
   }

@@ -6,9 +6,7 @@ import type { PageOpener } from './opener.ts';
 import { PagePanel, formatTabTitle } from './pagePanel.ts';
 
 export interface ShowOptions {
-  /** Opens a permanent page instead of the preview. */
   readonly keep?: boolean;
-  /** Opens another page beside the last used one. */
   readonly toSide?: boolean;
   readonly preserveFocus?: boolean;
   /** The list or document that the record was opened from. */

@@ -13,7 +13,6 @@ export interface HistoryEntry {
   readonly model: DetailModel;
 }
 
-/** An entry with the number of the connection that its model uses. */
 type BoundEntry = { -readonly [Name in keyof HistoryEntry]: HistoryEntry[Name] } & { connection: number };
 
 /** The records that the reader visited. Only the current one loads. Its methods never reject. */
@@ -63,7 +62,6 @@ export class ReadingHistory {
     return next;
   }
 
-  /** Moves back or forward, keeps loaded data, and resumes loading. */
   async go(by: -1 | 1): Promise<void> {
     const from = this.current;
     const to = this.#entries.go(by);
@@ -74,7 +72,6 @@ export class ReadingHistory {
     }
   }
 
-  /** Reloads the current record after a connection change. */
   async reconnect(): Promise<void> {
     this.#connection += 1;
     const { current } = this.#entries;

@@ -9,9 +9,7 @@ export interface PageFiles {
 interface ShellContent extends PageFiles {
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** Whether pictures may be loaded over https. */
   readonly images: boolean;
-  /** Messages that the page handles first. */
   readonly messages: readonly ToPage[];
 }
 

@@ -34,7 +34,6 @@ export function renderActionButton(
   </button>`;
 }
 
-/** Renders the Cite button with a menu button for the citation format. */
 export function renderCiteButtons(
   pageItem: PageItem,
   title: string,

@@ -53,7 +53,6 @@ function renderValue(
   return renderSource(fact, pageItem, ui);
 }
 
-/** Renders the name of the publisher or source, linked to its page or else its website. */
 function renderSource(fact: Extract<Fact, { readonly source: string }>, pageItem: PageItem, ui: Ui): TemplateResult {
   const name = html`<bdi lang="">${fact.source}</bdi>`;
   if (fact.hasPage) {

@@ -28,7 +28,7 @@ declare function acquireVsCodeApi(): VsCode;
 
 type Start = Extract<ToPage, { type: 'start' }>;
 
-/** Delay in milliseconds before the page says that it is slow and offers to cancel. */
+/** In milliseconds. */
 const slowMs = 2000;
 
 const vscode = acquireVsCodeApi();
@@ -41,7 +41,6 @@ let start: Start | undefined;
 let latest: PageState | undefined;
 let shownId: number | undefined;
 let local: LocalState = {};
-/** Whether the current record already got the focus. */
 let hasTakenFocus = false;
 let slowTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,7 +105,6 @@ function showOffer({ page, pageItem, offer }: Extract<ToPage, { type: 'offer' }>
   }
 }
 
-/** Shows why an action failed, in the citation panel if it came from there. */
 function showFailure({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
   if (page !== shownId) {
     return;
@@ -196,7 +194,6 @@ function redrawAfterPaint(id: number): void {
   );
 }
 
-/** Says after two seconds that the service is slow. */
 function watchWait(busy: boolean, isAnother: boolean): void {
   if (!busy || isAnother) {
     clearTimeout(slowTimer);
@@ -233,7 +230,6 @@ function goInHistory(event: KeyboardEvent | MouseEvent): void {
   }
 }
 
-/** Handles the keys for the next and previous record of the list and for returning to it. */
 function goInList(event: KeyboardEvent): void {
   if (!latest) {
     return;

@@ -63,7 +63,7 @@ function renderRow(name: string, dots: TimelineRow<DatedDot>['dots'], ui: Ui): T
   </div>`;
 }
 
-/** An item with a time in milliseconds and the name of its row. */
+/** `time` is in milliseconds since 1970. */
 export interface Dated<T> {
   readonly time: number;
   readonly row: string;
@@ -81,7 +81,6 @@ export interface Timeline<T> {
   readonly from: number;
   readonly to: number;
   readonly rows: readonly TimelineRow<T>[];
-  /** Number of names that share the last row. */
   readonly shared: number;
 }
 

@@ -1,6 +1,5 @@
 import type { FromPage, FormatOffer, PageState, Strings, PageItem } from '../protocol.ts';
 
-/** Everything that the renderers need. */
 export interface Ui {
   readonly page: PageState;
   readonly strings: Strings;
@@ -20,11 +19,9 @@ export interface Ui {
 
 /** State of the page that the extension doesn't need. Reset for each record. */
 export interface LocalState {
-  /** Key of the focused graph node. */
   graphAt?: string | undefined;
   citing?: CitationChoice | undefined;
   error?: string | undefined;
-  /** Whether loading takes longer than two seconds. */
   isSlow?: boolean;
   selection?: SelectedText | undefined;
   isPainted?: boolean;

@@ -2,7 +2,6 @@ import { ThemeColor, ThemeIcon } from 'vscode';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
-/** State of a record in its row. */
 export interface Marks {
   readonly isRead: boolean;
   readonly isClipped: boolean;
@@ -33,7 +32,6 @@ export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isN
   return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }
 
-/** Returns whether the icon shows an impact level, even after the record was read. */
 export function showsImpact(record: ServiceRecord): boolean {
   return getImpactColor(record) !== undefined;
 }

@@ -80,7 +80,6 @@ export interface HiddenRow extends RowBase {
   readonly count: number;
 }
 
-/** A row at the top that reports a problem in a file. */
 export interface ProblemRow extends RowBase {
   readonly kind: 'problem';
   readonly parent: undefined;

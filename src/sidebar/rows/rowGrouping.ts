@@ -7,9 +7,7 @@ import { type HiddenCounts, createListRow, type ListRow, type RecordRow } from '
 export interface GroupingRules {
   readonly createRow: (record: ServiceRecord, parent: ListRow) => RecordRow;
   readonly isMuted?: (record: ServiceRecord, list: ListRow) => boolean;
-  /** Returns whether the list shows only unread records and this one is read. */
   readonly isReadHidden?: (record: ServiceRecord, list: ListRow) => boolean;
-  /** Returns whether articles of the same story share a row. */
   readonly isFolded?: (list: ListRow) => boolean;
 }
 
@@ -66,7 +64,6 @@ export class RowGrouping {
   }
 }
 
-/** Creates the list of the other articles of a story, which are already loaded. */
 function createSameStory(row: RecordRow, records: readonly ServiceRecord[]): NonNullable<RecordRow['sameStory']> {
   const list = createListRow('alsoAt', row, () => Promise.resolve(() => Promise.resolve({ items: records })));
   return { records, list };

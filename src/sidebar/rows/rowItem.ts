@@ -15,7 +15,6 @@ import {
   createStatusItem,
 } from './statusItem.ts';
 
-/** State of rows in addition to their content. */
 export interface RowState {
   readonly getMarks?: (record: ServiceRecord, list: ListRow) => Marks;
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
@@ -53,7 +52,6 @@ export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly,
   }
 }
 
-/** Adds the tooltip of a row, on hover. */
 export function addTooltip(item: TreeItem, row: TreeRow, { complete }: RowState = {}): TreeItem {
   if (row.kind === 'record') {
     item.tooltip = createTooltip(complete?.(row.record) ?? row.record);

@@ -21,7 +21,6 @@ interface MarksOptions {
   readonly redraw: (matches: (record: ServiceRecord) => boolean) => void;
 }
 
-/** Tracks which records are read, clipped and new. */
 export class RowMarks {
   readonly #options: MarksOptions;
   readonly #disposables = new Disposables();
@@ -44,7 +43,6 @@ export class RowMarks {
     };
   }
 
-  /** Stores which records a list shows. */
   noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
     if (feeds.has(list.name)) {
       this.#options.seen.update(createListKey(list), records);

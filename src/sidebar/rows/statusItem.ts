@@ -78,7 +78,6 @@ export function createCancelItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** Returns the command that edits the search or removes the filter of a list; `undefined` if there is neither. */
 export function findRefineCommand(row: ListRow): Command | undefined {
   if (row.saved && !('file' in row.saved)) {
     return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
@@ -129,7 +128,6 @@ export function createCheckItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** Creates the row of a problem in a file. Selecting it opens the file. */
 export function createProblemItem({ id, file, name, message }: ProblemRow): TreeItem {
   const label = sanitizeLine(l10n.t('Problem in {0}', name));
   const item = new TreeItem(label);

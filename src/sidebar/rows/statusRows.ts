@@ -2,7 +2,6 @@ import { describeError } from '../../connection/errorMessages.ts';
 import { findConnectionCheck, findRefineCommand } from './statusItem.ts';
 import type { HiddenCounts, HiddenRow, ListRow, StatusRow } from './row.ts';
 
-/** Creates the rows at the end of a list: hidden records, and loading state or Load More. */
 export function createRowsBelow(parent: ListRow, hidden: HiddenCounts, isSlow = false): (StatusRow | HiddenRow)[] {
   const { state, items } = parent.list;
   const rows = (['muted', 'read'] as const)
@@ -14,7 +13,6 @@ export function createRowsBelow(parent: ListRow, hidden: HiddenCounts, isSlow = 
   return isDone ? rows : [...rows, ...createProgressRows(parent, isSlow)];
 }
 
-/** Creates the rows with the loading state or failure of a list, with remedies. */
 export function createProgressRows(parent: ListRow, isSlow = false): StatusRow[] {
   const { state, error } = parent.list;
   const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });

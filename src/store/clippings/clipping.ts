@@ -22,7 +22,6 @@ export interface Clipping extends StoredItem {
   readonly folder?: string | undefined;
 }
 
-/** A folder of clippings, possibly empty. */
 export interface ClippingFolder extends StoredItem {
   readonly name: string;
 }

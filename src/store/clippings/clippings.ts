@@ -25,7 +25,6 @@ interface ClippingsOptions {
   readonly onUnreadable?: (names: readonly string[]) => void;
 }
 
-/** Content of a new clipping besides its reference. */
 interface NewClipping {
   /** Defaults to the article that the reference describes. */
   readonly record?: CitableRecord | undefined;
@@ -98,7 +97,6 @@ export class Clippings implements Disposable {
     return [...new Set([...this.#folders.items.map(({ name }) => name), ...named])];
   }
 
-  /** Returns the clippings of a folder, or of the top level. */
   getFolder(name: string | undefined): readonly Clipping[] {
     return this.all.filter(({ folder }) => folder === name);
   }
@@ -143,7 +141,6 @@ export class Clippings implements Disposable {
     await this.#store.put(clipping);
   }
 
-  /** Moves clippings before another one, or to the end, and into its folder. */
   async move(clippings: readonly Clipping[], before: Clipping | undefined, folder: string | undefined): Promise<void> {
     for (const clipping of clippings) {
       await this.#store.move({ ...clipping, folder }, before);

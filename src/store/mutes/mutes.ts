@@ -38,12 +38,10 @@ export class Mutes implements Disposable {
     return this.#store.items.filter(isActive);
   }
 
-  /** Returns whether the mutes hide a record from a list. */
   hides(record: ServiceRecord, list: string): boolean {
     return isMuted(record, this.#getMutes(list));
   }
 
-  /** Returns the mutes of a list as parameters of its route. */
   getExclusions(list: string): Readonly<Record<string, readonly string[]>> {
     return buildExclusions(this.#getMutes(list));
   }

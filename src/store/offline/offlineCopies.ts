@@ -19,7 +19,7 @@ export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
   readonly records: readonly T[];
 }
 
-/** Limits in number of copies and UTF-8 bytes. */
+/** `bytes` are UTF-8. */
 export interface CopyLimits {
   readonly copies: number;
   readonly bytes: number;
@@ -99,7 +99,7 @@ export class OfflineCopies {
     }
   }
 
-  /** Returns all files, oldest first. */
+  /** Oldest first. */
   async #files(): Promise<{ name: string; of: string; at: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
       const [, of, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];

@@ -6,7 +6,7 @@ import { getRecordKey } from '../../client/records/recordKey.ts';
 import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
-/** Maximum number of records per service. */
+/** Per service. */
 const maxEntries = 100;
 /** Longer records are stored without their summary. UTF-16 code units of JSON. */
 const maxLength = 10_000;
@@ -43,7 +43,6 @@ export class RecentlyRead {
     await this.#change((reads) => [added, ...reads.filter((read) => read.service !== service || read.key !== key)]);
   }
 
-  /** Removes the records of every service with this origin. */
   async forget(origin: string): Promise<void> {
     await this.#change((reads) => reads.filter(({ service }) => URL.parse(service)?.origin !== origin));
   }

@@ -4,7 +4,7 @@ import type { Search, SearchKind } from './savedSearch.ts';
 
 const maxSearches = 10;
 
-/** The last searches that led to a result, newest first. */
+/** Newest first. */
 export class RecentSearches {
   readonly #memory: Memory;
 

@@ -36,7 +36,7 @@ export function readSavedSearch(id: string, data: JsonObject): SavedSearch | und
   return { id, order, changed: readTime(data.changed) ?? 0, kind, name, query, filter };
 }
 
-/** Reads a time in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export function readTime(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8.64e15 ? Number(value) : undefined;
 }
@@ -51,5 +51,4 @@ export function getListId(search: Search | SavedSearch): string {
   return 'id' in search ? `search/${search.id}` : 'results';
 }
 
-/** A saved search without the fields that only a store needs. */
 export type SearchContent = Omit<SavedSearch, 'id' | 'order' | 'changed'>;

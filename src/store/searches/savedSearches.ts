@@ -58,7 +58,6 @@ export class SavedSearches implements Disposable {
     return [...this.#synced.items, ...this.#workspaceSearches.all];
   }
 
-  /** The user's own searches, without those of workspace files. */
   get own(): readonly SavedSearch[] {
     return this.#synced.items;
   }
@@ -93,7 +92,6 @@ export class SavedSearches implements Disposable {
     await this.#synced.put(search);
   }
 
-  /** Moves a search before another one, or to the end. */
   async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
     await this.#synced.move(search, before);
   }

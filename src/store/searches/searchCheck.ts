@@ -24,7 +24,6 @@ export function getCheckId({ kind, query, filter }: Search, service: string): st
     .slice(0, 32);
 }
 
-/** Returns the check after the user saw results. */
 export function markSeen(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = mergeResults(before?.known, ids);
   return { id, order: 0, checked: now, known, fresh: [], ...(before?.since !== undefined && { since: before.since }) };
@@ -38,7 +37,6 @@ export function addResults(id: string, results: readonly string[], now: number, 
   return { ...markSeen(id, results, now, before), since: now, fresh };
 }
 
-/** Reads a stored check of any shape. */
 export function readCheck(id: string, data: Readonly<Record<string, unknown>>): SearchCheck {
   const texts = (value: unknown) =>
     (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');

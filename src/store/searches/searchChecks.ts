@@ -72,7 +72,6 @@ export class SearchChecks implements Disposable {
     }
   }
 
-  /** Returns the number of unseen results of a search. */
   countNew(search: SavedSearch): number {
     return this.#get(search)?.fresh.length ?? 0;
   }
@@ -90,7 +89,6 @@ export class SearchChecks implements Disposable {
     this.restart();
   }
 
-  /** Restarts the checks after the settings, searches, focus or service changed. */
   restart(): void {
     this.#run?.abort();
     this.#run = undefined;
@@ -119,7 +117,6 @@ export class SearchChecks implements Disposable {
       if (!next) {
         return;
       }
-      // Spread the searches evenly over the interval.
       const step = Math.max(minDelayMs, every / searches().length);
       const wait = Math.max(next.due - this.#timing.now(), minDelayMs);
       await this.#timing.wait(Math.min(wait, every), signal);

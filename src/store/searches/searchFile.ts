@@ -2,7 +2,7 @@ import { describeFilterProblem } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { readSavedSearch, searchKinds, type SavedSearch, type SearchContent } from './savedSearch.ts';
 
-/** A file of searches (docs/guide.md). */
+/** docs/guide.md describes the file. */
 export interface SearchFile {
   readonly version: 1;
   readonly searches: readonly SearchContent[];
@@ -26,7 +26,7 @@ const maxFileBytes = 1_000_000;
  * @throws SearchFileError if the file as a whole is invalid
  */
 export function readSearchFile(bytes: Uint8Array): {
-  /** Valid searches with their positions in the file. */
+  /** `index` is the position in the file. */
   readonly searches: readonly (readonly [index: number, search: SearchContent])[];
   readonly problems: readonly string[];
 } {
@@ -64,7 +64,6 @@ function parseFile(bytes: Uint8Array): JsonObject {
   }
 }
 
-/** Returns the search, or a description of its problem. */
 function readSearch(search: unknown): SearchContent | string {
   if (!isObject(search)) {
     return 'must be an object';

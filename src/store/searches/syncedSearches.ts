@@ -49,13 +49,11 @@ export class SyncedSearches {
     return this.#searches.items.filter((search) => !this.#isRemoved(search));
   }
 
-  /** Calls the listener after a change in this window or another one. */
   onDidChange(listener: () => void): () => void {
     const stops = [this.#searches.onDidChange(listener), this.#tombstones.onDidChange(listener)];
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Reads what other windows wrote. */
   async load(): Promise<void> {
     await Promise.all([this.#searches.load(), this.#tombstones.load()]);
   }
@@ -74,7 +72,6 @@ export class SyncedSearches {
     await this.sync();
   }
 
-  /** Moves a search before another one, or to the end. */
   async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
     await this.#searches.move(this.#stamp(search), before, (other) =>
       this.#isRemoved(other) ? other : this.#stamp(other),

@@ -5,7 +5,6 @@ import { type SavedSearch, readSavedSearch, readTime } from './savedSearch.ts';
 /** The latest state of a saved search: its content or a tombstone. */
 export type SearchState = { readonly search: SavedSearch; readonly data: JsonObject } | { readonly removed: number };
 
-/** Reads the synced state of each search, by id. */
 export function readStates(stored: unknown): (readonly [id: string, state: SearchState])[] {
   const { searches, removed } = isObject(stored) ? stored : {};
   const states = new Map<string, SearchState>();
@@ -39,7 +38,7 @@ export function findUnreadable(stored: unknown): unknown[] {
   return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readEntry(data));
 }
 
-/** Returns whether the id is a safe file name. */
+/** The id names a file. */
 function isId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }

@@ -16,7 +16,6 @@ export interface SearchFileProblem {
   readonly message: string;
 }
 
-/** Path of the shared searches below a workspace folder. */
 const workspaceFile = '.dateline/searches.json';
 /** Includes the folder, because deleting it fires no event for the file. */
 const watchPattern = `{.dateline,${workspaceFile}}`;

@@ -4,7 +4,6 @@ import { type Folder, NoFileError, NotTextError } from './storedFile.ts';
 /** Older temporary files were left by a crash. */
 const abandonedMs = 60 * 60_000;
 
-/** A folder in VS Code's storage, on any file system. */
 export class StoreFolder implements Folder {
   readonly #uri: Uri;
 
@@ -55,7 +54,6 @@ export class StoreFolder implements Folder {
     return watcher;
   }
 
-  /** Deletes temporary files that a crash left. */
   async tidy(): Promise<void> {
     for (const name of await this.names()) {
       if (name.endsWith('.new')) {

@@ -41,7 +41,6 @@ export class NotStorableError extends Error {
 /** Version of the file format. Files of newer versions are ignored and kept. */
 export const fileVersion = 1;
 
-/** The content of a file, or why it can't be used. */
 export type StoredContent = JsonObject | 'missing' | 'newer' | 'unreadable';
 
 export async function readStored(folder: Folder, name: string): Promise<StoredContent> {

@@ -24,7 +24,6 @@ export function escapeMarkdown(
   });
 }
 
-/** Facts about the whole title that the meaning of a mark depends on. */
 interface Elsewhere {
   /** Marks that occur again in the title, or may occur in the text around it. */
   readonly paired: ReadonlySet<string>;

@@ -14,7 +14,6 @@ const text: TextSyntax = {
   inert: 'everywhere',
 };
 
-/** Programming languages, in which a citation is a comment. */
 export const program: WritingLanguage = {
   name: 'Programs',
   languageIds: Object.keys(comments),

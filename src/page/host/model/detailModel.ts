@@ -32,7 +32,6 @@ import { StoryLookup } from './storyLookup.ts';
 export interface DetailModelOptions {
   readonly client: OfflineClient;
   readonly sources: SourceCache;
-  /** Called after every change, until the model is stopped. */
   readonly onDidChange: () => void;
   /** Returns whether the service offers a route (default: true). */
   readonly offers?: ((route: RouteId) => boolean) | undefined;
@@ -111,7 +110,6 @@ export class DetailModel {
     return Object.fromEntries(parts);
   }
 
-  /** The record with all data loaded so far. */
   get record(): ReadableRecord {
     const [copy] = getCopiedRecords(this.#parts.detail?.error);
     const record = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;

@@ -26,7 +26,6 @@ export interface GraphSnapshot {
   readonly edges: readonly (readonly [support: string, supported: string])[];
 }
 
-/** The subject of a graph, and the lists that its page loads anyway. */
 export interface GraphOptions {
   readonly client: OfflineClient;
   readonly subject: () => GraphRecord;
@@ -51,12 +50,10 @@ export class EvidenceGraph {
     this.#options = options;
   }
 
-  /** Evidence in the graph that the page doesn't list itself. */
   get evidence(): readonly Evidence[] {
     return [...this.#branches.evidence.values()].flatMap((branch) => getItems(branch));
   }
 
-  /** Support lists that belong to the graph alone. */
   get branches(): readonly Branch[] {
     return [...this.#branches.events.values(), ...this.#branches.evidence.values()];
   }

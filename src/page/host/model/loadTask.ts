@@ -67,12 +67,10 @@ export class LoadTask implements Loadable {
   }
 }
 
-/** Returns the loaded records of a list, or those of an offline copy. */
 export function getItems<T extends ServiceRecord>({ items, error }: PagedList<T>): readonly T[] {
   return items.length > 0 ? items : (getCopiedRecords(error) as readonly T[]);
 }
 
-/** Returns the first record of an error's offline copy, if it has the expected kind. */
 export function findCopiedRecord<T extends ServiceRecord>(
   error: unknown,
   isExpected: (record: ServiceRecord) => record is T,

@@ -7,7 +7,6 @@ export type Parts = Readonly<Partial<Record<PartName, Loadable>>>;
 interface PartLoaderOptions {
   readonly parts: () => Parts;
   readonly isOnDemand: (part: PartName) => boolean;
-  /** Called after every change, until the loader is stopped. */
   readonly onDidChange: () => void;
   readonly onWillRetry: (part: PartName) => void;
   /** Called after a part was loaded from the service or a copy. Never rejects. */

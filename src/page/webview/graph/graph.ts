@@ -11,7 +11,6 @@ import { formatMessage, type Ui } from '../ui.ts';
 /** In rem, so that the picture scales with the font. */
 const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
 
-/** Renders the evidence graph as a picture with keyboard navigation, and as text. */
 export function renderGraph(view: GraphSection, ui: Ui): TemplateResult {
   const { strings } = ui;
   return html`<section aria-labelledby="heading-graph" data-load-on-scroll=${view.loadOnScroll ?? nothing}>
@@ -147,7 +146,6 @@ function moveMark(key: string | undefined, ui: Ui): void {
   }
 }
 
-/** Returns the keys of everything that supports the node or is supported by it. */
 function findRelated({ edges }: GraphSection, key: string | undefined): ReadonlySet<string> {
   const related = new Set<string>();
   if (key === undefined) {

@@ -6,7 +6,6 @@ interface BodyText extends ArticleText {
   readonly title: string | undefined;
   /** The base of relative links. */
   readonly address: string | undefined;
-  /** Label for a picture without a description. */
   readonly image: string;
   readonly images: boolean;
 }

@@ -74,7 +74,6 @@ const attributes: readonly string[] = [
   'datetime',
 ];
 
-/** Elements to drop with their content. */
 const tagsWithoutText: readonly string[] = [
   ...[
     'script',
