@@ -95,7 +95,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   const log = parts.add(new Log());
   const keys = new Keys(secrets, (key) => log.redact(key));
   const sourceNames = parts.add(new SourceNames(globalState));
-  const observe = (asked: Client, service: string) => sourceNames.observe(asked, service);
+  const observe = (client: Client, service: string) => sourceNames.observe(client, service);
   const connection = parts.add(
     new Connection(keys, new ApiVersions(globalState), log, observe, () => getSampleTime(globalState)),
   );
@@ -131,7 +131,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
     getRecords: (rows) => sidebar.resolveRecords(rows),
-    getFrontPage: () => pages?.visibleRecord,
+    getVisiblePage: () => pages?.visibleRecord,
     getGroups: (most) => sidebar.listCitable(most),
     loadRecent: recentlyRead,
     search: async (q, signal) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
+import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
 import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
 import type { Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
@@ -108,7 +108,7 @@ async function namedBibliographies(
   languageId: string,
   others: readonly string[],
 ): Promise<string[]> {
-  const named = bibliographiesNamedIn(text, languageId).map((name) => join(dirname(file), name));
+  const named = findNamedBibliographies(text, languageId).map((name) => join(dirname(file), name));
   const found = [];
   for (const name of named.length > 0 ? named : others) {
     if (

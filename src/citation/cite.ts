@@ -21,10 +21,10 @@ export function formatFor(languageId: string, id: string): CitationFormat | unde
  * @throws TypeError if the language does not have the format
  */
 export function cite(reference: Reference, languageId: string, format = 'auto', context: CitationContext = {}): string {
-  return withDefinition(citation([reference], languageId, format, context));
+  return appendDefinition(citation([reference], languageId, format, context));
 }
 
-export function withDefinition({ text, definition }: Citation): string {
+export function appendDefinition({ text, definition }: Citation): string {
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 

@@ -20,9 +20,9 @@ export async function citeWithoutAddress(
 ): Promise<readonly Evidence[] | undefined> {
   const text = composeText(record, evidence);
   const query = getTitleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
-  const asText = { label: l10n.t('Cite as Text'), detail: label(describeWithoutAddress({ title: text })) };
+  const citeAsText = { label: l10n.t('Cite as Text'), detail: label(describeWithoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
-  const picked = await window.showQuickPick([asText, search], {
+  const picked = await window.showQuickPick([citeAsText, search], {
     title: l10n.t('Dateline: No Evidence with a Web Address'),
     placeHolder: label(l10n.t('The evidence of “{0}” has no web address to cite.', getRecordTitle(record))),
   });
@@ -30,7 +30,7 @@ export async function citeWithoutAddress(
     await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: noFilter });
   }
   const { retrieved } = record;
-  return picked === asText
+  return picked === citeAsText
     ? [{ kind: 'evidence', title: text, ...(retrieved !== undefined && { retrieved }), extra: {} }]
     : undefined;
 }

@@ -22,7 +22,7 @@ export function createClippingCommands({ library, sidebar, choice }: CommandServ
       if (records.length > 0) {
         // Loading the names of publishers can take a while.
         const cited = await window.withProgress({ location: { viewId: 'dateline.clippings' } }, () =>
-          references.named(records),
+          references.getNamed(records),
         );
         await clip(records, cited, clippings, readSingleQuotation(target, targets));
       }

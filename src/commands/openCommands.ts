@@ -32,7 +32,7 @@ export function createOpenCommands({
     }
     await sidebar.markRead(record);
   };
-  const openerOf = (row: unknown): RecordOpener | undefined => {
+  const findOpener = (row: unknown): RecordOpener | undefined => {
     const cursor = sidebar.createCursor(row);
     return cursor ? { focus: () => cursor.focus(), list: cursor } : getActiveEditor();
   };
@@ -40,7 +40,7 @@ export function createOpenCommands({
     const record = readOpenableRecord(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
     if (record) {
       await (isReadableRecord(record)
-        ? openPage(record, { ...options, opener: openerOf(target) })
+        ? openPage(record, { ...options, opener: findOpener(target) })
         : openInBrowser(record));
     }
   };
@@ -63,7 +63,7 @@ export function createOpenCommands({
       const record = readOpenableRecord(target);
       const source = record && toSourceRecord(library.sourceNames.complete(record));
       if (source) {
-        await openPage(source, { opener: openerOf(target) });
+        await openPage(source, { opener: findOpener(target) });
       }
     },
     'dateline.openRecent': async () => {

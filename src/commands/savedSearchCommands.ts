@@ -39,7 +39,7 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
       }
       const { buildFilter } = await import('../search/filterBuilder.ts');
       const { title, route } = getSearchKind(search.kind);
-      const changed = await buildFilter({
+      const changedFilter = await buildFilter({
         title: `${title} — ${label(search.name)}`,
         route,
         filter: setFilterValue(search.filter, 'q', search.query),
@@ -49,16 +49,16 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
         required: l10n.t('A saved search needs words or a filter.'),
         seenValues: (parameter) => sourceNames.getSeenValues(parameter),
       });
-      const name = changed && (await askName(search.name));
-      if (name === undefined || !changed) {
+      const name = changedFilter && (await askName(search.name));
+      if (name === undefined || !changedFilter) {
         return;
       }
-      const { q, ...values } = changed.values;
+      const { q, ...values } = changedFilter.values;
       await searches.replace({
         ...search,
         name,
         query: typeof q === 'string' ? q : '',
-        filter: { ...changed, values },
+        filter: { ...changedFilter, values },
       });
     },
     'dateline.duplicateSearch': async (row) => {
@@ -200,8 +200,8 @@ async function importSearches(searches: SavedSearches): Promise<void> {
   }
   try {
     const read = readImport(await workspace.fs.readFile(file));
-    const added = await searches.addNew(read);
-    void notify('information', describeImport(added, read.length - added));
+    const addedCount = await searches.addNew(read);
+    void notify('information', describeImport(addedCount, read.length - addedCount));
   } catch (error) {
     if (!(error instanceof SearchFileError)) {
       throw error;
@@ -213,11 +213,11 @@ async function importSearches(searches: SavedSearches): Promise<void> {
 /** @throws SearchFileError */
 function readImport(bytes: Uint8Array): SearchContent[] {
   const { searches, problems } = readSearchFile(bytes);
-  const refused = searches.flatMap(([index, search]) => {
+  const rejections = searches.flatMap(([index, search]) => {
     const why = findRejection(search);
     return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
   });
-  const [problem] = [...problems, ...refused];
+  const [problem] = [...problems, ...rejections];
   if (problem !== undefined) {
     throw new SearchFileError(problem);
   }
@@ -237,8 +237,8 @@ function findRejection({ kind, query, filter }: Search): string | undefined {
   }
 }
 
-function describeImport(added: number, existing: number): string {
-  const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
+function describeImport(addedCount: number, existing: number): string {
+  const words = addedCount === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', addedCount);
   if (existing === 0) {
     return words;
   }

@@ -1,6 +1,6 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
-import { hasCredentials, withoutTracking } from '../citation/address.ts';
-import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
+import { hasCredentials, removeTracking } from '../citation/address.ts';
+import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
 import type { Article } from '../client/records/types.ts';
 import { readFileText } from '../editor/bibliography.ts';
@@ -219,7 +219,7 @@ export class Drafts implements Disposable {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
-        .flatMap((address) => (address === undefined ? [] : [[articleKey(address), withoutTracking(address)]])),
+        .flatMap((address) => (address === undefined ? [] : [[articleKey(address), removeTracking(address)]])),
     );
     return [...addresses]
       .filter(([key, address]) => {
@@ -252,7 +252,7 @@ export class Drafts implements Disposable {
 async function readBibliographies(document: TextDocument): Promise<CheckedBibliography[]> {
   const bibliography = await findBibliography(document);
   try {
-    const isShared = bibliographiesNamedIn(document.getText(), getLanguageId(document)).length === 0;
+    const isShared = findNamedBibliographies(document.getText(), getLanguageId(document)).length === 0;
     return bibliography
       ? [{ name: bibliography.uri.toString(), text: await readFileText(bibliography), isShared }]
       : [];

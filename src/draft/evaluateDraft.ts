@@ -1,5 +1,5 @@
 // cspell:ignore uncited
-import { addressKey, withoutTracking } from '../citation/address.ts';
+import { addressKey, removeTracking } from '../citation/address.ts';
 import {
   byPosition,
   checkDocument,
@@ -29,7 +29,7 @@ export interface KnownAddresses {
 
 /** Returns a text that is equal for addresses under which the service has the same article. */
 export function articleKey(address: string): string {
-  return addressKey(withoutTracking(address)) ?? '';
+  return addressKey(removeTracking(address)) ?? '';
 }
 
 /** A citation of a draft with what is known about it. */

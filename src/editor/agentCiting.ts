@@ -61,8 +61,8 @@ export class AgentCiting {
       return (await loadReferences({ ...cited, format }, document, selections[0]))[0];
     }
     const [first] = cited.references;
-    const textWith = (publisher: string) => cite({ ...first, publisher }, languageId, format);
-    return cited.loadNamed && textWith('One') !== textWith('Another')
+    const citeWithPublisher = (publisher: string) => cite({ ...first, publisher }, languageId, format);
+    return cited.loadNamed && citeWithPublisher('One') !== citeWithPublisher('Another')
       ? (await waitForPublishers(cited.loadNamed))[0]
       : first;
   };

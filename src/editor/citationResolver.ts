@@ -1,5 +1,5 @@
 import { env, l10n, workspace, type TextDocument } from 'vscode';
-import { withoutTracking } from '../citation/address.ts';
+import { removeTracking } from '../citation/address.ts';
 import { CitationKeys } from '../citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../citation/bibliography/bibliographyEntry.ts';
 import { formatFor, type Templates } from '../citation/cite.ts';
@@ -72,8 +72,8 @@ export async function loadReferences(
   document: TextDocument | undefined,
   selection: Selected | undefined,
 ): Promise<readonly Reference[]> {
-  const { references, loadNamed: named } = request;
-  return named && (await printsPublisher(request, document, selection)) ? waitForPublishers(named) : references;
+  const { references, loadNamed } = request;
+  return loadNamed && (await printsPublisher(request, document, selection)) ? waitForPublishers(loadNamed) : references;
 }
 
 async function printsPublisher(
@@ -88,7 +88,7 @@ async function printsPublisher(
   }
   const { options, references, missing } = await resolver.resolve(request);
   const target = document ? readCitingDocument(document) : { text: '', languageId: 'plaintext' };
-  const withPublisher = (publisher: string) =>
+  const citeWithPublisher = (publisher: string) =>
     JSON.stringify(
       previewCitation(
         references.map((reference) => ({ ...reference, publisher })),
@@ -97,7 +97,7 @@ async function printsPublisher(
         options,
       ),
     );
-  return missing !== undefined || withPublisher('One') !== withPublisher('Another');
+  return missing !== undefined || citeWithPublisher('One') !== citeWithPublisher('Another');
 }
 
 /**
@@ -122,7 +122,7 @@ export class CitationResolver {
     this.#templates = document ? getTemplates(document) : {};
     this.references = setting('citation.dropTrackingParameters', document)
       ? references.map((reference) =>
-          reference.url === undefined ? reference : { ...reference, url: withoutTracking(reference.url) },
+          reference.url === undefined ? reference : { ...reference, url: removeTracking(reference.url) },
         )
       : references;
   }
@@ -172,7 +172,7 @@ export class CitationResolver {
         ? { ...resolved, options: { ...options, formatted: texts } }
         : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
     }
-    return builtIn?.citesByKey === true ? this.#withKeys(resolved) : resolved;
+    return builtIn?.citesByKey === true ? this.#addKeys(resolved) : resolved;
   }
 
   #formatInStyle(style: string | undefined): Promise<FormattedReferences> {
@@ -181,7 +181,7 @@ export class CitationResolver {
     return result;
   }
 
-  async #withKeys(resolved: ResolvedCitation): Promise<ResolvedCitation> {
+  async #addKeys(resolved: ResolvedCitation): Promise<ResolvedCitation> {
     let entries: BibliographyEntries | undefined;
     try {
       entries = await this.#entries();

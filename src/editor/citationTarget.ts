@@ -117,17 +117,17 @@ export class CitationTarget {
   }
 
   /**
-   * Returns the insertion point: in the active document, or in the first one that can be changed. Calls `ask` before
+   * Returns the insertion point: in the active document, or in the first one that can be changed. Calls `askToInsert` before
    * showing a document that is not visible.
    */
-  async open(ask: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'declined'> {
+  async open(askToInsert: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'declined'> {
     for (const { point, isActive = false, reveal } of this.#candidates) {
       const { document } = point;
       if (!isActive && (document.isClosed || (await isReadOnly(document)))) {
         continue;
       }
       if (reveal) {
-        if (!(await ask(basename(document.uri.path)))) {
+        if (!(await askToInsert(basename(document.uri.path)))) {
           return 'declined';
         }
         await reveal();
@@ -222,7 +222,7 @@ export class CitationTargets {
     }
     if (notebook && tab?.input instanceof TabInputNotebook && isEqualUri(tab.input.uri, notebook.notebook.uri)) {
       const cell = getSelectedCell(notebook);
-      return cell && { point: this.#inCell(track, cell), isActive: true };
+      return cell && { point: this.#trackCell(track, cell), isActive: true };
     }
     const custom = findCustomDocument(tab);
     return custom && { point: track(custom, []), isActive: true };
@@ -231,14 +231,14 @@ export class CitationTargets {
   /** Returns the modified side of a diff whose original side has the focus. */
   #modifiedSide(track: Track, uri: Uri): Candidate | undefined {
     const sides = window.visibleTextEditors.filter(({ document }) => isEqualUri(document.uri, uri));
-    const withCursor = sides.find((editor) => this.#editorsWithCursor.has(editor));
-    const editor = withCursor ?? sides[0];
+    const editorWithCursor = sides.find((editor) => this.#editorsWithCursor.has(editor));
+    const editor = editorWithCursor ?? sides[0];
     if (!editor || !isWritable(editor.document)) {
       return undefined;
     }
     const { document } = editor;
     const point = track(document, getSelectionOffsets(editor), editor);
-    return withCursor ? { point, isActive: true } : { point, reveal: () => window.showTextDocument(document) };
+    return editorWithCursor ? { point, isActive: true } : { point, reveal: () => window.showTextDocument(document) };
   }
 
   #visible(track: Track): Candidate[] {
@@ -253,7 +253,7 @@ export class CitationTargets {
       ...editors.map((editor) => track(editor.document, getSelectionOffsets(editor), editor)),
       ...window.visibleNotebookEditors.flatMap((notebook) => {
         const cell = getSelectedCell(notebook);
-        return cell ? [this.#inCell(track, cell)] : [];
+        return cell ? [this.#trackCell(track, cell)] : [];
       }),
       ...groups.flatMap(({ activeTab }) => {
         const custom = findCustomDocument(activeTab);
@@ -285,7 +285,7 @@ export class CitationTargets {
   }
 
   /** Returns the cursor that the user set in a cell, or the end of the cell. */
-  #inCell(track: Track, cell: TextDocument): TrackedPoint {
+  #trackCell(track: Track, cell: TextDocument): TrackedPoint {
     const editor = this.#editorsWithCursor.get(cell);
     const end = cell.getText().length;
     return track(cell, editor ? getSelectionOffsets(editor) : [{ start: end, end }], editor);

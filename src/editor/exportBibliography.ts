@@ -5,7 +5,7 @@ import {
   type BibliographyForm,
 } from '../citation/bibliography/writeBibliography.ts';
 import { citation } from '../citation/cite.ts';
-import { citedIn } from '../citation/bibliography/citedIn.ts';
+import { listCitedLinks } from '../citation/bibliography/listCitedLinks.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
@@ -36,7 +36,7 @@ export async function exportBibliography(
   document: TextDocument | undefined,
   options: ExportOptions,
 ): Promise<void> {
-  const cited = document ? citedIn(document.getText(), getLanguageId(document)) : [];
+  const cited = document ? listCitedLinks(document.getText(), getLanguageId(document)) : [];
   const { all } = library.clippings;
   const from = options.from ?? (await pickContent(all.length, cited.length));
   const references = from === 'clippings' ? await loadClippedReferences(all, library) : cited;

@@ -1,5 +1,5 @@
 import { l10n, window, workspace } from 'vscode';
-import { withoutTracking } from '../citation/address.ts';
+import { removeTracking } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { writeClippings, type WrittenClipping } from '../citation/writeClippings.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
@@ -44,6 +44,6 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
 function dropTracking(reference: Reference): Reference {
   const { url } = reference;
   return url !== undefined && setting('citation.dropTrackingParameters')
-    ? { ...reference, url: withoutTracking(url) }
+    ? { ...reference, url: removeTracking(url) }
     : reference;
 }

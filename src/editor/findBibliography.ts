@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { FileType, Uri, workspace, type TextDocument } from 'vscode';
-import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
+import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import { setting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
@@ -9,14 +9,14 @@ import { getLanguageId } from './citingDocument.ts';
 
 /** Finds the bibliography of a document: the one that it names, or its project's, or the one in the settings. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
-  for (const name of bibliographiesNamedIn(document.getText(), getLanguageId(document))) {
+  for (const name of findNamedBibliographies(document.getText(), getLanguageId(document))) {
     const bibliography = await findExisting(Uri.joinPath(document.uri, '..', name), document);
     if (bibliography) {
       return bibliography;
     }
   }
-  const named = (await findInProject(document)) ?? getFromSettings(document);
-  return named && resolveNearby(named, document);
+  const uri = (await findInProject(document)) ?? getFromSettings(document);
+  return uri && resolveNearby(uri, document);
 }
 
 /** Returns the relative path of a file from a document, or `undefined` on different file systems. */

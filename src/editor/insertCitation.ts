@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
-import { withDefinition } from '../citation/cite.ts';
+import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { planCitation, previewCitation, type Plan, type Selected } from '../citation/insertion/plan.ts';
 import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
@@ -178,10 +178,10 @@ export function writePreview(
   { document, selections: [first] }: CitationTarget,
 ): string {
   if (!document) {
-    return withDefinition(previewCitation(references, { text: '', languageId: 'plaintext' }, undefined, options));
+    return appendDefinition(previewCitation(references, { text: '', languageId: 'plaintext' }, undefined, options));
   }
   const cursor = first && { start: first.start, end: first.start };
-  return withDefinition(previewCitation(references, readCitingDocument(document), cursor, options));
+  return appendDefinition(previewCitation(references, readCitingDocument(document), cursor, options));
 }
 
 /** Returns the citation for the clipboard. Copying adds no bibliography entries, so missing keys make it a link. */
@@ -238,7 +238,7 @@ async function apply(
       }
       return { document, plan };
     }
-    const isAccepted = await (editor ? editIn(editor, plan.edits) : editHidden(document, plan.edits));
+    const isAccepted = await (editor ? editVisible(editor, plan.edits) : editHidden(document, plan.edits));
     // `TextEditor.edit` also returns `true` if the editor is read-only.
     const grown = document.version - version;
     if (isAccepted && grown > 0) {
@@ -257,7 +257,7 @@ async function apply(
   return 'changing';
 }
 
-function editIn(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
+function editVisible(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
   return editor.edit((builder) => {
     for (const { start, end, text } of edits) {
       builder.replace(createRange(editor.document, start, end), text);

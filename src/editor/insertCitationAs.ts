@@ -65,17 +65,17 @@ export async function insertCitationAs(
       insertCitationAs(cited, target, { memory, alsoReported, quotation, style: pickedStyle.style }));
   } else if (picked === others && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs(withOthers(cited, more), target, { memory, quotation, style }));
+    await (more && insertCitationAs(addReferences(cited, more), target, { memory, quotation, style }));
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
     await insertCitation({ ...cited, quotation, style, format: picked.format }, target);
   }
 }
 
-function withOthers({ references, loadNamed: named }: CitedReferences, others: readonly Reference[]): CitedReferences {
+function addReferences({ references, loadNamed }: CitedReferences, others: readonly Reference[]): CitedReferences {
   return {
     references: [...references, ...others],
-    loadNamed: named && (async (signal) => [...(await named(signal)), ...others]),
+    loadNamed: loadNamed && (async (signal) => [...(await loadNamed(signal)), ...others]),
   };
 }
 

@@ -16,8 +16,8 @@ export function readCitableRecord(argument: unknown): CitableRecord | undefined 
   if (record && isCitableRecord(record)) {
     return record;
   }
-  const sent = unwrap(argument);
-  const { title, name, url } = isObject(sent) ? sent : {};
+  const value = unwrap(argument);
+  const { title, name, url } = isObject(value) ? value : {};
   const article = restoreRecord({ kind: 'article', title: typeof title === 'string' ? title : name, url });
   return article?.kind === 'article' && article.url !== undefined ? article : undefined;
 }

@@ -82,8 +82,8 @@ function splitText(text: string, end: number): { readonly head: string; readonly
   if (end <= searchedLength && head.length <= longestTitle) {
     return { head, rest: nonBlank(text.slice(end).trim()) };
   }
-  const cut = findWordBoundary(text, longestTitle - 1);
-  return { head: `${joinLines(text.slice(0, cut))}…`, rest: `…${text.slice(cut).trim()}` };
+  const boundary = findWordBoundary(text, longestTitle - 1);
+  return { head: `${joinLines(text.slice(0, boundary))}…`, rest: `…${text.slice(boundary).trim()}` };
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

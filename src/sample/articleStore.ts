@@ -46,11 +46,11 @@ export class ArticleStore {
     const newest = getEnd(news[0]?.published_at ?? '');
     const isArchive = end - newest > day;
     let begin = (isArchive ? newest : end) - day;
-    const inWindow = ({ published_at }: ArticleEntry) => getEnd(published_at) > begin;
-    while (isArchive && news.filter(inWindow).length < Math.min(fullPage, news.length)) {
+    const isInWindow = ({ published_at }: ArticleEntry) => getEnd(published_at) > begin;
+    while (isArchive && news.filter(isInWindow).length < Math.min(fullPage, news.length)) {
       begin -= day;
     }
-    return new Set(this.articles.filter(inWindow));
+    return new Set(this.articles.filter(isInWindow));
   }
 
   /** Newest first. */

@@ -12,11 +12,11 @@ export function createFictionalCorpus(now: Date): Corpus {
     topics.flatMap((topic) => topic.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
   );
   const article = (slug: string): ArticleEntry => {
-    const found = bySlug.get(slug);
-    if (!found) {
+    const article = bySlug.get(slug);
+    if (!article) {
       throw new Error(`The fictional corpus has no article ${slug}`);
     }
-    return found;
+    return article;
   };
   const fictional = { fictional: true } as const;
   return {

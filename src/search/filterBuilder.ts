@@ -49,16 +49,16 @@ export async function buildFilter({
 }: BuilderOptions): Promise<Filter | undefined> {
   const accepted = getUserParameters(route, { apiVersion, without });
   // A value that only the other API version accepts can still be removed.
-  const refused = getUserParameters(route, { without }).filter(
+  const unaccepted = getUserParameters(route, { without }).filter(
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );
-  const parameters = [...accepted, ...refused];
+  const parameters = [...accepted, ...unaccepted];
   const prompt = (parameter: NamedParameter, current: Filter) =>
     promptForParameter(parameter, { title, route, filter: current, client, seenValues });
   const [only, ...others] = parameters;
   if (only && others.length === 0) {
-    const changed = await prompt(only, filter);
-    return changed === filter ? undefined : changed;
+    const changedFilter = await prompt(only, filter);
+    return changedFilter === filter ? undefined : changedFilter;
   }
   let current = dropDependents(filter, route, setElsewhere);
   for (;;) {

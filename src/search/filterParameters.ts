@@ -30,13 +30,13 @@ export function getUserParameters(
 /** Removes values that depend on an unset parameter, such as a minimum similarity without a query. */
 export function dropDependents(filter: Filter, id: RouteId, setElsewhere: readonly string[] = []): Filter {
   const { accepts }: Route = routes[id];
-  const needs = (name: string) => {
-    const sent = snakeCase(name);
-    return Object.hasOwn(accepts, sent) ? accepts[sent]?.needs : undefined;
+  const getNeeded = (name: string) => {
+    const sentName = snakeCase(name);
+    return Object.hasOwn(accepts, sentName) ? accepts[sentName]?.needs : undefined;
   };
-  const isUseful = (needed: string | undefined) =>
-    needed === undefined || setElsewhere.includes(needed) || filter.values[needed] !== undefined;
-  const values = Object.entries(filter.values).filter(([name]) => isUseful(needs(name)));
+  const isUseful = (parameterName: string | undefined) =>
+    parameterName === undefined || setElsewhere.includes(parameterName) || filter.values[parameterName] !== undefined;
+  const values = Object.entries(filter.values).filter(([name]) => isUseful(getNeeded(name)));
   return { ...filter, values: Object.fromEntries(values) };
 }
 

@@ -63,12 +63,12 @@ export async function pickSources(
   for (;;) {
     const picker = new SourcePicker(createPick(), search, options);
     const records = await picker.show();
-    const { leftFor } = picker;
-    if (leftFor === undefined) {
+    const { nextStep } = picker;
+    if (nextStep === undefined) {
       return records;
     }
-    if (leftFor !== 'filter') {
-      await executeCommand(leftFor.command, ...(leftFor.args ?? []));
+    if (nextStep !== 'filter') {
+      await executeCommand(nextStep.command, ...(nextStep.args ?? []));
       return undefined;
     }
     search = { ...picker.search, filters: await editFilter(picker.search, options) };
@@ -95,7 +95,7 @@ class SourcePicker {
   #isHidden = false;
   #isDrawPending = false;
   /** What the picker closes for; `undefined` if the user accepts or cancels. */
-  #leftFor: 'filter' | Remedy | undefined;
+  #nextStep: 'filter' | Remedy | undefined;
 
   constructor(pick: QuickPick<SourceItem>, search: SourceSearch, options: SourceOptions) {
     this.#pick = pick;
@@ -108,8 +108,8 @@ class SourcePicker {
     return this.#search;
   }
 
-  get leftFor(): 'filter' | Remedy | undefined {
-    return this.#leftFor;
+  get nextStep(): 'filter' | Remedy | undefined {
+    return this.#nextStep;
   }
 
   show(): Promise<readonly CitableRecord[] | undefined> {
@@ -252,8 +252,8 @@ class SourcePicker {
     const keys = new Set(checked.map(getRecordKey));
     const createItem = (record: CitableRecord) =>
       createSourceItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
-    const shown = this.#sections.flatMap(getShownRecords).map(getRecordKey);
-    const others = checked.filter((record) => !shown.includes(getRecordKey(record)));
+    const shownKeys = this.#sections.flatMap(getShownRecords).map(getRecordKey);
+    const others = checked.filter((record) => !shownKeys.includes(getRecordKey(record)));
     const isNothingFound = this.#sections.every(
       ({ isBusy, records, error }) => !isBusy && error === undefined && records?.length === 0,
     );
@@ -305,20 +305,23 @@ class SourcePicker {
       if (records === undefined || (isBusy && records.length === 0)) {
         return [createSearchingItem()];
       }
-      const shown = getShownRecords(section);
+      const shownRecords = getShownRecords(section);
       const expand = () => {
         section.isExpanded = true;
         this.#draw();
       };
       return records.length === 0
         ? [createEmptyItem(kind)]
-        : [...shown.map(createItem), ...(shown.length < records.length ? [createMoreItem(kind, expand)] : [])];
+        : [
+            ...shownRecords.map(createItem),
+            ...(shownRecords.length < records.length ? [createMoreItem(kind, expand)] : []),
+          ];
     };
     return [createSectionHeading(kind, isBusy), ...rows()];
   }
 
   #leave(next: 'filter' | Remedy): void {
-    this.#leftFor = next;
+    this.#nextStep = next;
     this.#pick.hide();
   }
 }

@@ -3,7 +3,7 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
 import { getSelectedText } from './getSelectedText.ts';
 
-export interface FrontPage {
+export interface VisiblePage {
   readonly record: ReadableRecord;
   /** Whether the page has the focus, not an editor or a view. */
   readonly isActive: boolean;
@@ -12,7 +12,7 @@ export interface FrontPage {
 interface RecordChoiceOptions {
   /** Returns the records of tree rows. A folder has several. */
   readonly getRecords: (rows: readonly unknown[]) => CitableRecord[];
-  readonly getFrontPage: () => FrontPage | undefined;
+  readonly getVisiblePage: () => VisiblePage | undefined;
   /** In display order, at most `limit` per group. */
   readonly getGroups: (limit: number) => {
     readonly selected: readonly CitableRecord[];
@@ -45,7 +45,7 @@ export class RecordChoice {
   }
 
   async pick(title: string): Promise<CitableRecord | undefined> {
-    const { getFrontPage, getGroups, loadRecent, search } = this.#options;
+    const { getVisiblePage: getFrontPage, getGroups, loadRecent, search } = this.#options;
     const page = getFrontPage();
     const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), loadRecent()]);
     const listGroups = (limit: number): readonly RecordGroup[] => {
@@ -62,7 +62,7 @@ export class RecordChoice {
   }
 
   async #useFrontPageOrPick(title: string): Promise<readonly CitableRecord[]> {
-    const page = this.#options.getFrontPage();
+    const page = this.#options.getVisiblePage();
     if (page?.isActive === true && isCitableRecord(page.record)) {
       return [page.record];
     }

@@ -7,14 +7,14 @@ import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 /** Chosen values, with display names of those that are identifiers. */
-export interface Chosen {
+export interface ChosenValues {
   readonly values: readonly string[];
   readonly names: Readonly<Record<string, string>>;
 }
 
 interface Options {
   readonly title: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenValues;
   readonly suggestions: Suggestions;
   readonly client: () => Promise<Client>;
   readonly formatValue: (value: string) => string;
@@ -36,9 +36,9 @@ const maxPagesAhead = 10;
  * Prompts for the values of a list parameter with check boxes.
  * @returns `undefined` for Escape
  */
-export function chooseValues(options: Options): Promise<Chosen | undefined> {
+export function chooseValues(options: Options): Promise<ChosenValues | undefined> {
   let step: ValueStep | undefined;
-  return showQuickPick<Item, Chosen>({
+  return showQuickPick<Item, ChosenValues>({
     canSelectMany: true,
     matchOnDescription: true,
     placeholder: placeholder(options),
@@ -88,7 +88,7 @@ class ValueStep {
     this.#chosenBefore = this.#chosen;
   }
 
-  get chosen(): Chosen {
+  get chosen(): ChosenValues {
     const named = this.#chosen.filter(({ name }) => name !== undefined).map(({ id, name = '' }) => [id, name] as const);
     return {
       values: this.#chosen.map(({ id }) => id),

@@ -150,9 +150,13 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
   /** Moves clippings up (-1) or down (1) in the folder of the first one. */
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
-    const chosen = rows.flatMap((row) => this.findClipping(row) ?? []);
-    const folder = chosen[0]?.folder;
-    const { moved, before } = planStep(this.#clippings.getFolder(folder), (clipping) => chosen.includes(clipping), by);
+    const selected = rows.flatMap((row) => this.findClipping(row) ?? []);
+    const folder = selected[0]?.folder;
+    const { moved, before } = planStep(
+      this.#clippings.getFolder(folder),
+      (clipping) => selected.includes(clipping),
+      by,
+    );
     await this.#clippings.move(moved, before, folder);
   }
 

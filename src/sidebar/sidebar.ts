@@ -81,7 +81,7 @@ export class Sidebar implements Disposable {
       isFolded: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       getMarks: (record: ServiceRecord, list: ListRow) => this.#marks.get(record, list),
       onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
-        this.#marks.noteSeen(list, records);
+        this.#marks.storeSeen(list, records);
         this.#redrawRenamed();
       },
       resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => sourceNames.resolve(records, signal),
@@ -170,10 +170,10 @@ export class Sidebar implements Disposable {
   resolveRemoval(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
     const allRows = this.#resolveClippingRows(row, rows);
     const { clippings, ...others } = this.#clippings.resolveRemoval(allRows);
-    const elsewhere = allRows.filter((item) => !this.#clippings.findClipping(item));
+    const recordRows = allRows.filter((item) => !this.#clippings.findClipping(item));
     return {
       ...others,
-      clippings: [...clippings, ...elsewhere.flatMap((item) => this.#findClippingOfRecord(item) ?? [])],
+      clippings: [...clippings, ...recordRows.flatMap((item) => this.#findClippingOfRecord(item) ?? [])],
     };
   }
 
@@ -265,8 +265,8 @@ export class Sidebar implements Disposable {
   }
 
   async markUnread(row: unknown, rows: unknown): Promise<void> {
-    const chosen: readonly unknown[] = Array.isArray(rows) ? rows : [row];
-    await this.#library.reads.markUnread(...chosen.flatMap((each) => readOpenableRecord(each) ?? []));
+    const selectedRows: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+    await this.#library.reads.markUnread(...selectedRows.flatMap((each) => readOpenableRecord(each) ?? []));
   }
 
   /** Shows all records of the list that contains `row`, or only unread ones. */

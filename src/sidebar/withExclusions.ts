@@ -16,18 +16,22 @@ export function withExclusions<T>(
   values: () => Values,
   exclusions: () => Exclusions,
 ): PageLoader<T> {
-  let sent: Exclusions = {};
+  let sentExclusions: Exclusions = {};
   return async (next, signal, options) => {
     if (next === undefined) {
-      sent = exclusions();
+      sentExclusions = exclusions();
     }
     try {
-      return await createLoader(mergeExclusions(values(), sent))(next, signal, options);
+      return await createLoader(mergeExclusions(values(), sentExclusions))(next, signal, options);
     } catch (error) {
-      if (next !== undefined || Object.keys(sent).length === 0 || !isCausedByExclusions(error, values(), sent)) {
+      if (
+        next !== undefined ||
+        Object.keys(sentExclusions).length === 0 ||
+        !isCausedByExclusions(error, values(), sentExclusions)
+      ) {
         throw error;
       }
-      sent = {};
+      sentExclusions = {};
       return createLoader(values())(next, signal, options);
     }
   };
@@ -37,14 +41,14 @@ export function withExclusions<T>(
  * Returns whether only the exclusions can have caused the error: the API version lacks the filter, the message names
  * it, or there is no other filter.
  */
-function isCausedByExclusions(error: unknown, values: Values, sent: Exclusions): boolean {
+function isCausedByExclusions(error: unknown, values: Values, sentExclusions: Exclusions): boolean {
   if (isUnsupported(error)) {
     return true;
   }
   if (!(error instanceof ServiceError) || error.kind !== 'badRequest') {
     return false;
   }
-  const names = Object.keys(sent).filter((name) => values[name] === undefined);
+  const names = Object.keys(sentExclusions).filter((name) => values[name] === undefined);
   const isNamed = names.some((name) =>
     error.message.includes(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
   );

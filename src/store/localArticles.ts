@@ -1,4 +1,4 @@
-import { addressKey, hasCredentials, withoutTracking } from '../citation/address.ts';
+import { addressKey, hasCredentials, removeTracking } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
@@ -120,5 +120,5 @@ function createCompleteLookup(url: string) {
 }
 
 function createKey(url: string, service = ''): string {
-  return `${service} ${addressKey(withoutTracking(url)) ?? url}`;
+  return `${service} ${addressKey(removeTracking(url)) ?? url}`;
 }

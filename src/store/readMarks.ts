@@ -82,12 +82,12 @@ export class ReadMarks {
   }
 
   async #mark(records: readonly Identifiable[], isRead: boolean): Promise<void> {
-    const changed = records.filter((record) => this.isRead(record) !== isRead).map(getRecordKey);
-    if (changed.length > 0) {
+    const changedKeys = records.filter((record) => this.isRead(record) !== isRead).map(getRecordKey);
+    if (changedKeys.length > 0) {
       const now = Date.now();
       // Later than the mark it replaces, even within a millisecond.
       const getNextTime = (key: string) => Math.max(now, (this.#marks.get(key)?.time ?? 0) + 1);
-      this.#take(new Map(changed.map((key) => [key, { time: getNextTime(key), isRead }])));
+      this.#take(new Map(changedKeys.map((key) => [key, { time: getNextTime(key), isRead }])));
       await this.merge().catch(this.#onError);
     }
   }
@@ -98,9 +98,9 @@ export class ReadMarks {
       await this.#folder.rename(file, `${file}.unreadable`);
     }
     const data = typeof stored === 'object' ? stored : {};
-    const written = readMarks(data);
-    this.#take(written);
-    const isMissing = ([key, mark]: readonly [string, Mark]) => isNewer(mark, written.get(key));
+    const storedMarks = readMarks(data);
+    this.#take(storedMarks);
+    const isMissing = ([key, mark]: readonly [string, Mark]) => isNewer(mark, storedMarks.get(key));
     if (stored !== 'newer' && [...this.#marks].some(isMissing)) {
       const pairs = (isRead: boolean) =>
         [...this.#marks].flatMap(([key, mark]) => (mark.isRead === isRead ? [[key, mark.time]] : []));
@@ -120,9 +120,9 @@ export class ReadMarks {
     const newest = [...all].sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1)).slice(-maxMarks);
     this.#marks = new Map(newest);
     const isRead = (from: Marks, key: string) => from.get(key)?.isRead === true;
-    const changed = new Set(newest.flatMap(([key]) => (isRead(before, key) === isRead(all, key) ? [] : [key])));
-    if (changed.size > 0) {
-      this.#listeners.forEach((listener) => listener(changed));
+    const changedKeys = new Set(newest.flatMap(([key]) => (isRead(before, key) === isRead(all, key) ? [] : [key])));
+    if (changedKeys.size > 0) {
+      this.#listeners.forEach((listener) => listener(changedKeys));
     }
   }
 }

@@ -39,7 +39,7 @@ export class References {
   }
 
   /** Returns the references of the records themselves with the names of their publishers. */
-  async named(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
+  async getNamed(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
     return createReferences(await this.#sourceNames.resolve(records, AbortSignal.timeout(namesTimeoutMs)));
   }
 

@@ -1,4 +1,4 @@
-import { citableAddress, withoutTracking } from '../citation/address.ts';
+import { citableAddress, removeTracking } from '../citation/address.ts';
 import type { Extra, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
@@ -22,7 +22,7 @@ export class StoryGrouping {
   readonly #byWord = new Map<string, FirstTitle[]>();
 
   /** Returns the group of an article: an existing one, or `next`. */
-  groupOf(record: ServiceRecord, next: number): number {
+  assignGroup(record: ServiceRecord, next: number): number {
     const { keys: matchKeys, heading } = getFeatures(record);
     const before = matchKeys.map((matchKey) => this.#byKey.get(matchKey)).find((group) => group !== undefined);
     const words = heading?.words.split(' ') ?? [];
@@ -96,7 +96,7 @@ function readKeys(record: ServiceRecord): string[] {
   const address = url === undefined ? undefined : citableAddress(url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
-    ...(address === undefined ? [] : [`address ${getReferenceKey({ url: withoutTracking(address) })}`]),
+    ...(address === undefined ? [] : [`address ${getReferenceKey({ url: removeTracking(address) })}`]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { QuickPickItemKind } from 'vscode';
 import type { CitableRecord } from '../../src/kinds/index.ts';
-import { RecordChoice, type FrontPage } from '../../src/search/recordChoice.ts';
+import { RecordChoice, type VisiblePage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
 import { until } from '../support/host.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';
@@ -12,10 +12,10 @@ const two = article({ id: '2', title: 'Two', url: 'https://x.example/2' });
 const none = { selected: [], clipped: [], listed: [] };
 
 describe('Record of a command', () => {
-  const choice = (front: FrontPage | undefined) =>
+  const choice = (front: VisiblePage | undefined) =>
     new RecordChoice({
       getRecords: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
-      getFrontPage: () => front,
+      getVisiblePage: () => front,
       getGroups: () => none,
       loadRecent: () => Promise.resolve([]),
       search: () => Promise.resolve([]),

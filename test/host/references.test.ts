@@ -70,7 +70,7 @@ describe('References of records', () => {
   });
 
   it('are those of the records themselves for a clipping', async () => {
-    const found = await references([report]).named([event({ id: 'x', title: 'Dock strike', source: { id: 's' } })]);
+    const found = await references([report]).getNamed([event({ id: 'x', title: 'Dock strike', source: { id: 's' } })]);
     assert.deepEqual(
       found.map(({ title, url, publisher }) => [title, url, publisher]),
       [['Dock strike', undefined, 'Harbour Office']],

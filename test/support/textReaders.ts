@@ -1,11 +1,11 @@
-import { citableAddress, isCitable, withoutTracking } from '../../src/citation/address.ts';
+import { citableAddress, isCitable, removeTracking } from '../../src/citation/address.ts';
 import { addToBibliography, kindOfBibliography } from '../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../src/citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../../src/citation/bibliography/bibliographyEntry.ts';
 import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
 import { citation, formatsFor } from '../../src/citation/cite.ts';
-import { bibliographiesNamedIn, citedIn } from '../../src/citation/bibliography/citedIn.ts';
+import { findNamedBibliographies, listCitedLinks } from '../../src/citation/bibliography/listCitedLinks.ts';
 import { findSentences } from '../../src/citation/draft/sentences.ts';
 import {
   definitionsOf,
@@ -49,11 +49,11 @@ export function listReaders(languageId: string): Readers {
     quotedReference: (text) => quotedReference({ title: 'a' }, text, syntax, { languageId }),
     renderTemplate: (text) => renderTemplate(text, [{ title: 'a' }], syntax, { languageId, before: text }),
     detectFormat: (text) => detectFormat(text, languageId, true),
-    citedIn: (text) => citedIn(text, languageId),
+    listCitedLinks: (text) => listCitedLinks(text, languageId),
     findSentences: (text) => findSentences(text, languageId),
-    bibliographiesNamedIn: (text) => [
-      bibliographiesNamedIn(text, languageId),
-      bibliographiesNamedIn(`---\n${text}\n---\n`, languageId),
+    findNamedBibliographies: (text) => [
+      findNamedBibliographies(text, languageId),
+      findNamedBibliographies(`---\n${text}\n---\n`, languageId),
     ],
     ...Object.fromEntries(
       formatsFor(languageId).flatMap((format, index) => Object.entries(readersFor(languageId, format, index < 3))),
@@ -106,7 +106,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
   bibtex: {
     isCitable: (text) => isCitable(`https://a.example/${text}`),
     citableAddress: (text) => [citableAddress(`https://a.example/${text}`), citableAddress(text)],
-    withoutTracking: (text) => withoutTracking(`https://a.example/?${text}`),
+    removeTracking: (text) => removeTracking(`https://a.example/?${text}`),
     plain: toPlainLine,
     withoutAddress: (text) => describeWithoutAddress({ title: text, published: text, publisher: text }),
     freeLabel: (text) => chooseLabel([text, text]),

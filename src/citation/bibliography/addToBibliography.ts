@@ -58,7 +58,7 @@ export function addToBibliography(
 ): Addition {
   const { read, entry } = kinds[kind];
   const file = read(text);
-  const taken = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
+  const keyGenerator = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
   const keysByIdentity = new Map<string, string>();
   for (const { key, addresses, description } of file.entries) {
     for (const identity of addresses.length === 0 ? [description] : addresses.map(addressKey)) {
@@ -68,8 +68,8 @@ export function addToBibliography(
     }
   }
   const identify = (source: BibliographyEntry): string | undefined => {
-    const whole = () => read(read('').insertion([entry(source, 'key')]).text);
-    return addressKey(source.url ?? '') ?? whole().entries[0]?.description;
+    const getWholeText = () => read(read('').insertion([entry(source, 'key')]).text);
+    return addressKey(source.url ?? '') ?? getWholeText().entries[0]?.description;
   };
   const added: string[] = [];
   const keys = references.map((reference) => {
@@ -79,7 +79,7 @@ export function addToBibliography(
     if (existingKey !== undefined) {
       return existingKey;
     }
-    const key = taken.next(source);
+    const key = keyGenerator.next(source);
     added.push(entry(source, key));
     if (identity !== undefined) {
       keysByIdentity.set(identity, key);

@@ -7,13 +7,13 @@ export const defaultKeyPattern = '${author}${year}${word}';
 /** Creates the keys of a bibliography, which are unique without regard to case. */
 export class CitationKeys {
   readonly #pattern: string;
-  readonly #taken = new Set<string>();
+  readonly #usedKeys = new Set<string>();
   readonly #tried = new Map<string, number>();
 
-  constructor(taken: Iterable<string> = [], pattern = defaultKeyPattern) {
+  constructor(usedKeys: Iterable<string> = [], pattern = defaultKeyPattern) {
     this.#pattern = pattern;
-    for (const key of taken) {
-      this.#taken.add(key.toLowerCase());
+    for (const key of usedKeys) {
+      this.#usedKeys.add(key.toLowerCase());
     }
   }
 
@@ -29,15 +29,15 @@ export class CitationKeys {
     do {
       key = number === 0 ? base : base + createSuffix(number);
       number += 1;
-    } while (this.#taken.has(key));
+    } while (this.#usedKeys.has(key));
     this.#tried.set(base, number);
-    this.#taken.add(key);
+    this.#usedKeys.add(key);
     return key;
   }
 }
 
-export function citationKey(source: BibliographyEntry, taken: Iterable<string> = [], pattern?: string): string {
-  return new CitationKeys(taken, pattern).next(source);
+export function citationKey(source: BibliographyEntry, usedKeys: Iterable<string> = [], pattern?: string): string {
+  return new CitationKeys(usedKeys, pattern).next(source);
 }
 
 function fillPattern(pattern: string, source: BibliographyEntry): string {

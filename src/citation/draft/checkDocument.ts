@@ -1,5 +1,5 @@
 // cspell:ignore Uncited bnocite uncited
-import { addressKey, withoutTracking } from '../address.ts';
+import { addressKey, removeTracking } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
 import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
 import { isClaim } from './claims.ts';
@@ -55,7 +55,7 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
       if (url === undefined) {
         continue;
       }
-      const clean = withoutTracking(url);
+      const clean = removeTracking(url);
       if (clean !== url) {
         findings.push({
           ...{ code: 'tracking-parameters', from, to, subject: url, other: clean },
@@ -81,7 +81,7 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
  * tracking parameters and a fragment that is no route.
  */
 export function pageKey(address: string): string {
-  const key = addressKey(withoutTracking(address)) ?? address;
+  const key = addressKey(removeTracking(address)) ?? address;
   return key.replace(/^https?:\/\/(?:www\.)?/, '').replace(/#(?![/!]).*$/, '');
 }
 
@@ -121,7 +121,7 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
   for (const { key, addresses, bibliography, from, to } of entries) {
     const at = { bibliography, from, to };
     for (const url of addresses) {
-      const clean = withoutTracking(url);
+      const clean = removeTracking(url);
       if (clean !== url) {
         const fix = { entryKey: key, before: url, after: clean };
         findings.push({ code: 'tracking-parameters', ...at, subject: url, other: clean, fix });

@@ -1,4 +1,4 @@
-import { withoutCode } from '../bibliography/citedIn.ts';
+import { removeCode } from '../bibliography/listCitedLinks.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
@@ -8,7 +8,7 @@ import type { CitationFormat } from '../languages/language.ts';
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
   const language = findLanguage(languageId);
-  const prose = withoutCode(text, languageId);
+  const prose = removeCode(text, languageId);
   const isInUse = ({ inUse }: CitationFormat) => inUse?.test(prose) === true;
   const fitting = hasBibliography
     ? [

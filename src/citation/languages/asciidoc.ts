@@ -4,7 +4,7 @@ import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { linksBy } from './readLinks.ts';
+import { createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeAsciidoc,
@@ -45,7 +45,7 @@ export const asciidoc: WritingLanguage = {
   text,
   reading: {
     code: /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})\w*[ \t]*\r?$[^]*?(?:^\1[ \t]*\r?$|(?![^]))/gm,
-    links: linksBy(
+    links: createLinkReader(
       /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
       undefined,
       ({ title, macro = '' }) => {

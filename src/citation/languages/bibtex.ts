@@ -4,7 +4,7 @@ import { createBibliographyEntry, type BibliographyEntry } from '../bibliography
 import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';
-import { groupsOf, linksAnywhere } from './readLinks.ts';
+import { matchGroups, readPlainLinks } from './readLinks.ts';
 
 export const bibtex: WritingLanguage = {
   name: 'BibTeX',
@@ -18,8 +18,8 @@ export const bibtex: WritingLanguage = {
   text: noMarkup,
   reading: {
     code: undefined,
-    links: linksAnywhere,
-    definedKeys: (document) => groupsOf(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
+    links: readPlainLinks,
+    definedKeys: (document) => matchGroups(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
     bibliographies: undefined,
     namingBibliography: undefined,
     project: undefined,

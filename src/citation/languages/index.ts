@@ -48,7 +48,7 @@ export function findLanguage(languageId: string): WritingLanguage {
   return byId.get(languageId) ?? (languageId.includes('markdown') ? markdown : plain);
 }
 
-export function isUnknown(languageId: string): boolean {
+export function isUnknownLanguage(languageId: string): boolean {
   return findLanguage(languageId) === plain && !byId.has(languageId);
 }
 
@@ -58,7 +58,7 @@ export function isUnknown(languageId: string): boolean {
  */
 export function detectLanguageId(languageId: string, fileName: string): string {
   const [extension = ''] = /\.[^./\\]+$/.exec(fileName.toLowerCase()) ?? [];
-  return languageId === 'plaintext' || isUnknown(languageId)
+  return languageId === 'plaintext' || isUnknownLanguage(languageId)
     ? (idByExtension.get(extension) ?? languageId)
     : languageId;
 }

@@ -4,7 +4,7 @@ import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
 import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { groupsOf, linksBy } from './readLinks.ts';
+import { matchGroups, createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeLatex,
@@ -97,7 +97,7 @@ export const latex: WritingLanguage = {
   text,
   reading: {
     code: /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[^]*?(?:\\end\{\1\}.*|(?![^]))/gm,
-    links: linksBy(
+    links: createLinkReader(
       /\\href\{(?<url>(?:\\.|[^{}\\])*)\}\{(?<title>(?:\\.|[^{}\\]|\{(?:\\.|[^{}\\])*\})*)\}|\\url\{(?<bare>[^{}]*)\}/g,
       unescapeLatex,
     ),
@@ -111,8 +111,8 @@ export const latex: WritingLanguage = {
 function findNamedBibliographies(document: string): string[] {
   const code = removeComments(document);
   return [
-    ...groupsOf(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
-    ...groupsOf(code, /\\bibliography\{([^{}]+)\}/g)
+    ...matchGroups(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
+    ...matchGroups(code, /\\bibliography\{([^{}]+)\}/g)
       .flatMap((names) => names.split(','))
       .map((name) => (/\.bib$/i.test(name.trim()) ? name.trim() : `${name.trim()}.bib`)),
   ];
@@ -146,8 +146,8 @@ function escapeAddress(address: string): string {
   return (/\P{ASCII}/u.test(address) ? new URL(address).href : address).replace(/[%#&]/g, '\\$&');
 }
 
-function unescapeLatex(written: string): string {
-  return written
+function unescapeLatex(source: string): string {
+  return source
     .replace(/\\textbackslash(?:\{\})?/g, '\u0001')
     .replace(/\\textasciitilde(?:\{\})?/g, '~')
     .replace(/\\text(less|greater)(?:\{\})?/g, (_, name) => (name === 'less' ? '<' : '>'))

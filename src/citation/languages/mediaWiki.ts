@@ -5,7 +5,7 @@ import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, linkFormat, writeLinks } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { linksBy } from './readLinks.ts';
+import { createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeMediaWiki,
@@ -53,7 +53,7 @@ export const mediaWiki: WritingLanguage = {
   text,
   reading: {
     code: undefined,
-    links: linksBy(
+    links: createLinkReader(
       /\[(?<url>https?:[^\s[\]]*)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
       undefined,
       ({ title, url }, whole) => (whole.startsWith('{{') ? readCiteWeb(whole) : { title, url }),

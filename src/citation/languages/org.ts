@@ -5,7 +5,7 @@ import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { groupsOf, linksBy } from './readLinks.ts';
+import { matchGroups, createLinkReader } from './readLinks.ts';
 
 /** A word joiner, which is invisible. A zero-width space would not work, since Org lets emphasis begin after it. */
 const joiner = '\u2060';
@@ -59,13 +59,13 @@ export const org: WritingLanguage = {
   text,
   reading: {
     code: /^[ \t]*#\+begin_(src|example|export|comment)\b[^]*?(?:^[ \t]*#\+end_\1\b.*|(?![^]))/gim,
-    links: linksBy(
+    links: createLinkReader(
       /\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^])*)\])?\]|<(?<bare>https?:[^<>\n]*)>/g,
       (written) => written.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),
     ),
     definedKeys: undefined,
     bibliographies: (document) =>
-      groupsOf(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
+      matchGroups(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
     namingBibliography: (path) => ({
       statement: `#+bibliography: ${path}`,
       isMet: (document) => /^#\+bibliography:/im.test(document),

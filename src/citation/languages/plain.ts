@@ -1,6 +1,6 @@
-import { commonFormats, plainTextFormat } from './commonFormats.ts';
+import { commonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { linksAlone } from './readLinks.ts';
+import { plainReading } from './readLinks.ts';
 
 export const plainSyntax: LinkSyntax = {
   escape: (title) => title,
@@ -33,8 +33,5 @@ export const plain: WritingLanguage = {
   fileExtensions: [],
   formats: [plainText, formatted],
   text: noMarkup,
-  reading: linksAlone,
+  reading: plainReading,
 };
-
-/** Writes `Title <address>` without escapes. */
-export const asPlainText = plainTextFormat(plainSyntax);

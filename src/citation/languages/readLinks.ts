@@ -2,7 +2,7 @@ import { isCitable } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import type { CitationReading } from './language.ts';
 
-export interface LinkFound extends Omit<Reference, 'title' | 'url'> {
+export interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
   readonly title?: string | undefined;
   readonly url?: string | undefined;
 }
@@ -12,10 +12,10 @@ export interface LinkFound extends Omit<Reference, 'title' | 'url'> {
  * without a title; `read` handles patterns with other groups. No attempt may read past the start of the next match, so
  * that reading takes linear time.
  */
-export function linksBy(
+export function createLinkReader(
   pattern: RegExp,
   unescape: (text: string) => string = unescapePunctuation,
-  read: (groups: Readonly<Record<string, string | undefined>>, whole: string) => LinkFound = ({
+  read: (groups: Readonly<Record<string, string | undefined>>, whole: string) => WrittenLink = ({
     title,
     url,
     bare,
@@ -29,14 +29,14 @@ export function linksBy(
 }
 
 /** Reads links in text without markup: `Title <address>`, or an address. */
-export const linksAnywhere = linksBy(
+export const readPlainLinks = createLinkReader(
   /<(?=https?:)(?<=(?<title>[^\n<>]*)<)(?<url>[^<>\s]*)>|(?<!<)(?<bare>https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,;:!?)])/g,
 );
 
 /** For a language without markup for links and without bibliographies. */
-export const linksAlone: CitationReading = {
+export const plainReading: CitationReading = {
   code: undefined,
-  links: linksAnywhere,
+  links: readPlainLinks,
   definedKeys: undefined,
   bibliographies: undefined,
   namingBibliography: undefined,
@@ -65,6 +65,6 @@ function decodeField(
 }
 
 /** Returns the first group with text of each match. */
-export function groupsOf(text: string, pattern: RegExp): string[] {
+export function matchGroups(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, ...groups]) => groups.find(Boolean) ?? '');
 }

@@ -4,7 +4,7 @@ import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { linksBy } from './readLinks.ts';
+import { createLinkReader } from './readLinks.ts';
 
 /** Writes anonymous links: `` `title <address>`__ ``. */
 const links: LinkSyntax = {
@@ -52,7 +52,7 @@ export const restructuredText: WritingLanguage = {
   text,
   reading: {
     code: undefined,
-    links: linksBy(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
+    links: createLinkReader(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
       const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
       return { title: phrase.slice(0, Math.max(at, 0)), url: at < 0 ? undefined : phrase.slice(at + 1, -1) };
     }),

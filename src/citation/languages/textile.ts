@@ -3,7 +3,7 @@ import { commonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { linksBy } from './readLinks.ts';
+import { createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeTextile,
@@ -35,7 +35,7 @@ export const textile: WritingLanguage = {
   text,
   reading: {
     code: undefined,
-    links: linksBy(
+    links: createLinkReader(
       /\["(?<title>[^"\n]*)":(?<url>https?:[^\s[\]"]*)\]|(?<!\[)"(?<words>[^"\n]*)":(?<bare>https?:[^\s[\]"]*[^\s[\]".,;:!?)])/g,
       undefined,
       ({ title, url, words, bare }) => ({ title: title ?? words, url: url ?? bare }),

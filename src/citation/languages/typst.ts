@@ -5,7 +5,7 @@ import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { groupsOf, linksBy } from './readLinks.ts';
+import { matchGroups, createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeTypst,
@@ -53,11 +53,11 @@ export const typst: WritingLanguage = {
   text,
   reading: {
     code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,
-    links: linksBy(
+    links: createLinkReader(
       /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
     ),
     definedKeys: undefined,
-    bibliographies: (document) => groupsOf(document, /#bibliography\(\s*(?:\(\s*)?"((?:[^"\\]|\\.)+)"/g),
+    bibliographies: (document) => matchGroups(document, /#bibliography\(\s*(?:\(\s*)?"((?:[^"\\]|\\.)+)"/g),
     namingBibliography: (path) => ({
       statement: `#bibliography(${JSON.stringify(path)})`,
       isMet: (document) => document.includes('#bibliography('),

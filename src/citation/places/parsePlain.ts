@@ -1,9 +1,9 @@
-import { isUnknown } from '../languages/index.ts';
+import { isUnknownLanguage } from '../languages/index.ts';
 import { linesOf, runsBetween, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
 export const parsePlain: Parse = (text, languageId) => {
-  if (isUnknown(languageId)) {
+  if (isUnknownLanguage(languageId)) {
     return undefined;
   }
   const nodes: StructureNode[] = [];

@@ -134,7 +134,7 @@ export const kindField = <K extends string>(value: K): RequiredField<K> => ({
 export const sentKindField = <K extends string>(value: K): RequiredField<K> => ({
   ...kindField(value),
   read: (record) => {
-    record.first('kind', ['kind'], (sent) => (sent === value ? {} : undefined));
+    record.first('kind', ['kind'], (sentKind) => (sentKind === value ? {} : undefined));
     return value;
   },
 });
@@ -157,13 +157,13 @@ export const sourceField = (
 /** Creates a field for the publisher or source as an object, completed with fields of the record itself. */
 export const provenanceField = (
   names: Names,
-  own: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,
+  recordFields: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,
 ): FieldDefinition<Provenance> => {
   const read = firstUsable(names, readProvenance('name'));
   return {
     read: (record) => {
       const nested = read(record);
-      const source = buildProvenance((part) => nested?.[part] ?? own[part].read(record));
+      const source = buildProvenance((part) => nested?.[part] ?? recordFields[part].read(record));
       return Object.keys(source).length > 0 ? source : undefined;
     },
     restore: (value) => (isObject(value) ? buildProvenance((part) => restoreText(value[part])) : undefined),

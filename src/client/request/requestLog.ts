@@ -49,8 +49,12 @@ export function redactKey(text: string, key: string | undefined): string {
   }
   const json = JSON.stringify(key).slice(1, -1);
   const html = key.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-  const named = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-  const forms = [key, encodeURIComponent(key), json, json.replaceAll('/', '\\/'), html, named];
+  const htmlWithNames = key
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  const forms = [key, encodeURIComponent(key), json, json.replaceAll('/', '\\/'), html, htmlWithNames];
   const pattern = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
   return text.replace(new RegExp(pattern, 'gi'), '<key>');
 }

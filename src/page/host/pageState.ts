@@ -25,19 +25,19 @@ export interface PageContext extends PageFrame {
 
 export function createPageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
   const { record } = model;
-  const stateOf = (loading: Loadable) => toPartState(model.getState(loading), describe);
+  const createPartState = (loading: Loadable) => toPartState(model.getState(loading), describe);
   const loaded: LoadedParts = {
     parts: Object.fromEntries(
       Object.entries(model.parts)
         // API v0.1 lacks some lists; hide them. But a missing text needs an explanation.
         .filter(([name, { error }]) => name === 'detail' || !isUnsupported(error))
-        .map(([name, part]) => [name, stateOf(part)]),
+        .map(([name, part]) => [name, createPartState(part)]),
     ),
     clipping: clippingOf(record),
     text: model.text,
     hasArticle: model.article !== undefined,
     story: model.story,
-    graph: model.graph && createGraphView(model.graph, stateOf),
+    graph: model.graph && createGraphView(model.graph, createPartState),
     items: (list) => model.listRecords(list),
     filters: describeFilters(model),
     sourceOf: (item) => model.findSource(item),
@@ -90,11 +90,11 @@ export function createGraphView(
 ): NonNullable<LoadedParts['graph']> {
   const { entries, edges, subject } = graph.snapshot();
   const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, findBranch: branch }): GraphNode => {
-    const place = kindOf(record).graph;
-    const fact = place?.fact(record);
+    const position = kindOf(record).graph;
+    const fact = position?.fact(record);
     return {
       key,
-      column: place?.column ?? 0,
+      column: position?.column ?? 0,
       title: getRecordTitle(record),
       ...(fact && { fact }),
       isSubject: key === subject,

@@ -31,16 +31,16 @@ export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): Templat
     return formatShortDate(date, withTime, ui);
   };
   const [start, end] = [label(from), label(to)];
-  const named = rows.map(({ name, dots }) => ({
+  const namedRows = rows.map(({ name, dots }) => ({
     name: name ?? formatMessage(ui.strings.others, formatAmount(shared, ui)),
     dots,
   }));
-  const counted = named.map(({ name, dots }) => `${name} (${formatAmount(dots.length, ui)})`);
+  const counted = namedRows.map(({ name, dots }) => `${name} (${formatAmount(dots.length, ui)})`);
   const text = formatMessage(ui.strings.timeline, start, end, counted.join(', '));
   const undated = moments.length - dated.length;
   return html`<figure class="timeline">
     <div role="img" aria-label=${text}>
-      ${named.map(({ name, dots }) => renderRow(name, dots, ui))}
+      ${namedRows.map(({ name, dots }) => renderRow(name, dots, ui))}
       <div class="axis">
         <span></span>
         <div><span>${start}</span>${start === end ? nothing : html`<span>${end}</span>`}</div>
@@ -93,15 +93,15 @@ export function layOutTimeline<T>(moments: readonly Dated<T>[]): Timeline<T> {
   const from = sorted[0]?.time ?? 0;
   const to = sorted.at(-1)?.time ?? 0;
   const names = [...new Set(sorted.map(({ row }) => row))];
-  const own = names.length > maxRows ? names.slice(0, maxRows - 1) : names;
-  const dotsOf = (isIn: (row: string) => boolean) =>
+  const ownRows = names.length > maxRows ? names.slice(0, maxRows - 1) : names;
+  const createDots = (isInRow: (row: string) => boolean) =>
     sorted
-      .filter(({ row }) => isIn(row))
+      .filter(({ row }) => isInRow(row))
       .map(({ time, item }) => ({ at: to === from ? 0.5 : (time - from) / (to - from), item }));
-  const rows: TimelineRow<T>[] = own.map((name) => ({ name, dots: dotsOf((row) => row === name) }));
-  const shared = new Set(names.slice(own.length));
+  const rows: TimelineRow<T>[] = ownRows.map((name) => ({ name, dots: createDots((row) => row === name) }));
+  const shared = new Set(names.slice(ownRows.length));
   if (shared.size > 0) {
-    rows.push({ name: undefined, dots: dotsOf((row) => shared.has(row)) });
+    rows.push({ name: undefined, dots: createDots((row) => shared.has(row)) });
   }
   return { from, to, rows, shared: shared.size };
 }

@@ -51,16 +51,16 @@ export class RowGrouping {
   }
 
   #add(record: ServiceRecord): void {
-    const group = kindOf(record).belongsToStory ? this.#stories?.groupOf(record, this.rows.length) : undefined;
+    const group = kindOf(record).belongsToStory ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
     const row = group === undefined ? undefined : this.rows[group];
     if (row) {
       row.sameStory = createSameStory(row, [...(row.sameStory?.records ?? []), record]);
       return;
     }
-    const made = this.#rowsByRecord.get(record) ?? this.#rules.createRow(record, this.#parent);
-    this.#rowsByRecord.set(record, made);
-    delete made.sameStory;
-    this.rows.push(made);
+    const newRow = this.#rowsByRecord.get(record) ?? this.#rules.createRow(record, this.#parent);
+    this.#rowsByRecord.set(record, newRow);
+    delete newRow.sameStory;
+    this.rows.push(newRow);
   }
 }
 

@@ -43,7 +43,7 @@ export class RowMarks {
     };
   }
 
-  noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
+  storeSeen(list: ListRow, records: readonly ServiceRecord[]): void {
     if (feeds.has(list.name)) {
       this.#options.seen.update(createListKey(list), records);
     }

@@ -93,8 +93,8 @@ export class Clippings implements Disposable {
 
   /** Names of the folders: created folders first, then those that only clippings name. */
   get folders(): readonly string[] {
-    const named = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
-    return [...new Set([...this.#folders.items.map(({ name }) => name), ...named])];
+    const usedNames = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
+    return [...new Set([...this.#folders.items.map(({ name }) => name), ...usedNames])];
   }
 
   getFolder(name: string | undefined): readonly Clipping[] {

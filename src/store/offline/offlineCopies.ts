@@ -47,7 +47,7 @@ export class OfflineCopies {
 
   /** Returns the copy of a response, or `undefined` if it is missing, unreadable or of another kind. */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
-    const file = (await this.#files()).findLast(({ of }) => of === getFileName(key));
+    const file = (await this.#files()).findLast(({ requestName }) => requestName === getFileName(key));
     try {
       return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
     } catch {
@@ -71,8 +71,8 @@ export class OfflineCopies {
   }
 
   async #forget(origin: string): Promise<void> {
-    for (const { name, of } of await this.#files()) {
-      if (of.startsWith(`${hash(origin)}.`)) {
+    for (const { name, requestName } of await this.#files()) {
+      if (requestName.startsWith(`${hash(origin)}.`)) {
         await this.#folder.remove(name);
       }
     }
@@ -84,12 +84,12 @@ export class OfflineCopies {
     if (bytes > this.#limits.bytesOfOne) {
       return;
     }
-    const of = getFileName(key);
-    const name = `${of}.${now.toString(36).padStart(9, '0')}.${String(bytes)}.json`;
+    const requestName = getFileName(key);
+    const name = `${requestName}.${now.toString(36).padStart(9, '0')}.${String(bytes)}.json`;
     await this.#folder.replace(name, text);
     let [copies, total] = [0, 0];
     for (const file of (await this.#files()).reverse()) {
-      const isOlder = file.of === of && file.name !== name;
+      const isOlder = file.requestName === requestName && file.name !== name;
       if (isOlder || copies + 1 > this.#limits.copies || total + file.bytes > this.#limits.bytes) {
         await this.#folder.remove(file.name);
       } else {
@@ -100,10 +100,10 @@ export class OfflineCopies {
   }
 
   /** Oldest first. */
-  async #files(): Promise<{ name: string; of: string; at: string; bytes: number }[]> {
+  async #files(): Promise<{ name: string; requestName: string; at: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
-      const [, of, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
-      return of !== undefined && at !== undefined ? [{ name, of, at, bytes: Number(bytes) }] : [];
+      const [, requestName, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
+      return requestName !== undefined && at !== undefined ? [{ name, requestName, at, bytes: Number(bytes) }] : [];
     });
     return files.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }

@@ -28,13 +28,13 @@ export class SavedSearches implements Disposable {
     { log, onUnreadable }: { readonly log: Log; readonly onUnreadable: (names: readonly string[]) => void },
   ) {
     this.#log = log;
-    const kept = new StoreFolder(Uri.joinPath(storage, 'searches'));
+    const saved = new StoreFolder(Uri.joinPath(storage, 'searches'));
     const removed = new StoreFolder(Uri.joinPath(storage, 'searches', 'removed'));
-    this.#folders = [kept, removed];
+    this.#folders = [saved, removed];
     memory.setKeysForSync([syncKey]);
     const onError = (error: unknown) => log.error(error);
     this.#synced = new SyncedSearches({
-      folders: { kept, removed },
+      folders: { saved, removed },
       memory,
       onUnreadable,
       onError,

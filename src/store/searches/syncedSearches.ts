@@ -15,7 +15,7 @@ interface Tombstone extends StoredItem {
 }
 
 interface SyncedSearchesOptions {
-  readonly folders: { readonly kept: Folder; readonly removed: Folder };
+  readonly folders: { readonly saved: Folder; readonly removed: Folder };
   /** Storage that Settings Sync can replace with another machine's at any time. */
   readonly memory: Memory;
   readonly now?: () => number;
@@ -39,7 +39,7 @@ export class SyncedSearches {
 
   constructor({ folders, memory, now = Date.now, onUnreadable, onError = () => undefined }: SyncedSearchesOptions) {
     this.#memory = memory;
-    this.#searches = new Store(folders.kept, readSavedSearch, onUnreadable);
+    this.#searches = new Store(folders.saved, readSavedSearch, onUnreadable);
     this.#tombstones = new Store(folders.removed, readTombstone, onUnreadable);
     this.#now = now;
     this.#onError = onError;
@@ -135,8 +135,8 @@ export class SyncedSearches {
     for (const { id } of [...this.#searches.items, ...this.#tombstones.items]) {
       const [ownState, theirs] = [this.#getState(id), states.get(id)];
       if (ownState && !isLater(theirs, ownState)) {
-        const beside = theirs && 'search' in theirs && 'search' in ownState ? theirs.data : {};
-        states.set(id, 'search' in ownState ? { ...ownState, data: { ...beside, ...ownState.data } } : ownState);
+        const unknownFields = theirs && 'search' in theirs && 'search' in ownState ? theirs.data : {};
+        states.set(id, 'search' in ownState ? { ...ownState, data: { ...unknownFields, ...ownState.data } } : ownState);
       }
     }
     const all = [...states].sort(([one], [other]) => (one < other ? -1 : 1));

@@ -137,7 +137,7 @@ describe('Story grouping', () => {
 /** Returns the group of each article. A new group has the index of its first article. */
 function groups(...articles: readonly Article[]): number[] {
   const story = new StoryGrouping();
-  return articles.map((item, index) => story.groupOf(item, index));
+  return articles.map((item, index) => story.assignGroup(item, index));
 }
 
 /** Groups titles by comparing each with the first title of every group that shares one of its longest words. */

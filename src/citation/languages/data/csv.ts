@@ -2,7 +2,7 @@ import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { commonFormats, plainTextFormat } from '../commonFormats.ts';
 import { plainSyntax } from '../plain.ts';
 import { lookAlikes } from '../program/inert.ts';
-import { linksAlone } from '../readLinks.ts';
+import { plainReading } from '../readLinks.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -22,7 +22,7 @@ export const csv: WritingLanguage = {
   fileExtensions: ['.csv', '.tsv'],
   formats: [plainText, formatted],
   text,
-  reading: linksAlone,
+  reading: plainReading,
 };
 
 function quoteCell(words: string): string {

@@ -1,7 +1,7 @@
 import { commonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
-import { linksAlone } from '../readLinks.ts';
+import { plainReading } from '../readLinks.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -25,5 +25,5 @@ export const json: WritingLanguage = {
   fileExtensions: ['.json', '.jsonc', '.jsonl', '.json5'],
   formats: [plainText, formatted],
   text,
-  reading: linksAlone,
+  reading: plainReading,
 };

@@ -1,7 +1,7 @@
 import { commonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
-import { linksAlone } from '../readLinks.ts';
+import { plainReading } from '../readLinks.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -26,5 +26,5 @@ export const toml: WritingLanguage = {
   fileExtensions: ['.toml'],
   formats: [plainText, formatted],
   text,
-  reading: linksAlone,
+  reading: plainReading,
 };

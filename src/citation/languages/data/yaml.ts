@@ -2,7 +2,7 @@ import { commonFormats, plainTextFormat } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { encodeExpressions, removeExpressions } from '../program/inert.ts';
-import { linksAlone } from '../readLinks.ts';
+import { plainReading } from '../readLinks.ts';
 
 /** Writes text without the expressions that workflows, playbooks and charts evaluate. */
 const inertSyntax: LinkSyntax = { ...plainSyntax, escape: removeExpressions, address: encodeExpressions };
@@ -38,5 +38,5 @@ export const yaml: WritingLanguage = {
   fileExtensions: ['.yaml', '.yml'],
   formats: [plainText, formatted],
   text,
-  reading: linksAlone,
+  reading: plainReading,
 };

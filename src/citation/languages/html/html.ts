@@ -3,7 +3,7 @@ import { commonFormats } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { encodeEntity, linkFormat } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
-import { linksBy } from '../readLinks.ts';
+import { createLinkReader } from '../readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeHtml,
@@ -37,7 +37,7 @@ export const html: WritingLanguage = {
   text,
   reading: {
     code: undefined,
-    links: linksBy(
+    links: createLinkReader(
       /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,
       (title) => title.replace(/<[^<>]*>/g, ''),
       ({ title, attributes = '' }) => {

@@ -24,7 +24,7 @@ export function escapeMarkdown(
   });
 }
 
-interface Elsewhere {
+interface TitleFacts {
   /** Marks that occur again in the title, or may occur in the text around it. */
   readonly paired: ReadonlySet<string>;
   readonly isLinked: boolean;
@@ -36,7 +36,7 @@ function needsEscape(
   mark: string,
   before: string,
   after: string,
-  { paired, isLinked, isInQuotation }: Elsewhere,
+  { paired, isLinked, isInQuotation }: TitleFacts,
 ): boolean {
   // Pandoc removes a space before the end of a quotation, which may begin outside the title.
   const mayEndAnother = !isLinked && (before === '' || before.endsWith(' ')) && !/^[\p{L}\p{N}]/u.test(after);

@@ -5,7 +5,7 @@ import { footnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { keyFormat, linkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
-import { groupsOf, linksBy } from '../readLinks.ts';
+import { matchGroups, createLinkReader } from '../readLinks.ts';
 import { destination, escapeMarkdown } from './escape.ts';
 
 const links: LinkSyntax = {
@@ -125,7 +125,7 @@ export const markdown: WritingLanguage = {
     code: /^(?!\t| {4})[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![^]))/gm,
     links: (document) => {
       const addresses = readDefinitions(document);
-      return linksBy(
+      return createLinkReader(
         /\\[^]|(?<!!)\[(?<title>(?:\\.|[^[\]\\])*)\](?:\(\s*(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))*))|\[(?<label>[^[\]\n]+)\])|<(?<url>https?:[^<>\s]*)>/g,
         undefined,
         ({ title, url, angled, bare, label }) => ({ title, url: url ?? angled ?? bare ?? addresses.get(label) }),
@@ -174,7 +174,7 @@ function readDefinitions(document: string): ReadonlyMap<string | undefined, stri
 function readYamlBibliographies(yaml: string): string[] {
   const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
   const firstLine = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];
-  return [...firstLine, ...groupsOf(below, /^[ \t]*- (.*)$/gm)]
+  return [...firstLine, ...matchGroups(below, /^[ \t]*- (.*)$/gm)]
     .map((name) =>
       name
         .replace(/(?<!\s)\s+#.*$/, '')

@@ -1,7 +1,7 @@
 import { commonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
-import { linksAlone } from '../readLinks.ts';
+import { plainReading } from '../readLinks.ts';
 import { commentFormat, writeAsComment } from './comment.ts';
 import { comments } from './commentSyntax.ts';
 
@@ -20,5 +20,5 @@ export const program: WritingLanguage = {
   fileExtensions: [],
   formats: [commentFormat, ...commonFormats(text)],
   text,
-  reading: linksAlone,
+  reading: plainReading,
 };

@@ -39,10 +39,13 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
   const gap = size.gap * rem;
   const share = (ui.width - size.edge * rem - gap * (columns.length - 1)) / columns.length;
   const width = Math.min(Math.max(share, size.least * rem), size.most * rem);
-  const at = ({ column, row }: NodePosition) => ({ x: column * (width + gap), y: (size.head + row * size.row) * rem });
-  const byKey = new Map(places.map((place) => [place.node.key, place]));
+  const getPosition = ({ column, row }: NodePosition) => ({
+    x: column * (width + gap),
+    y: (size.head + row * size.row) * rem,
+  });
+  const placesByKey = new Map(places.map((place) => [place.node.key, place]));
   const [w, h] = [columns.length * (width + gap) - gap + size.edge * rem, (size.head + rows * size.row) * rem];
-  const marked = findRelated(view, ui.local.graphAt);
+  const highlighted = findRelated(view, ui.local.graphAt);
   const counts = columns.map((index) => `${view.columns[index] ?? ''} (${formatAmount(countNodes(view, index), ui)})`);
   const middle = (size.node * rem) / 2;
   return html`<div
@@ -65,14 +68,14 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
           svg`<text class="head" aria-hidden="true" x=${column * (width + gap)} y=${rem}>${view.columns[index]}</text>`,
       )}
       ${view.edges.map(([support, supported]) => {
-        const [from, to] = [byKey.get(support), byKey.get(supported)];
+        const [from, to] = [placesByKey.get(support), placesByKey.get(supported)];
         if (!from || !to) {
           return nothing;
         }
-        const [start, end] = [at(from), at(to)];
+        const [start, end] = [getPosition(from), getPosition(to)];
         const [x1, y1, x2, y2] = [start.x, start.y + middle, end.x + width, end.y + middle];
         const bend = gap * 0.55;
-        const isMarked = marked.has(support) && marked.has(supported);
+        const isMarked = highlighted.has(support) && highlighted.has(supported);
         return svg`<path class=${`edge ${isMarked ? 'marked' : ''}`} marker-end="url(#arrow)"
           d=${`M${x1} ${y1}C${x1 - bend} ${y1} ${x2 + bend} ${y2} ${x2} ${y2}`} />`;
       })}
@@ -80,9 +83,9 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
         places,
         ({ node }) => node.key,
         (place) => {
-          const { x, y } = at(place);
+          const { x, y } = getPosition(place);
           return svg`<foreignObject x=${x} y=${y} width=${width + size.edge * rem} height=${(size.node + 0.5) * rem}>
-            ${renderNode(place.node, view, marked, ui)}
+            ${renderNode(place.node, view, highlighted, ui)}
           </foreignObject>`;
         },
       )}
@@ -90,7 +93,7 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
   </div>`;
 }
 
-function renderNode(node: GraphNode, view: GraphSection, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
+function renderNode(node: GraphNode, view: GraphSection, highlighted: ReadonlySet<string>, ui: Ui): TemplateResult {
   const { key, column, title, fact, isSubject, support } = node;
   const { strings, page, local } = ui;
   const factText = fact && formatFact(fact, ui);
@@ -99,7 +102,7 @@ function renderNode(node: GraphNode, view: GraphSection, marked: ReadonlySet<str
   const open = () => isSubject || ui.send({ type: 'show', page: page.id, pageItem: { node: key } });
   const canExpand = hasMoreSupport(support);
   return html`<div
-    class=${`node column-${String(column)} ${isSubject ? 'subject' : ''} ${marked.has(key) ? 'marked' : ''}`}
+    class=${`node column-${String(column)} ${isSubject ? 'subject' : ''} ${highlighted.has(key) ? 'marked' : ''}`}
   >
     <button
       class="plain"

@@ -58,23 +58,23 @@ export function handleGraphKey(
 ): void {
   const group = event.currentTarget;
   const button = event.target instanceof Element ? event.target.closest('[data-node]') : null;
-  const here = places.find(({ node }) => node.key === button?.getAttribute('data-node'));
-  if (here && event.key === '+' && hasMoreSupport(here.node.support)) {
+  const current = places.find(({ node }) => node.key === button?.getAttribute('data-node'));
+  if (current && event.key === '+' && hasMoreSupport(current.node.support)) {
     event.preventDefault();
-    expandNode(here.node.key, ui);
+    expandNode(current.node.key, ui);
     return;
   }
   const move = moves[event.key];
-  if (!here || !move || !(group instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) {
+  if (!current || !move || !(group instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) {
     return;
   }
   event.preventDefault();
-  const next = move(here, places, view);
+  const next = move(current, places, view);
   if (next) {
     focusNode(group, next.node.key);
     return;
   }
-  const { support, key } = here.node;
+  const { support, key } = current.node;
   if (event.key === 'ArrowRight' && hasMoreSupport(support)) {
     expandNode(key, ui);
   }
@@ -84,31 +84,31 @@ export function expandNode(key: string, ui: Ui): void {
   ui.send({ type: 'expand', page: ui.page.id, node: key });
 }
 
-type Move = (here: NodePosition, places: readonly NodePosition[], view: GraphSection) => NodePosition | undefined;
+type Move = (current: NodePosition, places: readonly NodePosition[], view: GraphSection) => NodePosition | undefined;
 
 const moves: Readonly<Record<string, Move>> = {
-  ArrowUp: (here, places) => sortColumn(here, places).findLast(({ row }) => row < here.row),
-  ArrowDown: (here, places) => sortColumn(here, places).find(({ row }) => row > here.row),
-  Home: (here, places) => sortColumn(here, places)[0],
-  End: (here, places) => sortColumn(here, places).at(-1),
-  ArrowLeft: (here, places, { edges }) =>
+  ArrowUp: (current, places) => sortColumn(current, places).findLast(({ row }) => row < current.row),
+  ArrowDown: (current, places) => sortColumn(current, places).find(({ row }) => row > current.row),
+  Home: (current, places) => sortColumn(current, places)[0],
+  End: (current, places) => sortColumn(current, places).at(-1),
+  ArrowLeft: (current, places, { edges }) =>
     findNearest(
-      here,
+      current,
       places.filter(({ node }) =>
-        edges.some(([support, supported]) => support === here.node.key && supported === node.key),
+        edges.some(([support, supported]) => support === current.node.key && supported === node.key),
       ),
     ),
-  ArrowRight: (here, places, { edges }) =>
+  ArrowRight: (current, places, { edges }) =>
     findNearest(
-      here,
+      current,
       places.filter(({ node }) =>
-        edges.some(([support, supported]) => supported === here.node.key && support === node.key),
+        edges.some(([support, supported]) => supported === current.node.key && support === node.key),
       ),
     ),
 };
 
-function sortColumn(here: NodePosition, places: readonly NodePosition[]): readonly NodePosition[] {
-  return places.filter((place) => place.column === here.column).sort((a, b) => a.row - b.row);
+function sortColumn(current: NodePosition, places: readonly NodePosition[]): readonly NodePosition[] {
+  return places.filter((place) => place.column === current.column).sort((a, b) => a.row - b.row);
 }
 
 function findNearest({ row }: NodePosition, places: readonly NodePosition[]): NodePosition | undefined {

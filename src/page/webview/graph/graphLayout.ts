@@ -29,17 +29,17 @@ export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edge
   }
   const outwards = [...members.keys()].sort((a, b) => Math.abs(a - longest) - Math.abs(b - longest));
   for (const column of outwards.slice(1)) {
-    let before = 0;
+    let previousRow = 0;
     const preferred = (members[column] ?? []).map(({ key }) => {
-      const near = (neighbors.get(key) ?? []).flatMap((other) => rows.get(other) ?? []);
+      const neighborRows = (neighbors.get(key) ?? []).flatMap((other) => rows.get(other) ?? []);
       // A node without a placed neighbor follows the previous node.
-      before = near.length > 0 ? Math.min(...near) : before;
-      return { key, row: before };
+      previousRow = neighborRows.length > 0 ? Math.min(...neighborRows) : previousRow;
+      return { key, row: previousRow };
     });
-    let free = 0;
+    let nextRow = 0;
     for (const { key, row } of preferred.sort((a, b) => a.row - b.row)) {
-      rows.set(key, Math.max(row, free));
-      free = Math.max(row, free) + 1;
+      rows.set(key, Math.max(row, nextRow));
+      nextRow = Math.max(row, nextRow) + 1;
     }
   }
   const places = members.flatMap((column, at) =>

@@ -26,8 +26,8 @@ export class ScrollRestoration {
     this.#store = store;
     this.#tops = new Map(store.getState()?.tops);
     document.addEventListener('scrollend', () => this.#saveState());
-    for (const own of ['wheel', 'keydown', 'pointerdown'] as const) {
-      document.addEventListener(own, () => (this.#requestedTop = undefined), { passive: true });
+    for (const eventName of ['wheel', 'keydown', 'pointerdown'] as const) {
+      document.addEventListener(eventName, () => (this.#requestedTop = undefined), { passive: true });
     }
   }
 

@@ -89,14 +89,14 @@ function arrangeHeadings(fragment: DocumentFragment, level: number, title: strin
       heading.remove();
       continue;
     }
-    const own = Number(heading.tagName.slice(1));
-    while ((above.at(-1) ?? 0) >= own) {
+    const headingLevel = Number(heading.tagName.slice(1));
+    while ((above.at(-1) ?? 0) >= headingLevel) {
       above.pop();
     }
     const arranged = heading.ownerDocument.createElement(`h${Math.min(level + above.length, 6)}`);
     arranged.append(...heading.childNodes);
     heading.replaceWith(arranged);
-    above.push(own);
+    above.push(headingLevel);
   }
 }
 

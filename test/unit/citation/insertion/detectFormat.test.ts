@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { withoutTracking } from '../../../../src/citation/address.ts';
-import { bibliographiesNamedIn, citedIn } from '../../../../src/citation/bibliography/citedIn.ts';
+import { removeTracking } from '../../../../src/citation/address.ts';
+import { findNamedBibliographies, listCitedLinks } from '../../../../src/citation/bibliography/listCitedLinks.ts';
 import { detectFormat } from '../../../../src/citation/insertion/detectFormat.ts';
 
 describe('Detected format', () => {
@@ -27,22 +27,24 @@ describe('Detected format', () => {
 
 describe('Bibliography named by a document', () => {
   it('is read from its front matter or its commands', () => {
-    assert.deepEqual(bibliographiesNamedIn('---\na: b\nbibliography: "x y.bib" # mine\n---\n', 'quarto'), ['x y.bib']);
-    assert.deepEqual(bibliographiesNamedIn('---\nbibliography: [a.bib, b.json]\n---\n', 'markdown'), [
+    assert.deepEqual(findNamedBibliographies('---\na: b\nbibliography: "x y.bib" # mine\n---\n', 'quarto'), [
+      'x y.bib',
+    ]);
+    assert.deepEqual(findNamedBibliographies('---\nbibliography: [a.bib, b.json]\n---\n', 'markdown'), [
       'a.bib',
       'b.json',
     ]);
-    assert.deepEqual(bibliographiesNamedIn('---\nbibliography:\n  - a.bib\n  - b.bib\n---\n', 'markdown'), [
+    assert.deepEqual(findNamedBibliographies('---\nbibliography:\n  - a.bib\n  - b.bib\n---\n', 'markdown'), [
       'a.bib',
       'b.bib',
     ]);
-    assert.deepEqual(bibliographiesNamedIn('bibliography: a.bib\n', 'markdown'), []);
-    assert.deepEqual(bibliographiesNamedIn('% \\bibliography{x}\n\\bibliography{a,b.bib}\n', 'latex'), [
+    assert.deepEqual(findNamedBibliographies('bibliography: a.bib\n', 'markdown'), []);
+    assert.deepEqual(findNamedBibliographies('% \\bibliography{x}\n\\bibliography{a,b.bib}\n', 'latex'), [
       'a.bib',
       'b.bib',
     ]);
-    assert.deepEqual(bibliographiesNamedIn('#bibliography(("a.yml", "b.bib"))', 'typst'), ['a.yml']);
-    assert.deepEqual(bibliographiesNamedIn('#+BIBLIOGRAPHY: a.bib\n', 'org'), ['a.bib']);
+    assert.deepEqual(findNamedBibliographies('#bibliography(("a.yml", "b.bib"))', 'typst'), ['a.yml']);
+    assert.deepEqual(findNamedBibliographies('#+BIBLIOGRAPHY: a.bib\n', 'org'), ['a.bib']);
   });
 });
 
@@ -63,7 +65,7 @@ describe('Links of a document', () => {
       ['textile', `["A":${url}]`, 'A'],
       ['plaintext', `A b <${url}>`, 'A b'],
     ] as const) {
-      const [found, ...others] = citedIn(text, languageId);
+      const [found, ...others] = listCitedLinks(text, languageId);
       assert.deepEqual([found?.title, found?.url, others.length], [title, url, 0], `${languageId}: ${text}`);
     }
   });
@@ -72,10 +74,10 @@ describe('Links of a document', () => {
 describe('Address without tracking parameters', () => {
   it('keeps everything else', () => {
     assert.equal(
-      withoutTracking('https://a.example/?utm_source=x&B=%zz&&fbclid=1#utm_x=1'),
+      removeTracking('https://a.example/?utm_source=x&B=%zz&&fbclid=1#utm_x=1'),
       'https://a.example/?B=%zz&#utm_x=1',
     );
-    assert.equal(withoutTracking('https://a.example/?utm_medium=x#c'), 'https://a.example/#c');
-    assert.equal(withoutTracking('https://a.example/?a&b=1'), 'https://a.example/?a&b=1');
+    assert.equal(removeTracking('https://a.example/?utm_medium=x#c'), 'https://a.example/#c');
+    assert.equal(removeTracking('https://a.example/?a&b=1'), 'https://a.example/?a&b=1');
   });
 });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { edited } from '../../../../src/citation/insertion/plan.ts';
-import { isUnknown, findLanguage, languages, detectLanguageId } from '../../../../src/citation/languages/index.ts';
+import {
+  isUnknownLanguage,
+  findLanguage,
+  languages,
+  detectLanguageId,
+} from '../../../../src/citation/languages/index.ts';
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const ids = [...new Set(languages.flatMap(({ formats }) => formats.map(({ id }) => id)))];
@@ -35,7 +40,7 @@ describe('the writing languages', () => {
     assert.equal(findLanguage('my-markdown').name, 'Markdown');
     assert.equal(findLanguage('php').name, 'HTML');
     assert.equal(findLanguage('constructor').name, 'Plain text');
-    assert.deepEqual(['nosuch', 'bat', 'plaintext', 'python'].map(isUnknown), [true, true, false, false]);
+    assert.deepEqual(['nosuch', 'bat', 'plaintext', 'python'].map(isUnknownLanguage), [true, true, false, false]);
   });
 
   it('are told by the ending of a file where the language id says nothing', () => {

@@ -10,7 +10,7 @@ const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noF
 
 /** A machine whose files survive a restart, and whose state Settings Sync can replace. */
 class Machine {
-  readonly folders = { kept: new MemoryFolder(), removed: new MemoryFolder() };
+  readonly folders = { saved: new MemoryFolder(), removed: new MemoryFolder() };
   readonly faults: unknown[] = [];
   stored: unknown = undefined;
   /** Error of the machine's clock in milliseconds. */
@@ -240,7 +240,7 @@ describe('Saved searches on several machines', () => {
     const [machine] = await machines(1);
     assert.ok(machine);
     const newer = '{"version":99,"kind":"stories","query":"later"}';
-    machine.folders.kept.files.set('newer.json', newer);
+    machine.folders.saved.files.set('newer.json', newer);
     const story = { id: 'story', changed: 5, kind: 'stories', query: 'unknown here' };
     const known = { ...strike, id: 'known', order: 1, changed: 5, color: 'red' };
     machine.stored = {
@@ -253,9 +253,9 @@ describe('Saved searches on several machines', () => {
     assert.ok(search);
     clock += 1000;
     await machine.searches.put({ ...search, name: 'edited' });
-    assert.equal(machine.folders.kept.files.get('newer.json'), newer);
+    assert.equal(machine.folders.saved.files.get('newer.json'), newer);
     assert.deepEqual(machine.names, ['edited']);
-    assert.match(machine.folders.kept.files.get('known.json') ?? '', /"color": "red"/);
+    assert.match(machine.folders.saved.files.get('known.json') ?? '', /"color": "red"/);
     const stored = machine.stored as { searches: Record<string, unknown>[]; more: unknown };
     assert.deepEqual(stored.more, { of: 'later' });
     assert.deepEqual(stored.searches.map(({ id }) => id).sort(), ['known', 'newer', 'story']);
@@ -266,7 +266,7 @@ describe('Saved searches on several machines', () => {
     assert.equal(stored.searches.find(({ id }) => id === 'known')?.color, 'red');
     machine.stored = { searches: [], removed: { newer: clock + 2e6 } };
     await machine.restart();
-    assert.equal(machine.folders.kept.files.get('newer.json'), newer, 'nor is it removed');
+    assert.equal(machine.folders.saved.files.get('newer.json'), newer, 'nor is it removed');
     assert.deepEqual(machine.faults, []);
   });
 

@@ -3,23 +3,23 @@ import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../reference.ts';
 
 /** Returns the links of a document outside code, each once, with their texts. */
-export function citedIn(document: string, languageId: string): Reference[] {
+export function listCitedLinks(document: string, languageId: string): Reference[] {
   const references = findCitations(document, languageId).flatMap((citation) => citation.references);
   const links = new Map(references.filter(({ url }) => url !== undefined).map((link) => [link.from, link]));
-  return Array.from(links.values(), withoutSpan);
+  return Array.from(links.values(), removeSpan);
 }
 
-function withoutSpan({ from: _from, to: _to, key: _key, ...reference }: CitedReference): Reference {
+function removeSpan({ from: _from, to: _to, key: _key, ...reference }: CitedReference): Reference {
   return reference;
 }
 
-export function withoutCode(document: string, languageId: string): string {
+export function removeCode(document: string, languageId: string): string {
   const { code } = findLanguage(languageId).reading;
   return code ? document.replace(code, '') : document;
 }
 
 /** Returns the bibliography files that a document names, as paths from its own folder. */
-export function bibliographiesNamedIn(document: string, languageId: string): string[] {
+export function findNamedBibliographies(document: string, languageId: string): string[] {
   return (
     findLanguage(languageId)
       .reading.bibliographies?.(document)
