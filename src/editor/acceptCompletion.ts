@@ -5,6 +5,7 @@ import {
   findWordTrigger,
   type CompletionTrigger,
 } from '../citation/insertion/completionTrigger.ts';
+import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { edited, planCitation } from '../citation/insertion/plan.ts';
 import { findLanguage } from '../citation/languages/index.ts';
@@ -99,17 +100,6 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   showNotices(resolved.notices);
 }
 
-/** Returns a key as the language writes it after the text before it. */
-export function writeKey(key: string, languageId: string, before: string): string {
-  const isPlain = /^[\p{L}\p{N}_]+(?:[:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key);
-  return isPlain || before.endsWith('{') || findLanguage(languageId).name !== 'Markdown' ? key : `{${key}}`;
-}
-
-/** Returns the text that closes a citation, unless the rest of the line does. */
-export function closingOf({ close }: CompletionTrigger, after: string): string {
-  return close === '' || after.includes(close) ? '' : close;
-}
-
 interface Change {
   readonly edits: readonly Edit[];
   /** The cursor in the changed document. */
@@ -133,7 +123,7 @@ function planChange(
   const citing = readCitingDocument(document);
   const [key] = options.keys ?? [];
   if (kind === 'key' && key !== undefined) {
-    const written = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + closingOf(trigger, after);
+    const written = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + writeClosing(trigger, after);
     const start = cursor - trigger.query.length;
     const edits = [{ start, end: cursor, text: written }];
     const isCited = findCitations(edited(citing.text, edits), citing.languageId).some(({ references: cited }) =>

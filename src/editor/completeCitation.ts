@@ -14,13 +14,13 @@ import { addressKey, hostOf } from '../citation/address.ts';
 import { EntrySearch } from '../citation/bibliography/entrySearch.ts';
 import { readEntries, type CitableEntry } from '../citation/bibliography/readEntries.ts';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
+import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Reference } from '../citation/reference.ts';
 import { label, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
-import { acceptCompletion, closingOf, writeKey } from './acceptCompletion.ts';
+import type { acceptCompletion } from './acceptCompletion.ts';
 import { readFileText, createStamp } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { findBibliography } from './findBibliography.ts';
-import { formatInStyle } from './formatInStyle.ts';
 
 /** The most items in a list; more typing finds the others. */
 const mostItems = 100;
@@ -58,7 +58,9 @@ export class CompleteCitation implements Disposable {
   /** @param knownReferences returns references without a request */
   constructor(knownReferences: () => Promise<readonly Reference[]>) {
     this.#knownReferences = knownReferences;
-    this.#command = commands.registerCommand(acceptCommand, acceptCompletion);
+    this.#command = commands.registerCommand(acceptCommand, async (...args: Parameters<typeof acceptCompletion>) =>
+      (await import('./acceptCompletion.ts')).acceptCompletion(...args),
+    );
   }
 
   dispose(): void {
@@ -90,6 +92,7 @@ export class CompleteCitation implements Disposable {
 
   async resolve(item: CitationItem): Promise<CitationItem> {
     const { reference, document } = item.cited;
+    const { formatInStyle } = await import('./formatInStyle.ts');
     const { texts, problem = '' } = await formatInStyle([reference], document);
     const [pieces] = texts ?? [];
     item.documentation = new MarkdownString(sanitizeMarkdown(pieces?.map(({ text }) => text).join('') ?? problem));
@@ -132,7 +135,7 @@ function createItem(
     item.range = new Range(position.line, trigger.from, position.line, position.character);
     item.insertText =
       writeKey(key, getLanguageId(document), line.slice(0, trigger.from)) +
-      closingOf(trigger, line.slice(position.character));
+      writeClosing(trigger, line.slice(position.character));
   } else {
     // The command replaces what is typed, so that the citation and its entry are one undo step.
     item.range = new Range(position, position);

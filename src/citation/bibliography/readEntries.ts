@@ -65,20 +65,22 @@ function readBibtexFields(body: string): Map<string, string> {
 
 function findValueEnd(body: string, from: number, close: string): number | undefined {
   let depth = 0;
-  for (let offset = from; offset < body.length; offset += 1) {
-    const character = body[offset];
-    if (character === '\\') {
-      offset += 1;
-    } else if (depth === 0 && character === close) {
-      return offset;
-    } else {
-      depth += character === '{' ? 1 : character === '}' ? -1 : 0;
+  const mark = /\\[^]|[{}"]/g;
+  mark.lastIndex = from;
+  for (let match = mark.exec(body); match; match = mark.exec(body)) {
+    const [character] = match;
+    if (depth === 0 && character === close) {
+      return match.index;
     }
+    depth += character === '{' ? 1 : character === '}' ? -1 : 0;
   }
   return undefined;
 }
 
 function decodeLatex(value: string): string {
+  if (!/[\\{}]/.test(value)) {
+    return value;
+  }
   return value
     .replace(/\\(?:url|href)\s*\{([^{}]*)\}/g, '$1')
     .replace(
@@ -173,11 +175,15 @@ function unquote(value: string | undefined): string | undefined {
 type Fields = { readonly [Name in keyof Reference]?: Reference[Name] | undefined };
 
 function createEntry(key: string, { authors, ...fields }: Fields): CitableEntry {
-  const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value.replace(/\s+/g, ' ').trim()]],
-  );
-  return {
-    key,
-    reference: { ...Object.fromEntries(lines), ...(authors && authors.length > 0 && { authors }) } as Reference,
-  };
+  const reference: { -readonly [Name in keyof Reference]: Reference[Name] } = {};
+  for (const name of ['title', 'url', 'publisher', 'published'] as const) {
+    const value = fields[name];
+    if (value !== undefined) {
+      reference[name] = value.replace(/\s+/g, ' ').trim();
+    }
+  }
+  if (authors && authors.length > 0) {
+    reference.authors = authors;
+  }
+  return { key, reference };
 }

@@ -1,0 +1,13 @@
+import { findLanguage } from '../languages/index.ts';
+import type { CompletionTrigger } from './completionTrigger.ts';
+
+/** Returns a key as the language writes it after the text before it. */
+export function writeKey(key: string, languageId: string, before: string): string {
+  const isPlain = /^[\p{L}\p{N}_]+(?:[:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key);
+  return isPlain || before.endsWith('{') || findLanguage(languageId).name !== 'Markdown' ? key : `{${key}}`;
+}
+
+/** Returns the text that closes a citation, unless the rest of the line does. */
+export function writeClosing({ close }: CompletionTrigger, after: string): string {
+  return close === '' || after.includes(close) ? '' : close;
+}
