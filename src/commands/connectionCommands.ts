@@ -54,9 +54,11 @@ async function clearApiKey(keys: Keys): Promise<string | undefined> {
     return origin;
   }
   const isWanted = await confirm(l10n.t('Clear the API key for {0}?', origin), {
-    detail: l10n.t(
-      'Offline copies of its records are deleted too. You can undo clearing the key until you close this window.',
-    ),
+    details: [
+      l10n.t(
+        'Offline copies of its records are deleted too. You can undo clearing the key until you close this window.',
+      ),
+    ],
     yes: l10n.t('Clear API Key'),
   });
   if (!isWanted) {

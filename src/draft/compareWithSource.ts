@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, LanguageModelChatMessage, lm, CancellationTokenSource, type LanguageModelChat } from 'vscode';
 import { createComparisonPrompt, readComparison, type Comparison, type Verdict } from '../citation/draft/comparison.ts';
+import type { Passage } from '../citation/passages/articlePassages.ts';
 import { confirm, notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
@@ -16,7 +17,11 @@ const maxAnswer = 20_000;
 export async function compareWithSource({ cited: { statement, sources } }: CitationRow): Promise<void> {
   const source = sources.find(({ passage }) => passage);
   if (statement === '' || !source?.passage) {
-    void notify('information', l10n.t('There is no passage of the source to compare with. Open the article first.'));
+    void (sources.some(({ hasText }) => hasText)
+      ? notify('information', l10n.t('No passage of this article resembles this sentence.'))
+      : notify('information', l10n.t('The text of this article is not on this computer.'), [
+          { label: l10n.t('Load and Compare'), command: 'dateline.checkCitations', args: ['texts'] },
+        ]));
     return;
   }
   const models = await lm.selectChatModels();
@@ -25,11 +30,11 @@ export async function compareWithSource({ cited: { statement, sources } }: Citat
     return;
   }
   const model = await pickModel(models);
-  const { text: passage } = source.passage;
+  const passage = readExcerpt(source.passage);
   const isConfirmed =
     model &&
     (await confirm(l10n.t('Send the sentence and the passage to {0}?', model.name), {
-      detail: l10n.t('Sentence: {0} — Passage: {1}', statement, passage),
+      details: [l10n.t('Sentence: {0}', statement), l10n.t('Passage: {0}', passage)],
       yes: l10n.t('Compare'),
     }));
   if (!model || isConfirmed !== true) {
@@ -41,6 +46,15 @@ export async function compareWithSource({ cited: { statement, sources } }: Citat
   if (answer !== undefined) {
     void notify('information', describeComparison(readComparison(answer, passage), model.name));
   }
+}
+
+/** Longest part of a passage to send, in UTF-16 code units. It must fit into the question. */
+const maxExcerpt = 1_500;
+
+/** Returns the passage, or its part from the first word that the sentence has too. */
+function readExcerpt({ text, shared }: Passage): string {
+  const start = text.length > maxExcerpt ? (shared[0]?.from ?? 0) : 0;
+  return text.slice(start, start + maxExcerpt);
 }
 
 async function pickModel(models: readonly LanguageModelChat[]): Promise<LanguageModelChat | undefined> {

@@ -117,7 +117,7 @@ export class DraftSession implements Disposable {
         ? l10n.t('Request 1 address from its website?')
         : l10n.t('Request {0} addresses from their websites?', count),
       {
-        detail: l10n.t('The websites see your network address. Your API key is not sent.'),
+        details: [l10n.t('The websites see your network address. Your API key is not sent.')],
         yes: l10n.t('Check Links'),
       },
     );

@@ -47,7 +47,7 @@ export async function insertCitation(request: CitationRequest, target: CitationT
 
 function askToInsert(name: string): Promise<boolean> {
   return confirm(l10n.t('Insert into {0}?', name), {
-    detail: l10n.t('The document is open but not visible. If you cancel, the citation is copied to the clipboard.'),
+    details: [l10n.t('The document is open but not visible. If you cancel, the citation is copied to the clipboard.')],
     yes: l10n.t('Insert'),
   });
 }

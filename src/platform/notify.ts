@@ -1,7 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
-import { sanitizeLine } from './remoteText.ts';
+import { sanitizeLine, sanitizeWholeLine } from './remoteText.ts';
 
 export type Remedy = {
   readonly [K in CommandId]: { readonly label: string; readonly command: K; readonly args?: CommandArguments[K] };
@@ -31,12 +31,15 @@ export async function notify(
   }
 }
 
-/** Asks for confirmation in a modal dialog. Returns whether the user chose `yes`. The texts may contain remote text. */
+/**
+ * Asks for confirmation in a modal dialog. Returns whether the user chose `yes`. The texts may contain remote text.
+ * @param details paragraphs below the question, which are not truncated
+ */
 export async function confirm(
   question: string,
-  { detail, yes }: { readonly detail: string; readonly yes: string },
+  { details, yes }: { readonly details: readonly string[]; readonly yes: string },
 ): Promise<boolean> {
-  const options = { modal: true, detail: sanitizeLine(detail) };
+  const options = { modal: true, detail: details.map(sanitizeWholeLine).join('\n\n') };
   return (await window.showWarningMessage(sanitizeLine(question), options, yes)) === yes;
 }
 

@@ -10,7 +10,7 @@ const maxLength = 400;
 
 /** Returns one short line without control and direction characters, and without links for notifications and prompts. */
 export function sanitizeLine(text: string): string {
-  const line = toOneLine(text);
+  const line = sanitizeWholeLine(text);
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
@@ -21,7 +21,7 @@ export function label(text: string): string {
 
 /** Sanitizes a label without truncating it, so that a quick pick finds the row by every word. */
 export function sanitizeWholeLabel(text: string): string {
-  return escapeIcons(toOneLine(text));
+  return escapeIcons(sanitizeWholeLine(text));
 }
 
 /** Sanitizes text for Markdown. `appendText` would use non-breaking spaces, which keep a long text on one line. */
@@ -63,13 +63,14 @@ function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** Any character that `toOneLine` changes. Most texts have none, and this check takes a third of the time. */
+/** Any character that `sanitizeWholeLine` changes. Most texts have none, and this check takes a third of the time. */
 const uncleanPattern = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\S ]| {2}|^ | $|\]\(/u;
 
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-function toOneLine(text: string): string {
+/** Like `sanitizeLine`, but without truncating the text. For modal dialogs, which the user must read. */
+export function sanitizeWholeLine(text: string): string {
   if (!uncleanPattern.test(text)) {
     return text;
   }

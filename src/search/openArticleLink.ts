@@ -3,6 +3,7 @@ import { describeError } from '../connection/errorMessages.ts';
 import { hasCredentials, hostOf } from '../citation/address.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { confirm, notify } from '../platform/notify.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { readArticleLink } from './articleLink.ts';
@@ -31,7 +32,12 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
   }
   isConfirming = true;
   const isConfirmed = await confirm(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
-    detail: l10n.t('A link from outside VS Code asks for this. Its address would be sent to the service: {0}', address),
+    details: [
+      l10n.t(
+        'A link from outside VS Code asks for this. Its address would be sent to the service: {0}',
+        sanitizeLine(address),
+      ),
+    ],
     yes: l10n.t('Look Up'),
   }).finally(() => (isConfirming = false));
   if (!isConfirmed) {
