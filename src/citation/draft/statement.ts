@@ -22,11 +22,13 @@ export function removeTitles(sentence: string, cited: readonly CitedTitle[]): st
     .replace(/\s+/g, ' ')
     .replace(/ ?[;,]? (?=[;,.!?](?: |$))/g, '')
     .trim();
-  return wordsOfSentence(statement).split(' ').length < fewestWords ? sentence : statement;
+  return isStatement(statement) ? statement : sentence;
 }
 
-/** Fewest words that state something. */
-const fewestWords = 3;
+/** Returns whether a text has three words or more, and not only those of a name: `Daily News, 2026-11-24` is none. */
+function isStatement(text: string): boolean {
+  return wordsOfSentence(text).split(' ').length >= 3 && /(?<!\p{L})[\p{Ll}\p{Lo}]/u.test(text);
+}
 
 /** Returns whether a text contains a title. Case and punctuation don't count. A single word can be the writer's own. */
 function hasTitle(text: string, title: string): boolean {

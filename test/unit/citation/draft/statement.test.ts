@@ -32,6 +32,8 @@ describe('removeTitles', () => {
       'Nobody sails to ports that are closed.',
     );
     assert.equal(removeTitles(`See also ${title}.`, [{ text: title, title }]), `See also ${title}.`);
+    const source = `Kestrel Wire Agency, 2026-11-24: ${title}`;
+    assert.equal(removeTitles(source, [{ text: title, title }]), source);
   });
 });
 
