@@ -25,7 +25,7 @@ export function removeTitles(sentence: string, cited: readonly CitedTitle[]): st
   return isStatement(statement) ? statement : sentence;
 }
 
-/** Returns whether a text has three words or more, and not only those of a name: `Daily News, 2026-11-24` is none. */
+/** Returns whether a text has three words or more that are not only a name, such as `Daily News, 2026-11-24`. */
 function isStatement(text: string): boolean {
   return wordsOfSentence(text).split(' ').length >= 3 && /(?<!\p{L})[\p{Ll}\p{Lo}]/u.test(text);
 }
