@@ -1,21 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  commands,
-  languages,
-  Position,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-  type CompletionList,
-  type TextEditor,
-} from 'vscode';
+import { commands, Position, Uri, window, workspace, type CompletionList } from 'vscode';
 import { dateline } from '../support/host.ts';
-import { median, p95, spread, timed, type Row } from './benchmark.ts';
+import { p95, spread, timed, type Row } from './benchmark.ts';
+import { compareKeystrokes } from './keystrokes.host.ts';
 import { report } from './report.host.ts';
 
-const keystrokes = 100;
 const line = 'The central bank raised its rates again, [as reported](https://news.example/rates).\n';
 
 describe('benchmark: writing', () => {
@@ -24,45 +14,13 @@ describe('benchmark: writing', () => {
     await dateline();
     const rows: Row[] = [];
     for (const lines of [1000, 10_000, 50_000]) {
-      // An empty extension: a completion provider for a language of no other one.
-      const empty = languages.registerCompletionItemProvider(
-        'log',
-        { provideCompletionItems: () => [] },
-        '@',
-        '{',
-        '^',
-      );
-      const own: number[] = [];
-      const other: number[] = [];
-      const position = new Position(Math.floor(lines / 2), 10);
+      const content = line.repeat(lines);
       // VS Code asks for suggestions at each word of plain text.
-      const openBeside = async (language: string, viewColumn: ViewColumn) =>
-        window.showTextDocument(
-          await workspace.openTextDocument({ language, content: line.repeat(lines) }),
-          viewColumn,
-        );
-      const prose = await openBeside('plaintext', ViewColumn.One);
-      const log = await openBeside('log', ViewColumn.Two);
-      const press = async (editor: TextEditor) => {
-        await editor.edit((edit) => edit.insert(position, 'a'), { undoStopBefore: false, undoStopAfter: false });
-        await commands.executeCommand('vscode.executeCompletionItemProvider', editor.document.uri, position);
-      };
-      for (let count = 0; count < keystrokes; count += 1) {
-        // The second keystroke can be slowed by the first, so alternate the order.
-        for (const editor of count % 2 === 0 ? [prose, log] : [log, prose]) {
-          (editor === prose ? own : other).push(await timed(() => press(editor)));
-        }
-      }
-      await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-      await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-      empty.dispose();
+      const prose = await workspace.openTextDocument({ language: 'plaintext', content });
       const name = `a keystroke at ${String(lines)} lines`;
-      rows.push(spread(name, own), spread(`${name}, empty extension`, other), {
-        name: `${name} beside an empty extension`,
-        value: median(own) - median(other),
-        unit: 'ms',
-        target: 5,
-      });
+      const position = new Position(Math.floor(lines / 2), 10);
+      rows.push(...(await compareKeystrokes(await window.showTextDocument(prose), position, { name, content })));
+      await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     report(rows);
   });

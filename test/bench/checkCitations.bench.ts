@@ -1,0 +1,9 @@
+import type { Benchmark } from './benchmark.ts';
+import { measuredInHost } from './inHost.ts';
+
+const benchmark: Benchmark = {
+  title: 'checking citations',
+  run: () => measuredInHost('test/bench/checkCitations.host.ts'),
+};
+
+export default benchmark;
