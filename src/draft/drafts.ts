@@ -107,7 +107,7 @@ export class Drafts implements Disposable {
     this.#timers.delete(document);
     const bibliographies = await readBibliographies(document);
     const { version } = document;
-    const read = readDraft({ text: document.getText(), languageId: getLanguageId(document), bibliographies });
+    const read = this.#read(document, bibliographies);
     this.#add(await this.#finder.findKnown(this.#findMissing(read, needs)));
     const known = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
@@ -120,6 +120,17 @@ export class Drafts implements Disposable {
       this.#updateOthers(draft);
     }
     return draft;
+  }
+
+  /** Reads a document, unless neither it nor its bibliographies changed since it was read. */
+  #read(document: TextDocument, bibliographies: readonly CheckedBibliography[]): ReadDraft {
+    const { version, read } = this.#drafts.get(document) ?? {};
+    const languageId = getLanguageId(document);
+    const isSame =
+      version === document.version &&
+      read?.document.languageId === languageId &&
+      areEqual(read.document.bibliographies, bibliographies);
+    return isSame ? read : readDraft({ text: document.getText(), languageId, bibliographies });
   }
 
   /** Shows the problems of a document from its next evaluation on. */
@@ -246,6 +257,12 @@ export class Drafts implements Disposable {
       this.#closed.fire(document);
     }
   }
+}
+
+function areEqual(some: readonly CheckedBibliography[], others: readonly CheckedBibliography[]): boolean {
+  const isEqual = ({ name, text, isShared }: CheckedBibliography, other: CheckedBibliography | undefined) =>
+    name === other?.name && text === other.text && isShared === other.isShared;
+  return some.length === others.length && some.every((bibliography, index) => isEqual(bibliography, others[index]));
 }
 
 /** Reads the bibliography that a document cites from. */

@@ -32,8 +32,18 @@ const shortestWrapped = 40;
 /** Longest title before an address in plain text, in UTF-16 code units. */
 const longestTitle = 1000;
 
+/** The last parsed document. Its sentences, citations and broken links are usually read one after the other. */
+let last: { readonly text: string; readonly languageId: string; readonly draft: ParsedDraft | undefined } | undefined;
+
 /** Parses a document. Returns `undefined` if it is too long or its parser refuses it. */
 export function parseDraft(text: string, languageId: string): ParsedDraft | undefined {
+  if (last?.text !== text || last.languageId !== languageId) {
+    last = { text, languageId, draft: parse(text, languageId) };
+  }
+  return last.draft;
+}
+
+function parse(text: string, languageId: string): ParsedDraft | undefined {
   const { name, reading } = findLanguage(languageId);
   const structure = text.length > longestRead ? undefined : findParser(languageId)(text, languageId);
   if (!structure) {
