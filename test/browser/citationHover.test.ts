@@ -56,7 +56,7 @@ describe('Hover of a citation in the workbench', () => {
     await press('Escape', 'Escape');
   });
 
-  it('says by mouse that no passage resembles the sentence', async () => {
+  it('reports that no passage resembles the sentence after a click', async () => {
     await link('law').hover();
     await hover().getByText('No passage of this article resembles this sentence').waitFor();
     await workbench.screenshot('citation-hover-no-passage');
@@ -64,7 +64,7 @@ describe('Hover of a citation in the workbench', () => {
     await hover().waitFor({ state: 'hidden' });
   });
 
-  it('is focused and read by keyboard, and Enter runs its links', async () => {
+  it('can be focused, read and operated by keyboard', async () => {
     await link('mediator').click();
     await press('Control+Home', 'Control+End', 'ArrowUp', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
     await workbench.page.mouse.move(0, 0);

@@ -68,7 +68,7 @@ describe('Citations by mouse and keyboard', () => {
   }
 
   for (const [name, { link }] of Object.entries(languages)) {
-    it(`cite in the prose and in a comment of ${name}, and copy the citation in its code`, async () => {
+    it(`are inserted into the prose and a comment of ${name}, and copied in its code`, async () => {
       await workbench.openFile(name);
       await citeAt('prose');
       await workbench.saved(name, link);

@@ -46,7 +46,7 @@ describe('Completion and pasting with sample data', function () {
     assert.match(await workbench.saved('keys.md', 'says.'), /\n\nAs @smith2026 says\.\n?$/);
   });
 
-  it('cites a listed article by mouse where no bibliography is', async () => {
+  it('cites a listed article by mouse if there is no bibliography', async () => {
     await begin(workbench, 'links.md');
     await workbench.rows('News').nth(3).waitFor();
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
@@ -91,7 +91,7 @@ describe('Completion and pasting with sample data', function () {
     assert.match(await workbench.saved('paste.md', 'Next.'), /^\[.+\]\(https:[^)]+\) Next\.\n?$/);
   });
 
-  it('are not offered in a read-only document, and VS Code says why', async () => {
+  it('is not offered in a read-only document, and VS Code shows why', async () => {
     await begin(workbench, 'locked.md');
     await copy(address);
     const { page } = workbench;

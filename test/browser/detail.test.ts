@@ -345,7 +345,7 @@ describe('Detail page in the workbench', () => {
     );
   }
 
-  it('comes back after a window reload, offline from its copies', async () => {
+  it('is restored from offline copies after a window reload', async () => {
     const title = await (await open('Event', 1)).locator('h1').innerText();
     await copyIs(true, getCopyKeyPrefix(title));
     // The key is lost with the window, so nothing can be requested.

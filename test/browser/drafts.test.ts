@@ -5,7 +5,7 @@ import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'draft-key';
 
-describe('The citations of a draft', function () {
+describe('Citations of a draft', function () {
   this.timeout(120_000);
   const corpus = createFictionalCorpus(new Date());
   const [first, second] = corpus.articles.filter(({ title, url }) => !/[[\]]/.test(title) && !/[?()]/.test(url));
@@ -71,7 +71,7 @@ The bank said “we will not change our plans” on Monday.
     assert.equal(lookups().length, 1);
   });
 
-  it('take a click on a row to the citation, and a mark that lasts until the sentence changes', async () => {
+  it('open on a click on their row, and stay marked as checked until the sentence changes', async () => {
     await workbench.row('Citations', 'The board met again').click();
     await workbench.page.locator('.statusbar-item', { hasText: /Ln 5, Col \d+ \(\d+ selected\)/ }).waitFor();
     await workbench.menu(workbench.row('Citations', 'The board met again'), 'Mark as Checked');
@@ -85,7 +85,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.row('Citations', /The board met again.*Checked/).waitFor();
   });
 
-  it('are walked through by Go to Next Citation', async () => {
+  it('get the cursor one after another with Go to Next Citation', async () => {
     await workbench.page.keyboard.press('Control+Home');
     await workbench.command('Dateline: Go to Next Citation');
     await workbench.page.locator('.statusbar-item', { hasText: 'Ln 3' }).waitFor();
@@ -95,7 +95,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.page.locator('.statusbar-item', { hasText: 'Ln 3' }).waitFor();
   });
 
-  it('leave claims without a citation, which a toggle shows', async () => {
+  it('can be shown together with the uncited claims', async () => {
     // VS Code doesn't list hints in the Problems view.
     const hints = workbench.page.locator('.monaco-editor .squiggly-hint');
     assert.equal(await hints.count(), 0);
@@ -106,7 +106,7 @@ The bank said “we will not change our plans” on Monday.
     await hints.first().waitFor({ state: 'detached' });
   });
 
-  it('are requested from their websites only after a question', async () => {
+  it('are requested from their websites only after a confirmation', async () => {
     await workbench.tab('draft.md').click();
     await workbench.command('Dateline: Check Links…');
     await workbench.page
@@ -117,7 +117,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.row('Citations', 'there is no connection to the website').waitFor();
   });
 
-  it('are handed over in an annotated draft without a request', async () => {
+  it('are exported in an annotated draft without a request', async () => {
     const before = sample.requests.length;
     await workbench.tab('draft.md').click();
     await workbench.command('Dateline: Export Annotated Draft…');
@@ -132,7 +132,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.tab('Annotated Draft').waitFor({ state: 'detached' });
   });
 
-  it('follow the brief of an event, which goes after the paragraph at the cursor', async () => {
+  it('include those of an event’s brief, which is inserted after the paragraph at the cursor', async () => {
     await workbench.tab('draft.md').click();
     await workbench.page.keyboard.press('Control+End');
     await workbench.menu(workbench.page.locator('[aria-label^="Event, "]').first(), 'Insert Brief…');

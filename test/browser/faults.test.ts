@@ -36,7 +36,7 @@ describe('Failures in the workbench', () => {
     await workbench.screenshot('welcome');
   });
 
-  it('let Check Connection test what needs no key and offer to set one', async () => {
+  it('are found by Check Connection, which offers to set a missing key', async () => {
     await workbench.command('Dateline: Check Connection');
     await check('Intelligence')
       .filter({ hasText: /reachable.* · \d+ ms/ })
@@ -48,7 +48,7 @@ describe('Failures in the workbench', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('let the key box report a wrong key and accept another', async () => {
+  it('appear in the key box if the key is wrong, which accepts another', async () => {
     await setKey('wrong-key');
     await workbench.page.locator('.quick-input-widget', { hasText: 'API key rejected.' }).waitFor();
     await workbench.screenshot('key rejected');
@@ -131,7 +131,7 @@ describe('Failures in the workbench', () => {
     assert.doesNotMatch(await row.innerText(), /right-key/);
   });
 
-  it('let Check Connection say what works and how to fix the rest', async () => {
+  it('are listed by Check Connection with their fixes', async () => {
     sample.instead = undefined;
     // VS Code focuses a pressed view button again when it redraws the buttons.
     await workbench.page.locator('.editor-instance .view-line').first().click();
@@ -154,7 +154,7 @@ describe('Failures in the workbench', () => {
     await workbench.screenshot('check connection');
   });
 
-  it('let Check Connection copy a report by keyboard, with recent problems and without the key', async () => {
+  it('are copied from Check Connection by keyboard, without the key', async () => {
     // A row of the sidebar that VS Code redraws can take the focus and close the quick pick.
     await untilDone(async () => {
       await workbench.command('Dateline: Check Connection');
@@ -256,7 +256,7 @@ describe('Failures in the workbench', () => {
     await article().waitFor();
   }).timeout(90_000);
 
-  it('allow a filter by an author, although the service has no list of authors', async () => {
+  it('do not prevent a filter by an author if the service has no list of authors', async () => {
     const headlines = workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie');
     await headlines.click();
     await pressButton(workbench.row('News', 'Latest'), 'Filter…');

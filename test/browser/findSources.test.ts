@@ -169,7 +169,7 @@ describe('Find Sources in the workbench', () => {
     await (await workbench.frame('main h1')).getByRole('heading', { level: 1, name: /Meridian/ }).waitFor();
   });
 
-  it('says that the service has no article with an address from the clipboard, and cites it', async () => {
+  it('reports that the service has no article with the address from the clipboard, and cites the address', async () => {
     await workbench.page.evaluate(() => navigator.clipboard.writeText('https://nowhere.example/?a=1'));
     await workbench.command('View: Close All Editors');
     await workbench.openFile('sources.md');

@@ -55,7 +55,7 @@ describe('Clippings and saved searches', function () {
       .waitFor();
   };
 
-  it('clip an article from its row, which shows it and removes it again', async () => {
+  it('are added and removed from the row of an article, which shows its state', async () => {
     await workbench.menu(article(0), 'Add to Clippings');
     await clippings().nth(0).waitFor();
     await workbench.menu(article(1), 'Add to Clippings');
@@ -68,7 +68,7 @@ describe('Clippings and saved searches', function () {
     assert.equal(await clippings().count(), 2);
   });
 
-  it('store a note and a folder with a clipping', async () => {
+  it('have a note and a folder', async () => {
     await workbench.menu(clippings().nth(1), 'Edit…');
     await answer('Note', 'for the second paragraph');
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
@@ -80,7 +80,7 @@ describe('Clippings and saved searches', function () {
     await workbench.screenshot('clippings');
   });
 
-  it('cite a clipping by keyboard', async () => {
+  it('are cited by keyboard', async () => {
     const label = await clippings().last().locator('.label-name').innerText();
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Insert Citation');
@@ -88,7 +88,7 @@ describe('Clippings and saved searches', function () {
     assert.ok((await workbench.saved('notes.md', label.slice(0, 20))).includes(label.slice(0, 20)));
   });
 
-  it('restore a removed clipping with Undo', async () => {
+  it('come back with Undo after a removal', async () => {
     // An earlier message has the same text.
     await workbench.command('Notifications: Clear All Notifications');
     await pressButton(clippings().last(), 'Remove from Clippings');
@@ -96,7 +96,7 @@ describe('Clippings and saved searches', function () {
     await clippings().nth(2).waitFor();
   });
 
-  it('reorder clippings by dragging', async () => {
+  it('are reordered by dragging', async () => {
     const before = await clippings().last().innerText();
     await workbench.menu(article(2), 'Add to Clippings');
     await clippings().nth(3).waitFor();
@@ -111,13 +111,13 @@ describe('Clippings and saved searches', function () {
     );
   });
 
-  it('reorder clippings with Alt+Shift+Up and Alt+Shift+Down and keep the focus on them', async () => {
+  it('are reordered with Alt+Shift+Up and Alt+Shift+Down, and keep the focus', async () => {
     await workbench.focusRow('Clippings', 3);
     await movesTo('Clippings', 'Alt+Shift+ArrowUp', 2);
     await movesTo('Clippings', 'Alt+Shift+ArrowDown', 3);
   });
 
-  it('create, rename and delete folders, move several clippings, and restore all with Undo', async () => {
+  it('are moved into folders, which can be created, renamed, deleted and restored', async () => {
     const header = workbench.page.locator('.pane-header[aria-label^="Clippings"]');
     await header.hover();
     await header.getByRole('button', { name: 'New Folder…' }).click();
@@ -152,7 +152,7 @@ describe('Clippings and saved searches', function () {
     await within.waitFor();
   });
 
-  it('store a quotation from a page, which is cited with its clipping by keyboard', async () => {
+  it('include quotations from a page, which are cited by keyboard', async () => {
     await clippings().last().click();
     const frame = await workbench.frame('.text p');
     const firstWords = (await frame.locator('.text p').first().innerText()).slice(0, 25);
@@ -186,7 +186,7 @@ describe('Clippings and saved searches', function () {
     await workbench.screenshot('hover of a clipping');
   });
 
-  it('find a clipping by its note and cite it from the results', async () => {
+  it('are found by their notes and cited from the results', async () => {
     await workbench.command('Dateline: Find in Clippings…');
     await workbench.input.fill('second paragraph');
     const resultRow = workbench.quickPickRow('for the second paragraph');
@@ -198,7 +198,7 @@ describe('Clippings and saved searches', function () {
     assert.ok(text.includes(title));
   });
 
-  it('export clippings with notes and quotations', async () => {
+  it('are exported with notes and quotations', async () => {
     await workbench.command('Dateline: Export Clippings…');
     await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
     const lines = workbench.page.locator('.editor-instance .view-line');
@@ -209,7 +209,7 @@ describe('Clippings and saved searches', function () {
     await workbench.command('View: Revert and Close Editor');
   });
 
-  it('show a search of the workspace file, which can’t be edited in the view', async () => {
+  it('include a search of the workspace file, which can’t be edited in the view', async () => {
     const row = workbench.row('Saved Searches', 'Our beat');
     await row.waitFor();
     await row.hover();
@@ -217,7 +217,7 @@ describe('Clippings and saved searches', function () {
     assert.match(await row.innerText(), /from this workspace/);
   });
 
-  it('save a search from the palette and show its results', async () => {
+  it('include a search that was saved from the palette, with its results', async () => {
     await workbench.command('Dateline: Search Events…');
     await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
     await workbench.page.keyboard.type('strike');
@@ -233,7 +233,7 @@ describe('Clippings and saved searches', function () {
     await row.click();
   });
 
-  it('edit, duplicate and delete a saved search, and restore it with Undo', async () => {
+  it('are edited, duplicated, deleted and restored with Undo', async () => {
     const row = workbench.row('Saved Searches', 'Strikes');
     await workbench.menu(row, 'Edit Search…');
     await workbench.quickPickRow('Continue').click();
@@ -247,13 +247,13 @@ describe('Clippings and saved searches', function () {
     await copy.waitFor();
   });
 
-  it('reorder saved searches with Alt+Shift+Up and Alt+Shift+Down', async () => {
+  it('are reordered with Alt+Shift+Up and Alt+Shift+Down in Saved Searches', async () => {
     await workbench.focusRow('Saved Searches', 1);
     await movesTo('Saved Searches', 'Alt+Shift+ArrowUp', 0);
     await movesTo('Saved Searches', 'Alt+Shift+ArrowDown', 1);
   });
 
-  it('export and import searches, and ignore an invalid file', async () => {
+  it('are exported and imported, but not from an invalid file', async () => {
     await workbench.command('Dateline: Export Saved Searches…');
     // The dialog accepts input after it listed the folder.
     await workbench.quickPickRow('.dateline').waitFor();
@@ -276,7 +276,7 @@ describe('Clippings and saved searches', function () {
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 2);
   });
 
-  it('report and open an invalid file of shared searches, and keep its previous searches', async () => {
+  it('stay when the file of shared searches becomes invalid, which a row reports and opens', async () => {
     const path = workbench.path('.dateline/searches.json');
     await writeFile(path, '{ "version": 1, "searches": [ { "kind":');
     const problem = workbench.row('Saved Searches', 'Problem in .dateline/searches.json');

@@ -342,7 +342,7 @@ describe('Detail page in a browser', function () {
     });
   });
 
-  it('says once on an intelligence page that records can be wrong and what `created_at` means', async () => {
+  it('states once on an intelligence page that records can be wrong and what `created_at` means', async () => {
     await detail.show(composeTestPage(event({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
     const text = await detail.page.locator('main').innerText();
     assert.equal(text.match(/not professional advice/g)?.length, 1);

@@ -49,7 +49,7 @@ describe('Actions on the detail page', function () {
       assert.equal(await panel.count(), 0);
     });
 
-    it('says if a format needs a missing bibliography', async () => {
+    it('states that a format needs a missing bibliography', async () => {
       const note = detail.page.getByText('This format needs a bibliography.');
       assert.equal(await note.count(), 0);
       await detail.page.getByRole('radio', { name: 'Citation key' }).check();

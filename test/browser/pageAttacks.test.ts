@@ -22,7 +22,7 @@ describe('Detail page with hostile content', function () {
   const wrappings: Readonly<Record<string, (attack: string) => string>> = {
     HTML: (attack) => `<p>Before</p><p>${attack}</p><p>After</p>`,
     Markdown: (attack) => `## Heading\n\n**Before** [link](https://safe.example/)\n\n${attack}\n\nAfter`,
-    'it is': (attack) => attack,
+    'plain text': (attack) => attack,
   };
 
   async function withstands(states: readonly PageState[], attack: string): Promise<void> {
@@ -45,7 +45,7 @@ describe('Detail page with hostile content', function () {
   });
 
   for (const [kind, wrap] of Object.entries(wrappings)) {
-    it(`runs and requests nothing from an article text in ${kind}, and keeps its buttons`, async () => {
+    it(`runs and requests nothing from an article text in ${kind}`, async () => {
       for (const attack of attacks) {
         await withstands(createFilledPages('A title', wrap(attack)).slice(0, 1), attack);
       }
@@ -59,7 +59,7 @@ describe('Detail page with hostile content', function () {
   ] as const) {
     itUnless(
       step === 1,
-      `in every other field of every kind of record runs and asks for nothing: ${share}`,
+      `runs and requests nothing from an attack in any other field of any record kind (${share})`,
       async () => {
         assert.ok(attacks.length >= 200, `only ${String(attacks.length)} attacks`);
         for (const attack of attacks.filter((_, index) => index % step === 0)) {

@@ -97,7 +97,7 @@ describe('Transient error', () => {
     });
   }
 
-  it('with a pause of hours allows one request when the user retries, and one after five minutes', async () => {
+  it('allows one request when the user retries during a pause of hours, and one after five minutes', async () => {
     let isOpen = false;
     await using server = await recordingServer((...exchange) =>
       (isOpen ? good : refused(429, { 'retry-after': '7200' }))(...exchange),

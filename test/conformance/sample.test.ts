@@ -179,7 +179,7 @@ for (const variant of variants) {
       assert.equal(found?.title, title);
     });
 
-    it('reports health, on the intelligence side without a key', async () => {
+    it('reports health, for intelligence without a key', async () => {
       await client.health('contentHealth', never);
       await clientWith(undefined).health('intelHealth', never);
     });
@@ -227,7 +227,7 @@ describe('Client of a service with full records', () => {
   });
   after(() => sample.close());
 
-  it('reads the text of an article and when it was mentioned', async () => {
+  it('reads the text of an article and the dates of its mentions', async () => {
     const { record } = await client.get('article', mention.article, never);
     assert.equal(record.content, corpus.articles.find(({ id }) => id === mention.article)?.content);
     const mentions = await loadAll(client.list('mentions', { id: mention.article }));

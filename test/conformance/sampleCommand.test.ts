@@ -99,7 +99,7 @@ describe('Command npm run sample', () => {
     [['--port', '0', '--colour'], /--colour/],
   ];
   for (const [args, says] of wrong) {
-    it(`says what is wrong with “${args.map((arg) => arg.replace(root, '…')).join(' ')}”, and how it is used`, () => {
+    it(`reports the error in “${args.map((arg) => arg.replace(root, '…')).join(' ')}”, and how it is used`, () => {
       const { status, stderr, stdout } = run(...args);
       assert.deepEqual([status, stdout], [2, '']);
       assert.match(stderr, says);

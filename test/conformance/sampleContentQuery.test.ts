@@ -157,7 +157,7 @@ describe('Sample service queries with API v1', () => {
   });
 
   describe('parameters', () => {
-    it('[AA-param-1, AA-param-2] q finds; a higher score_threshold finds less; none without q', async () => {
+    it('[AA-param-1, AA-param-2] find articles by q, fewer with a higher score_threshold, which requires q', async () => {
       const q = `${search}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         ['0', '0.2', '0.6', '0.8', '1'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
@@ -175,7 +175,7 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-3, AA-param-4] ids and urls find exactly', async () => {
+    it('[AA-param-3, AA-param-4] find exact articles by ids and urls', async () => {
       const [, one, other] = corpus.articles;
       await finds(encodePair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
       await finds(encodePair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
@@ -184,18 +184,18 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-5] content_type filters, one value at a time', async () => {
+    it('[AA-param-5] filter by one content_type', async () => {
       await finds('content_type=podcast', ({ content_type }) => content_type === 'podcast');
       assert.equal((await get(`${search}?content_type=news&content_type=blog`)).status, 400);
     });
 
-    it('[AA-param-6, AA-param-8] sources keeps publishers, exclude_sources leaves them out', async () => {
+    it('[AA-param-6, AA-param-8] include publishers by sources and exclude them by exclude_sources', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
       await finds(encodePair('sources', one, other), ({ source }) => source === one || source === other);
       await finds(encodePair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
     });
 
-    it('[AA-param-7, AA-param-9] domains keeps domains with those below, exclude_domains leaves them out', async () => {
+    it('[AA-param-7, AA-param-9] include domains with subdomains by domains and exclude them by exclude_domains', async () => {
       const domain = 'meridian-courier.example';
       const isOf = ({ url }: ArticleEntry) => `.${new URL(url).hostname}`.endsWith(`.${domain}`);
       assert.ok(corpus.articles.some(({ url }) => url.includes(`.${domain}`)));
@@ -204,13 +204,13 @@ describe('Sample service queries with API v1', () => {
     });
 
     for (const labels of ['authors', 'categories', 'entities', 'regions', 'sentiments'] as const) {
-      it(`[AA-param-10] ${labels} filters by label`, async () => {
+      it(`[AA-param-10] filter by ${labels}`, async () => {
         const label = corpus.articles.flatMap((entry) => entry[labels])[0]!;
         await finds(encodePair(labels, label), (entry) => entry[labels].includes(label));
       });
     }
 
-    it('[AA-param-10] tags filters by any label', async () => {
+    it('[AA-param-10] filter by any label with tags', async () => {
       const { entities, tags } = article;
       for (const label of [entities[0]!, tags[0]!]) {
         await finds(encodePair('tags', label), (entry) =>
@@ -219,12 +219,12 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-11] exclude_categories leaves categories out', async () => {
+    it('[AA-param-11] exclude categories by exclude_categories', async () => {
       const [category] = article.categories as [string];
       await finds(encodePair('exclude_categories', category), ({ categories }) => !categories.includes(category));
     });
 
-    it('[AA-param-12] from and to are inclusive days of the calendar', async () => {
+    it('[AA-param-12] treat from and to as inclusive days', async () => {
       const day = article.published_at.slice(0, 10);
       await finds(`from=${day}&to=${day}`, ({ published_at }) => published_at.startsWith(day));
       await finds(`from=${day}`, ({ published_at }) => published_at >= day);
@@ -235,7 +235,7 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-14, AA-limit-6, AA-limit-7] limit is the page size: 20 by itself, 1 to 100', async () => {
+    it('[AA-param-14, AA-limit-6, AA-limit-7] take the page size from limit: 1 to 100, 20 by default', async () => {
       for (const feed of feeds) {
         const { records, pagination } = await get(feed);
         assert.deepEqual([records.length, pagination.limit], [20, 20], feed);
@@ -253,7 +253,7 @@ describe('Sample service queries with API v1', () => {
     });
   });
 
-  describe('the key, errors, versions', () => {
+  describe('keys, errors and versions', () => {
     const paths = [search, similar, stories, `/content/articles/${article.id}`, '/content/health', '/content/unknown'];
 
     it('[AA-auth-1, AA-auth-5] return 401 without the key on every route, including the health check', async () => {

@@ -36,7 +36,7 @@ describe('Sample service queries for intelligence', () => {
     assert.equal((await get(`/intel/events?q=zzzzzz`)).records.length, 0);
   });
 
-  it('[MI-param-2, MI-limit-3, MI-filter-1] score_threshold: with q alone, 0 to 1, stricter when higher, 0.5 by itself', async () => {
+  it('[MI-param-2, MI-limit-3, MI-filter-1] accept score_threshold only with q: 0 to 1, 0.5 by default, stricter when higher', async () => {
     for (const path of ['/intel/events', '/intel/signals']) {
       const q = `${path}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(

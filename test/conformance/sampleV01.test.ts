@@ -48,14 +48,14 @@ describe('Sample service with API v0.1', () => {
   });
 
   describe('routes', () => {
-    it('[AA-v01route-1] top headlines: of the last 24 hours, by trend score', async () => {
+    it('[AA-v01route-1] return the top headlines of the last 24 hours, by trend score', async () => {
       const headlines = await all(feeds[3]!);
       const wanted = corpus.articles.filter(({ published_at }) => Date.parse(published_at) > testTime.getTime() - day);
       assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
       assert.ok(falling(headlines, 'trend_score'));
     });
 
-    it('[AA-v01route-1] top headlines: of an archive a page of news, and what else is of that time', async () => {
+    it('[AA-v01route-1] return at least a page of top headlines of an archive', async () => {
       const hour = day / 24;
       const entries = Array.from({ length: 60 }, (_, index) => ({
         ...corpus.articles[0]!,
@@ -69,17 +69,17 @@ describe('Sample service with API v0.1', () => {
       assert.ok(news >= 20 && news < 24 && records.length > news + 15, `${String(news)} of ${String(records.length)}`);
     });
 
-    it('[AA-v01route-2] latest: newest first', async () => {
+    it('[AA-v01route-2] return the latest articles, newest first', async () => {
       const articles = await all(feeds[1]!);
       assert.ok(articles.length > 20 && falling(articles, 'published_at'));
     });
 
-    it('[AA-v01route-3] trending: by trend score', async () => {
+    it('[AA-v01route-3] return trending articles by trend score', async () => {
       const articles = await all(feeds[2]!);
       assert.ok(articles.length > 20 && falling(articles, 'trend_score'));
     });
 
-    it('[AA-v01route-4] search: by words or by tags, over all articles', async () => {
+    it('[AA-v01route-4] search all articles by words or by tags', async () => {
       assert.equal((await all(feeds[0]!)).length, corpus.articles.length);
       const wanted = corpus.articles[4]!;
       const found = await all(`${feeds[0]!}?${encodePair('q', wanted.title)}`);
@@ -88,7 +88,7 @@ describe('Sample service with API v0.1', () => {
       assert.ok(tagged.length > 0 && tagged.length < corpus.articles.length);
     });
 
-    it('[AA-v01route-5, AA-v01-2, AA-publisher-1] sources: those whose ids are given, and none without', async () => {
+    it('[AA-v01route-5, AA-v01-2, AA-publisher-1] return the sources with the requested ids, and none without ids', async () => {
       const [first, second] = corpus.publishers;
       const path = `/content/sources?${encodePair('sources', first!.source, second!.source)}`;
       assert.deepEqual((await get(path)).records, [first, second]);
@@ -106,7 +106,7 @@ describe('Sample service with API v0.1', () => {
       ['AA-v01route-7', 'entities'],
       ['AA-v01route-8', 'regions'],
     ] as const) {
-      it(`[${rule}, AA-v01-3] tags: ${labels}, each once, by limit and offset alone`, async () => {
+      it(`[${rule}, AA-v01-3] return each of the ${labels} once, and accept only limit and offset`, async () => {
         const values: unknown[] = await all(`/content/tags/${labels}`);
         const wanted = new Set(corpus.articles.flatMap((article) => article[labels]));
         assert.equal(values.length, wanted.size);
@@ -118,7 +118,7 @@ describe('Sample service with API v0.1', () => {
       });
     }
 
-    it('[AA-version-4] has none of the routes that only v1 has', async () => {
+    it('[AA-version-4] lack the routes that only v1 has', async () => {
       const { id } = corpus.articles[0]!;
       const paths = ['health', 'news/top-headlines', 'stories', 'categories', 'sentiments', 'tags/sentiments', 'mcp'];
       for (const path of [...paths, `articles/${id}`, `articles/${id}/similar`, `articles/${id}/mentions`]) {
@@ -128,7 +128,7 @@ describe('Sample service with API v0.1', () => {
       assert.equal((await get(`/content/stories/${corpus.stories[0]!.id}`)).status, 404);
     });
 
-    it('[AA-version-4] has the intelligence routes too', async () => {
+    it('[AA-version-4] include the intelligence routes', async () => {
       const { records, pagination } = await get('/intel/events?limit=3');
       assert.deepEqual([records.length, pagination.limit], [3, 3]);
       assert.equal((await get('/intel/health', { key: null })).status, 200);
@@ -136,7 +136,7 @@ describe('Sample service with API v0.1', () => {
   });
 
   describe('parameters', () => {
-    it('[AA-v01param-1, AA-limit-3] q: 3 to 512 characters, on every article route', async () => {
+    it('[AA-v01param-1, AA-limit-3] include q on every article route: 3 to 512 characters', async () => {
       for (const feed of feeds) {
         assert.equal((await get(`${feed}?q=abc`)).status, 200);
         assert.equal((await get(`${feed}?${encodePair('q', '🚂'.repeat(512))}`)).status, 200);
@@ -145,7 +145,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-2, AA-limit-4] acc: 0 to 1, stricter when higher, 0.75 by itself', async () => {
+    it('[AA-v01param-2, AA-limit-4] include acc: 0 to 1, 0.75 by default, stricter when higher', async () => {
       const q = `${feeds[0]!}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await all(`${q}&acc=${acc}`)).length),
@@ -161,7 +161,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-3, AA-type-2] content_type: any text, post among them', async () => {
+    it('[AA-v01param-3, AA-type-2] include content_type: any text, such as post', async () => {
       for (const type of ['news', 'blog', 'post']) {
         const articles = await all(`${feeds[0]!}?content_type=${type}`);
         assert.ok(articles.length > 0 && articles.every(({ content_type }) => content_type === type), type);
@@ -169,7 +169,7 @@ describe('Sample service with API v0.1', () => {
       assert.deepEqual(await all(`${feeds[0]!}?content_type=comment`), []);
     });
 
-    it('[AA-v01param-4] tags: AND over three kinds of labels, without case, white space or a leading #', async () => {
+    it('[AA-v01param-4] include tags: combined with AND, over three kinds of labels, ignoring case, white space and a leading #', async () => {
       const article = corpus.articles.find(({ categories, entities, regions }) =>
         [categories, entities, regions].every((labels) => labels.length > 0),
       )!;
@@ -184,7 +184,7 @@ describe('Sample service with API v0.1', () => {
       assert.deepEqual(await all(`${feeds[0]!}?${encodePair('tags', category, 'no such label')}`), []);
     });
 
-    it('[AA-v01param-5] categories, regions, entities: exact, OR within, AND between', async () => {
+    it('[AA-v01param-5] include categories, regions and entities: exact, combined with OR, and with AND between them', async () => {
       for (const labels of ['categories', 'regions', 'entities'] as const) {
         const [one, other] = [...new Set(corpus.articles.flatMap((article) => article[labels]))] as [string, string];
         const either = corpus.articles.filter((article) =>
@@ -201,13 +201,13 @@ describe('Sample service with API v0.1', () => {
       assert.ok(both.every((article) => pluck([article], 'categories').flat().includes(categories[0])));
     });
 
-    it('[AA-v01param-6] sources: publisher ids, OR', async () => {
+    it('[AA-v01param-6] include sources: publisher ids, combined with OR', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
       const found = await all(`${feeds[0]!}?${encodePair('sources', one, other)}`);
       assert.deepEqual(new Set(pluck(found, 'source')), new Set([one, other]));
     });
 
-    it('[AA-v01param-7, AA-limit-5] from: on latest and trending alone, 7 days before the request by itself', async () => {
+    it('[AA-v01param-7, AA-limit-5] include from only on latest and trending: 7 days before the request by default', async () => {
       const weekAgo = dayOf(testTime.getTime() - 7 * day);
       assert.ok(corpus.articles.some(({ published_at }) => published_at < weekAgo));
       for (const feed of [feeds[1]!, feeds[2]!]) {
@@ -222,7 +222,7 @@ describe('Sample service with API v0.1', () => {
       await refused(`${feeds[3]!}?from=2030-01-01`, 'from');
     });
 
-    it('[AA-v01param-7] from: inclusive, where only the day is known too', async () => {
+    it('[AA-v01param-7] include from as an inclusive day', async () => {
       const dated = { ...corpus.articles[0]!, published_at: dayOf(testTime.getTime() - 2 * day) };
       const { get: getDated } = createRequests({ apiVersion: 'v0.1' }, { ...corpus, articles: [dated] });
       const since = async (from: string) => (await getDated(`/content/articles/latest?from=${from}`)).records.length;
@@ -230,7 +230,7 @@ describe('Sample service with API v0.1', () => {
       assert.equal(await since(dayOf(testTime.getTime() - day)), 0);
     });
 
-    it('[AA-v01param-7] from: moves with the clock, and with the end of an archive', async () => {
+    it('[AA-v01param-7] include a default of from that moves with the clock, or with the end of an archive', async () => {
       let time = testTime;
       const moving = createRequests({ apiVersion: 'v0.1', clock: () => time }, corpus);
       const today = (await moving.get('/content/articles/latest?limit=128')).records.length;
@@ -241,7 +241,7 @@ describe('Sample service with API v0.1', () => {
       assert.equal((await moving.get('/content/articles/latest?limit=128')).records.length, today);
     });
 
-    it('[AA-v01param-8, AA-article-10] full_content: false by itself', async () => {
+    it('[AA-v01param-8, AA-article-10] include full_content: false by default', async () => {
       for (const feed of feeds) {
         for (const none of [await all(feed), await all(`${feed}?full_content=false`)]) {
           assert.ok(none.every((article) => !('content' in article)));
@@ -251,7 +251,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-9, AA-limit-1] limit: 1 to 128, 16 by itself, on all collections', async () => {
+    it('[AA-v01param-9, AA-limit-1] include limit on all collections: 1 to 128, 16 by default', async () => {
       const ids = encodePair('sources', ...corpus.publishers.map(({ source }) => source));
       for (const path of [...feeds.map((feed) => `${feed}?`), '/content/tags/entities?', `/content/sources?${ids}&`]) {
         const total = (await all(path.slice(0, -1))).length;
@@ -264,7 +264,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-10, AA-limit-2] offset: 0 by itself, past the end nothing', async () => {
+    it('[AA-v01param-10, AA-limit-2] include offset: 0 by default, nothing after the end', async () => {
       for (const feed of feeds) {
         assert.deepEqual((await get(`${feed}?offset=0`)).records, (await get(feed)).records);
         assert.deepEqual((await get(`${feed}?offset=100000`)).body, []);
@@ -288,7 +288,7 @@ describe('Sample service with API v0.1', () => {
     });
   });
 
-  it('[AA-error-7, AA-auth-5] tells errors in the plainest form, the intelligence side in its own', async () => {
+  it('[AA-error-7, AA-auth-5] reports an error as one text, and intelligence errors in their own form', async () => {
     assert.equal(typeof (await get('/content/articles/latest', { key: 'wrong' })).error, 'string');
     assert.equal((await get('/content/articles/latest', { key: null })).status, 401);
     const { error } = await get('/intel/events?x=1');

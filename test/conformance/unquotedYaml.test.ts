@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { respondBody, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
-describe('YAML that its writer saw no need to quote', () => {
-  it('gives titles and cursors as they are written, and numbers as numbers', async () => {
+describe('Unquoted YAML', () => {
+  it('keeps titles and cursors as text, and numbers as numbers', async () => {
     const records = [
       '- {id: 007, title: 12e3, counts: {evidence: 3.0}}',
       '- {id: 1e5, title: .5, counts: {evidence: 4}}',

@@ -152,7 +152,7 @@ describe('Check Citations', () => {
         );
       });
 
-      it('walks through the citations in both directions and around the ends', async () => {
+      it('moves to the next and the previous citation, wrapping around', async () => {
         const { document, citations } = await openDraft();
         const expected = [citations.tracking, citations.title, citations.right, citations.duplicate, citations.unknown];
         const step = async (command: string) => {

@@ -67,7 +67,7 @@ describe('Hover of a citation', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('offers to load an article that is not at hand, and sends no request', async () => {
+  it('offers to load an article that is not stored locally, and sends no request', async () => {
     const document = await open('markdown', `${sentence} [Port](${url}).\n`);
     const before = sample.requests.length;
     const [text = ''] = await hover(document, 'Port');
@@ -104,13 +104,13 @@ describe('Hover of a citation', () => {
     );
   });
 
-  it('says so if no passage resembles the sentence', async () => {
+  it('reports that no passage resembles the sentence', async () => {
     const document = await open('markdown', `Parliament passed a law on artificial intelligence [Port](${url}).\n`);
     const [text = ''] = await hover(document, 'Port');
     assert.equal(shownText(text)[2], 'No passage of this article resembles this sentence');
   });
 
-  it('says so if the service has no text', async () => {
+  it('reports that the service has no text', async () => {
     const document = await open('markdown', `${sentence} [Empty](https://news.example/empty).\n`);
     const [text = ''] = await hover(document, 'Empty');
     await run(text, 'dateline.loadArticle');
@@ -123,7 +123,7 @@ describe('Hover of a citation', () => {
     await until(async () => shownText((await hover(document, 'S]'))[0] ?? '')[2] === '> A **strike** **began**\\.');
   });
 
-  it('is missing beside a citation', async () => {
+  it('does not appear next to a citation', async () => {
     const document = await open('markdown', `${sentence} [Port](${url}).\n`);
     assert.deepEqual(await hover(document, 'third'), []);
   });
@@ -214,7 +214,7 @@ describe('Hover of a citation', () => {
     assert.equal(sample.requests.length, before);
   });
 
-  it('takes part in 200 edits with a hover after each without a request', async () => {
+  it('sends no request in 200 edits with a hover after each', async () => {
     const document = await open('markdown', `${sentence} [Port](${url}) and [Other](https://other.example/a).\n`);
     const editor = await window.showTextDocument(document);
     const before = sample.requests.length;

@@ -50,7 +50,7 @@ describe('Completion of citations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('suggests the keys of the bibliography, and writes one unchanged', async () => {
+  it('suggests the keys of the bibliography, and inserts one unchanged', async () => {
     for (const [languageId, before, after] of [
       ['markdown', '---\nbibliography: refs.bib\n---\n\nAs @ra', 'As @smith2026'],
       ['latex', '\\addbibresource{refs.bib}\nAs \\parencite[p. 4]{ra', 'As \\parencite[p. 4]{smith2026}'],
@@ -86,7 +86,7 @@ describe('Completion of citations', () => {
     assert.ok((await readFile(join(folder, 'closed.bib'), 'utf8')).includes(`{${key},`), editor.document.getText());
   });
 
-  it('writes the citation of the language where no bibliography is', async () => {
+  it('inserts the default citation of the language if there is no bibliography', async () => {
     const { cite } = await dateline();
     for (const [languageId, before, start] of [
       ['markdown', 'As [@harb]', 'As '],
@@ -103,7 +103,7 @@ describe('Completion of citations', () => {
     }
   });
 
-  it('writes the citation of a language that VS Code doesn’t know', async () => {
+  it('inserts the citation of a language that VS Code doesn’t know', async () => {
     const { cite } = await dateline();
     for (const [name, languageId, before] of [
       ['file.org', 'org', 'As [cite:@harb'],
@@ -188,7 +188,7 @@ describe('Completion of citations', () => {
     );
   });
 
-  it('suggests nothing in words that are typed, and writes nothing where no citation is safe', async () => {
+  it('suggests nothing while prose is typed, and inserts nothing in an unsafe place', async () => {
     const document = await workspace.openTextDocument({ language: 'latex', content: 'As harb' });
     await dateline();
     const list = await commands.executeCommand<CompletionList>(

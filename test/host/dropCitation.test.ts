@@ -58,7 +58,7 @@ describe('Dropped rows', () => {
     assert.equal(await drop(transfer), '“The gates opened.” ([Port](https://news.example/port))');
   });
 
-  it('add definitions in other places of the document, and leave words whole', async () => {
+  it('add definitions elsewhere in the document, and never split a word', async () => {
     const transfer = await dragged(recordDragHandlers, rowsOf(port));
     assert.equal(
       await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2),
@@ -66,7 +66,7 @@ describe('Dropped rows', () => {
     );
   });
 
-  it('are copied to the clipboard where no citation is safe', async () => {
+  it('are copied to the clipboard in unsafe places', async () => {
     const content = '```sh\nmake all\n```\n';
     await env.clipboard.writeText('');
     assert.equal(await drop(await dragged(recordDragHandlers, rowsOf(port)), 'markdown', content, 8), content);

@@ -89,7 +89,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     assert.deepEqual([changes, await feed.labels()], [1, ['b']]);
   });
 
-  it('are counted when a refresh returns fewer', async () => {
+  it('are reported when a refresh returns fewer', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a', 'b', 'c']);
     await feed.load();

@@ -92,7 +92,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/sidebar/focusedRows.ts': 'test/browser/parts/keys.ts',
 };
 
-describe('Lazily loaded part', () => {
+describe('Lazily loaded chunk', () => {
   const chunks = chunksOf(join(root, 'out', 'meta', 'application.json'));
   const loaded = new Set<string>();
   const session = new Session();
@@ -115,12 +115,12 @@ describe('Lazily loaded part', () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('is covered by this test', () => {
+  it('has a test below', () => {
     assert.deepEqual([...chunks.keys()].sort(), Object.keys(uses).sort());
   });
 
   for (const [part, use] of Object.entries(uses)) {
-    it(`${part} works`, async () => {
+    it(`runs: ${part}`, async () => {
       if (typeof use === 'string') {
         assert.ok(existsSync(join(root, use)), use);
         return;

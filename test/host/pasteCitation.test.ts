@@ -91,7 +91,7 @@ describe('Paste as Citation', () => {
     assert.equal(cited, `See [the source](${url}).`);
   });
 
-  it('pastes the address where no citation is safe', async () => {
+  it('pastes the address in unsafe places', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: '```\n\n```\n' });
     const cited = await paste(document, { known: [known], selection: new Range(1, 0, 1, 0) });
     assert.equal(cited, `\`\`\`\n${url}\n\`\`\`\n`);

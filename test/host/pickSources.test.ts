@@ -11,7 +11,7 @@ import { FakeQuickPick } from '../support/quickPick.ts';
 
 const query = 'Dockers at the Meridian harbour voted to stop work';
 
-describe('The source picker', () => {
+describe('Source picker', () => {
   it('shows articles, events and signals below their headings, after one request for each', async () => {
     const { pick, requests } = open();
     assert.equal(pick.value, query);
@@ -93,7 +93,7 @@ describe('The source picker', () => {
     assert.equal(requests.length, 6);
   });
 
-  it('says what API v0.1 refuses, without hiding events and signals', async () => {
+  it('reports what API v0.1 rejects, without hiding events and signals', async () => {
     const { pick } = open({ apiVersion: 'v0.1', query: 'EU' });
     await pick.settled();
     const labels = pick.items.map(({ label }) => label).join('\n');

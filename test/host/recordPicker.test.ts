@@ -21,11 +21,11 @@ describe('Record of a command', () => {
       search: () => Promise.resolve([]),
     });
 
-  it('is that of its row, even if a page is visible', async () => {
+  it('is the record of its row, even if a page is visible', async () => {
     assert.deepEqual(await choice({ record: one, isActive: true }).getAll('row of two', undefined, ''), [two]);
   });
 
-  it('is that of the focused page, without a prompt', async () => {
+  it('is the record of the focused page, without a prompt', async () => {
     assert.deepEqual(await choice({ record: one, isActive: true }).getAll(undefined, undefined, ''), [one]);
     assert.equal(await choice({ record: one, isActive: true }).getOne(undefined, ''), one);
   });

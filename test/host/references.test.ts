@@ -69,7 +69,7 @@ describe('References of records', () => {
     );
   });
 
-  it('are those of the records themselves for a clipping', async () => {
+  it('are the records themselves for a clipping', async () => {
     const found = await references([report]).getNamed([event({ id: 'x', title: 'Dock strike', source: { id: 's' } })]);
     assert.deepEqual(
       found.map(({ title, url, publisher }) => [title, url, publisher]),

@@ -38,7 +38,7 @@ describe('Requests while writing', () => {
     await sample.close();
   });
 
-  it('are none in 200 edits with suggestions and hovers, until a command is run', async function () {
+  it('are not sent in 200 edits with suggestions and hovers, until a command is run', async function () {
     this.timeout(120_000);
     const editor = await window.showTextDocument(
       await workspace.openTextDocument({ language: 'markdown', content: '' }),

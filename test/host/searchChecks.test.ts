@@ -132,7 +132,7 @@ describe('Search checks', () => {
     window.checks.dispose();
   });
 
-  it('limit any configured interval', async () => {
+  it('limit the configured interval', async () => {
     for (const [minutes, least, most] of [
       [1e308, 1, 1],
       [Infinity, 1, 1],
@@ -150,7 +150,7 @@ describe('Search checks', () => {
     }
   });
 
-  it('continue if results can’t be stored, and after a clock that was ahead', async () => {
+  it('continue if results can’t be stored, and after the clock was ahead', async () => {
     const faults: unknown[] = [];
     const window = open(home, { a: ['x'] }, start + 48 * 60 * minute);
     await window.started;

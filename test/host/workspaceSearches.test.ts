@@ -53,7 +53,7 @@ describe('Searches of a workspace file', () => {
     assert.deepEqual([shown(), problems()], [[], []]);
   });
 
-  it('are shown after a read that another one overtook', async () => {
+  it('are shown after two concurrent reads finish in reverse order', async () => {
     await share('one', file('A'));
     const overtaken = searches.read();
     void searches.read();
@@ -61,7 +61,7 @@ describe('Searches of a workspace file', () => {
     assert.deepEqual(shown(), ['A']);
   });
 
-  it('are shown except an invalid one', async () => {
+  it('are shown, except invalid ones', async () => {
     const bad = '{"kind":"articles","query":"a","filter":{"values":{"__proto__":"x","__defineGetter__":[{}]}}}';
     await share('one', file('A').replace('[', `[${bad},`));
     await searches.read();

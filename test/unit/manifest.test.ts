@@ -18,20 +18,20 @@ const sections: readonly Readonly<Record<string, Setting>>[] = contributes.confi
 );
 const settings = Object.assign({}, ...sections) as Readonly<Record<string, Setting>>;
 
-describe('the manifest', () => {
+describe('package.json', () => {
   it('declares the settings that the code reads, with the same defaults, and no others', () => {
     const declared = Object.fromEntries(Object.entries(settings).map(([id, { default: value }]) => [id, value]));
     const read = Object.fromEntries(Object.entries(settingDefaults).map(([id, value]) => [`dateline.${id}`, value]));
     assert.deepEqual(declared, read);
   });
 
-  it('lets no workspace say where the key is sent', () => {
+  it('keeps workspaces from setting where the key is sent', () => {
     for (const id of ['service.baseUrl', 'service.portalUrl', 'service.useSample']) {
       assert.equal(settings[`dateline.${id}`]?.scope, 'machine', id);
     }
   });
 
-  it('has three sections of settings, each in an order of its own', () => {
+  it('has three sections of settings, each with its own order', () => {
     assert.deepEqual(
       contributes.configuration.map(({ title, order }) => [strings[title.slice(1, -1) as keyof typeof strings], order]),
       [
@@ -49,7 +49,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('says the default of every setting that has one, and links only to settings that there are', () => {
+  it('states the default of every setting, and links only to existing settings', () => {
     for (const [id, { default: value }] of Object.entries(settings)) {
       const text = strings[`setting.${id.slice('dateline.'.length)}` as keyof typeof strings];
       assert.equal(text.includes('Default: '), value !== '' && typeof value !== 'object', id);
@@ -59,7 +59,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('shows in the Command Palette what needs no row, and nothing else', () => {
+  it('shows exactly the commands that need no row in the Command Palette', () => {
     const hidden = new Set(
       contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command),
     );
@@ -90,7 +90,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('activates the extension for documents of prose, whose context menu has Find Sources', () => {
+  it('activates the extension for prose documents, whose context menu has Find Sources', () => {
     assert.deepEqual(
       packageJson.activationEvents.filter((event) => event.startsWith('onLanguage:')),
       // VS Code opens plain text of its own at startup, such as the input of a chat.
@@ -101,7 +101,7 @@ describe('the manifest', () => {
     assert.deepEqual(listed?.split('|'), proseLanguageIds);
   });
 
-  it('lets no workspace that is not trusted say how often the service is asked, or name files', () => {
+  it('keeps untrusted workspaces from setting how often requests are sent, and from naming files', () => {
     const { supported, restrictedConfigurations } = packageJson.capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited', 'else VS Code does not look at the list');
     for (const id of ['searches.checkEveryMinutes', 'citation.bibliography', 'citation.styleFile']) {
@@ -109,14 +109,14 @@ describe('the manifest', () => {
     }
   });
 
-  it('declares the views that the code fills, and no others', () => {
+  it('declares exactly the views of the code', () => {
     assert.deepEqual(
       contributes.views.dateline.map(({ id }) => id),
       [...viewIds],
     );
   });
 
-  it('has a welcome for every view that needs a service, in every state without one', () => {
+  it('has a welcome text for every view that needs a service, in every state without a service', () => {
     const welcomes = new Set(
       contributes.viewsWelcome.flatMap(({ view, when = '' }) => when.split(' || ').map((state) => `${view} ${state}`)),
     );
@@ -131,7 +131,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('has a welcome for what the user keeps while nothing is kept', () => {
+  it('has a welcome text for each empty view of saved things', () => {
     const welcomes = contributes.viewsWelcome.map(({ contents }) => contents);
     assert.ok(welcomes.includes('%welcome.searches%') && welcomes.includes('%welcome.clippings%'));
   });
@@ -159,17 +159,17 @@ describe('the manifest', () => {
     );
   });
 
-  it('lets a key pressed in a view say that it is meant for the rows there, and no other', () => {
+  it('marks the keybindings of views as meant for the focused rows, and no others', () => {
     for (const { key, when, args } of contributes.keybindings) {
       assert.equal(args, when.startsWith('focusedView') ? focusedRows : undefined, key);
     }
   });
 
-  it('packs every picture that the code or the manifest names', () => {
+  it('packages every picture that the code or package.json names', () => {
     assert.match(readFileSync(new URL('../../.vscodeignore', import.meta.url), 'utf8'), /^!media\/\*\.svg$/m);
   });
 
-  it('has the files that it names', () => {
+  it('names only existing files', () => {
     for (const { media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
       const { dark, light, hc, hcLight } = media.image;
       assert.notEqual(dark, light);

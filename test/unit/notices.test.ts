@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { noticesFile, thirdPartyNotices } from '../../scripts/notices.ts';
 
-describe('the notices of third parties', function () {
+describe('Third-party notices', function () {
   this.timeout(60_000);
 
-  it('are of every package that the bundles hold now, and ship with them', async () => {
+  it('cover every package in the bundles, and ship with them', async () => {
     const notices = await thirdPartyNotices();
     assert.equal(readFileSync(noticesFile, 'utf8'), notices, 'Run node scripts/notices.ts');
     assert.match(notices, /^undici \d/m);
@@ -15,7 +15,7 @@ describe('the notices of third parties', function () {
     assert.ok(readFileSync('.vscodeignore', 'utf8').split('\n').includes(`!${noticesFile}`));
   });
 
-  it('are explained, each package with why it ships', () => {
+  it('belong to packages whose purpose CONTRIBUTING.md explains', () => {
     const [, table = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## What ships');
     const missing = Object.keys(packageJson.dependencies).filter((name) => !table.includes(name));
     assert.deepEqual(missing, []);

@@ -46,7 +46,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
     };
     const dialog = () => workbench.page.locator('.monaco-dialog-box');
 
-    it('do not delay the keybinding of the search', async () => {
+    it('do not delay a keybinding that opens the search', async () => {
       await workbench.page.keyboard.press('Control+k');
       await workbench.page.keyboard.press('Shift+A');
       await workbench.input.and(workbench.page.locator(':focus')).waitFor();

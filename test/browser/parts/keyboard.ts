@@ -7,7 +7,7 @@ export const keyboardFile = { 'keyboard.md': '' };
 
 /** The main job without a mouse, in a new window. */
 export function mainJobByKeyboard(opened: () => Workbench): void {
-  describe('Main job by keyboard', () => {
+  describe('Reading and citing by keyboard', () => {
     const corpus = realCorpus();
     let sample: SampleServer;
     let workbench: Workbench;

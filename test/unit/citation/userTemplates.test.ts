@@ -53,7 +53,7 @@ describe('User template', () => {
       .map(({ title, url }, index, all) => ({ title, url, publisher: all[(index + 1) % all.length]!.title }));
 
     for (const judge of judges) {
-      itJudged(`is only text and its one link in ${languageId} (${judge.name})`, [judge.need], async () => {
+      itJudged(`adds nothing but text and its one link in ${languageId} (${judge.name})`, [judge.need], async () => {
         const places = cases.map((reference, index) => {
           // After words, and at the start of a line.
           const before = index % 2 === 0 ? 'before ' : '';
@@ -131,7 +131,7 @@ describe('Addresses that a template writes', () => {
     textile: ['!${url}!'],
   };
   for (const [languageId, templates] of Object.entries(resources)) {
-    it(`are never those of a picture or a script in ${languageId}`, () => {
+    it(`never belong to a picture or a script in ${languageId}`, () => {
       for (const template of templates) {
         assert.equal(written(languageId, template, picture), template.replace(/\$\{\w+\}/, ''), template);
       }

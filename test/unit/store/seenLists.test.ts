@@ -20,7 +20,7 @@ describe('New records of a list', () => {
     stored = undefined;
   });
 
-  it('are those added since the list was last seen, in any window', () => {
+  it('include those added since the list was last seen, in any window', () => {
     const first = window();
     first.update('latest', articles('a', 'b'));
     assert.deepEqual(newOf(first, 'latest', ['a', 'b']), []);
@@ -53,7 +53,7 @@ describe('New records of a list', () => {
     assert.ok((stored as Record<string, string[]>).long!.length <= 41);
   });
 
-  it('are none if the stored value is invalid', () => {
+  it('do not exist if the stored value is invalid', () => {
     for (const other of ['x', [1], { latest: 'x' }, { latest: [1, {}] }]) {
       stored = other;
       const lists = window();

@@ -143,7 +143,7 @@ describe('Names of publishers and sources', () => {
 });
 
 describe('Title of a story', () => {
-  it('becomes that of its first article after the coverage is loaded', async () => {
+  it('becomes the title of its first article after the coverage is loaded', async () => {
     const sourceNames = new SourceNames(new SyncedMemory());
     const lists = {
       list: () => () => Promise.resolve({ items: [article({ title: 'Port reopens' }), article({ title: 'Later' })] }),

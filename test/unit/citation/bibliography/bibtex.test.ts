@@ -14,7 +14,7 @@ describe('BibTeX entry', () => {
     ['biblatex', biblatexEntry],
     ['bibtex', bibtexEntry],
   ] as const) {
-    itJudged(`is read by pandoc -f ${format} as exactly the title and the address`, ['pandoc'], () => {
+    itJudged(`keeps title and address exact for pandoc -f ${format}`, ['pandoc'], () => {
       const text = cases.map((reference, index) => write(createBibliographyEntry(reference), `k${index}`)).join('\n');
       const read = readWithPandoc(format, text);
       const wanted = cases.map((reference, index) => ({

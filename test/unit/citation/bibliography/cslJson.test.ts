@@ -21,7 +21,7 @@ const cases = removeDuplicates(sources).map((reference) => ({
 }));
 
 describe('CSL-JSON bibliography', () => {
-  itJudged('is read by pandoc -f csljson as exactly the keys, the titles and the addresses', ['pandoc'], () => {
+  itJudged('keeps keys, titles and addresses exact for pandoc -f csljson', ['pandoc'], () => {
     const read = readWithPandoc('csljson', writeBibliography(cases, 'csljson'));
     assert.equal(read.length, cases.length);
     const faults = cases.flatMap((reference, index) => {

@@ -38,7 +38,7 @@ describe('Citation key', () => {
     }
   });
 
-  it('is never a used one in any case', () => {
+  it('is unique, ignoring case', () => {
     assert.equal(keyOf({}, ['VanDoe2026Port']), 'vandoe2026portb');
     const taken: string[] = [];
     for (let count = 0; count < 800; count += 1) {

@@ -25,7 +25,7 @@ describe('readEntries', () => {
     }
   });
 
-  it('leaves out a broken entry alone', () => {
+  it('skips only a broken entry', () => {
     const broken =
       '@online{a,\n  title = {A},\n}\n\n@online{b,\n  title = {B\n\n@online{c,\n  title = "C {"} D",\n  year = 2026,\n}\n';
     assert.deepEqual(

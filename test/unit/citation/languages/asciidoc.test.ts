@@ -11,8 +11,8 @@ const claim: Claim = {
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };
 
-describe('an AsciiDoc link', () => itIsExact(claim));
+describe('AsciiDoc link', () => itIsExact(claim));
 
-describe('an AsciiDoc footnote', () => {
+describe('AsciiDoc footnote', () => {
   itIsExact({ ...claim, write: findWriter('asciidoc-footnote'), judges: [asciidoctorFootnotes], holder: '⟨note ⟦⟧⟩' });
 });

@@ -41,8 +41,8 @@ function reads<T>(
 /** As plain objects. */
 const parseToml = (text: string): unknown => JSON.parse(JSON.stringify(readToml(text)));
 
-describe('a citation in a language of data', () => {
-  it('is a string of JSON, as JSON.parse and VS Code’s parser of JSON with comments read it', function () {
+describe('Citation in a data language', () => {
+  it('is a string for JSON.parse and for VS Code’s parser of JSON with comments', function () {
     this.timeout(600_000);
     reads(
       inLanguage('json'),
@@ -58,7 +58,7 @@ describe('a citation in a language of data', () => {
     );
   });
 
-  it('is a string of YAML, as the library yaml reads it', function () {
+  it('is a string for the YAML library', function () {
     this.timeout(600_000);
     // Who reads the file would find an expression or a variable there.
     const begins = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
@@ -82,7 +82,7 @@ describe('a citation in a language of data', () => {
     );
   });
 
-  it('is a string of TOML, as smol-toml reads it', function () {
+  it('is a string for smol-toml', function () {
     this.timeout(600_000);
     for (const [quote, curly] of [
       ['"', false],
@@ -100,7 +100,7 @@ describe('a citation in a language of data', () => {
     }
   });
 
-  it('is a cell of CSV, as csv-parse reads it', function () {
+  it('is a cell for csv-parse', function () {
     this.timeout(600_000);
     reads(
       inLanguage('csv'),

@@ -4,7 +4,7 @@ import { vue, xml } from '../../../support/judges/xml.ts';
 
 const numbered = /&#(\d+);/g;
 
-describe('an HTML link', () => {
+describe('HTML link', () => {
   itIsExact({
     write: findWriter('html-link'),
     judges: [parse5, xml, vue],

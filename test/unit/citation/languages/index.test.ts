@@ -11,7 +11,7 @@ import {
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const ids = [...new Set(languages.flatMap(({ formats }) => formats.map(({ id }) => id)))];
 
-describe('the writing languages', () => {
+describe('Writing languages', () => {
   it('have the formats that the setting offers (node scripts/formats.ts writes them)', () => {
     const manifest = JSON.parse(file('package.json')) as {
       contributes: { configuration: { properties?: Record<string, { anyOf?: { enum?: string[] }[] }> } };
@@ -21,7 +21,7 @@ describe('the writing languages', () => {
     assert.deepEqual(setting?.anyOf?.[0]?.enum, ['auto', ...ids]);
   });
 
-  it('are in the table of the docs, with their formats and how they are verified', () => {
+  it('are listed in the docs with their formats and judges', () => {
     const docs = file('docs/citation-formats.md');
     for (const { name, formats } of languages) {
       const [, own = '', verified = ''] = new RegExp(`^\\| ${name} +\\|([^|]*)\\|(.*)\\|$`, 'm').exec(docs) ?? [];
@@ -32,7 +32,7 @@ describe('the writing languages', () => {
     }
   });
 
-  it('are told apart by their ids, each format by its own', () => {
+  it('have unique ids, and so do their formats', () => {
     for (const { name, formats } of languages) {
       assert.equal(new Set(formats.map(({ id }) => id)).size, formats.length, name);
     }
@@ -43,7 +43,7 @@ describe('the writing languages', () => {
     assert.deepEqual(['nosuch', 'bat', 'plaintext', 'python'].map(isUnknownLanguage), [true, true, false, false]);
   });
 
-  it('are told by the ending of a file where the language id says nothing', () => {
+  it('are detected by the file extension if the language id is unknown', () => {
     for (const [name, written] of [
       ['notes.org', 'org'],
       ['a.b/Notes.ADOC', 'asciidoc'],
@@ -64,7 +64,7 @@ describe('the writing languages', () => {
   });
 });
 
-describe('the statements that a document needs', () => {
+describe('Statements that a document needs', () => {
   const prepared = (languageId: string, format: string, text: string, path?: string): string => {
     const language = findLanguage(languageId);
     const requirement =
@@ -77,7 +77,7 @@ describe('the statements that a document needs', () => {
     return done;
   };
 
-  it('are added where they are missing', () => {
+  it('are added if they are missing', () => {
     const tex = '\\documentclass{article}\n% \\usepackage{hyperref}\n\\begin{document}\na\n\\end{document}\n';
     assert.equal(prepared('latex', 'latex-href', tex), tex.replace('\\begin', '\\usepackage{hyperref}\n\\begin'));
     assert.equal(
@@ -102,7 +102,7 @@ describe('the statements that a document needs', () => {
     assert.equal(prepared('typst', '', 'a\n', 'refs.bib'), 'a\n\n#bibliography("refs.bib")\n');
   });
 
-  it('are left out where they are there already, or where the document is part of another one', () => {
+  it('are not added if they exist, or if another document includes this one', () => {
     for (const [languageId, format, text, path] of [
       ['latex', 'latex-footnote', '\\documentclass{a}\n\\usepackage[colorlinks]{url,hyperref}\n', undefined],
       ['latex', 'latex-href', '\\section{a}\n', undefined],

@@ -28,8 +28,8 @@ function withoutOwnMark(text: string, languageId: string): string {
   return [';', '%', '!'].includes(mark) ? text.replaceAll(mark, '') : text;
 }
 
-describe('a text that no program acts on', () => {
-  it('has no mark with a meaning in its language, and is one line', () => {
+describe('Inert text', () => {
+  it('is one line without characters that have a meaning in its language', () => {
     fc.assert(
       fc.property(anyTitle, languageIds, (title, languageId) => {
         const mark = comments[languageId]?.line ?? '';
@@ -40,7 +40,7 @@ describe('a text that no program acts on', () => {
     );
   });
 
-  it('never begins like a comment, which could be a directive', () => {
+  it('never begins like a directive in a comment', () => {
     assert.equal(toInertText('//go:generate touch ran', 'go'), '∕∕go:generate touch ran');
     assert.equal(toInertText('#requires -RunAsAdministrator', 'powershell'), '﹟requires -RunAsAdministrator');
     assert.equal(
@@ -49,7 +49,7 @@ describe('a text that no program acts on', () => {
     );
   });
 
-  it('keeps characters that mean nothing in the comments of its language', () => {
+  it('keeps characters without a meaning in the comments of its language', () => {
     const title = 'M&A 24/7: C# #34; 5%';
     const read = (languageId: string) => toInertText(title, languageId);
     assert.equal(read('python'), 'M&A 24/7: C# #34﹔ 5﹪');
@@ -59,7 +59,7 @@ describe('a text that no program acts on', () => {
     assert.equal(read('vim'), 'M﹠A 24/7: C# #34﹔ 5﹪');
   });
 
-  it('has no mark that is one in PowerShell or Raku alone', () => {
+  it('contains no quotation marks of PowerShell and Raku', () => {
     fc.assert(
       fc.property(anyTitle, fc.constantFrom('powershell', 'raku'), (title, languageId) => {
         assert.doesNotMatch(toInertText(`“${title}’`, languageId), /[‘’‚‛“”„«»｢｣]/);
@@ -79,8 +79,8 @@ describe('a text that no program acts on', () => {
   });
 });
 
-describe('an address that no program acts on', () => {
-  it('has no mark of any language, and is the same address', () => {
+describe('Inert address', () => {
+  it('contains no characters with a meaning in any language, and is the same address', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const inert = toInertAddress(address);
@@ -107,8 +107,8 @@ describe('an address that no program acts on', () => {
   });
 });
 
-describe('a comment', () => {
-  it('is one line that the mark of its language begins, whatever is cited', () => {
+describe('Comment', () => {
+  it('is one line that begins with the comment mark, for any citation', () => {
     fc.assert(
       fc.property(anyTitle, anyAddress, languageIds, (title, url, languageId) => {
         const { line, block: [begin, end] = ['', ''] } = comments[languageId] ?? {};
@@ -122,7 +122,7 @@ describe('a comment', () => {
     );
   });
 
-  it('names title and address', () => {
+  it('contains title and address', () => {
     assert.equal(cite({ title: 'Port', url: 'https://n.example/p' }, 'python'), '# Port - https://n.example/p');
     assert.equal(cite({ title: 'Port', url: 'https://n.example/p' }, 'css'), '/* Port - https://n.example/p */');
     assert.equal(cite({ title: 'Port', url: 'https://n.example/?a&b' }, 'go'), '// Port # https://n.example/?a&b');

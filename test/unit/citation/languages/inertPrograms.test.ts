@@ -115,7 +115,7 @@ function cited(marked: string, languageId: string, references: readonly Referenc
   return edited(text, plan?.edits ?? []);
 }
 
-describe('a hostile citation in a program', () => {
+describe('Hostile citation in a program', () => {
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'dateline-inert-'));
   });
@@ -127,7 +127,7 @@ describe('a hostile citation in a program', () => {
     const { name, languageId } = interpreter;
     const places = programPlaces[languageId] ?? [];
 
-    itJudged(`is run by ${name} nowhere, and every program ends as before`, interpreter.needs, () => {
+    itJudged(`is never run by ${name}, and every program behaves as before`, interpreter.needs, () => {
       const before = run(
         interpreter,
         places.map((place) => place.replace('¦', '')),
@@ -139,7 +139,7 @@ describe('a hostile citation in a program', () => {
       assert.ok(!hasRun);
     });
 
-    itJudged(`would be run by ${name} if its text were put there as it is`, interpreter.needs, () => {
+    itJudged(`would be run by ${name} if its text were not made inert`, interpreter.needs, () => {
       const running = hostileTitles.filter((title) => title.includes('ran'));
       const raw = places.slice(1, 3).flatMap((place) => running.map((title) => place.replace('¦', () => title)));
       assert.ok(run(interpreter, raw).hasRun);

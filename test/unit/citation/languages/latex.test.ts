@@ -11,14 +11,14 @@ const claim: Claim = {
   escapes: [[/\\[{}$&#%_]/g, (escape) => escape.slice(1)]],
 };
 
-describe('a LaTeX link', () => itIsExact(claim));
+describe('LaTeX link', () => itIsExact(claim));
 
-describe('a LaTeX footnote', () => {
+describe('LaTeX footnote', () => {
   itIsExact({ ...claim, write: findWriter('latex-footnote'), holder: '⟨note ⟦⟧⟩' });
 });
 
-describe('a LaTeX citation by keys', () => {
-  it('merges several', () => {
+describe('LaTeX citation by keys', () => {
+  it('merges several references', () => {
     const references = [{ title: 'a' }, { title: 'b' }];
     assert.equal(findWriter('latex-cite')(references, { keys: ['a2030', 'b2030'] }).text, '\\cite{a2030,b2030}');
   });

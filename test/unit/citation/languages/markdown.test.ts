@@ -27,7 +27,7 @@ const claim: Claim = {
   dialects: /\\[[\]`\\]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g,
 };
 
-describe('a Markdown link', () => {
+describe('Markdown link', () => {
   itIsExact(claim);
 
   it('is not changed by Liquid and Jinja, which can run before Markdown', () => {
@@ -55,15 +55,15 @@ describe('a Markdown link', () => {
     );
   });
 
-  it('is a text when there is no address of the web', () => {
+  it('becomes text if there is no web address', () => {
     const reference = { title: 'Click *me* *now*', url: 'javascript:alert(1)', publisher: 'Wire' };
     assert.equal(findWriter('markdown-link')([reference], {}).text, '“Click \\*me\\* \\*now\\*”, Wire (no address)');
   });
 });
 
-describe('a Markdown link by reference', () => itIsExact({ ...claim, write: findWriter('markdown-reference') }));
+describe('Markdown reference link', () => itIsExact({ ...claim, write: findWriter('markdown-reference') }));
 
-describe('a Markdown footnote', () => {
+describe('Markdown footnote', () => {
   // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
   const dialects = /\\[[\]`\\$]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g;
   itIsExact({
@@ -75,7 +75,7 @@ describe('a Markdown footnote', () => {
   });
 });
 
-describe('a Markdown autolink', () => {
+describe('Markdown autolink', () => {
   itIsRead({
     ...claim,
     write: findWriter('markdown-autolink'),
@@ -83,7 +83,7 @@ describe('a Markdown autolink', () => {
     address: (address) => address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B'),
   });
 
-  it('is the address alone, after words of the document', () => {
+  it('consists of the address, after the selected words', () => {
     const reference = { title: 'Port reopens', url: 'https://news.example/port' };
     assert.equal(findWriter('markdown-autolink')([reference], {}).text, '<https://news.example/port>');
     assert.equal(
@@ -93,8 +93,8 @@ describe('a Markdown autolink', () => {
   });
 });
 
-describe('a Pandoc citation by keys', () => {
-  it('merges several, and braces what would end a key', () => {
+describe('Pandoc citation by keys', () => {
+  it('merges several references, and puts a key with special characters in braces', () => {
     const references = [{ title: 'a' }, { title: 'b' }];
     assert.equal(findWriter('pandoc-key')(references, { keys: ['a2030', 'b 2030'] }).text, '[@a2030; @{b 2030}]');
   });

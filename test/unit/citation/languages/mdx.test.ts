@@ -10,9 +10,8 @@ const claim: Claim = {
 };
 
 // The other escapes are those of Markdown, and judged there.
-describe('a link in MDX', () => itIsExact({ ...claim, escapes: [[/\\[<{]/g, (escape) => escape.slice(1)]] }));
+describe('MDX link', () => itIsExact({ ...claim, escapes: [[/\\[<{]/g, (escape) => escape.slice(1)]] }));
 
-describe('a link by reference in MDX', () => itIsRead({ ...claim, write: findWriter('markdown-reference') }));
+describe('MDX reference link', () => itIsRead({ ...claim, write: findWriter('markdown-reference') }));
 
-describe('an address alone in MDX', () =>
-  itIsRead({ ...claim, write: findWriter('markdown-autolink'), showsAddress: true }));
+describe('MDX bare link', () => itIsRead({ ...claim, write: findWriter('markdown-autolink'), showsAddress: true }));

@@ -39,17 +39,17 @@ const claim: Claim = {
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };
 
-describe('a MediaWiki link', () => {
+describe('MediaWiki link', () => {
   itIsExact(claim);
 
-  it('has no escape in what is no markup there', () => {
+  it('escapes nothing that is not markup', () => {
     const title = 'C++ {x} [x, it’s __init.py__ ~~ <3 a < b & c https://x.example/ <https://x.example/> #1 *';
     const url = 'https://news.example/';
     assert.equal(findWriter('mediawiki-link')([{ title, url }], {}).text, `[${url} ${title}]`);
   });
 });
 
-describe('a MediaWiki reference with the template cite web', () => {
+describe('MediaWiki footnote with the template cite web', () => {
   itIsRead({
     ...claim,
     neighbors: everywhere,

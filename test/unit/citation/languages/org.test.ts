@@ -23,10 +23,10 @@ const claim: Claim = {
   dialects: /(?<!(?:https?|example))\u2060:|(?<=\\)\\\u2060/g,
 };
 
-describe('an Org link', () => {
+describe('Org link', () => {
   itIsExact(claim);
 
-  it('has nothing between marks that begin or end nothing', () => {
+  it('does not separate marks that begin or end nothing', () => {
     const title = 'C++ and `u128`/`i128` at $5, <b> 2 * 3 {x} a@b *';
     assert.equal(
       findWriter('org-link')([{ title, url: 'https://news.example/' }], {}).text,
@@ -35,6 +35,6 @@ describe('an Org link', () => {
   });
 });
 
-describe('an Org footnote', () => {
+describe('Org footnote', () => {
   itIsExact({ ...claim, write: findWriter('org-footnote'), holder: '⟨note ⟦⟧⟩' });
 });

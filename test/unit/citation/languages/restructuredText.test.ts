@@ -10,9 +10,9 @@ const claim: Claim = {
   escapes: [[/\\[^ ]/g, (escape) => escape.slice(1)]],
 };
 
-describe('a reStructuredText link', () => itIsExact(claim));
+describe('reStructuredText link', () => itIsExact(claim));
 
-describe('a reStructuredText footnote', () => {
+describe('reStructuredText footnote', () => {
   // Pandoc leaves out the space before a footnote; of angle brackets and backticks it needs each to be escaped, where docutils
   // needs but some.
   itIsExact({

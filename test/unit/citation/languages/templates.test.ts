@@ -59,16 +59,16 @@ const claim: Omit<Claim, 'judges' | 'around'> = {
   ]),
 };
 
-describe('a link in Svelte', () => {
+describe('Link in Svelte', () => {
   itIsRead({ ...claim, judges: [svelte], around: { languageId: 'svelte' } });
 });
 
-describe('a link in Vue', () => {
+describe('Link in Vue', () => {
   itIsRead({ ...claim, judges: [vue], around: { languageId: 'vue' } });
 });
 
 for (const [languageId, judge] of Object.entries(templateJudges)) {
-  describe(`a link in a template of ${languageId}`, () => {
+  describe(`Link in a template of ${languageId}`, () => {
     itIsRead({ ...claim, judges: [judge], around: { languageId } });
   });
 }

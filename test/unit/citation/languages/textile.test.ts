@@ -24,10 +24,10 @@ const claim: Claim = {
   ],
 };
 
-describe('a Textile link', () => {
+describe('Textile link', () => {
   itIsExact(claim);
 
-  it('has no escape where nothing is read as markup', () => {
+  it('escapes nothing that is not markup', () => {
     const title = `What - why? 'So' [a (b) #1, $5 a_b 50 % | it’s`;
     assert.equal(
       findWriter('textile-link')([{ title, url: 'https://news.example/' }], {}).text,

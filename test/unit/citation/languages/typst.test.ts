@@ -25,8 +25,8 @@ const claim: Claim = {
   escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
 };
 
-describe('a Typst link', () => itIsExact(claim));
+describe('Typst link', () => itIsExact(claim));
 
-describe('a Typst footnote', () => {
+describe('Typst footnote', () => {
   itIsExact({ ...claim, write: findWriter('typst-footnote'), holder: '⟨note ⟦⟧⟩' });
 });

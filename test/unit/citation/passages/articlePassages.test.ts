@@ -34,7 +34,7 @@ describe('Closest passage', () => {
     );
   });
 
-  it('is close by the share of the words that it has', () => {
+  it('has a closeness equal to its share of the words', () => {
     const sentence = 'A third of all exported grain passes through that port.';
     assert.equal(new ArticlePassages(harbor.join('\n\n')).findClosest(sentence)?.closeness, 4 / 5);
   });

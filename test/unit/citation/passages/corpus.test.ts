@@ -45,7 +45,7 @@ describe('Closest passages of the corpus', function () {
     cases = Array.from({ length: 200 }, (_, index) => eligible[Math.floor((index * eligible.length) / 200)]!);
   });
 
-  it('are the paragraph of at least 190 of 200 sentences', () => {
+  it('match the paragraphs of at least 190 of 200 sentences', () => {
     const right = cases.filter(({ passages, sentence, origins }) =>
       origins.includes(passages.findClosest(sentence)?.text ?? ''),
     );
@@ -53,7 +53,7 @@ describe('Closest passages of the corpus', function () {
     assert.ok(right.length >= 190, `${right.length} of ${cases.length}`);
   });
 
-  it('are the paragraph of at least 150 of 200 sentences with other word order and word forms', () => {
+  it('match the paragraphs of at least 150 of 200 sentences with changed word order and word forms', () => {
     const random = createRandom(7);
     const right = cases.filter(({ passages, sentence, origins }) =>
       origins.includes(passages.findClosest(paraphrase(sentence, random))?.text ?? ''),
@@ -81,7 +81,7 @@ describe('Closest passages of the corpus', function () {
     assert.ok(found.length >= news.length * 0.9, `${found.length} of ${news.length}`);
   });
 
-  it('are chosen from paragraphs that match those of the page word for word in nine of ten cases', () => {
+  it('come from paragraphs that match those of the page word for word in nine of ten cases', () => {
     const bodies = articles.flatMap(({ body = '' }) => (detectBodyFormat(body) === 'markdown' ? [body] : []));
     const shown = bodies.map((body) => new Set(showMarkdown(body)));
     const split = bodies.map((body, index) => splitParagraphs(body).map((paragraph) => shown[index]!.has(paragraph)));

@@ -5,7 +5,7 @@ import { splitParagraphs } from '../../../../src/citation/passages/paragraphs.ts
 import { layOutParagraphs } from '../../../../src/page/webview/text/layOutParagraphs.ts';
 
 describe('Paragraphs of a body', () => {
-  it('are those of the page for plain text', () => {
+  it('match those of the page for plain text', () => {
     const part = fc.constantFrom(
       'One',
       'Two words',
@@ -30,7 +30,7 @@ describe('Paragraphs of a body', () => {
     );
   });
 
-  it('have no markup of Markdown', () => {
+  it('contain no Markdown', () => {
     const body =
       '# Heading\n\nSome **bold** _text_ with `code`, a [link](https://a.example "t"), a [reference][r], ![a picture](b.png),\n' +
       '<https://a.example>, 3 \\* 4 and caf&eacute;.[^1]\n\n> A quotation\n> of two lines\n\n[r]: https://a.example\n[^1]: A note.\n';
@@ -41,7 +41,7 @@ describe('Paragraphs of a body', () => {
     ]);
   });
 
-  it('are the items and rows of lists and tables', () => {
+  it('match the items of lists and the rows of tables', () => {
     assert.deepEqual(splitParagraphs('- One\n  - Inner\n- [ ] Task\n\n|a|b|\n|--|--|\n|1|2|\n'), [
       'One',
       'Inner',
@@ -55,7 +55,7 @@ describe('Paragraphs of a body', () => {
     assert.deepEqual(splitParagraphs('Text\n\n```\ncode\n```\n\n    code\n'), ['Text']);
   });
 
-  it('are the blocks of HTML', () => {
+  it('match the blocks of HTML', () => {
     assert.deepEqual(
       splitParagraphs(
         '<!doctype html><title>T</title><h1>H</h1><p class="a>b">One <b>two</b>&nbsp;&lt;b&gt;<!-- <p>no</p> --><br>Three</p>' +
@@ -65,7 +65,7 @@ describe('Paragraphs of a body', () => {
     );
   });
 
-  it('are those of HTML inside Markdown', () => {
+  it('match the blocks of HTML inside Markdown', () => {
     assert.deepEqual(splitParagraphs('**A**\n\n<div>\nB\n</div>\n\nC\n'), ['A', 'B', 'C']);
   });
 });

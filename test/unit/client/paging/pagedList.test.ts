@@ -209,7 +209,7 @@ describe('A canceled PagedList', () => {
     assert.deepEqual([list.state, list.error, list.canLoad], ['failed', offline, true]);
   });
 
-  it('passes the option again when it retries a failed page', async () => {
+  it('passes the option `again` when it retries a failed page', async () => {
     const options: unknown[] = [];
     const list = new PagedList<Item>(
       (_next, _signal, pageOptions) => {

@@ -68,7 +68,7 @@ describe('Date reader', () => {
     ...['0001-01-01T00:00:00Z', true, 1e300, Number.NaN],
   ];
   for (const value of others) {
-    it(`does not take ${String(value)} for a date`, () => {
+    it(`does not read ${String(value)} as a date`, () => {
       assert.equal(readDate(value), undefined);
     });
   }
@@ -119,7 +119,7 @@ describe('Date reader', () => {
     }
   });
 
-  it('returns a date that JavaScript can read, whatever it is given', () => {
+  it('returns a date that JavaScript can read, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.integer(), fc.jsonValue()), (value) => {
         const date = readDate(value)?.value;

@@ -27,7 +27,7 @@ describe('Article of evidence', () => {
     });
   }
 
-  it('brings its text to the page of the evidence', async () => {
+  it('shows its text on the page of the evidence', async () => {
     service.has(lookup, { items: [article({ id: 'a', url })] });
     service.has('article a', { record: article({ id: 'a', url, content: 'Ships moved.' }) });
     const model = read(evidence({ id: 'e', sourceId: 's', url }));

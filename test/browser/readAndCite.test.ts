@@ -12,7 +12,7 @@ const services = [
   { apiVersion: 'v1', format: 'json', variant: 'random' },
 ] as const;
 
-describe('Main job on real articles', () => {
+describe('Reading and citing real articles', () => {
   const corpus = realCorpus();
   let workbench: Workbench;
 
