@@ -78,9 +78,11 @@ function readNode(node: unknown): string {
       return ' ';
     case 'Link': {
       const [, inner, [href]] = c as [unknown, unknown, [string]];
-      // Pandoc turns an address in the text of a link into a nested link, and ends it at a character reference.
-      const text = readNode(inner).replace(/&#(\d+)⟦\/⟧;/g, (_, code: string) => String.fromCodePoint(Number(code)));
-      return linkMark(href, text.replace(/⟦[^⟧]*⟧/g, ''));
+      // Pandoc reads an address in the text of a link as a nested link, in which it decodes no character references.
+      const text = readNode(inner).replace(/⟦[^⟧]*⟧([^⟦]*)⟦\/⟧(;?)/g, (_, address: string, end: string) =>
+        `${address}${end}`.replace(/&#(\d+);/g, (__, code: string) => String.fromCodePoint(Number(code))),
+      );
+      return linkMark(href, text);
     }
     case 'MetaMap': {
       // A bibliography entry. A citation has only its title and address.
