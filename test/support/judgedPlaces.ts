@@ -74,8 +74,7 @@ export function judgedCitation(
       // A marker at the start of the selection stays outside the link.
       const isWords =
         shown === ''
-          ? label !== citableTitle(record) &&
-            (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
+          ? label !== citableTitle(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;/.test(words))
           : letters(label) !== letters(citableTitle(record)) &&
             shown !== letters(citableTitle(record)) &&
             withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(withoutMarks(shown));

@@ -8,8 +8,8 @@ import { createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeAsciidoc,
-  // A colon at the end can become `::`, which ends a term. `<<` can be closed by a `>>` in the later text.
-  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$|<(?=<)/g, encodeEntity),
+  // A colon at the end can become `::`, which ends a term.
+  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$/, encodeEntity),
   address: protectAddress,
   isAsIsInAngles: false,
   bareLink: undefined,
@@ -63,14 +63,11 @@ export const asciidoc: WritingLanguage = {
 
 /** Escapes markup as character references, which Asciidoctor resolves last. */
 function escapeAsciidoc(title: string): string {
-  const lastEnd = title.lastIndexOf('>>');
   return (
     title
       .replace(
         /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=[<-])|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|(?<!:):+(?=:(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
-        (marks, at: number) =>
-          // `<<` begins a reference only if `>>` follows.
-          title.startsWith('<<', at) && lastEnd < at + 2 ? marks : Array.from(marks, encodeEntity).join(''),
+        (marks) => Array.from(marks, encodeEntity).join(''),
       )
       // `;;` ends a term, and the first semicolon can belong to a character reference.
       .replace(/(?<=;);(?=\s|$)/g, encodeEntity)
@@ -80,7 +77,7 @@ function escapeAsciidoc(title: string): string {
 /** Separates a link from adjacent formatting marks, which need white space or punctuation beside them. */
 function separate(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) ? ' ' : '';
-  return start + markup + (/^(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) ? ' ' : '');
+  return start + markup + (/^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) ? ' ' : '');
 }
 
 /** Puts an address with markup characters into a passthrough. */
@@ -88,7 +85,7 @@ function protectAddress(address: string, { before = '' }: CitationContext): stri
   if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
     return address;
   }
-  return address.includes('++') || before.includes('++')
+  return /\+(?:\+|$)/.test(address) || before.includes('++')
     ? `pass:c[${address.replaceAll(']', '\\]')}]`
     : `++${address}++`;
 }

@@ -7,9 +7,10 @@ export interface AsciidocElement extends Element {
   readonly content?: number;
 }
 
-/** Stand for the marks of formatting and for passthroughs, which are replaced first. */
+/** Masks for what Asciidoctor replaces first: marks of formatting, passthroughs and characters. */
 const formatted = '\u0001';
 const passed = '\u0096';
+const replaced = '\u0002';
 
 /** The longest part of a target that is looked at, in UTF-16 code units. */
 const longestTarget = 1000;
@@ -71,6 +72,7 @@ class InlineReader {
 
   readPassthroughs(): void {
     const spans: Span[] = [];
+    const escapes: number[] = [];
     const missing = new Set<string>();
     const start = /\+\+\+?|\$\$|pass:(?:[a-z]+(?:,[a-z-]+)*)?\[/g;
     for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
@@ -79,13 +81,22 @@ class InlineReader {
         const content = match.index + mark.length;
         const end = mark.endsWith('[') ? this.#bracketEnd(content, missing) : this.#closeEnd(content, mark, missing);
         if (end !== undefined) {
-          spans.push({ from: mark.endsWith('[') ? match.index : this.#roleStart(match.index), to: end });
+          if (this.#text[match.index - 1] === '\\') {
+            this.found.push({ kind: 'passthrough', from: match.index, to: end });
+            escapes.push(match.index);
+          } else {
+            spans.push({ from: mark.endsWith('[') ? match.index : this.#roleStart(match.index), to: end });
+          }
           start.lastIndex = end;
           break;
         }
       }
     }
     this.#take('passthrough', spans, passed);
+    this.#mask(
+      escapes.map((from) => this.#escape(from)),
+      formatted,
+    );
     if (this.#text.includes('+')) {
       this.#take('passthrough', this.#pairs('+', '+', /[\p{L}\p{N}\p{M}\p{Pc};:]/u, word), passed);
     }
@@ -103,7 +114,10 @@ class InlineReader {
     }
     this.#take('superscript', this.#withRoles(/\^\S[^\s^]*\^/g), undefined, 1);
     this.#take('subscript', this.#withRoles(/~\S[^\s~]*~/g), undefined, 1);
-    this.#text = this.#text.replace(/;/g, (mark, offset: number) => plain[offset] ?? mark);
+    this.#text = this.#text.replace(/;/g, (_, offset: number) => {
+      const character = plain.charAt(offset);
+      return /[<>&;]/.test(character) ? character : replaced;
+    });
   }
 
   readMacros(references: Set<string>): void {
@@ -112,7 +126,42 @@ class InlineReader {
       /\{(?:[\p{L}\p{N}_][\p{L}\p{N}_-]*|(?:set|counter2?):[^{}\n]*)\}(?:[^\s[\]{}]*\[[^[\]\n]*\])?/gu,
       'attribute',
     );
-    this.#take('macro', this.#wideMacros(references), formatted);
+    const characters = this.#replaceCharacters();
+    this.#take('macro', this.#wideMacros(/i(?:mage|con):(?=[^:\s[])/g, /\n|\s$/), formatted);
+    this.#readIndexTerms();
+    this.#readAddresses();
+    this.#addPlain(
+      '@',
+      /[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu,
+      'email',
+    );
+    this.#take(
+      'anchor',
+      this.#matches(/\[\[[\p{Alphabetic}_:][\p{Alphabetic}\p{N}\p{Pc}\-:.]{0,1000}(?:, *[^\n]{1,1000}?)? ?\]\]/gu),
+      formatted,
+    );
+    const xrefs = this.#wideMacros(/xref:(?=[\p{Alphabetic}\p{N}\p{Pc}#/.:{])/gu);
+    xrefs.forEach(({ target }) => references.add(letters(target)));
+    this.#take('xref', xrefs, formatted);
+    for (const { from, to } of this.#between('<<', '>>')) {
+      references.add(letters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
+      this.found.push({ kind: 'xref', from, to });
+    }
+    this.#readFootnotes();
+    this.found.push(...characters.filter(({ from }) => this.#text[from] === replaced));
+    this.#addPlain(
+      '\\',
+      /\\(?:--(?=\s|$)|(?<=[\p{L}\p{N}_]\\)--(?=[\p{L}\p{N}_])|\.\.\.|&#?\w{1,10};|[^\s])/gu,
+      'escape',
+    );
+    this.#addPlain("'", /[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
+    for (const { index } of this.#text.matchAll(/ \+(?=[ \t]*(?:\r?\n|$))/g)) {
+      this.found.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
+    }
+  }
+
+  /** Reads addresses and macros with a name and no spaces in the target. */
+  #readAddresses(): void {
     const missing = new Set<string>();
     const macro = /(?:(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_-]{0,50}):(?!:)[^\s[\]]*/gu;
     const spans: (Span & { readonly kind: string })[] = [];
@@ -121,8 +170,7 @@ class InlineReader {
       const [whole] = match;
       const after = from + whole.length;
       const name = whole.slice(0, whole.indexOf(':'));
-      macro.lastIndex = after;
-      if (/footnote(?:ref)?$/.test(name)) {
+      if (/(?:footnote(?:ref)?|xref)$/.test(name)) {
         continue;
       }
       const end = this.#text[after] === '[' ? this.#bracketEnd(after + 1, missing) : undefined;
@@ -131,56 +179,81 @@ class InlineReader {
         const written = this.#raw.slice(start, after);
         const isLink =
           /^link:(?:\+\+|pass:c\[)?https?:/.test(written) ||
-          (/^https?:/.test(written) && this.#canBeginAddress(start, spans));
+          (/^https?:/.test(written) && this.#canBeginAddress(start, spans.at(-1)));
         spans.push({ from: start, to: end, kind: isLink ? 'link' : `macro ${name}` });
         macro.lastIndex = end;
         continue;
       }
-      const [address = '', ...others] = /(?:https?|ftp|irc|file):\/\/[^\s[\]]*/.exec(whole) ?? [];
+      const [address = ''] = /(?:https?|ftp|irc|file):\/\/[^\s[\]]*/.exec(whole) ?? [];
       const at = from + whole.indexOf(address);
       const angle = this.#text[at - 1] === '<' ? address.indexOf('>') : -1;
-      const url =
-        angle > 0
-          ? address.slice(0, angle)
-          : /\((?:C|R|TM)\)|\.\.\./.test(address)
-            ? address
-            : address.replace(/[,.?!:;)'"]+$/, '');
-      if (others.length === 0 && /[^:/]/.test(url.slice(url.indexOf(':')))) {
-        const isAddress = url.startsWith('http') && this.#canBeginAddress(at, spans);
-        spans.push({ from: at, to: at + url.length, kind: isAddress ? 'address' : 'url' });
+      if (angle > 0) {
+        spans.push({ from: at - 1, to: at + angle + 1, kind: this.#addressKind(address, at, spans.at(-1)) });
+        continue;
+      }
+      const url = address.includes(replaced) ? address : address.replace(/[,.?!)]+$/, '').replace(/\)?[:;]$/, '');
+      if (/[^:/]/.test(url.slice(url.indexOf(':')))) {
+        spans.push({ from: at, to: at + url.length, kind: this.#addressKind(url, at, spans.at(-1)) });
       }
     }
-    for (const { kind, ...span } of spans) {
-      this.found.push({ kind, ...span });
-    }
-    this.#mask(spans, formatted);
-    this.#addPlain(
-      '@',
-      /[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu,
-      'email',
+    this.found.push(...spans);
+    // Other names are macros only with an extension.
+    this.#mask(
+      spans.filter(({ kind }) => /^(?:link|address|url|macro \S*(?:link|mailto|anchor))$/.test(kind)),
+      formatted,
     );
-    this.#addPlain('[[', /\[\[[^\]\n]*\]\]+/g, 'anchor');
-    for (const { from, to } of this.#between('<<', '>>')) {
-      references.add(letters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
-      this.found.push({ kind: 'xref', from, to });
-    }
-    for (const { from, to } of this.#between('((', '))')) {
-      this.found.push({ kind: 'index term', from, to });
-    }
-    this.#readFootnotes();
-    this.#addPlain('&', /&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi);
-    this.#addPlain('\\', /\\(?:--|\.\.\.|&#?\w{1,10};|[^\s])/g, 'escape');
-    this.#addPlain("... ( > < `'", /\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g, 'character');
-    this.#addPlain('--', /(?: |(?<=\n|^))--(?: |(?=\n|$))|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu, 'dash');
-    this.#addPlain("'", /[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
-    for (const { index } of this.#text.matchAll(/ \+(?=\r?\n|$)/g)) {
-      this.found.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
-    }
   }
 
-  /** Returns whether Asciidoctor reads an address here. */
-  #canBeginAddress(offset: number, before: readonly Span[]): boolean {
-    return offset === 0 || (before.at(-1)?.to !== offset && /[\s>()[\];"'<\u0001]/.test(this.#text.charAt(offset - 1)));
+  /** Returns whether Asciidoctor reads an address as a link. */
+  #addressKind(url: string, offset: number, last: Span | undefined): 'address' | 'url' {
+    const isQuoted = /["']/.test(this.#text.charAt(offset - 1));
+    return url.startsWith('http') && !isQuoted && this.#canBeginAddress(offset, last) ? 'address' : 'url';
+  }
+
+  /** Returns whether Asciidoctor reads an address after a macro or another address. */
+  #canBeginAddress(offset: number, last: Span | undefined): boolean {
+    const isAfterAddress =
+      last?.to === offset && /^(?:link:)?\w+:\/\//.test(this.#raw.slice(last.from, last.from + 20));
+    return !isAfterAddress && this.#canPrecedeAddress(offset - 1);
+  }
+
+  /**
+   * Masks the characters that Asciidoctor replaces with character references before it reads macros. An address goes on
+   * after them, and can begin after them.
+   */
+  #replaceCharacters(): AsciidocElement[] {
+    const dashes = /(?: |(?<![ \t])[ \t]*\r?\n|^)--(?:[ \t]*(?:\r?\n|$)| )|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu;
+    const elements = [
+      ...(this.#text.includes('--') ? this.#matches(dashes).map((span) => ({ kind: 'dash', ...span })) : []),
+      ...this.#matches(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g).map((span) => ({ kind: 'character', ...span })),
+      ...this.#matches(/&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi),
+    ].sort((a, b) => a.from - b.from);
+    this.#mask(elements, replaced);
+    return elements;
+  }
+
+  /**
+   * Reads index terms. Asciidoctor replaces `((term))` with its text and `(((term)))` with nothing before it reads
+   * addresses, so that an address directly after `((term))` is no link.
+   */
+  #readIndexTerms(): void {
+    const marks: (Span & { readonly mask: string })[] = [];
+    for (const { from, to } of this.#between('((', '))')) {
+      this.found.push({ kind: 'index term', from, to });
+      const last = marks.at(-1);
+      const opening = last?.to === from ? last.mask : this.#canPrecedeAddress(from - 1) ? formatted : passed;
+      if (/^\({3}[^]*\){3}$/.test(this.#text.slice(from, to))) {
+        marks.push({ from, to, mask: opening });
+      } else {
+        const closing = this.#canPrecedeAddress(to - 3) ? formatted : passed;
+        marks.push({ from, to: from + 2, mask: opening }, { from: to - 2, to, mask: closing });
+      }
+    }
+    this.#mask(marks, formatted);
+  }
+
+  #canPrecedeAddress(offset: number): boolean {
+    return offset < 0 || /[\s>()[\];"'<\u0001\u0002]/.test(this.#text.charAt(offset));
   }
 
   #between(open: string, close: string): Span[] {
@@ -197,11 +270,10 @@ class InlineReader {
     return spans;
   }
 
-  /** Finds macros whose targets can hold spaces: images, icons and references. */
-  #wideMacros(references: Set<string>): Span[] {
-    const spans: Span[] = [];
+  /** Finds macros with targets that can contain spaces: images, icons and references. */
+  #wideMacros(start: RegExp, notTarget?: RegExp): (Span & { readonly target: string })[] {
+    const spans: (Span & { readonly target: string })[] = [];
     const missing = new Set<string>();
-    const start = /(i(?:mage|con)|xref):(?=[^:\s[])/g;
     let bracket = -1;
     for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
       const content = start.lastIndex;
@@ -211,13 +283,10 @@ class InlineReader {
         break;
       }
       const target = this.#text.slice(content, Math.min(bracket, content + longestTarget));
-      if (match[1] === 'xref') {
-        references.add(letters(target));
-      } else if (target.includes('\n')) {
-        continue;
+      if (notTarget?.test(target) !== true) {
+        spans.push({ from: match.index, to: end, target });
+        start.lastIndex = end;
       }
-      spans.push({ from: match.index, to: end });
-      start.lastIndex = end;
     }
     return spans;
   }
@@ -265,20 +334,29 @@ class InlineReader {
     }
     this.#mask(
       mask === undefined
-        ? spans.flatMap(({ from, to }) => [
-            { from, to: this.#text[from] === '[' ? this.#text.indexOf(']', from) + 1 + marks : from + marks },
-            { from: to - marks, to },
-          ])
+        ? spans.flatMap(({ from, to }) =>
+            this.#text[from - 1] === '\\'
+              ? [this.#escape(from)]
+              : [
+                  { from, to: this.#text[from] === '[' ? this.#text.indexOf(']', from) + 1 + marks : from + marks },
+                  { from: to - marks, to },
+                ],
+          )
         : spans,
       mask ?? (kind.endsWith('quotes') ? ';' : formatted),
     );
   }
 
-  #mask(spans: readonly Span[], mask: string): void {
+  /** Returns the mask of a backslash. Asciidoctor removes it, and reads the escaped marks as other marks later. */
+  #escape(offset: number): Span & { readonly mask: string } {
+    return { from: offset - 1, to: offset, mask: this.#text[offset - 2] ?? formatted };
+  }
+
+  #mask(spans: readonly (Span & { readonly mask?: string })[], mask: string): void {
     let from = 0;
     const parts: string[] = [];
     for (const span of spans) {
-      parts.push(this.#text.slice(from, span.from), mask.repeat(span.to - Math.max(span.from, from)));
+      parts.push(this.#text.slice(from, span.from), (span.mask ?? mask).repeat(span.to - Math.max(span.from, from)));
       from = span.to;
     }
     this.#text = parts.length === 0 ? this.#text : parts.join('') + this.#text.slice(from);

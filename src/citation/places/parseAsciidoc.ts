@@ -205,10 +205,17 @@ class Scanner {
     if ((item !== undefined && item.length < content.length) || (term && item === undefined)) {
       return this.#readItem(index, end, item, term);
     }
-    if (patterns.emptyItem.test(content) && this.#line(index).to > this.#line(index).end && isProse) {
+    const isIndented = /^[ \t]/.test(this.#text.charAt(this.#line(index).from));
+    const isInItem = this.#isInList && this.#line(index - 1).content !== '';
+    if (
+      patterns.emptyItem.test(content) &&
+      this.#line(index).to > this.#line(index).end &&
+      isProse &&
+      (!isIndented || isInItem)
+    ) {
       return this.#readEmptyItem(index);
     }
-    if (/^[ \t]/.test(this.#text.charAt(this.#line(index).from))) {
+    if (isIndented) {
       return this.#opaque('literal', index, this.#paragraphEnd(index, end, false));
     }
     this.#isInList = this.#isInList && isAttached;
@@ -554,7 +561,7 @@ class Scanner {
         isLineComment: true,
       });
     });
-    this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from));
+    this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from || a.to - b.to));
   }
 
   /** Reads the cells of a table. Each begins with a bar. */

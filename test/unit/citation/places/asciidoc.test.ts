@@ -127,6 +127,9 @@ The «selected words» and «The end»¦.
         'a:: b¦\nc:: d¦\n',
         '|===\n|a¦|b¦\n|===\n',
         '日本¦語\n',
+        'An ((index term))¦ and (((a hidden one))) here¦.\n',
+        'See https://x.example/a[words] -- the end¦.\n',
+        '\\__Escaped__¦ words and \\+++pa+++¦ marks\n',
       ],
       text: [
         'Text.\n\n// A comm¦ent¦\n\nmore\n',
