@@ -46,17 +46,32 @@ export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string
   let source = 0;
   const numbered = groupBySentence(citations).map((group, index) => {
     const [first] = group;
-    const lines = group.flatMap(({ cited, mark, checkedBy }) => [
-      ...cited.sources.flatMap((each) => {
+    const marker = `${String(index + 1)}. `;
+    const lines = group.flatMap(({ cited, mark, checkedBy }) => {
+      const sources = cited.sources.flatMap((each) => {
         const formatted = draft.formatted?.[source];
         source += 1;
         return writeSource(each, formatted, texts);
-      }),
-      `   - ${t('State: {0}', escape([texts.describeMark(mark), checkedBy].filter((text) => text !== '').join(', ')))}`,
-      ...cited.findings.map((finding) => `   - ${t('Problem: {0}', escape(texts.describeFinding(finding)))}`),
-    ]);
-    const heading = `${String(index + 1)}. ${t('Line {0}:', String(first?.line ?? 0))} ${escape(first?.cited.statement ?? '')}`;
-    return [heading, '', ...lines].join('\n');
+      });
+      const state = [texts.describeMark(mark), checkedBy].filter((text) => text !== '').join(', ');
+      // The line of the passage already says so.
+      const problems = cited.findings
+        .filter(({ code }) => code !== 'no-similar-passage')
+        .map((finding) => texts.describeFinding(finding));
+      // The state of a citation with one source is part of the source's item.
+      const indent = cited.sources.length === 1 ? '  ' : '';
+      return [
+        ...sources,
+        `${indent}- ${t('State: {0}', escape(state))}`,
+        ...problems.map((problem) => `${indent}- ${t('Problem: {0}', escape(problem))}`),
+        '',
+      ];
+    });
+    return [
+      `${marker}${t('Line {0}:', String(first?.line ?? 0))} ${escape(first?.cited.statement ?? '')}`,
+      '',
+      ...lines.slice(0, -1).map((line) => (line === '' ? '' : ' '.repeat(marker.length) + line)),
+    ].join('\n');
   });
   const uncited = claims.map(({ line, sentence }) => `- ${t('Line {0}:', String(line))} ${escape(sentence.text)}`);
   return `${[
@@ -99,11 +114,11 @@ function writeSource(
     ? t('The text of this article is not available on this computer.')
     : t('This article is not available on this computer.');
   return [
-    `   - ${written}${retrieved === undefined ? '' : ` ${t('Retrieved {0}.', escape(retrieved))}`}`,
+    `- ${written}${retrieved === undefined ? '' : ` ${t('Retrieved {0}.', escape(retrieved))}`}`,
     '',
     passage
-      ? `     > ${writePassage(passage)}`
-      : `     ${hasText ? t('No passage of this article resembles this sentence.') : missing}`,
+      ? `  > ${writePassage(passage)}`
+      : `  ${hasText ? t('No passage of this article resembles this sentence.') : missing}`,
     '',
   ];
 }

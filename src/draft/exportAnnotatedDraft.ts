@@ -1,7 +1,6 @@
 // cspell:ignore uncited
 import { basename } from 'node:path';
 import { env, l10n, window, workspace, type TextDocument } from 'vscode';
-import { Marked } from 'marked';
 import { checkDocument } from '../citation/draft/checkDocument.ts';
 import { findSentences } from '../citation/draft/sentences.ts';
 import { formatInStyle } from '../editor/formatInStyle.ts';
@@ -9,6 +8,7 @@ import { showQuickPick } from '../platform/quickPick.ts';
 import { writeAnnotatedDraft } from './annotatedDraft.ts';
 import { describeFindingIn, describeMark, type CitationRow } from './citationRows.ts';
 import type { Draft } from './drafts.ts';
+import { renderAnnotatedDraft } from './renderAnnotatedDraft.ts';
 
 /** Opens an annotated draft of a document as a new document. Sends no request. */
 export async function exportAnnotatedDraft(draft: Draft, rows: readonly CitationRow[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
     },
     { t: (message, ...args) => l10n.t(message, ...args), describeFinding: describeFindingIn, describeMark },
   );
-  const shown = format === 'html' ? await toHtml(content) : content;
+  const shown = format === 'html' ? await renderAnnotatedDraft(content, env.language) : content;
   await window.showTextDocument(await workspace.openTextDocument({ content: shown, language: format }));
 }
 
@@ -55,21 +55,4 @@ function pickFormat(): Promise<'markdown' | 'html' | undefined> {
     items,
     accept: (_, [active]) => active?.format,
   });
-}
-
-/** Renders our own Markdown, in which all remote text is escaped, as a page without scripts. */
-async function toHtml(markdown: string): Promise<string> {
-  const body = await new Marked().parse(markdown);
-  return `<!doctype html>
-<html lang="${env.language.replace(/[^\w-]/g, '')}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${/<h1>(.*)<\/h1>/.exec(body)?.[1] ?? ''}</title>
-<style>body { font: 1rem/1.5 system-ui; max-width: 45rem; margin: 2rem auto; padding: 0 1rem } blockquote { margin-left: 0; padding-left: 1rem; border-left: 3px solid }</style>
-</head>
-<body>
-${body}</body>
-</html>
-`;
 }

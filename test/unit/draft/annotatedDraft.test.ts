@@ -48,7 +48,7 @@ Exported on today. Sentences with citations: 1. Claims without a citation: 1.
 
      > All large **banks** **raised** their **rates**.
 
-   - State: Not checked
+     - State: Not checked
 
 ## Claims Without a Citation
 
@@ -57,6 +57,21 @@ Sentences with figures, dates, quotations or names of organizations.
 - Line 3: Sales rose by 3 %.
 `,
     );
+  });
+
+  it('keeps the sources of the tenth sentence below it', () => {
+    const text = Array.from({ length: 10 }, (_, index) => `Rates rose ${String(index)} [R](https://x.org/1).\n`).join(
+      '\n',
+    );
+    const html = new Marked().parse(annotate(text, { title: 'Rates' }), { async: false });
+    assert.equal(html.match(/<ol>/g)?.length, 1);
+    assert.equal(html.match(/<\/p>\n<ul>\n<li><p>Rates <a/g)?.length, 10, html);
+  });
+
+  it('says once that no passage resembles the sentence', () => {
+    const text = 'Cats slept in the harbor [Rates](https://x.org/1).\n';
+    const content = 'All large banks raised their rates.';
+    assert.equal(annotate(text, { title: 'Rates', content }).split('No passage of this article').length, 2);
   });
 
   it('says what is missing', () => {
