@@ -42,6 +42,8 @@ export interface Client {
 export interface ListOptions<I extends ListId> {
   readonly id?: string;
   readonly filter?: RouteFilter<I> | undefined;
+  /** Records per page, from 1 to 100 (default: the client's page size). */
+  readonly limit?: number;
 }
 
 export interface GetOptions<I extends DetailId> extends RequestOptions {
@@ -57,10 +59,10 @@ export function createClient(options: ClientOptions): Client {
   const articlesV01 = createArticlesV01(records);
   const { apiVersion: choice = { fixed: 'v1' } } = options;
   return {
-    list(route, { id, filter } = {}) {
+    list(route, { id, filter, limit } = {}) {
       const routeV1 = recordRoutes[route];
       return async (next, signal, options) => {
-        const pageRequest = { id, filter, next, signal, options };
+        const pageRequest = { id, filter, limit, next, signal, options };
         if (!isContent(route)) {
           return records.page(routeV1, pageRequest);
         }

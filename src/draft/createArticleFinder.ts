@@ -35,7 +35,7 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
     },
     request: async (urls, signal) => {
       const { service } = await library.lists();
-      const load = (await client()).list('search', { filter: { urls, fullContent: true } });
+      const load = (await client()).list('search', { filter: { urls, fullContent: true }, limit: urls.length });
       const found: Article[] = [];
       let next: Awaited<ReturnType<typeof load>>['next'];
       do {

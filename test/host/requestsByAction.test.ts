@@ -21,6 +21,8 @@ const document = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..', 'd
 describe('Requests per user action', () => {
   const expected = tableBelow(document, 'Requests by action');
   const rows: string[] = [];
+  const corpus = createFictionalCorpus(new Date());
+  const articles = corpus.articles.slice(-25);
   let sample: SampleServer;
 
   before(async function () {
@@ -28,7 +30,7 @@ describe('Requests per user action', () => {
     await dateline();
     await run('workbench.view.explorer');
     await run('workbench.action.closeAllEditors');
-    sample = await startSample(createFictionalCorpus(new Date()), testKey);
+    sample = await startSample(corpus, testKey);
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await serviceSettings().update('pageSize', 5, true);
@@ -77,12 +79,21 @@ describe('Requests per user action', () => {
       void commands.executeCommand('dateline.findSources');
     });
     await run('workbench.action.closeQuickOpen', 'workbench.action.revertAndCloseActiveEditor');
+    await counted('check 25 citations of unknown articles', async () => {
+      const content = articles.map(({ url }) => `See [it](${url}).`).join('\n\n');
+      const draft = await workspace.openTextDocument({ language: 'markdown', content });
+      await window.showTextDocument(draft);
+      await until(() => window.activeTextEditor?.document === draft);
+      await commands.executeCommand('dateline.checkCitations');
+    });
+    await counted('check them again', () => commands.executeCommand('dateline.checkCitations'));
+    await run('workbench.action.revertAndCloseActiveEditor');
     await counted('refresh the two open lists', () => run('dateline.refresh'));
     await run('workbench.action.closeAllEditors');
     await serviceSettings().update('baseUrl', undefined, true);
     await counted('switch back from another service', () => serviceSettings().update('baseUrl', sample.address, true));
     const probes = sample.requests.filter((request) => request === '/content/articles/latest?limit=1');
-    assert.equal(probes.length, 1, 'finds out once which surface the service has');
+    assert.equal(probes.length, 1, 'detects the API version once');
     assert.deepEqual(rows, expected);
   }).timeout(60_000);
 
