@@ -231,8 +231,8 @@ function describePosition({ after }: CiteInput, documentName = ''): Confirmation
     return [l10n.t('No document is open.')];
   }
   return after === undefined
-    ? [l10n.t('Inserts it into {0} at the cursor.', name)]
-    : [l10n.t('Inserts it into {0} after this text:', name), { exactly: after }];
+    ? [l10n.t('Dateline will insert it into {0} at the cursor.', name)]
+    : [l10n.t('Dateline will insert it into {0} after this text:', name), { exactly: after }];
 }
 
 const refusals: Readonly<Record<Extract<InsertResult, { refused: unknown }>['refused'], string>> = {

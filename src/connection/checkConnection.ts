@@ -32,7 +32,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
     pick.items = [
       ...checkIds.filter(isCheckOffered).map((id) => createCheckItem(id, results.get(id))),
       ...summary,
-      { label: l10n.t('actions'), kind: QuickPickItemKind.Separator },
+      { label: l10n.t('Actions'), kind: QuickPickItemKind.Separator },
       ...createActions(() => copyReport(parts, results)),
     ];
     // Focus the first failed check, so that Enter fixes it.

@@ -190,7 +190,10 @@ async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<C
     intelligence.error === undefined ? l10n.t('Intelligence') : undefined,
   ].filter((name) => name !== undefined);
   return servers.length === 0
-    ? { state: 'skipped', summary: l10n.t('none at this address. Agents can use Dateline’s tools without them.') }
+    ? {
+        state: 'skipped',
+        summary: l10n.t('not available at this address. Agents can use Dateline’s tools without them.'),
+      }
     : { state: 'passed', summary: l10n.t('reachable: {0}', servers.join(', ')) };
 }
 

@@ -181,7 +181,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
       return undefined;
     },
     l10n.t(
-      'Enter the API key for {0}. It is stored in the secret storage and sent only to that address.',
+      'Enter the API key for {0}. VS Code stores it, and Dateline sends it only to that address.',
       label(base.origin),
     ),
   );

@@ -48,7 +48,7 @@ export function renderSource(source: HoverSource): MarkdownString {
   const links = [
     ...(text === 'loadable' ? [createCommandLink(l10n.t('Load Article'), 'dateline.loadArticle', load)] : []),
     createCommandLink(l10n.t('Open'), 'dateline.openDetail', argument),
-    createCommandLink(l10n.t('Cite Again'), 'dateline.insertCitation', argument),
+    createCommandLink(l10n.t('Insert Citation Again'), 'dateline.insertCitation', argument),
     isClipped ? l10n.t('In your clippings') : createCommandLink(l10n.t('Add to Clippings'), 'dateline.clip', argument),
   ];
   const paragraphs = [

@@ -80,7 +80,7 @@ export function createSourceFailureItems(
 
 export function createNothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
   return loosen
-    ? createActionItem('search', l10n.t('Nothing similar found. Search with a lower threshold'), loosen)
+    ? createActionItem('search', l10n.t('Nothing similar found. Lower the minimum similarity.'), loosen)
     : {
         label: l10n.t('Nothing similar found. Try fewer or different words.'),
         iconPath: new ThemeIcon('info'),

@@ -36,7 +36,7 @@ export async function promptForParameter(
     const suggestions = getSuggestions(parameter, () => seenValues(name));
     if (!suggestions) {
       const typed = await promptForText(title, values.join('; '), {
-        prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
+        prompt: l10n.t('Separate values with semicolons. Leave empty for any value.'),
       });
       return typed === undefined ? filter : setFilterValue(filter, name, readTypedValues(typed, parameter, lists));
     }
@@ -116,7 +116,7 @@ export function getCommonValues(name: string, parameter: Parameter, route: Route
   return name === 'from'
     ? ['last 24 hours', 'last 7 days', 'last 30 days'].map((value) => ({
         value,
-        description: l10n.t('today: from {0}', resolveStartDay(value, Date.now()) ?? ''),
+        description: l10n.t('currently from {0}', resolveStartDay(value, Date.now()) ?? ''),
       }))
     : [];
 }

@@ -228,8 +228,8 @@ class SourcePicker {
     const step = (by: number, icon: string, tooltip: string): PickButton[] =>
       similarityLevels[level + by] ? [createButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
     this.#pick.buttons = [
-      ...step(-1, 'unfold', l10n.t('Loosen Similarity')),
-      ...step(1, 'fold', l10n.t('Tighten Similarity')),
+      ...step(-1, 'unfold', l10n.t('Lower Minimum Similarity')),
+      ...step(1, 'fold', l10n.t('Raise Minimum Similarity')),
       createButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
     ];
   }

@@ -130,7 +130,7 @@ describe('Agents in the workbench', function () {
       { kind: 'status', status: 404, path: '/intel/mcp' },
     );
     await workbench.command('Dateline: Check Connection');
-    await workbench.quickPickRow('MCP servers').getByText('none at this address').waitFor();
+    await workbench.quickPickRow('MCP servers').getByText('not available at this address').waitFor();
     await workbench.screenshot('check-connection-mcp');
     await workbench.page.keyboard.press('Escape');
   });
@@ -156,7 +156,7 @@ describe('Agents in the workbench', function () {
     await dialog().getByText('Insert this citation?').waitFor();
     const dialogText = await dialog().innerText();
     assert.ok(dialogText.includes('[A \\[title\\] \\*\\*of\\*\\* \\<b>theirs\\</b>](https://a.example/)'), dialogText);
-    assert.match(dialogText, /Inserts it into draft\.md after this text:\s*goes on\./);
+    assert.match(dialogText, /Dateline will insert it into draft\.md after this text:\s*goes on\./);
     await workbench.screenshot('agent-insert');
     await press('Cancel');
     await workbench.notification(/Tool failed: .*cancel/i);
@@ -174,7 +174,7 @@ describe('Agents in the workbench', function () {
     await workbench.command('Another: Cite');
     await dialog().getByText('Insert this citation?').waitFor();
     const dialogText = await dialog().innerText();
-    assert.match(dialogText, /Inserts it into paper\.md after this text:\s*goes on\./);
+    assert.match(dialogText, /Dateline will insert it into paper\.md after this text:\s*goes on\./);
     assert.match(dialogText, /Dateline will also add this entry to sources\.bib:\s*@online\{/);
     assert.match(dialogText, /url = \{https:\/\/a\.example\/\}/);
     assert.ok(dialogText.includes(`This confirmation applies to ${new URL(sample.address).origin}.`), dialogText);
@@ -220,7 +220,7 @@ describe('Agents in the workbench', function () {
       assert.ok(article);
       await citeInto('other.md', article);
       await workbench.tab('slow.md').click();
-      await dialog().getByText('Inserts it into other.md').waitFor();
+      await dialog().getByText('Dateline will insert it into other.md').waitFor();
       await press('Yes');
       await workbench.notification(/Tool failed: .*The active document is not the one/);
       assert.doesNotMatch(await workbench.saved('slow.md', 'Report 1'), /Report 2/);

@@ -91,7 +91,7 @@ describe('Hover of a citation in the workbench', () => {
       await press('Escape');
       await hover().waitFor({ state: 'hidden' });
       await press('Control+K', 'Control+I');
-      await hover().getByRole('link', { name: 'Cite Again' }).waitFor();
+      await hover().getByRole('link', { name: 'Insert Citation Again' }).waitFor();
     }
     await clipped.waitFor();
     await workbench.screenshot('citation-hover-clipped');

@@ -201,17 +201,17 @@ describe('Detail page in the workbench', () => {
     await workbench.tab('notes.md').click();
     const frame = await open('Article', 2);
     const title = await frame.locator('h1').innerText();
-    await frame.getByRole('button', { name: 'Cite As…' }).click();
+    await frame.getByRole('button', { name: 'Insert Citation As…' }).click();
     await frame.getByRole('radio', { name: 'Footnote', exact: true }).check();
     assert.match(await frame.locator('.preview:visible').innerText(), /^\[\^\d+\]\s+\[\^\d+\]: \[/);
     await workbench.screenshot('detail-cite-as');
-    await frame.getByRole('button', { name: 'Insert' }).click();
+    await frame.getByRole('button', { name: 'Insert', exact: true }).click();
     await workbench.saved('notes.md', /\[\^1\]: \[/);
     await workbench.tab(title.slice(0, 20)).click();
     const again = await workbench.frame('.text p');
     const firstWords = (await again.locator('.text p').first().innerText()).slice(0, 30);
     await again.locator('.text p').first().selectText();
-    await again.getByRole('button', { name: 'Cite Selection' }).click();
+    await again.getByRole('button', { name: 'Insert Quotation' }).click();
     await workbench.saved('notes.md', new RegExp(`“${firstWords.slice(0, 12).replace(/[^\\w ]/g, '.')}`));
   });
 

@@ -352,7 +352,7 @@ describe('Failures in the workbench', () => {
       await workbench.screenshot('earlier surface: the filters that it has');
       assert.equal(await workbench.quickPickRow('Exclude domain').count(), 0);
       await workbench.quickPickRow('Publisher').click();
-      await workbench.page.locator('.quick-input-widget', { hasText: 'Separate several with semicolons' }).waitFor();
+      await workbench.page.locator('.quick-input-widget', { hasText: 'Separate values with semicolons' }).waitFor();
       await workbench.page.keyboard.press('Escape');
       await workbench.quickPickRow('Category').waitFor();
       await workbench.page.keyboard.press('Escape');

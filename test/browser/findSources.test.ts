@@ -71,10 +71,10 @@ describe('Find Sources in the workbench', () => {
   it('loosens the similarity and filters with the mouse', async () => {
     await press('Control+K', 'Shift+F');
     await settled();
-    await picker().getByRole('button', { name: 'Loosen Similarity' }).click();
+    await picker().getByRole('button', { name: 'Lower Minimum Similarity' }).click();
     await workbench.page.getByText('loose similarity').first().waitFor();
     await settled();
-    await picker().getByRole('button', { name: 'Tighten Similarity' }).click();
+    await picker().getByRole('button', { name: 'Raise Minimum Similarity' }).click();
     await workbench.page.getByText('default similarity').first().waitFor();
     await picker().getByRole('button', { name: 'Filter…' }).click();
     await workbench.quickPickRow('Articles').click();
@@ -89,7 +89,7 @@ describe('Find Sources in the workbench', () => {
   it('loosens the similarity with the keyboard', async () => {
     await press('Control+K', 'Shift+F');
     await settled();
-    const button = picker().getByRole('button', { name: 'Loosen Similarity' });
+    const button = picker().getByRole('button', { name: 'Lower Minimum Similarity' });
     for (let tab = 0; tab < 8 && !(await button.and(workbench.page.locator(':focus')).isVisible()); tab += 1) {
       await press('Shift+Tab');
     }
@@ -99,7 +99,7 @@ describe('Find Sources in the workbench', () => {
     await picker().waitFor({ state: 'hidden' });
   });
 
-  it('offers a lower threshold with the mouse if nothing is similar', async () => {
+  it('offers to lower the minimum similarity with the mouse if nothing is similar', async () => {
     await press('Control+K', 'Shift+F');
     await settled();
     await workbench.input.fill('zzzqx vvkj');

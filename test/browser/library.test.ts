@@ -158,7 +158,7 @@ describe('Clippings and saved searches', function () {
     const firstWords = (await frame.locator('.text p').first().innerText()).slice(0, 25);
     await frame.locator('.text p').first().selectText();
     await workbench.screenshot('clip selection');
-    await frame.getByRole('button', { name: 'Clip Selection' }).click();
+    await frame.getByRole('button', { name: 'Add Quotation to Clippings' }).click();
     await frame.locator('aside blockquote').waitFor();
     await workbench.screenshot('page of a clipping with a quotation');
     const clipping = clippings().and(workbench.page.locator('[aria-label*="1 quotation"]')).first();

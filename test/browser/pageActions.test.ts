@@ -33,13 +33,13 @@ describe('Actions on the detail page', function () {
   describe('Citation panel', () => {
     beforeEach(async () => {
       await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
-      await button('Cite As…').press('Enter');
+      await button('Insert Citation As…').press('Enter');
       assert.deepEqual(await last(), { type: 'offer', page: 1, pageItem: 'subject' });
       await detail.offer('subject', offer);
     });
 
     it('previews the text of each format and inserts the selected one', async () => {
-      const panel = detail.page.getByRole('group', { name: 'Cite A' });
+      const panel = detail.page.getByRole('group', { name: 'Insert Citation: A' });
       assert.deepEqual(await panel.locator('label').allInnerTexts(), ['Link', 'Footnote', 'Citation key (@key)']);
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[0]?.text);
       await panel.getByRole('radio', { name: 'Footnote' }).check();
@@ -59,13 +59,13 @@ describe('Actions on the detail page', function () {
     it('is operated by keyboard: Enter inserts, arrow keys select, Escape closes', async () => {
       await detail.page.keyboard.press('Enter');
       assert.deepEqual(await last(), { type: 'citeAs', page: 1, pageItem: 'subject', format: 'markdown-link' });
-      await button('Cite As…').press('Enter');
+      await button('Insert Citation As…').press('Enter');
       await detail.offer('subject', offer);
       await detail.page.getByRole('radio', { name: 'Link' }).focus();
       await detail.page.keyboard.press('ArrowRight');
       await button('Copy').press('Enter');
       assert.deepEqual(await last(), { type: 'copyAs', page: 1, pageItem: 'subject', format: 'markdown-footnote' });
-      await button('Cite As…').press('Enter');
+      await button('Insert Citation As…').press('Enter');
       await detail.offer('subject', offer);
       await detail.page.keyboard.press('Escape');
       assert.equal(await detail.page.locator('.cite-panel').count(), 0);
@@ -93,7 +93,7 @@ describe('Actions on the detail page', function () {
 
     it('stays closed if formats for another record arrive', async () => {
       await button('Close').click();
-      await button('Cite As…').click();
+      await button('Insert Citation As…').click();
       await detail.offer({ list: 'evidence', index: 0 }, offer);
       assert.equal(await detail.page.locator('.cite-panel [type=radio]').count(), 0);
     });
@@ -142,7 +142,7 @@ describe('Actions on the detail page', function () {
     assert.deepEqual(await last(), { type: 'clip', page: 1, pageItem: { list: 'evidence', index: 0 } });
     await button('Remove from Clippings: Two').press('Enter');
     assert.deepEqual(await last(), { type: 'unclip', page: 1, pageItem: { list: 'evidence', index: 1 } });
-    await button('Cite Two As…').press('Enter');
+    await button('Insert Citation As: Two').press('Enter');
     assert.deepEqual(await last(), { type: 'offer', page: 1, pageItem: { list: 'evidence', index: 1 } });
     await button('More Actions…').click();
     await button('Save Search for Similar Records').press('Enter');
@@ -181,22 +181,22 @@ describe('Actions on the detail page', function () {
         }),
       );
       await select('.summary');
-      assert.equal(await button('Cite Selection').count(), 0, 'the service’s own words are no source’s');
+      assert.equal(await button('Insert Quotation').count(), 0, 'the service’s own words are no source’s');
       await select('blockquote');
       const [words, offered] = await Promise.all([
         detail.page.locator('blockquote').boundingBox(),
-        button('Cite Selection').boundingBox(),
+        button('Insert Quotation').boundingBox(),
       ]);
       const down = offered!.y - (words!.y + words!.height);
       assert.ok(Math.abs(down) < 30, JSON.stringify([words, offered]));
       await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
-      await button('Cite Selection').press('Enter');
+      await button('Insert Quotation').press('Enter');
       assert.deepEqual(await last(), {
         ...{ type: 'quote', page: 1, pageItem: { list: 'evidence', index: 0 } },
         text: 'Nobody wants this.',
       });
       await select('blockquote');
-      await button('Clip Selection').press('Enter');
+      await button('Add Quotation to Clippings').press('Enter');
       assert.deepEqual(await last(), {
         ...{ type: 'clipQuote', page: 1, pageItem: { list: 'evidence', index: 0 } },
         text: 'Nobody wants this.',

@@ -32,7 +32,7 @@ describe('Accessibility of the detail page', function () {
           assert.deepEqual(await faults(detail), [], name);
         }
         await detail.show(samplePages.article);
-        await detail.page.getByRole('button', { name: 'Cite As…' }).click();
+        await detail.page.getByRole('button', { name: 'Insert Citation As…' }).click();
         await detail.offer('subject', {
           language: 'markdown',
           formats: [

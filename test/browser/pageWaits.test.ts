@@ -44,7 +44,7 @@ describe('Waits and errors on the detail page', function () {
 
   it('explain a failed action until the next one', async () => {
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
-    await detail.page.getByRole('button', { name: 'Cite', exact: true }).click();
+    await detail.page.getByRole('button', { name: 'Insert Citation', exact: true }).click();
     await detail.fail('cite', 'The document can’t be changed. [x](command:y) <b>');
     assert.match(
       await alert().innerText(),
@@ -61,14 +61,14 @@ describe('Waits and errors on the detail page', function () {
 
   it('explain why there are no citation formats, and let the reader close the panel before they arrive', async () => {
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
-    const panel = detail.page.getByRole('group', { name: 'Cite A' });
-    await detail.page.getByRole('button', { name: 'Cite As…' }).click();
+    const panel = detail.page.getByRole('group', { name: 'Insert Citation: A' });
+    await detail.page.getByRole('button', { name: 'Insert Citation As…' }).click();
     await detail.fail('offer', 'Something went wrong.');
     await panel.getByText('Something went wrong.').waitFor();
     assert.equal(await panel.locator('.skeleton').count(), 0);
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
-    await detail.page.getByRole('button', { name: 'Cite As…' }).click();
+    await detail.page.getByRole('button', { name: 'Insert Citation As…' }).click();
     await panel.locator('.skeleton').waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });

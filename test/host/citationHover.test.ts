@@ -74,7 +74,7 @@ describe('Hover of a citation', () => {
     assert.deepEqual(shownText(text), [
       '**Port**',
       'news\\.example',
-      '[Load Article] · [Open] · [Cite Again] · [Add to Clippings]',
+      '[Load Article] · [Open] · [Insert Citation Again] · [Add to Clippings]',
     ]);
     assert.equal(sample.requests.length, before);
   });
@@ -90,7 +90,7 @@ describe('Hover of a citation', () => {
       '**Port \\*\\*reopens\\*\\* &lt;b>**',
       'news\\.example · Nov 20, 2026',
       passage,
-      '[Open] · [Cite Again] · [Add to Clippings]',
+      '[Open] · [Insert Citation Again] · [Add to Clippings]',
     ]);
     const requests = sample.requests.slice(before);
     assert.equal(

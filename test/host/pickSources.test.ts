@@ -67,13 +67,13 @@ describe('Source picker', () => {
       const { pick, requests } = open({ apiVersion });
       await pick.settled();
       assert.equal(pick.title, 'Dateline: Find Sources — default similarity (Enter cites)');
-      press(pick, 'Loosen Similarity');
+      press(pick, 'Lower Minimum Similarity');
       assert.equal(pick.title, 'Dateline: Find Sources — loose similarity (Enter cites)');
       await pick.settled();
-      press(pick, 'Loosen Similarity');
+      press(pick, 'Lower Minimum Similarity');
       assert.equal(pick.title, 'Dateline: Find Sources — any similarity (Enter cites)');
       await pick.settled();
-      assert.ok(!pick.buttons.some(({ tooltip }) => tooltip === 'Loosen Similarity'));
+      assert.ok(!pick.buttons.some(({ tooltip }) => tooltip === 'Lower Minimum Similarity'));
       const sent = (path: string, parameter: string) =>
         requests.filter(({ pathname }) => pathname === path).map(({ searchParams }) => searchParams.get(parameter));
       assert.deepEqual(sent('/content/articles/search', name), values);
@@ -81,11 +81,11 @@ describe('Source picker', () => {
     }
   });
 
-  it('offers a lower threshold if nothing is similar', async () => {
+  it('offers to lower the minimum similarity if nothing is similar', async () => {
     const { pick, requests } = open({ query: 'zzzqx vvkj' });
     await pick.settled();
     const [row, ...others] = pick.items;
-    assert.deepEqual([row?.label, others.length], ['Nothing similar found. Search with a lower threshold', 0]);
+    assert.deepEqual([row?.label, others.length], ['Nothing similar found. Lower the minimum similarity.', 0]);
     pick.activeItems = row ? [row] : [];
     pick.enter();
     await pick.settled();

@@ -137,12 +137,12 @@ function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   };
   return html`<div
     class="actions selection-actions"
-    .style=${`left:max(0px,min(${left}px,100% - 20rem));top:${bottom}px`}
+    .style=${`left:max(0px,min(${left}px,100% - 25rem));top:${bottom}px`}
     @pointerdown=${(event: Event) => event.preventDefault()}
   >
     <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, pageItem, text })}>
-      ${icons.quote}<span>${strings.citeSelection}</span></button
-    ><button @click=${keep}>${icons.clip}<span>${strings.clipSelection}</span></button>
+      ${icons.quote}<span>${strings.insertQuotation}</span></button
+    ><button @click=${keep}>${icons.clip}<span>${strings.clipQuotation}</span></button>
   </div>`;
 }
 

@@ -60,7 +60,7 @@ export function filters(opened: () => Workbench): void {
       const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);
       await filtered.waitFor();
       await workbench.screenshot('filtered list');
-      await pressButton(filtered, 'Clear Filter');
+      await pressButton(filtered, 'Remove All Filters');
       await workbench.row('News', /Latest$/).waitFor();
     });
 
@@ -140,7 +140,7 @@ export function filters(opened: () => Workbench): void {
       const filtered = workbench.row('Events & Signals', /Events.*Recorded in the last 7 days/);
       await filtered.waitFor();
       assert.doesNotMatch((await filtered.getAttribute('aria-label')) ?? '', /similarity/);
-      await pressButton(filtered, 'Clear Filter');
+      await pressButton(filtered, 'Remove All Filters');
       await workbench.row('Events & Signals', /^Events$/).waitFor();
     });
 
@@ -165,7 +165,7 @@ export function filters(opened: () => Workbench): void {
       await choose('Show Results');
       await workbench.row('News', /Coverage.*Last 24 hours/).waitFor();
       await workbench.screenshot('filtered coverage');
-      await workbench.menu(workbench.row('News', /^Coverage/), 'Clear Filter');
+      await workbench.menu(workbench.row('News', /^Coverage/), 'Remove All Filters');
       await workbench.row('News', /^Coverage$/).waitFor();
       await workbench.page.locator('[aria-label^="Event, "] .monaco-tl-twistie').first().click();
       await workbench.menu(workbench.row('Events & Signals', /^Evidence/), 'Filter…');
@@ -335,7 +335,7 @@ export function filters(opened: () => Workbench): void {
       const publishers = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));
       await publishers.filter({ hasNotText: 'Kestrel' }).first().waitFor({ state: 'detached' });
       await publishers.filter({ hasText: 'Kestrel' }).first().waitFor();
-      await pressButton(list, 'Clear Filter');
+      await pressButton(list, 'Remove All Filters');
       await publishers.filter({ hasNotText: 'Kestrel' }).first().waitFor();
     });
   });
