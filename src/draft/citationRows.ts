@@ -83,6 +83,9 @@ function iconOf(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
   if (severities.has('warning')) {
     return new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
   }
+  if (severities.has('information') && mark !== 'checked') {
+    return new ThemeIcon('info');
+  }
   const icons: Readonly<Record<MarkState, string>> = {
     checked: 'pass',
     unchecked: 'circle-large-outline',
