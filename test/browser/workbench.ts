@@ -182,15 +182,15 @@ export class Workbench {
 
   /** Runs a command from the Command Palette. */
   async command(title: string): Promise<void> {
-    const find = async () => {
+    const run = async () => {
       await this.page.keyboard.press('F1');
       await this.input.fill(`>${title}`, { timeout: 5000 });
       await this.quickPickRow(title).waitFor({ timeout: 5000 });
+      await this.input.press('Enter', { timeout: 2000 });
     };
-    // A palette that opened before the extension was registered lacks its commands. A webview that opens takes the
-    // focus and closes the palette.
-    await untilDone(find, () => this.page.keyboard.press('Escape'));
-    await this.page.keyboard.press('Enter');
+    // A palette that opened before the extension was registered lacks its commands. An editor or webview that opens
+    // takes the focus and closes the palette.
+    await untilDone(run, () => this.page.keyboard.press('Escape'));
   }
 
   /** Opens the article search. Tries again if a page that opens takes the focus and closes it. */
