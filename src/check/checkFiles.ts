@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
+import { parseDraft } from '../citation/draft/blocks.ts';
 import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
 import type { Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
@@ -29,11 +30,11 @@ const proseLanguages = new Set([
 export async function findFiles(paths: readonly string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
-      const found = await stat(path).catch(() => undefined);
-      if (!found) {
+      const stats = await stat(path).catch(() => undefined);
+      if (!stats) {
         throw new MissingFileError(`${path}: no such file or folder`);
       }
-      return found.isDirectory() ? findDocuments(path) : [path];
+      return stats.isDirectory() ? findDocuments(path) : [path];
     }),
   );
   return [...new Set(files.flat())];
@@ -64,12 +65,14 @@ function languageIdOfFile(path: string): string {
 interface CheckFilesOptions extends CheckOptions {
   /** Bibliographies of documents that name none. */
   readonly bibliographies: readonly string[];
+  /** Called with each document that is too large or has syntax errors. */
+  readonly onUnreadable: (file: string) => void;
 }
 
 /** Checks files in order, and then their bibliographies. */
 export async function checkFiles(
   files: readonly string[],
-  { bibliographies, ...options }: CheckFilesOptions,
+  { bibliographies, onUnreadable, ...options }: CheckFilesOptions,
 ): Promise<FileFinding[]> {
   const texts = new Map<string, Promise<string>>();
   const read = (path: string) => {
@@ -87,7 +90,10 @@ export async function checkFiles(
   for (const file of files) {
     const text = await read(file);
     const languageId = languageIdOfFile(file);
-    const names = await namedBibliographies(file, text, languageId, bibliographies);
+    if (!parseDraft(text, languageId)) {
+      onUnreadable(file);
+    }
+    const names = await findBibliographies(file, text, languageId, bibliographies);
     const checked = await Promise.all(names.map(async (name) => ({ name, text: await read(name) })));
     const findings = checkDocument({ text, languageId, bibliographies: checked }, options);
     const byFile = Map.groupBy(findings, ({ bibliography }) => bibliography);
@@ -102,23 +108,20 @@ export async function checkFiles(
   return located;
 }
 
-async function namedBibliographies(
+/** Returns the bibliographies that a document names, or others if it names none, as far as they exist. */
+async function findBibliographies(
   file: string,
   text: string,
   languageId: string,
   others: readonly string[],
 ): Promise<string[]> {
   const named = findNamedBibliographies(text, languageId).map((name) => join(dirname(file), name));
-  const found = [];
+  const existing: string[] = [];
   for (const name of named.length > 0 ? named : others) {
-    if (
-      await stat(name).then(
-        (stats) => stats.isFile(),
-        () => false,
-      )
-    ) {
-      found.push(name);
+    const stats = await stat(name).catch(() => undefined);
+    if (stats?.isFile() === true) {
+      existing.push(name);
     }
   }
-  return found;
+  return existing;
 }

@@ -1,6 +1,6 @@
 // cspell:ignore SARIF sarif
 import { describeFinding } from '../citation/draft/describeFinding.ts';
-import { severityOf, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
+import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 
 /** A finding with its file. */
 export interface FileFinding {
@@ -55,7 +55,7 @@ function toRow({ file, text, finding }: FileFinding): Row {
     endLine,
     endColumn,
     code,
-    severity: severityOf[code],
+    severity: severityByCode[code],
     message: describeFinding(finding),
   };
 }

@@ -1,6 +1,6 @@
 // cspell:ignore sarif
 import { parseArgs } from 'node:util';
-import { severityOf, type Severity } from '../citation/draft/finding.ts';
+import { severityByCode, type Severity } from '../citation/draft/finding.ts';
 import { checkFiles, findFiles, MissingFileError } from './checkFiles.ts';
 import { formatReport, reportFormats } from './report.ts';
 
@@ -62,9 +62,18 @@ export async function runCheck(
       return refuse(`Unknown severity: ${values['fail-on']}. Use error, warning, information or hint.`);
     }
     const { claims, bibliography } = values;
-    const findings = await checkFiles(await findFiles(positionals), { claims, bibliographies: bibliography });
+    const unreadable: string[] = [];
+    const findings = await checkFiles(await findFiles(positionals), {
+      ...{ claims, bibliographies: bibliography },
+      onUnreadable: (file) => unreadable.push(file),
+    });
     out(formatReport(findings, format, version));
-    return findings.some(({ finding }) => severities.indexOf(severityOf[finding.code]) <= lowest) ? 1 : 0;
+    if (unreadable.length > 0) {
+      return refuse(
+        unreadable.map((file) => `${file}: can’t be checked, because it is too large or has syntax errors`).join('\n'),
+      );
+    }
+    return findings.some(({ finding }) => severities.indexOf(severityByCode[finding.code]) <= lowest) ? 1 : 0;
   } catch (error) {
     if (
       error instanceof MissingFileError ||

@@ -1,7 +1,7 @@
 import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import { describeFinding } from '../citation/draft/describeFinding.ts';
-import { severityOf, type Finding } from '../citation/draft/finding.ts';
+import { severityByCode, type Finding } from '../citation/draft/finding.ts';
 import type { MarkState } from '../citation/draft/marks.ts';
 import type { Reference } from '../citation/reference.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
@@ -29,16 +29,16 @@ export function createCitationItem({ index, draft, cited, mark, checkedBy }: Cit
     ...new Set(sources.map(({ reference }) => getPublisher(reference)).filter((name) => name !== '')),
   ];
   const state = describeMark(mark);
-  const problems = findings.map((finding) => describeFindingIn(finding));
+  const problems = findings.map((finding) => formatFinding(finding));
   item.description = sanitizeLine(
     [publishers.join(', '), state, ...problems].filter((text) => text !== '').join(' · '),
   );
   item.tooltip = createHover(
     cited,
-    [state, checkedByText(checkedBy)].filter((text) => text !== '').join(' · '),
+    [state, describeChecker(checkedBy)].filter((text) => text !== '').join(' · '),
     problems,
   );
-  item.iconPath = iconOf(mark, findings);
+  item.iconPath = createIcon(mark, findings);
   item.contextValue = `citation ${mark}`;
   item.command = { command: 'dateline.preview', title: l10n.t('Go to Citation') };
   const line = l10n.t('line {0}', draft.document.positionAt(citation.from).line + 1);
@@ -49,7 +49,7 @@ export function createCitationItem({ index, draft, cited, mark, checkedBy }: Cit
 }
 
 /** Returns the message of a finding in the display language, safe to show. */
-export function describeFindingIn(finding: Finding): string {
+export function formatFinding(finding: Finding): string {
   return sanitizeLine(describeFinding(finding, (message, ...args) => l10n.t(message, ...args)));
 }
 
@@ -66,7 +66,7 @@ export function describeMark(mark: MarkState): string {
   return labels[mark]();
 }
 
-function checkedByText(checkedBy: CitationRow['checkedBy']): string {
+function describeChecker(checkedBy: CitationRow['checkedBy']): string {
   if (!checkedBy) {
     return '';
   }
@@ -75,8 +75,8 @@ function checkedByText(checkedBy: CitationRow['checkedBy']): string {
   return [checkedBy.user, date].filter((text) => text !== '').join(', ');
 }
 
-function iconOf(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
-  const severities = new Set(findings.map(({ code }) => severityOf[code]));
+function createIcon(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
+  const severities = new Set(findings.map(({ code }) => severityByCode[code]));
   if (severities.has('error')) {
     return new ThemeIcon('error', new ThemeColor('list.errorForeground'));
   }

@@ -18,10 +18,10 @@ import {
 } from 'vscode';
 import { fixFinding } from '../citation/draft/fixFinding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
-import { severityOf, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
+import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
-import { describeFindingIn } from './citationRows.ts';
+import { formatFinding } from './citationRows.ts';
 import type { Draft, Drafts } from './drafts.ts';
 
 const source = 'Dateline';
@@ -108,7 +108,7 @@ function createDiagnostics(findings: readonly Finding[], text: string): Diagnost
   const positions = createPositions(text);
   return findings.map((finding) => {
     const range = new Range(positions(finding.from), positions(finding.to));
-    const diagnostic = new Diagnostic(range, describeFindingIn(finding), severities[severityOf[finding.code]]);
+    const diagnostic = new Diagnostic(range, formatFinding(finding), severities[severityByCode[finding.code]]);
     diagnostic.source = source;
     diagnostic.code = finding.code;
     if (finding.code === 'unused-entry') {

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { commands, l10n, Range, Selection, TextEditorRevealType, window, workspace } from 'vscode';
 import type { Disposable, Event, TextDocument, TextEditor, Uri } from 'vscode';
 import { hasCredentials } from '../citation/address.ts';
+import { parseDraft } from '../citation/draft/blocks.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
@@ -261,15 +262,17 @@ const parallelChecks = 4;
 async function showCitation({ cited: { citation } }: CitationRow, editor: TextEditor): Promise<void> {
   const { document } = editor;
   const range = new Range(document.positionAt(citation.from), document.positionAt(citation.to));
-  const shown = await window.showTextDocument(document, editor.viewColumn);
-  shown.selection = new Selection(range.start, range.end);
-  shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  const visible = await window.showTextDocument(document, editor.viewColumn);
+  visible.selection = new Selection(range.start, range.end);
+  visible.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-function describeResult({ citations, findings }: Draft): string {
+function describeResult({ citations, findings, read: { document } }: Draft): string {
   const problems = findings.length;
   if (citations.length === 0) {
-    return l10n.t('This document has no citations.');
+    return parseDraft(document.text, document.languageId)
+      ? l10n.t('This document has no citations.')
+      : l10n.t('This document can’t be checked, because it is too large or has syntax errors.');
   }
   const count = citations.length === 1 ? l10n.t('1 citation') : l10n.t('{0} citations', citations.length);
   return problems === 0

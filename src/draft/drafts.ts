@@ -109,9 +109,9 @@ export class Drafts implements Disposable {
     const { version } = document;
     const read = this.#read(document, bibliographies);
     this.#add(await this.#finder.findKnown(this.#findMissing(read, needs)));
-    const known = { articles: this.#articles, unreachable: this.#unreachable };
+    const lookup = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
-      ...evaluateDraft(read, known, { claims: this.#findsClaims }),
+      ...evaluateDraft(read, lookup, { claims: this.#findsClaims }),
       ...{ document, version, read, isChecked: this.#checked.has(document) },
     };
     if (!document.isClosed && version >= (this.#drafts.get(document)?.version ?? 0)) {

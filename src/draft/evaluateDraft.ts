@@ -20,7 +20,7 @@ import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
 /** What was found out about addresses, by `articleKey`. */
-export interface KnownAddresses {
+export interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
   /** Reasons why addresses could not be reached. */
@@ -88,12 +88,12 @@ export function readDraft(document: CheckedDocument): ReadDraft {
 }
 
 /** Evaluates the citations of a document. Sends no request. */
-export function evaluateDraft(draft: ReadDraft, known: KnownAddresses, options: CheckOptions): EvaluatedDraft {
-  const statements = readStatements(draft, known);
+export function evaluateDraft(draft: ReadDraft, lookup: AddressLookup, options: CheckOptions): EvaluatedDraft {
+  const statements = readStatements(draft, lookup);
   const read = draft.citations.map(({ citation, sentence, addresses }) => {
     const statement = sentence ? (statements.get(sentence) ?? '') : '';
     const sources = citation.references.map((reference, index) =>
-      readSource(reference, addresses[index], statement, known),
+      readSource(reference, addresses[index], statement, lookup),
     );
     return { citation, sentence, statement, sources };
   });
@@ -103,7 +103,7 @@ export function evaluateDraft(draft: ReadDraft, known: KnownAddresses, options: 
       options,
       draft.citations.map(({ citation }) => citation),
     ),
-    ...read.flatMap(({ citation, sources }) => checkArticles(citation, sources, known)),
+    ...read.flatMap(({ citation, sources }) => checkArticles(citation, sources, lookup)),
     ...checkDuplicates(read),
     ...checkPublishers(read),
   ].sort(byPosition);
@@ -145,7 +145,7 @@ function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentenc
 }
 
 /** Returns what each sentence with citations states. */
-function readStatements({ citations }: ReadDraft, { articles }: KnownAddresses): ReadonlyMap<Sentence, string> {
+function readStatements({ citations }: ReadDraft, { articles }: AddressLookup): ReadonlyMap<Sentence, string> {
   const titles = new Map<Sentence, CitedTitle[]>();
   for (const { citation, sentence, addresses } of citations) {
     const cited = citation.references.flatMap(({ title: text }, index): CitedTitle[] => {
@@ -164,7 +164,7 @@ function readSource(
   { title, key }: CitedReference,
   url: string | undefined,
   statement: string,
-  { articles }: KnownAddresses,
+  { articles }: AddressLookup,
 ): DraftSource {
   const article = url === undefined ? undefined : articles.get(articleKey(url));
   const hasText = article?.content !== undefined && article.content.trim() !== '';
@@ -202,7 +202,7 @@ function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim 
 function checkArticles(
   citation: FoundCitation,
   sources: readonly DraftSource[],
-  { articles, unreachable }: KnownAddresses,
+  { articles, unreachable }: AddressLookup,
 ): Finding[] {
   return citation.references.flatMap((reference, index): Finding[] => {
     const { from, to, title } = reference;

@@ -6,7 +6,7 @@ import { findSentences } from '../citation/draft/sentences.ts';
 import { formatInStyle } from '../editor/formatInStyle.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { writeAnnotatedDraft } from './annotatedDraft.ts';
-import { describeFindingIn, describeMark, type CitationRow } from './citationRows.ts';
+import { formatFinding, describeMark, type CitationRow } from './citationRows.ts';
 import type { Draft } from './drafts.ts';
 import { renderAnnotatedDraft } from './renderAnnotatedDraft.ts';
 
@@ -28,19 +28,19 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
       name: basename(document.uri.path),
       date: new Intl.DateTimeFormat(env.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date()),
       citations: rows.map(({ cited, mark, checkedBy }) => ({
-        ...{ cited, mark, line: lineOf(document, cited.citation.from) },
+        ...{ cited, mark, line: getLine(document, cited.citation.from) },
         checkedBy: checkedBy ? [checkedBy.user, checkedBy.date.slice(0, 10)].join(', ') : '',
       })),
-      claims: claims.map((sentence) => ({ sentence, line: lineOf(document, sentence.from) })),
+      claims: claims.map((sentence) => ({ sentence, line: getLine(document, sentence.from) })),
       formatted: (await formatInStyle(references, document)).texts,
     },
-    { t: (message, ...args) => l10n.t(message, ...args), describeFinding: describeFindingIn, describeMark },
+    { t: (message, ...args) => l10n.t(message, ...args), describeFinding: formatFinding, describeMark },
   );
-  const shown = format === 'html' ? await renderAnnotatedDraft(content, env.language) : content;
-  await window.showTextDocument(await workspace.openTextDocument({ content: shown, language: format }));
+  const page = format === 'html' ? await renderAnnotatedDraft(content, env.language) : content;
+  await window.showTextDocument(await workspace.openTextDocument({ content: page, language: format }));
 }
 
-function lineOf(document: TextDocument, offset: number): number {
+function getLine(document: TextDocument, offset: number): number {
   return document.positionAt(offset).line + 1;
 }
 

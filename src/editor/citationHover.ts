@@ -93,7 +93,7 @@ function readStatement(sentence: string, { title: text }: CitedReference, articl
 const passages = new WeakMap<Article, ArticlePassages>();
 
 function findPassage(article: Article, statement: string) {
-  const known = passages.get(article) ?? new ArticlePassages(article.content ?? '');
-  passages.set(article, known);
-  return known.findClosest(statement);
+  const searched = passages.get(article) ?? new ArticlePassages(article.content ?? '');
+  passages.set(article, searched);
+  return searched.findClosest(statement);
 }

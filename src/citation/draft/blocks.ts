@@ -5,7 +5,7 @@ import { findParser } from '../places/index.ts';
 import { findAddresses } from '../places/parsePlain.ts';
 import type { Run, Span, StructureNode } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
-import { markupOf } from './markup/index.ts';
+import { getMarkup } from './markup/index.ts';
 import { plainMarkup, runMarkup } from './markup/plainMarkup.ts';
 import { citationMark, type Markup, type Role } from './markup/markup.ts';
 import type { SentenceBlock } from './sentences.ts';
@@ -49,7 +49,7 @@ function parse(text: string, languageId: string): ParsedDraft | undefined {
   if (!structure) {
     return undefined;
   }
-  const markup = markupOf(name);
+  const markup = getMarkup(name);
   const nodes = markup ? readRoles(text, structure.nodes, markup) : readRuns(text, structure.runs);
   nodes.sort((a, b) => a.from - b.from || b.to - a.to);
   const isPlain = markup === plainMarkup;

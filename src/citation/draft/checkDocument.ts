@@ -3,6 +3,7 @@ import { addressKey, removeTracking } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
 import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
 import { isClaim } from './claims.ts';
+import { parseDraft } from './blocks.ts';
 import { findBrokenLinks } from './brokenLinks.ts';
 import { findCitations, type FoundCitation } from './citations.ts';
 import type { Finding } from './finding.ts';
@@ -21,7 +22,8 @@ export interface CheckOptions {
 }
 
 /**
- * Finds the problems of a document's citations that can be found without the service, in document order.
+ * Finds the problems of a document's citations that can be found without the service, in document order. Finds nothing in
+ * a document that can't be parsed, because it is unknown what it cites.
  * @param citations those of the document, if they were read before
  */
 export function checkDocument(
@@ -30,6 +32,9 @@ export function checkDocument(
   citations = findCitations(document.text, document.languageId),
 ): Finding[] {
   const { text, languageId } = document;
+  if (!parseDraft(text, languageId)) {
+    return [];
+  }
   return [
     ...findBrokenLinks(text, languageId).map(({ from, to, address, repair }): Finding => ({
       ...{ code: 'not-a-web-address', from, to, subject: address },

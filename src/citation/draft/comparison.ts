@@ -44,12 +44,12 @@ export function readComparison(answer: string, passage: string): Comparison {
         .replace(/^[“"]|[”"]$/g, ''),
     )
     .filter((quote) => quote !== '');
-  const known = normalize(passage);
+  const normalized = normalize(passage);
   const needsQuote = verdict === 'supports' || verdict === 'contradicts';
   const isVerified =
     verdict !== undefined &&
     (!needsQuote || quotes.length > 0) &&
-    quotes.every((quote) => quote.length >= minQuote && known.includes(normalize(quote)));
+    quotes.every((quote) => quote.length >= minQuote && normalized.includes(normalize(quote)));
   return isVerified ? { isVerified, verdict, quotes } : { isVerified: false };
 }
 

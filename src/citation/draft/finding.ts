@@ -20,7 +20,7 @@ export type CheckCode =
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-export const severityOf: Readonly<Record<CheckCode, Severity>> = {
+export const severityByCode: Readonly<Record<CheckCode, Severity>> = {
   'title-differs': 'warning',
   'duplicate-address': 'warning',
   'tracking-parameters': 'warning',

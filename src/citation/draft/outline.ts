@@ -36,17 +36,17 @@ function markedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['l
     items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
 }
 
-const same = (text: string) => text;
+const identity = (text: string) => text;
 
 const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   Markdown: {
     heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
-    paragraph: same,
+    paragraph: identity,
     list: markedList((depth) => `${'  '.repeat(depth)}- `),
   },
   LaTeX: {
     heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
-    paragraph: same,
+    paragraph: identity,
     list: (items, depth) => {
       const indent = '  '.repeat(depth);
       const lines = items.map(({ text, list }) => `${indent}  \\item ${text}${list === '' ? '' : `\n${list}`}`);
@@ -56,7 +56,7 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   reStructuredText: {
     // The adornments of sections differ between documents, so a heading is a bold paragraph.
     heading: (text) => `**${text}**`,
-    paragraph: same,
+    paragraph: identity,
     list: (items, depth) => {
       const indent = '  '.repeat(depth);
       return items
@@ -67,17 +67,17 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   },
   AsciiDoc: {
     heading: (text) => `*${text}*`,
-    paragraph: same,
+    paragraph: identity,
     list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
   },
   Org: {
     heading: (text) => `*${text}*`,
-    paragraph: same,
+    paragraph: identity,
     list: markedList((depth) => `${'  '.repeat(depth)}- `),
   },
   Typst: {
     heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
-    paragraph: same,
+    paragraph: identity,
     list: markedList((depth) => `${'  '.repeat(depth)}- `),
   },
   HTML: {
@@ -93,17 +93,17 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   },
   MediaWiki: {
     heading: (text, level) => `${'='.repeat(level + 1)} ${text} ${'='.repeat(level + 1)}`,
-    paragraph: same,
+    paragraph: identity,
     list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
   },
   Textile: {
     heading: (text, level) => `h${String(level + 1)}. ${text}`,
-    paragraph: same,
+    paragraph: identity,
     list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
   },
   'Plain text': {
-    heading: same,
-    paragraph: same,
+    heading: identity,
+    paragraph: identity,
     list: markedList((depth) => `${'  '.repeat(depth)}- `),
   },
 };

@@ -65,6 +65,16 @@ describe('runCheck', () => {
     assert.equal((await run(folder)).out, '/refs.bib:3:9: warning: Nothing cites the entry “c”. [unused-entry]\n');
   });
 
+  it('returns 2 for a document that is too large, and does not call its entries unused', async () => {
+    await writeFile(join(folder, 'a.md'), `---\nbibliography: refs.bib\n---\n\nOne [@a].\n${'x '.repeat(600_000)}`);
+    await writeFile(join(folder, 'refs.bib'), '@online{a, title={A}}\n');
+    assert.deepEqual(await run(folder), {
+      code: 2,
+      out: '',
+      error: '/a.md: can’t be checked, because it is too large or has syntax errors\n',
+    });
+  });
+
   it('uses --bibliography for documents that name none', async () => {
     await writeFile(join(folder, 'a.md'), 'One [@a; @z].\n');
     await writeFile(join(folder, 'refs.bib'), '@online{a, title={A}}\n');

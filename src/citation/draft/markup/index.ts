@@ -25,6 +25,6 @@ const markups: Readonly<Record<string, Markup>> = {
 };
 
 /** Returns the markup of a language by its name; `undefined` for languages of data and programs. */
-export function markupOf(name: string): Markup | undefined {
+export function getMarkup(name: string): Markup | undefined {
   return markups[name];
 }
