@@ -1,4 +1,4 @@
-import { mergeOverlaps, type Element, type StructureNode } from './structure.ts';
+import { findFirstIndex, mergeOverlaps, type Element, type StructureNode } from './structure.ts';
 
 /** Matches the marks that can begin an inline element, and line ends. */
 const mark = /\r?\n[ \t]*|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.-])[a-z][\w+.-]*:(?=[^\s:])/gi;
@@ -156,8 +156,7 @@ export class OrgText {
     }
     const close = this.#closerAfter(sign, from + 1);
     // Emphasis has at most one line break.
-    const lineEnd = firstAbove(this.#lineEnds, from);
-    const nextLineEnd = lineEnd === undefined ? undefined : firstAbove(this.#lineEnds, lineEnd);
+    const nextLineEnd = this.#lineEnds[findFirstIndex(this.#lineEnds, (offset) => offset > from) + 1];
     if (close === undefined || close >= this.#limit || close > (nextLineEnd ?? Infinity)) {
       return undefined;
     }
@@ -190,7 +189,6 @@ export class OrgText {
     this.#elements.push({ from: start, to, inside: 'before' });
   }
 
-  /** The next mark that can end an emphasis. */
   #closerAfter(sign: string, from: number): number | undefined {
     let closers = this.#closers.get(sign);
     if (!closers) {
@@ -198,7 +196,7 @@ export class OrgText {
       closers = Array.from(this.#text.matchAll(pattern), ({ index }) => index);
       this.#closers.set(sign, closers);
     }
-    return firstAbove(closers, from);
+    return closers[findFirstIndex(closers, (offset) => offset > from)];
   }
 
   #scanScript(sign: string, from: number): number | undefined {
@@ -346,21 +344,6 @@ export class OrgText {
     // Only Emacs reads mathematics before a bracket.
     return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#add('math', from, close + 1);
   }
-}
-
-/** Returns the first number above a limit, by binary search. */
-function firstAbove(numbers: readonly number[], limit: number): number | undefined {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) > limit) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return numbers[low];
 }
 
 /** Returns the closing bracket of each bracket that has one. */

@@ -64,7 +64,6 @@ class Scanner {
   /** Lines that are there only under a condition. */
   readonly #conditional = new Set<number>();
   readonly #references = new Set<string>();
-  /** The style of the next block. */
   #pending: Pending = 'nothing';
   #isDiscrete = false;
   #isInList = false;
@@ -159,7 +158,6 @@ class Scanner {
     }
   }
 
-  /** Ends the header, if a block ends it, and forgets what was said about the block. */
   #endMetadata(): Pending {
     const pending = this.#pending;
     this.#pending = 'nothing';
@@ -431,7 +429,6 @@ class Scanner {
     return index + 1;
   }
 
-  /** Returns the line after a paragraph. */
   #paragraphEnd(index: number, end: number, isInList: boolean): number {
     let after = index + 1;
     // A macro is a block directly after the first line of an item, and text after other lines.
@@ -532,7 +529,7 @@ class Scanner {
       name === undefined ? [] : [{ kind: name, from: start, to: end }],
     );
     const notes = inline.filter(({ content }) => content !== undefined);
-    const elements = joined([
+    const elements = mergeOverlaps<Element>([
       ...others,
       ...inline.flatMap((element) =>
         element.content === undefined
@@ -683,18 +680,4 @@ function moved({ from, to, content, ...element }: AsciidocElement, offset: numbe
     to: to + offset,
     ...(content !== undefined && { content: content + offset }),
   };
-}
-
-/** Returns the elements in order, those that overlap as one. */
-function joined(elements: readonly Element[]): Element[] {
-  const all: Element[] = [];
-  for (const element of [...elements].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    const last = all.at(-1);
-    if (last && element.from < last.to) {
-      all[all.length - 1] = { ...last, to: Math.max(last.to, element.to) };
-    } else {
-      all.push({ from: element.from, to: element.to, ...(element.inside && { inside: element.inside }) });
-    }
-  }
-  return mergeOverlaps(all);
 }

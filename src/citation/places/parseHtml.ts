@@ -1,6 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { proseElements, structuralElements, voidElements } from './proseElements.ts';
 import {
+  findFirstIndex,
   mergeOverlaps,
   runsBetween,
   findSpans,
@@ -162,18 +163,9 @@ class Reader {
 
 /** Returns the parts of spans in order that lie between two offsets. */
 function overlapping<T extends Span>(spans: readonly T[], { from, to }: Span): T[] {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.to ?? 0) <= from) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
   const parts: T[] = [];
-  for (let span = spans[low]; span && span.from < to; low += 1, span = spans[low]) {
+  let index = findFirstIndex(spans, (span) => span.to > from);
+  for (let span = spans[index]; span && span.from < to; index += 1, span = spans[index]) {
     parts.push({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) });
   }
   return parts;

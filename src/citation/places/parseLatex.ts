@@ -256,7 +256,6 @@ class Scanner {
     const end = argumentsEnd(this.#text, after);
     const isCharacter = characters.has(name) && /^(?:\{\})?$/.test(this.#text.slice(after, end));
     const kind = isCharacter ? undefined : /cite/i.test(name) ? 'citation' : `\\${name}`;
-    // The arguments of an unknown command aren't prose.
     const isRefused = !isCharacter && kind !== 'citation' && !/^(?:url|ref|label|\w+ref)$/.test(name) && end !== after;
     this.#element(kind, from, end ?? after, isRefused ? { inside: 'refused' } : {});
     return end !== undefined;

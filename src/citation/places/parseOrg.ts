@@ -1,5 +1,5 @@
 import { OrgText } from './orgText.ts';
-import { runsBetween, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { findFirstIndex, runsBetween, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Scans Org. Only lines that are proven to be text of the document are prose. */
 export const parseOrg: Parse = (text) => {
@@ -144,7 +144,6 @@ class Scanner {
       this.#indent = this.#indent !== undefined && indent.length > this.#indent ? this.#indent : undefined;
       this.#paragraph = { start: from, from: from + indent.length, to };
       if (isAfterKeyword && picture.test(text)) {
-        // A picture with a caption.
         this.#paragraph = undefined;
         this.#addNode('picture', line);
         this.#isAfterKeyword = true;
@@ -195,17 +194,7 @@ class Scanner {
 
   #endAfter(name: string, index: number): number | undefined {
     const ends = this.#ends.get(name) ?? [];
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? 0) > index) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return ends[low];
+    return ends[findFirstIndex(ends, (end) => end > index)];
   }
 
   /** A footnote ends before the next one, a headline or two blank lines. */

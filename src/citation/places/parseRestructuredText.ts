@@ -452,7 +452,6 @@ class Scanner {
     if (body.rest) {
       this.#skip(index, marker, body.base);
     }
-    // Arguments and options come before the first blank line.
     const head = body.rest || !this.#isBlank(index + 1) ? this.#blankAfter(body.first, end) : body.first;
     let options = head;
     for (let line = head - 1; line >= body.first; line -= 1) {

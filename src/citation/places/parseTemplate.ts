@@ -1,5 +1,5 @@
 import { parseMarkup } from './parseHtml.ts';
-import { mergeOverlaps, runsBetween, type Parse, type Run, type Span } from './structure.ts';
+import { findFirstIndex, mergeOverlaps, runsBetween, type Parse, type Run, type Span } from './structure.ts';
 import { findPhpEnd } from './php.ts';
 
 /** Parses HTML with the code of a template language, which is blank for the parser of HTML. */
@@ -10,7 +10,7 @@ export const parseTemplate: Parse = (text, languageId) => {
   const scanner = new Scanner(text, languageId);
   scanner.scan();
   const { code, comments } = scanner;
-  const refused = merged(scanner.refused);
+  const refused = mergeOverlaps(scanner.refused);
   const { markup, components } = markupOf(text, code, languageId);
   const all = mergeOverlaps([...code, ...components]);
   const { nodes, runs } = parseMarkup(text, {
@@ -48,17 +48,8 @@ function headEnd(text: string, code: readonly Span[]): number {
 
 /** A link can't hold code, which may begin or end an element. */
 function apart({ from, parent }: Run, code: readonly Span[]): { readonly parent: number } {
-  let low = 0;
-  let high = code.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((code[middle]?.to ?? 0) <= from) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return { parent: Math.max(parent, code[low - 1]?.to ?? 0) };
+  const next = findFirstIndex(code, ({ to }) => to > from);
+  return { parent: Math.max(parent, code[next - 1]?.to ?? 0) };
 }
 
 /** Returns the document as HTML of the same length. */
@@ -111,20 +102,6 @@ function blanked(text: string, spans: readonly Span[]): string {
     return part;
   });
   return [...parts, text.slice(end)].join('');
-}
-
-/** Returns spans in order, overlapping ones as one. */
-function merged(spans: readonly Span[]): Span[] {
-  const all: { from: number; to: number }[] = [];
-  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
-    const last = all.at(-1);
-    if (last && span.from <= last.to) {
-      last.to = Math.max(last.to, span.to);
-    } else {
-      all.push({ ...span });
-    }
-  }
-  return all;
 }
 
 /** The beginnings of code, by language id. In some languages, comments, scripts and style sheets hold no code. */
@@ -205,7 +182,7 @@ class Scanner {
     }
     if (this.#isExtending) {
       let end = 0;
-      for (const { from, to } of merged(this.#contents)) {
+      for (const { from, to } of mergeOverlaps(this.#contents)) {
         this.refused.push({ from: end, to: from });
         end = to;
       }
@@ -247,7 +224,6 @@ class Scanner {
     }
   }
 
-  /** Adds code. Returns its end. */
   #skip(from: number, to: number): number {
     this.code.push({ from, to });
     return to;

@@ -2,7 +2,6 @@ import { parseTOML, traverseNodes } from 'toml-eslint-parser';
 import type { Quote } from '../context.ts';
 import { runsBetween, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Parses TOML. */
 export const parseToml: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];

@@ -1,6 +1,6 @@
 import { lineAt, findWordEnd, trimmed, type InsertionPoint } from '../insertion/point.ts';
 import { commentFormat } from '../languages/program/comment.ts';
-import type { Run, Structure } from './structure.ts';
+import { findFirstIndex, type Run, type Structure } from './structure.ts';
 
 /**
  * Returns the insertion point for a selection; equal offsets are a cursor. Selected words become the text of the link
@@ -90,19 +90,9 @@ function spaces(text: string, { from, to, kind }: Run, offset: number) {
   return { lead: isWordBefore ? ' ' : '', trail: isWordAfter ? ' ' : '' };
 }
 
-/** Returns the run that an offset belongs to, by binary search. */
+/** Returns the run that an offset belongs to. */
 function runAt(runs: readonly Run[], offset: number): Run | undefined {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((runs[middle]?.until ?? 0) < offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const run = runs[low];
+  const run = runs[findFirstIndex(runs, ({ until }) => until >= offset)];
   return run && run.start <= offset ? run : undefined;
 }
 

@@ -111,6 +111,22 @@ export function mergeOverlaps<T extends Span>(spans: readonly T[]): T[] {
   return all;
 }
 
+/** Returns the index of the first item that `isReached` accepts, by binary search: it accepts all items after it too. */
+export function findFirstIndex<T>(items: readonly T[], isReached: (item: T) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && isReached(item)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
 /** Returns the lines of a text, without their ends. */
 export function linesOf(text: string): { readonly text: string; readonly start: number }[] {
   return Array.from(text.matchAll(/(?<![^\n])[^\n]*/g), ({ 0: line, index }) => ({
