@@ -1,12 +1,12 @@
 /** The text before a cursor that asks for citations to complete. Offsets in UTF-16 code units from the line's start. */
 export interface CompletionTrigger {
-  /** `key` is the place of a citation key, `footnote` that of a footnote, `words` any other one. */
+  /** What the trigger completes: a citation key, a footnote, or words anywhere. */
   readonly kind: 'key' | 'footnote' | 'words';
   /** The typed part of a key or a title. */
   readonly query: string;
   /** The start of the query, after the mark that triggers it. */
   readonly from: number;
-  /** The start of the whole citation, which one in another format replaces. */
+  /** Start of the citation that a citation in another format replaces. */
   readonly start: number;
   /** The text that closes the citation. */
   readonly close: string;
@@ -25,7 +25,7 @@ const patterns = [
 /** Longest text before the cursor that is read, in UTF-16 code units. */
 const longestTrigger = 300;
 
-/** Returns the trigger at the end of the text before the cursor in its line; `undefined` elsewhere. */
+/** Returns the trigger at the end of the text before the cursor, or `undefined`. */
 export function findCompletionTrigger(before: string): CompletionTrigger | undefined {
   const offset = Math.max(0, before.length - longestTrigger);
   const text = before.slice(offset);

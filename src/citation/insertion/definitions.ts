@@ -6,7 +6,7 @@ interface Definition {
   readonly label: string;
   readonly content: string;
   readonly from: number;
-  /** The end of the text of its last line. */
+  /** End of the text in the last line. */
   readonly to: number;
 }
 
@@ -24,7 +24,7 @@ export function definitionsOf(
   });
 }
 
-/** Returns whether an offset is in a footnote, or in the space at the end of its definition. A footnote's reference doesn't count. */
+/** Returns whether an offset is in a footnote or in the space after its definition, not in a reference to it. */
 export function isInNote(text: string, offset: number, { nodes }: Structure): boolean {
   const last = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 100), offset))?.[0].length ?? 0);
   return nodes.some(({ kind, from, to }) =>
@@ -34,9 +34,7 @@ export function isInNote(text: string, offset: number, { nodes }: Structure): bo
   );
 }
 
-/**
- * Returns an unused label: the number after the highest one in brackets. All higher numbers are unused too.
- */
+/** Returns an unused label: the number after the highest one in brackets. */
 export function chooseLabel(texts: readonly string[]): string {
   const numbers = texts.flatMap((text) =>
     Array.from(text.matchAll(/\[(?:\^|fn:|#)?(\d{1,9})(?=[\]:])/g), ([, digits]) => Number(digits)),
@@ -58,8 +56,8 @@ export function findDefinedLabel(
 }
 
 /**
- * Returns the offset of a new definition, and the text around it: after the last one of its kind, otherwise a paragraph
- * at the end of the document. `added` is the text that a citation puts there before it.
+ * Returns the offset of a new definition and the text around it. The definition goes after the last one of its kind, or
+ * to the end of the document. `added` returns the text that a citation inserts at the same offset.
  */
 export function findDefinitionPlace(
   text: string,

@@ -3,8 +3,8 @@ import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
- * Returns the id of the format that fits a document. In order: keys if it cites by keys and has a bibliography, footnotes
- * if it has footnotes, keys if it has a bibliography, the default of its language.
+ * Returns the id of the format that fits a document: keys if it has keys and a bibliography, else footnotes if it has
+ * footnotes, else keys if it has a bibliography, else the default of its language.
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
   const language = findLanguage(languageId);

@@ -6,11 +6,11 @@ export interface Selected {
   readonly end: number;
 }
 
-/** The planned changes of a document. */
+/** The planned changes to a document. */
 export interface Plan {
-  /** In order, without overlaps. */
+  /** Sorted, without overlaps. */
   readonly edits: readonly Edit[];
-  /** The cursors after the citations, as offsets in the new text. */
+  /** Offsets of the cursors after the citations, in the new text. */
   readonly carets: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export function removeOverlaps<T extends Selected>(places: readonly T[]): T[] {
   });
 }
 
-/** Sorts edits and merges those at one offset, with the document's own line endings. */
+/** Sorts edits and merges those at the same offset. Uses the document's line endings. */
 export function assembled(text: string, all: readonly (Edit & { readonly caret?: number })[]): Plan {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const native = (part: string) => part.replaceAll('\n', lineEnd);

@@ -21,7 +21,7 @@ export { edited, type Plan, type Selected } from './edits.ts';
 export interface CitingDocument {
   readonly text: string;
   readonly languageId: string;
-  /** Other texts whose labels are taken: the other cells of a notebook. */
+  /** Other texts with labels that must not be reused: the other cells of a notebook. */
   readonly elsewhere?: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export interface CitationOptions {
   readonly format: string;
   readonly templates?: Templates;
   readonly keys?: readonly string[];
-  /** The pattern of keys of new entries. */
+  /** The pattern for keys of new bibliography entries. */
   readonly keyPattern?: string;
   readonly formatted?: readonly FormattedText[];
-  /** Words of the source to quote before the citation. */
+  /** Words to quote before the citation. */
   readonly quotation?: string;
   /** The language tag for quotation marks, in lower case. The default is English. */
   readonly language?: string;
@@ -41,8 +41,7 @@ export interface CitationOptions {
 
 /**
  * Plans the citation of references at every selection of a document, or as a paragraph at its end without a selection.
- * Returns `undefined` when no selection is a place for a citation, or when the planned text would be read as anything but
- * the citation.
+ * Returns `undefined` if no selection is a place for a citation, or if the result can't be verified.
  */
 export function planCitation(
   references: readonly Reference[],
@@ -61,7 +60,7 @@ export function planCitation(
       ? [pointAtEnd(text, languageId, before)]
       : selections.map((selected) => pointAt(text, selected, languageId, options, before));
   const cursors = points.map((point) => point && { ...withoutWords(point), start: point.end });
-  // When a link can't hold the selected words, the citation goes after them.
+  // If a link can't contain the selected words, the citation goes after them.
   for (const attempt of options.quotation === undefined ? [points, cursors] : [cursors]) {
     const planned = planAt(attempt, references, document, options, before);
     if (planned.plan && isVerified(planned, references, document, options, before, parse)) {
@@ -71,7 +70,7 @@ export function planCitation(
   return undefined;
 }
 
-/** A plan, and what it adds to the document. */
+/** A plan and what it adds to the document. */
 interface Planned {
   readonly plan: Plan | undefined;
   readonly points: readonly InsertionPoint[];
@@ -103,7 +102,7 @@ function planAt(
   const insertions = points.map((point) => {
     const own = write(point, label);
     const cited = isInComment(point) ? endInLine(text, point.start, own.citation.text) : undefined;
-    // A comment that already contains the citation gets only the cursor.
+    // If a comment already contains the citation, only move the cursor.
     return cited === undefined ? insertionsAt(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
@@ -126,7 +125,7 @@ function planAt(
   };
 }
 
-/** Returns the text of a citation as insertions around the selected words; `undefined` when it leaves them out. */
+/** Splits a citation into insertions around the selected words. Returns `undefined` if it doesn't contain them. */
 function insertionsAt(text: string, { start, end, context }: InsertionPoint, written: Written) {
   const whole = written.lead + written.citation.text + written.trail;
   const caret = written.lead.length + written.citation.text.length;
@@ -145,8 +144,8 @@ function insertionsAt(text: string, { start, end, context }: InsertionPoint, wri
 }
 
 /**
- * Returns whether the parser finds the new citation in the planned document, with exactly its title and address, and
- * everything else unchanged.
+ * Returns whether the parser finds the citation in the planned document with exactly its title and address, and all
+ * other elements unchanged.
  */
 export function isVerified(
   { plan, points, definition, isDefined }: Planned,
@@ -219,7 +218,7 @@ const addable =
   /^(?:paragraph|cell|link|address|entry|emphasis|footnote|footnoteDefinition|definition|citation|#comment)$/;
 
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
-  // Some languages replace characters that they can't escape with others of the same look.
+  // Some languages replace characters that they can't escape with similar ones.
   const letters = (title: string) =>
     toPlainLine(title)
       .normalize('NFKC')
@@ -227,7 +226,7 @@ function isSameTitle(read: string | undefined, reference: Reference | undefined)
   return reference === undefined || letters(read ?? '') === letters(citableTitle(reference));
 }
 
-/** Returns the citation for a selection, or for no particular place, as a preview and for the clipboard. */
+/** Returns the citation for a selection, or without context, as a preview and for the clipboard. */
 export function previewCitation(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
@@ -257,16 +256,18 @@ function oncePerComment(points: readonly InsertionPoint[], text: string): Insert
   });
 }
 
-/** Returns the end of a citation in the line with an offset; `undefined` if the line doesn't contain it. */
+/** Returns the end of a citation in the line that contains an offset, or `undefined`. */
 function endInLine(text: string, offset: number, citation: string): number | undefined {
   const { from, to } = lineAt(text, offset);
   const line = text.slice(from, to);
   const end = line.indexOf(citation) + citation.length;
-  // The address may be the beginning of a longer one.
+  // The address may be a prefix of a longer one.
   return line.includes(citation) && /^(?:,?\s|$)/.test(line.slice(end)) ? from + end : undefined;
 }
 
-/** Returns the insertion point of a selection. Inside a footnote, the citation is a link: footnotes can't be nested. */
+/**
+ * Returns the insertion point of a selection. Inside a footnote, the citation is a link, since footnotes can't nest.
+ */
 function pointAt(
   text: string,
   selected: Selected,
@@ -346,7 +347,7 @@ function withoutWords({ context, ...point }: InsertionPoint): InsertionPoint {
   return { ...point, context: { ...others, ...(words !== '' && { before: before + words }) } };
 }
 
-/** Returns the format at a place: the option, if the language has it, or the default. */
+/** Returns the format to use at a point: the option if the language supports it, or the default. */
 function formatAt({ languageId, only }: InsertionPoint, { format, templates = {} }: CitationOptions) {
   const isTemplate = Object.hasOwn(templates, format) && (only === undefined || only === commentFormat);
   return { isTemplate, format: isTemplate || formatFor(languageId, format) ? format : 'auto' };
@@ -375,7 +376,7 @@ function spacesAround(
 const endsLink =
   /(?:https?:\/\/[^\s<>"]+|<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?|[^\s$]\$)$/i;
 
-/** A word or its punctuation, and the marks that end its emphasis. */
+/** Closing emphasis marks after a word or its punctuation. */
 const endsEmphasis = /[\p{L}\p{N}\p{M}.,;:!?…)\]'"’”»][*_/~+=]{1,3}$/u;
 
 /** Scripts without spaces between words, and their punctuation. */

@@ -69,7 +69,7 @@ function findCitedSentence({ text, languageId }: CitingDocument, { start, end }:
   return findSentence(text, languageId, words.start < words.end ? words.end - 1 : end);
 }
 
-/** Returns what to search for: the selected words or the sentence at the cursor, without markup. */
+/** Returns the search text: the selected words or the sentence at the cursor, without markup. */
 export function findSentenceWords(document: CitingDocument, selection: Selected): string {
   const { text, languageId } = document;
   const selected = text.slice(selection.start, selection.end);
@@ -84,8 +84,8 @@ export function findSentenceWords(document: CitingDocument, selection: Selected)
 const abbreviation = /(?:\p{L}\.){2,}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
 
 /**
- * Returns the offset of the punctuation that ends a sentence, before which a citation can go. Returns `undefined` without
- * punctuation, and if it belongs to the words: in an abbreviation, a quotation or an ellipsis.
+ * Returns the offset of the punctuation that ends a sentence. Returns `undefined` without punctuation, and if it
+ * belongs to an abbreviation, a quotation or an ellipsis.
  */
 function findClosingPunctuation(text: string, { from, to, text: words }: Sentence): number | undefined {
   const [closing = ''] = /(?<![.…])[.!?。．！？]+[)\]]*$/u.exec(words) ?? [];
@@ -96,7 +96,7 @@ function findClosingPunctuation(text: string, { from, to, text: words }: Sentenc
   if (source.endsWith(closing)) {
     return to - closing.length;
   }
-  // Footnotes and links follow the punctuation, which may themselves contain some.
+  // Footnotes and links after the punctuation may contain punctuation themselves.
   const [lastWord = ''] = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(words) ?? [];
   for (let index = source.lastIndexOf(closing); index > 0; index = source.lastIndexOf(closing, index - 1)) {
     const before = source.slice(0, index).replace(/(?:<[^<>]*>|[^\p{L}\p{N}])+$/u, '');

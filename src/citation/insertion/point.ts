@@ -15,7 +15,7 @@ export interface InsertionPoint {
   /** Text before and after the citation, such as a space. */
   readonly lead?: string;
   readonly trail?: string;
-  /** The lines above and below a heading that must be as long as the heading. */
+  /** Lines above and below a heading that must be as long as the heading. */
   readonly rules?: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -40,8 +40,8 @@ export function lineAt(text: string, offset: number): { readonly from: number; r
 }
 
 /**
- * Returns the end of the word that an offset is in, but at most `limit`. Scripts without spaces between words have no
- * such words.
+ * Returns the end of the word that contains an offset, at most `limit`. Scripts without spaces between words are not
+ * extended.
  */
 export function findWordEnd(text: string, offset: number, limit = text.length): number {
   if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, offset - 2), offset))) {
@@ -62,7 +62,7 @@ export function trimmed(text: string, start: number, end: number): { readonly st
     : { start: start + selected.search(/\S/), end: start + selected.trimEnd().length };
 }
 
-/** Returns the number of columns of a text. East Asian wide characters take two. */
+/** Returns the width of a text in columns. East Asian wide characters take two. */
 export function countColumns(text: string): number {
   return Array.from(text.trimEnd().normalize()).reduce(
     (sum, character) => sum + (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1),

@@ -1,9 +1,9 @@
 import type { Element, Span } from './structure.ts';
 
-/** An inline element; one without a kind is only characters that can't be split. */
+/** An inline element. Characters that must not be split have no kind. */
 export interface AsciidocElement extends Element {
   readonly kind?: string;
-  /** The start of its text, if a citation may go there. */
+  /** Start of the text, if a citation may go there. */
   readonly content?: number;
 }
 
@@ -12,14 +12,14 @@ const formatted = '\u0001';
 const passed = '\u0096';
 const replaced = '\u0002';
 
-/** The longest part of a target that is looked at, in UTF-16 code units. */
+/** Targets are compared up to this length, in UTF-16 code units. */
 const longestTarget = 1000;
-/** The longest role that is looked for, in UTF-16 code units. */
+/** Longer roles are not recognized, in UTF-16 code units. */
 const longestRole = 1000;
 
 const word = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
 
-/** Marks of formatted text within words and around words, in the order in which Asciidoctor replaces them. */
+/** Formatting marks in the order in which Asciidoctor replaces them. Those with limits go around whole words. */
 const quotes: readonly (readonly [kind: string, open: string, close: string, notBefore?: RegExp, notAfter?: RegExp])[] =
   [
     ['strong', '**', '**'],
@@ -34,7 +34,7 @@ const quotes: readonly (readonly [kind: string, open: string, close: string, not
     ['mark', '#', '#', /[\p{L}\p{N}\p{M}\p{Pc}&;:}]/u, word],
   ];
 
-/** Finds the inline elements of a text in order, as Asciidoctor replaces them: passthroughs, quotes and macros. */
+/** Finds inline elements in Asciidoctor's order: passthroughs, formatting, macros. Adds the ids of references. */
 export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
   const reader = new InlineReader(raw);
   if (/\+|\$\$|pass:|stem:|math:/.test(raw)) {
@@ -62,7 +62,7 @@ export function findAsciidocElements(raw: string, references: Set<string>): Asci
 class InlineReader {
   readonly found: AsciidocElement[] = [];
   readonly #raw: string;
-  /** The text, with what is replaced already as other characters. */
+  /** The text with a mask over everything that Asciidoctor has already replaced. */
   #text: string;
 
   constructor(raw: string) {
@@ -105,7 +105,7 @@ class InlineReader {
 
   readQuotes(): void {
     const plain = this.#text;
-    // Asciidoctor has replaced these by references, which end with a semicolon.
+    // At this point, Asciidoctor has replaced `<`, `>` and `&` with character references, which end with a semicolon.
     this.#text = plain.replace(/[<>&]/g, ';');
     for (const [kind, open, close, notBefore, notAfter] of quotes) {
       if (this.#text.includes(open)) {
@@ -160,7 +160,7 @@ class InlineReader {
     }
   }
 
-  /** Reads addresses and macros with a name and no spaces in the target. */
+  /** Reads addresses and macros whose targets contain no spaces. */
   #readAddresses(): void {
     const missing = new Set<string>();
     const macro = /(?:(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_-]{0,50}):(?!:)[^\s[\]]*/gu;
@@ -197,7 +197,7 @@ class InlineReader {
       }
     }
     this.found.push(...spans);
-    // Other names are macros only with an extension.
+    // Other names are macros only if an extension defines them.
     this.#mask(
       spans.filter(({ kind }) => /^(?:link|address|url|macro \S*(?:link|mailto|anchor))$/.test(kind)),
       formatted,
@@ -291,7 +291,7 @@ class InlineReader {
     return spans;
   }
 
-  /** Adds the start and the end of each footnote; its text is prose. */
+  /** Adds footnotes, whose text is prose. */
   #readFootnotes(): void {
     const missing = new Set<string>();
     const start = /footnote(?:ref)?:[\p{L}\p{N}_-]*\[/gu;
@@ -306,7 +306,7 @@ class InlineReader {
     }
   }
 
-  /** Adds the matches of a pattern as elements, if the text has one of the marks. */
+  /** Adds the matches of a pattern as elements. Searches only texts that contain one of the marks. */
   #addPlain(marks: string, pattern: RegExp, kind?: string): void {
     if (!marks.split(' ').some((mark) => this.#text.includes(mark))) {
       return;
@@ -327,7 +327,7 @@ class InlineReader {
     return this.#matches(pattern).map(({ from, to }) => ({ from: this.#roleStart(from), to }));
   }
 
-  /** Adds elements, and masks them: all of them, or their marks of a length. */
+  /** Adds elements and masks them. Without a mask, masks only the `marks` characters at both ends. */
   #take(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
     for (const span of spans) {
       this.found.push({ kind, ...span });
@@ -347,7 +347,7 @@ class InlineReader {
     );
   }
 
-  /** Returns the mask of a backslash. Asciidoctor removes it, and reads the escaped marks as other marks later. */
+  /** Returns a mask for a backslash. Asciidoctor removes it, and may read the escaped marks as others. */
   #escape(offset: number): Span & { readonly mask: string } {
     return { from: offset - 1, to: offset, mask: this.#text[offset - 2] ?? formatted };
   }
@@ -397,7 +397,7 @@ class InlineReader {
     return this.#text[content] === ']' ? content + 1 : close.lastIndex;
   }
 
-  /** Returns the start of the role before a mark. Asciidoctor removes a backslash before it reads the next mark. */
+  /** Returns the start of the role before a mark, such as `[red]`, with a backslash in between. */
   #roleStart(mark: number): number {
     const from = Math.max(0, mark - longestRole);
     const before = /[\]\\]/.test(this.#text.charAt(mark - 1)) ? this.#text.slice(from, mark) : '';
@@ -405,7 +405,7 @@ class InlineReader {
     return mark - role.length;
   }
 
-  /** Finds text between marks. With limits, the marks must be around whole words. */
+  /** Finds text between marks. With limits, the marks must surround whole words. */
   #pairs(open: string, close: string, notBefore?: RegExp, notAfter?: RegExp): Span[] {
     const text = this.#text;
     const spans: Span[] = [];
@@ -438,7 +438,7 @@ class InlineReader {
   }
 }
 
-/** Returns the letters of a title or of its id, to compare them. */
+/** Returns the letters and digits of a title or an id, for comparison. */
 export function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -18,7 +18,7 @@ import { parseTypst } from './parseTypst.ts';
 import { parseYaml } from './parseYaml.ts';
 import type { Parse } from './structure.ts';
 
-/** The parsers that find places for citations, by the name of the writing language. */
+/** Parsers by the name of the writing language. */
 const parsers: Readonly<Record<string, Parse>> = {
   Markdown: parseMarkdown,
   LaTeX: parseLatex,
@@ -38,7 +38,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   Programs: parseProgram,
 };
 
-/** Parsers of dialects, by language id. */
+/** Parsers for single language ids. */
 const dialects: Readonly<Record<string, Parse>> = {
   html: parseHtml,
   xhtml: parseHtml,
@@ -47,7 +47,7 @@ const dialects: Readonly<Record<string, Parse>> = {
   svg: parseXml,
 };
 
-/** Returns the parser of a document's language. It finds no places in an unknown language. */
+/** Returns the parser for a language id. For an unknown language, it finds no places. */
 export function findParser(languageId: string): Parse {
   const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
   return dialect ?? parsers[findLanguage(languageId).name] ?? (() => undefined);

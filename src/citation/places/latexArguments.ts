@@ -1,4 +1,4 @@
-/** Returns the end of a group in braces; `undefined` if no group begins there or it is not closed. */
+/** Returns the end of a group in braces, or `undefined` if no group starts there or it is not closed. */
 export function groupEnd(text: string, from: number): number | undefined {
   if (text[from] !== '{') {
     return undefined;
@@ -33,7 +33,7 @@ export function lineBreakEnd(text: string, from: number): number {
   return optionsEnd(text, text[from] === '*' ? from + 1 : from);
 }
 
-/** Returns the end of all arguments of a command or an environment; `undefined` when a group has no end. */
+/** Returns the end of all arguments of a command or environment, or `undefined` if a group is not closed. */
 export function argumentsEnd(text: string, from: number): number | undefined {
   let end = from;
   for (;;) {
@@ -59,7 +59,7 @@ export function argumentsEnd(text: string, from: number): number | undefined {
   return end === from ? end + value.length : end;
 }
 
-/** Returns the end of the `\fi` that belongs to a condition. */
+/** Returns the end of the `\fi` that closes a condition. */
 export function conditionEnd(text: string, from: number): number | undefined {
   const mark = /\\(?:(if)[A-Za-z@]*|(fi))(?![A-Za-z@])/g;
   mark.lastIndex = from;

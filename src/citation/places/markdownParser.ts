@@ -39,7 +39,7 @@ function endOfMath(cx: InlineContext, from: number, mark: string): number {
   return close === undefined ? -1 : from + close.length;
 }
 
-/** The content of math and its closing mark, by the opening mark. */
+/** Patterns for the rest of a formula, by its opening mark. */
 const endsOfMath: Readonly<Record<string, RegExp>> = {
   $: /^(?:[^\s\\$]|\\[^]|\s(?!\$))+\$(?!\d)/,
   $$: /^[^]+?\$\$/,
@@ -94,7 +94,7 @@ const footnotes: MarkdownConfig = {
           next === exclamation &&
           /^!\[\^[^\s[\]]+\](?![[(])/.test(cx.slice(offset, Math.min(cx.end, offset + 200)))
         ) {
-          // A footnote after an exclamation mark is no image.
+          // `![^1]` is a footnote, not an image.
           return offset + 1;
         }
         const [mark] =
@@ -123,7 +123,7 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Returns the offset of the bracket that closes one before the text; -1 if no bracket does. */
+/** Returns the offset of the bracket that closes a bracket before the text, or -1. */
 function bracketEnd(text: string): number {
   let depth = 1;
   for (const { 0: mark, index } of text.matchAll(/\\[^]|[[\]]/g)) {
@@ -158,7 +158,7 @@ const citationKeys: MarkdownConfig = {
 const at = 64;
 const citationKey = /^@(?:\{[^{}\s]+\}|[\p{L}\p{N}_](?:[\p{L}\p{N}]|[_:.#%+?/-](?=[\p{L}\p{N}]))*)/u;
 
-/** Lines that are markup to Pandoc, Quarto, MyST and MDX, and paragraphs to CommonMark. */
+/** Lines that CommonMark reads as paragraphs, but Pandoc, Quarto, MyST or MDX as markup. */
 const directives: MarkdownConfig = {
   defineNodes: [{ name: 'Directive', block: true }],
   parseBlock: [
@@ -176,7 +176,7 @@ const directives: MarkdownConfig = {
   ],
 };
 
-/** A fenced div, a MyST target or comment, a block of Liquid, Pandoc's grid tables, an abbreviation. */
+/** A fenced div, a MyST target or comment, a Liquid block, a Pandoc grid table, an abbreviation. */
 const directive = /^(?::{3,}|\([^()\s]+\)=\s*$|%|\{%|\+[-=:+]*\+\s*$|\*\[[^\]]*\]:)/;
 
 /** Begins a block of HTML up to a blank line; the parser's own blocks begin only with `<a>` and `</a>`. */
@@ -201,7 +201,7 @@ function blockUntil(
   return true;
 }
 
-/** The parser's own `HardBreak` takes time by the square of the spaces in a row. */
+/** Replaces the parser's own `HardBreak`, which is quadratic in consecutive spaces. */
 const hardBreaks: MarkdownConfig = {
   parseInline: [
     {

@@ -1,16 +1,16 @@
 import { findFirstIndex, mergeOverlaps, type Element, type StructureNode } from './structure.ts';
 
-/** Matches the marks that can begin an inline element, and line ends. */
+/** Line ends and marks that can start an inline element. */
 const mark = /\r?\n[ \t]*|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.-])[a-z][\w+.-]*:(?=[^\s:])/gi;
 
 interface Container {
   readonly kind: string;
   readonly from: number;
-  /** The offset of the closing mark. */
+  /** Offset of the closing mark. */
   readonly close: number;
 }
 
-/** Scans the inline elements of a paragraph, a heading or a cell. Offsets inside are those of the part. */
+/** Scans the inline elements of a paragraph, a heading or a cell. Works with offsets relative to its start. */
 export class OrgText {
   readonly #nodes: StructureNode[] = [];
   readonly #elements: Element[] = [];
@@ -20,7 +20,7 @@ export class OrgText {
   readonly #closers = new Map<string, number[]>();
   readonly #lineEnds: readonly number[];
   readonly #containers: Container[] = [];
-  /** The last dollar sign that may begin mathematics and has no partner. */
+  /** The last dollar sign that may open a formula and is not closed. */
   #dollar: number | undefined;
   /** No citation may go before this offset. */
   #from = 0;
@@ -42,7 +42,7 @@ export class OrgText {
     for (let match = this.#next(0); match; match = this.#next(mark.lastIndex)) {
       const after = this.#scanElement(match[0], match.index);
       if (after === undefined) {
-        // Nothing is known of a text after an element without an end: a title could end it.
+        // Refuse the rest: the title of a citation could close this element.
         this.#add('unknown', match.index, this.#text.length + 1, { inside: 'refused' });
         break;
       }
@@ -85,7 +85,7 @@ export class OrgText {
     return this.#containers.at(-1)?.close ?? Infinity;
   }
 
-  /** Reads an element; returns the offset after it, or `undefined` if it has no end. */
+  /** Reads an element. Returns its end, or `undefined` if it is not closed. */
   #scanElement(found: string, at: number): number | undefined {
     switch (found) {
       case '*':
@@ -120,7 +120,7 @@ export class OrgText {
     }
   }
 
-  /** Adds an element and returns its end; `undefined` if it crosses the end of the emphasis around it. */
+  /** Adds an element. Returns its end, or `undefined` if it extends past the emphasis around it. */
   #add(
     kind: string | undefined,
     from: number,
@@ -155,7 +155,7 @@ export class OrgText {
       return undefined;
     }
     const close = this.#closerAfter(sign, from + 1);
-    // Emphasis has at most one line break.
+    // Emphasis contains at most one line break.
     const nextLineEnd = this.#lineEnds[findFirstIndex(this.#lineEnds, (offset) => offset > from) + 1];
     if (close === undefined || close >= this.#limit || close > (nextLineEnd ?? Infinity)) {
       return undefined;
@@ -169,7 +169,7 @@ export class OrgText {
     return from + 1;
   }
 
-  /** Emphasis must stay after a space or the like, so that a citation before it goes before the space. */
+  /** Emphasis must follow white space or punctuation, so a citation before it goes before that character. */
   #reserveSpaceBefore(from: number, to: number): void {
     let start = from;
     while (start > 0 && /\s/.test(this.#text[start - 1] ?? '')) {
@@ -228,7 +228,7 @@ export class OrgText {
       if (opened !== undefined && end === undefined) {
         return undefined;
       }
-      // Readers don't agree on brackets in a link.
+      // Emacs and pandoc disagree about brackets in a link.
       return this.#add(/[[\]]/.test(words) ? 'brackets' : 'link', from, from + whole.length);
     }
     const content = text.slice(from + 1, from + 100);
@@ -300,7 +300,7 @@ export class OrgText {
     lineBreak.lastIndex = from;
     const [broken] = lineBreak.exec(text) ?? [];
     if (broken !== undefined) {
-      // It stays last in its line.
+      // A line break must stay at the end of its line.
       const [space = ''] = /^\r?\n[ \t]*/.exec(text.slice(from + broken.length, from + broken.length + 500)) ?? [];
       return this.#add('break', from, from + broken.length + Math.max(space.length, 1), { inside: 'before' });
     }
@@ -313,7 +313,7 @@ export class OrgText {
     if (name === '\\begin') {
       return undefined;
     }
-    // Pandoc reads brackets after a space as arguments too.
+    // Pandoc also reads brackets after a space as arguments.
     const argument = /[ \t]*(?=[{[])/y;
     let end = from + name.length;
     for (argument.lastIndex = end; !text.startsWith('{}', end - 2) && argument.test(text); argument.lastIndex = end) {
@@ -341,12 +341,12 @@ export class OrgText {
     if (!isOpen || !/^[^\s,.]\$(?![\p{L}\p{N}])/u.test(this.#text.slice(close - 1, close + 3))) {
       return from + 1;
     }
-    // Only Emacs reads mathematics before a bracket.
+    // Only Emacs reads a formula before a bracket.
     return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#add('math', from, close + 1);
   }
 }
 
-/** Returns the closing bracket of each bracket that has one. */
+/** Returns the offsets of closing brackets by those of their opening brackets. */
 function partnersIn(text: string): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const open: Readonly<Record<string, number[]>> = { ']': [], '}': [], ')': [] };

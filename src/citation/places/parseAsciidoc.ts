@@ -10,7 +10,7 @@ import {
   type Span,
 } from './structure.ts';
 
-/** Scans AsciiDoc as Asciidoctor reads it. Verbatim blocks, passthroughs, macros and attributes hold no prose. */
+/** Scans AsciiDoc by Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. */
 export const parseAsciidoc: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -19,18 +19,18 @@ export const parseAsciidoc: Parse = (text) => {
 
 interface Line {
   readonly from: number;
-  /** The end without white space. */
+  /** End without trailing white space. */
   readonly end: number;
   readonly to: number;
   readonly content: string;
 }
 
-/** The style of the next block, according to the attributes before it. */
+/** How the attributes before a block change its content. */
 type Pending = 'nothing' | 'prose' | 'other' | 'verbatim';
 
 type TextDetails = Pick<RunDetails, 'rules' | 'isInTable'> & {
   readonly start?: number;
-  /** The end of the places, if it isn't that of the last line. */
+  /** The last offset at which the cursor belongs to the text (default: its end). */
   readonly until?: number;
   readonly heading?: string;
 };
@@ -52,7 +52,7 @@ const patterns = {
   admonition: /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/,
 };
 
-/** Styles with which a block or a paragraph is still prose. */
+/** Styles that leave a block or a paragraph prose. */
 const proseStyles =
   /^(?:|normal|quote|abstract|partintro|sidebar|example|open|NOTE|TIP|IMPORTANT|WARNING|CAUTION|discrete|float|horizontal|qanda|itemized|arabic|decimal|(?:lower|upper)(?:alpha|roman|greek)|disc|square|circle|none|no-bullet|unstyled|unordered|appendix|preface|dedication|colophon|glossary|bibliography|acknowledgments|index|sect\d)$/;
 
@@ -61,18 +61,18 @@ class Scanner {
   readonly #runs: (Run & { readonly heading?: string })[] = [];
   readonly #text: string;
   readonly #lines: readonly Line[];
-  /** Lines that are there only under a condition. */
+  /** Lines between `ifdef::` and `endif::`. */
   readonly #conditional = new Set<number>();
   readonly #references = new Set<string>();
   #pending: Pending = 'nothing';
   #isDiscrete = false;
   #isInList = false;
-  /** Whether the next block belongs to an item of a list. */
+  /** Whether the next block is attached to a list item by a `+`. */
   #isAttached = false;
-  /** Whether the last block is a term without its definition. */
+  /** Whether the last line is a term whose definition has not started. */
   #isOpenTerm = false;
   #isInHeader = true;
-  /** The line after which a paragraph can go on. */
+  /** The last line of a paragraph or title, after which one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
 
@@ -94,7 +94,7 @@ class Scanner {
     this.#readBlocks(first, end);
   }
 
-  /** Returns the runs, except those of titles that are the target of a reference. */
+  /** Returns the runs, except those of titles to which a reference points: a citation would change their ids. */
   safeRuns(): readonly Run[] {
     return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
   }
@@ -109,13 +109,13 @@ class Scanner {
     return node;
   }
 
-  /** Adds the lines from `first` to `end` as a block in which nothing is prose; returns `end`. */
+  /** Adds the lines from `first` to `end` as a block without prose. Returns `end`. */
   #opaque(kind: string, first: number, end: number): number {
     this.#node(kind, this.#line(first).from, this.#line(end - 1).end);
     return end;
   }
 
-  /** Marks the lines of conditions. Returns the line from which on nothing is known. */
+  /** Finds the lines of conditions. Returns the first line that can't be parsed: a condition may hide a delimiter. */
   #findConditions(): number {
     let depth = 0;
     let delimiters = 0;
@@ -255,7 +255,7 @@ class Scanner {
     return undefined;
   }
 
-  /** Returns whether a block that shows its title comes after a line with a title. */
+  /** Returns whether the block after a title shows the title. */
   #hasTitledBlock(index: number, end: number): boolean {
     const isMetadata = (content: string) =>
       content === '' ||
@@ -302,7 +302,7 @@ class Scanner {
     this.#isDiscrete = false;
     this.#isInList = false;
     if (mark === undefined && this.#isInHeader && below.content.startsWith('=')) {
-      // Such a title turns on the compatibility mode, in which other marks are read.
+      // A title with `===` below it turns on compatibility mode, which has other formatting marks.
       return this.#opaque('compatibility', index, end);
     }
     const isTitle = this.#isInHeader && mark?.length === 1;
@@ -320,7 +320,7 @@ class Scanner {
     let after = index + (mark === undefined ? 2 : 1);
     this.#open = after - 1;
     if (isTitle) {
-      // The author, the revision and the attributes are in the lines after the title of the document.
+      // Author, revision and attributes follow the document title.
       for (let line = 0; after < end && this.#line(after).content !== ''; after += 1) {
         const { content: header } = this.#line(after);
         if (/^\/\/(?!\/)/.test(header)) {
@@ -363,7 +363,7 @@ class Scanner {
     return after;
   }
 
-  /** Returns the line that ends a block: the next one that is the same. */
+  /** Returns the line that closes a delimited block: the next identical line. */
   #closeOf(index: number, end: number, delimiter: string): number {
     let close = index + 1;
     while (close < end && this.#line(close).content !== delimiter) {
@@ -394,7 +394,7 @@ class Scanner {
       this.#addLines('item text', index, after, from + whole.length, start + name.length + 1);
       return after;
     }
-    // The definition may begin in the next line.
+    // The definition may start in the next line.
     const next = index + 1;
     if (next < end && this.#beginsText(next)) {
       const after = this.#paragraphEnd(next, end, true);
@@ -406,7 +406,7 @@ class Scanner {
     return next;
   }
 
-  /** Returns whether a line after a term is the beginning of its definition. */
+  /** Returns whether a line after a term starts its definition. */
   #beginsText(index: number): boolean {
     const { content } = this.#line(index);
     return (
@@ -431,7 +431,7 @@ class Scanner {
 
   #paragraphEnd(index: number, end: number, isInList: boolean): number {
     let after = index + 1;
-    // A macro is a block directly after the first line of an item, and text after other lines.
+    // Directly after the first line of an item, a macro is a block. After other lines, it is text.
     if (isInList && after < end && patterns.macro.test(this.#line(after).content)) {
       return after;
     }
@@ -473,7 +473,7 @@ class Scanner {
     return end;
   }
 
-  /** Reads a quote as in Markdown, if it is one paragraph. */
+  /** Reads a Markdown-style quote of one paragraph. */
   #readQuotedLines(index: number, end: number): number {
     const lines = this.#lines.slice(index, end);
     const isSimple = lines.every(
@@ -493,7 +493,7 @@ class Scanner {
     return end;
   }
 
-  /** Adds the text of lines, except comments and conditions between them. */
+  /** Adds the text of lines, without the comments and conditions between them. */
   #addLines(kind: string, first: number, end: number, from: number, start = this.#line(first).from): void {
     const others: Element[] = [];
     const comments: number[] = [];
@@ -511,7 +511,7 @@ class Scanner {
     this.#addText(kind, { from, to }, { start, until }, others, comments);
   }
 
-  /** Adds a text with its inline elements. `others` are parts of it that aren't text. */
+  /** Adds a text with its inline elements. `others` are the spans in it that aren't text. */
   #addText(
     kind: string,
     { from, to }: Span,
@@ -561,7 +561,7 @@ class Scanner {
     this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from || a.to - b.to));
   }
 
-  /** Reads the cells of a table. Each begins with a bar. */
+  /** Reads the cells of a table. Each cell starts with a bar. */
   #readTable(first: number, close: number): void {
     const span = { from: this.#line(first + 1).from, to: this.#line(close - 1).end };
     this.#node('table', this.#line(first).from, this.#line(close).end);
@@ -642,7 +642,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** Returns the line that ends the block that a line begins; `undefined` if it begins none. */
+/** Returns the closing line of the block that a line opens, or `undefined`. */
 function delimiterOf(content: string): string | undefined {
   if (content.startsWith('```') && !content.startsWith('````')) {
     return '```';
@@ -650,7 +650,7 @@ function delimiterOf(content: string): string | undefined {
   return /^(?:--|-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|~{4,}|[|,:!]={3,})$/.test(content) ? content : undefined;
 }
 
-/** Returns what a list of attributes says about the next block. */
+/** Parses a list of attributes, such as `[source,ruby]`. */
 function pendingAfter(content: string): Pending {
   const list = content.startsWith('[[') ? '' : content.slice(1, -1);
   const [first = ''] = list.split(',');
@@ -662,7 +662,7 @@ function pendingAfter(content: string): Pending {
   return proseStyles.test(style) && !hasOthers ? 'prose' : 'other';
 }
 
-/** Returns a part of a text with spaces in place of what isn't text. */
+/** Returns a part of a text with other spans replaced by spaces. */
 function without(text: string, from: number, to: number, others: readonly Span[]): string {
   let end = from;
   const parts: string[] = [];

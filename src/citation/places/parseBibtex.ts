@@ -1,6 +1,6 @@
 import { runsBetween, type Parse, type Run, type StructureNode } from './structure.ts';
 
-/** Finds the entries of a bibliography. A citation goes between them. */
+/** Finds the entries of a bibliography. Citations go between them. */
 export const parseBibtex: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
@@ -23,7 +23,7 @@ export const parseBibtex: Parse = (text) => {
   }
 };
 
-/** Returns an entry or lines of a comment; `undefined` when BibTeX and biber read them differently or not at all. */
+/** Returns an entry or a comment, or `undefined` if BibTeX and biber read it differently or fail. */
 function itemAt(text: string, from: number): StructureNode | undefined {
   if (text[from] === '@') {
     const to = entryEnd(text, from);
@@ -33,7 +33,7 @@ function itemAt(text: string, from: number): StructureNode | undefined {
   lines.lastIndex = from;
   const comment = (lines.exec(text)?.[0] ?? '').trimEnd();
   const to = from + comment.length;
-  // Biber skips a line with a percent sign; BibTeX reads the entry in it.
+  // Biber skips a line that starts with a percent sign. BibTeX reads an entry in it.
   const isComment = !comment.includes('@') || (text[from] === '%' && isBalanced(comment));
   return isComment ? { kind: 'paragraph', from, to } : undefined;
 }
@@ -63,7 +63,7 @@ function entryEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Whether a comment in an entry has a mark that BibTeX reads. */
+/** Returns whether a comment in an entry contains a mark that BibTeX reads. */
 function isCode(text: string, from: number): boolean {
   return /[{}()"@]/.test(text.slice(from, from + 1000).split('\n', 1)[0] ?? '');
 }

@@ -1,14 +1,14 @@
 import { unquotedCell } from '../languages/data/csv.ts';
 import { runsBetween, findSpans, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
 
-/** Parses a table of cells. The delimiter is the one that gives every row the same number of cells. */
+/** Parses CSV. The delimiter is the one that gives all rows the same number of cells. */
 export const parseCsv: Parse = (text, languageId) => {
   const known = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
   const used = known.filter((delimiter) => text.includes(delimiter));
   const delimiters = used.length > 0 ? used : known.slice(0, 1);
   const tables = delimiters.map((delimiter) => readCells(text, delimiter)).filter((table) => table !== undefined);
   const [best] = tables.sort((a, b) => b.columns - a.columns);
-  // A delimiter in a table of one column belongs to rows of different lengths.
+  // With one column, another delimiter must not occur: it would give rows of different lengths.
   return best?.columns === 1 && tables.length < delimiters.length ? undefined : best;
 };
 
@@ -34,7 +34,7 @@ function readCells(text: string, delimiter: string): (Structure & { readonly col
     } else {
       ends.lastIndex = offset;
       offset = ends.exec(text)?.index ?? text.length;
-      // A blank line is no row.
+      // Skip blank lines.
       if (column > 1 || !/[\r\n]/.test(text.charAt(from))) {
         runs.push(...runsBetween({ from, to: offset }, [], { kind: 'string', parent: from, only: unquotedCell }));
       }

@@ -15,7 +15,7 @@ import {
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-/** Parses HTML as browsers do. The code of templates isn't split. */
+/** Parses HTML by the HTML standard. Template code is not split. */
 export const parseHtml: Parse = (text) => {
   const whole = { from: 0, to: text.length };
   const code = findSpans(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
@@ -27,13 +27,13 @@ export const parseHtml: Parse = (text) => {
   return parseMarkup(text, { markup: text, code, refused });
 };
 
-/** HTML with the code of templates in it. */
+/** HTML that contains template code. */
 export interface MarkupDialect {
-  /** The text as HTML, of the same length. */
+  /** The text without template code, of the same length. */
   readonly markup: string;
-  /** The code of templates, in order. */
+  /** Spans of template code, in order. */
   readonly code: readonly Element[];
-  /** The parts without prose and comments, in order. */
+  /** Spans where no citation may go, in order. */
   readonly refused: readonly Span[];
 }
 
@@ -43,7 +43,7 @@ export function parseMarkup(text: string, markup: MarkupDialect): Structure {
   return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
 }
 
-/** Finds the comments of XML, whose elements can mean anything. */
+/** Finds the comments in XML. Elements of unknown vocabularies are not prose. */
 export const parseXml: Parse = (text) => {
   const parts = findSpans(
     text,
@@ -56,13 +56,13 @@ export const parseXml: Parse = (text) => {
   };
 };
 
-/** Returns the text of a comment, unless a program reads it. */
+/** Returns the text of a comment, except for conditional comments. */
 export function commentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? runsBetween({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
 
-/** Elements that are part of a paragraph. */
+/** Elements that can be part of a paragraph. */
 const inlineElements = new Set(
   (
     'b i em strong span sub sup u s small big mark q cite abbr ins del dfn kbd samp var font bdi bdo time strike tt ' +
@@ -103,7 +103,7 @@ class Reader {
     }
   }
 
-  /** Adds the text of an element, unless it is not where its source is. */
+  /** Adds the text of an element, unless the parser moved some of it ("foster parenting"). */
   #readText(element: DefaultTreeAdapterTypes.Element): void {
     const content = this.#contentOf(element);
     const inner: Element[] = [];
@@ -138,13 +138,13 @@ class Reader {
     }
   }
 
-  /** Returns the code of templates and the character references between two elements. */
+  /** Returns the template code and character references in a span. */
   #unbreakable(span: Span): Element[] {
     const references = findSpans(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
     return mergeOverlaps([...overlapping(this.#code, span), ...references]);
   }
 
-  /** Returns the offsets of the content of an element; the body may have no tags. */
+  /** Returns the span of an element's content. The body may lack tags. */
   #contentOf({ sourceCodeLocation: location, childNodes, nodeName }: DefaultTreeAdapterTypes.Element) {
     const start = location?.startTag?.endOffset;
     const from = start ?? childNodes[0]?.sourceCodeLocation?.startOffset ?? 0;
@@ -161,7 +161,7 @@ class Reader {
   }
 }
 
-/** Returns the parts of spans in order that lie between two offsets. */
+/** Returns the parts of sorted spans that lie between two offsets. */
 function overlapping<T extends Span>(spans: readonly T[], { from, to }: Span): T[] {
   const parts: T[] = [];
   let index = findFirstIndex(spans, (span) => span.to > from);

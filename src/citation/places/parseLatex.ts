@@ -10,7 +10,7 @@ import {
 } from './structure.ts';
 import { argumentEnd, argumentsEnd, conditionEnd, groupEnd, lineBreakEnd, optionsEnd } from './latexArguments.ts';
 
-/** Scans LaTeX. Only what is proven to be text of the document is prose. */
+/** Scans LaTeX. Unknown environments and arguments of unknown commands are not prose. */
 export const parseLatex: Parse = (text) => {
   const scanner = new Scanner(text);
   const [begin] = findSpans(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);
@@ -21,7 +21,7 @@ export const parseLatex: Parse = (text) => {
   scanner.scan(hasPreamble ? (begin?.to ?? 0) : 0);
   const comments = findSpans(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
   return {
-    // A paragraph comes before an element with the same span, as it does when the paragraph goes on.
+    // Sort a paragraph before an element with the same span.
     nodes: inOrderOfStart([
       ...comments.map((span) => ({ kind: 'comment', ...span })),
       ...scanner.nodes.filter(({ kind }) => kind === 'paragraph'),
@@ -35,11 +35,11 @@ function inOrderOfStart<T extends { readonly from: number; readonly to: number }
   return [...all].sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
-/** A comment from its percent sign to the end of its line. */
+/** Returns the text of a comment that starts with a percent sign. */
 function commentRuns(text: string, { from, to }: Span): Run[] {
   const content = text.indexOf('%', from) + 1;
   const end = text[to - 1] === '\r' ? to - 1 : to;
-  // Editors read settings there.
+  // Editors read settings in these comments.
   return /^\s*(?:!|-\*-)/.test(text.slice(content, end))
     ? []
     : runsBetween({ from: content, to: end }, [], { kind: 'comment', parent: from, isLineComment: true });
@@ -49,13 +49,13 @@ function names(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Environments that hold paragraphs. */
+/** Environments that contain paragraphs. */
 const proseEnvironments = names(
   'document abstract quote quotation verse center flushleft flushright frame block alertblock exampleblock column ' +
     'minipage itemize enumerate description figure table figure* table* wrapfigure theorem lemma corollary proposition ' +
     'definition remark example proof acknowledgements acknowledgments landscape spacing appendices displayquote letter',
 );
-/** Environments in which text begins with `\item`, or is only a caption. */
+/** Environments in which text follows an `\item` or is in a `\caption`. */
 const lists = names('itemize enumerate description');
 const floats = names('figure table figure* table* wrapfigure');
 
@@ -65,13 +65,13 @@ const proseCommands = names(
     'part chapter section subsection subsubsection paragraph subparagraph frametitle framesubtitle title subtitle ' +
     'thanks marginpar textquote mkbibquote blockquote alert',
 );
-/** Commands for single characters, which escaping writes. */
+/** Commands for single characters. Escaped titles contain some of them. */
 const characters = names(
   'textbackslash textasciitilde textasciicircum textless textgreater textbar ldots dots textellipsis LaTeX TeX ss o O ae ' +
     'AE oe OE aa AA l L i j textendash textemdash textquoteleft textquoteright textquotedblleft textquotedblright ' +
     'S P copyright pounds euro texteuro textdegree quad qquad noindent par newline linebreak',
 );
-/** Commands after which nothing is known of the text. */
+/** Commands after which the rest of the document can't be parsed. */
 const unknowable = names(
   'catcode csname expandafter makeatletter ExplSyntaxOn endinput scantokens lccode active begingroup endgroup',
 );
@@ -89,9 +89,9 @@ class Scanner {
   readonly #text: string;
   readonly #frames: Frame[] = [{ name: '', from: 0, isArgument: false, isProse: true }];
   #offset = 0;
-  /** The part of a paragraph that is read, its elements, and its beginning. */
+  /** Start of the current part of a paragraph. */
   #part = 0;
-  /** A cursor from here goes to the part. */
+  /** Cursors from this offset go to the current part. */
   #partStart = 0;
   #elements: Element[] = [];
   #paragraph: number | undefined;
@@ -106,11 +106,11 @@ class Scanner {
     this.#part = from;
     this.#partStart = from;
     while (this.#offset < this.#text.length && this.#scanToken()) {
-      // Every token moves the offset.
+      // `#scanToken` advances the offset.
     }
     const [, open] = this.#frames;
     if (open) {
-      // Nothing is known of what has no end.
+      // Drop the runs of an environment or argument that is not closed.
       this.runs.splice(0, this.runs.length, ...this.runs.filter((run) => run.to <= open.from));
     } else if (this.#offset >= this.#text.length) {
       this.#endPart(this.#text.length);
@@ -122,7 +122,7 @@ class Scanner {
     return this.#frames.at(-1) ?? { name: '', from: 0, isArgument: false, isProse: false };
   }
 
-  /** Reads a token; returns `false` when nothing is known of the text after it. */
+  /** Reads a token. Returns `false` if the rest of the document can't be parsed. */
   #scanToken(): boolean {
     const from = this.#offset;
     const character = this.#text[from] ?? '';
@@ -282,7 +282,7 @@ class Scanner {
     return true;
   }
 
-  /** Text after an item is prose, if the list itself is in prose. */
+  /** Starts the text of a list item, which is prose if the list is in prose. */
   #endItem(from: number): void {
     const frame = this.#frame;
     if (lists.has(frame.name)) {
@@ -321,7 +321,7 @@ class Scanner {
     return true;
   }
 
-  /** Adds an element that can't be split; without a kind it is a character. */
+  /** Adds an element that must not be split. Characters have no kind. */
   #element(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): void {
     if (kind !== undefined) {
       this.nodes.push({ kind, from, to });
@@ -338,7 +338,7 @@ class Scanner {
     this.#paragraphEnd = Math.max(to, this.#paragraph);
   }
 
-  /** Adds the runs of the text that was read since the last part. */
+  /** Adds the runs of the current part and ends it. */
   #endPart(to: number, frame = this.#frame): void {
     if (frame.isProse && this.#part <= to) {
       this.runs.push(
@@ -349,7 +349,7 @@ class Scanner {
       );
     }
     this.#elements = [];
-    // An environment ends the part before it as well as the paragraph.
+    // `#endPart` runs twice at an environment, because it also ends the paragraph.
     this.#part = Infinity;
   }
 

@@ -16,10 +16,10 @@ import {
   type StructureNode,
 } from './structure.ts';
 
-/** The parse trees of structures, for incremental parsing. */
+/** Parse trees by structure, for incremental parsing. */
 const trees = new WeakMap<Structure, Tree>();
 
-/** Parses Markdown. The markup of Pandoc, Quarto, MyST and MDX isn't prose either. */
+/** Parses Markdown. Markup of Pandoc, Quarto, MyST and MDX is not prose. */
 export const parseMarkdown: Parse = (text, languageId, previous) => {
   if (isTooDeep(text)) {
     return undefined;
@@ -33,11 +33,11 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
   return structure;
 };
 
-/** Most brackets in a paragraph, and most list and quote markers at the start of a line. */
+/** Limits for brackets in a paragraph and for list and quote markers at the start of a line. */
 const mostBrackets = 1000;
 const manyMarkers = /^(?:[ \t]*(?:\d{1,9}[.)]|[-*+>])){100}/;
 
-/** Returns whether the parser would take time by the square of a paragraph's brackets or of a line's markers. */
+/** Returns whether a document exceeds the limits. The parser is quadratic in brackets and markers. */
 function isTooDeep(text: string): boolean {
   let brackets = 0;
   return text.split('\n').some((line) => {
@@ -66,7 +66,7 @@ function fragmentsOf(previous: Parameters<Parse>[2]): readonly TreeFragment[] {
     : [];
 }
 
-/** Returns the end of the YAML or TOML at the start of a document. */
+/** Returns the end of the YAML or TOML front matter. */
 function frontMatterEnd(text: string): number {
   const [whole, mark] = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
   if (whole === undefined) {
@@ -78,8 +78,8 @@ function frontMatterEnd(text: string): number {
 }
 
 /**
- * Returns a text of the same length for the parser, which knows no `\r` and no front matter, and doesn't recognize the
- * delimiter row of a table with spaces at its end.
+ * Returns a text of the same length that the parser reads correctly. The parser doesn't support `\r`, front matter, and
+ * spaces after the delimiter row of a table.
  */
 function prepared(text: string, front: number): string {
   const body = text
@@ -102,12 +102,12 @@ const kinds: Readonly<Record<string, string>> = {
   LinkReference: 'definition',
 };
 
-/** Parts of elements, and characters. */
+/** Node types that are parts of elements or single characters. */
 const insignificant =
   /^(?:Document|Escape|Entity|HardBreak|(?:Link|Emphasis|Strikethrough|Code|Footnote)Mark|TableDelimiter|CodeText|CodeInfo|LinkLabel|LinkTitle)$/;
 
 const containers = /^(?:Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition|Table)$/;
-/** A line break stays last in its line, and a comment has a place of its own. */
+/** Node types with other rules for a cursor inside: a line break stays at the end of its line. */
 const insideOf: Readonly<Record<string, 'before' | 'refused'>> = { HardBreak: 'before', Comment: 'refused' };
 
 const textBlocks = /^(?:Paragraph|Task|ATXHeading\d|SetextHeading\d)$/;
@@ -122,7 +122,7 @@ class Reader {
   /** The number of open braces in MDX. */
   #braces = 0;
 
-  /** Whether places are asked for, not only elements. */
+  /** Whether the caller needs runs, not only nodes. */
   readonly #needsRuns: boolean;
 
   constructor(text: string, isMdx: boolean, needsRuns: boolean) {
@@ -158,7 +158,7 @@ class Reader {
         this.#readBlock(child);
       }
     } else if (/^(?:HTMLBlock|Directive|MathBlock)$/.test(name)) {
-      // Tags in directives and math are tags to parsers that don't know these.
+      // Parsers without directives and math read tags in them as tags.
       trackElements(this.#text.slice(from, to), this.#elements);
     } else if (name === 'ListMark' || name === 'QuoteMark') {
       this.#readEmptyLine(to);
@@ -180,12 +180,12 @@ class Reader {
     this.nodes.push({ kind: isNested ? `nested ${kind}` : kind, from, to });
   }
 
-  /** Adds the blank lines between top-level blocks, where a new paragraph can begin. */
+  /** Adds the blank lines between top-level blocks, where a new paragraph can start. */
   #readBlankLines(from: number, to: number): void {
     for (let offset = from; this.#needsRuns && offset <= to && (offset < to || to === this.#text.length);) {
       const line = lineAt(this.#text, offset);
       if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
-        // After four spaces, the citation would be code.
+        // After four spaces, the citation would become code.
         const to = Math.min(line.to, line.from + 3);
         const span = { from: line.from, to: this.#text.slice(line.from, to).includes('\t') ? line.from : to };
         this.runs.push(...runsBetween({ ...span, until: line.to }, [], { kind: 'prose', parent: line.from }));
@@ -198,7 +198,7 @@ class Reader {
     }
   }
 
-  /** Adds the text after a marker with nothing else in its line. */
+  /** Adds the empty text after a marker that is alone in its line. */
   #readEmptyLine(marker: number): void {
     const { from, to } = lineAt(this.#text, marker);
     const above = this.#text.slice(lineAt(this.#text, from - 1).from, from);
@@ -233,7 +233,7 @@ class Reader {
       .filter((element) => element.to > text && element.from <= to)
       .map((element) => ({ ...element, from: Math.max(element.from, text) }));
     if (last && name.startsWith('ATX') && last.from > text && /^[#{].*\s*$/.test(this.#text.slice(last.from, end))) {
-      // The marks and the attributes at the end of a heading stay last.
+      // Closing marks and attributes stay at the end of a heading.
       const before = this.#text.slice(text, last.from).trimEnd().length;
       elements[elements.length - 1] = { from: text + before, to: end + 1, inside: 'before' };
     }
@@ -245,7 +245,7 @@ class Reader {
   }
 
   #readRow(row: SyntaxNode): void {
-    // Some parsers read a row that is indented deeper than its table as code.
+    // Some parsers read a row that is indented more than its table as code.
     if (this.#indentOf(row) >= this.#indentOf(row.parent ?? row) + 4) {
       return;
     }
@@ -295,7 +295,7 @@ class Reader {
           to: rest ? to - 1 + rest[0].length : to,
           ...(insideOf[name] && { inside: insideOf[name] }),
         });
-        // For other parsers, a tag or code can begin inside math or a bare address.
+        // In other parsers, a tag or code can start inside math or a bare address.
         const [open] = /^(?:Math|URL)$/.test(name)
           ? (/`|<[a-z/!?]/i.exec(this.#text.slice(from, elements.at(-1)?.to)) ?? [])
           : [];
@@ -327,7 +327,7 @@ class Reader {
     }
     const loose = findLooseAddress(this.#text, markup, elements);
     if (loose !== undefined) {
-      // For other parsers, a link can begin at any bracket before the address.
+      // In other parsers, a link can start at any bracket before the address.
       const bracket = this.#text.slice(block.from, loose).indexOf('[');
       const rest = { from: bracket < 0 ? loose : block.from + bracket, to: end };
       elements.push({ ...rest, inside: 'refused' });
@@ -336,7 +336,7 @@ class Reader {
     return { elements: joined(mergeOverlaps([...markup, ...elements])), emphases, unsafe };
   }
 
-  /** Returns whether other parsers may find something else than a text in a block. */
+  /** Returns whether other parsers may read a block as something other than text. */
   #isAmbiguous(block: SyntaxNode, end: number): boolean {
     const text = this.#text.slice(block.from, end);
     const column = block.from - lineAt(this.#text, block.from).from;
@@ -348,7 +348,7 @@ class Reader {
     );
   }
 
-  /** Adds the runs of a text, except inside HTML elements that hold no prose. */
+  /** Adds the runs of a text, except inside HTML elements without prose. */
   #addRuns(
     span: Span & { readonly start: number; readonly until?: number },
     { elements, emphases, unsafe }: Inline,
@@ -362,7 +362,7 @@ class Reader {
     }
   }
 
-  /** Returns whether a text of MDX is a part of a module, an expression or a tag. */
+  /** Returns whether a text in MDX is part of a module, an expression or a tag. */
   #isCodeOfMdx({ from, to }: Span): boolean {
     const text = this.#text
       .slice(from, to)
@@ -386,29 +386,29 @@ class Reader {
 interface Inline {
   readonly elements: readonly Element[];
   readonly emphases: readonly Span[];
-  /** The parts in which no citation may go. */
+  /** Spans where no citation may go. */
   readonly unsafe: readonly Span[];
 }
 
 const nothing: Inline = { elements: [], emphases: [], unsafe: [] };
 
-/** Markup that touches an address, whose end parsers see differently. */
+/** Markup directly after an address. Parsers disagree about the end of such an address. */
 const afterAddress = /^(?:\\|[^](?![\s.,;:!?)'"*_|~]|$))\S*/;
 
-/** The delimiter row of a table or an empty list item, which not all parsers end a paragraph before. */
+/** The delimiter row of a table or an empty list item. Not all parsers end a paragraph before it. */
 const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$/m;
 
-/** A number or a tag in a later line, which begins a block unless the line is in the item or quote of the paragraph. */
+/** A number or a tag at the start of a later line, which starts a block outside the paragraph's item or quote. */
 const lazyMarker = /\n([ \t>]*)(?=\d{1,9}[.)](?:[ \t]|$)|<)/gm;
 
-/** An unrecognized definition, a line of tags, or code after an escaped backtick. */
+/** An invalid definition, a line of tags, or code after an escaped backtick. */
 const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
 
 /** Attributes and roles, shortcodes, templates, emoji names, citation keys, addresses of links. */
 const pandocMarkup =
   /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
 
-/** Returns the offset of the first link address outside of all elements. Other parsers find a link there. */
+/** Returns the offset of the first link address outside all elements. Other parsers find a link there. */
 function findLooseAddress(text: string, markup: readonly Span[], elements: readonly Span[]): number | undefined {
   let next = 0;
   return markup.find(({ from, to }) => {

@@ -1,7 +1,7 @@
 import { commentRuns } from './parseHtml.ts';
 import { runsBetween, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
 
-/** Scans wikitext. Only lines and cells that are proven to be text are prose. */
+/** Scans wikitext. Only lines and cells that are known to be text are prose. */
 export const parseMediaWiki: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -11,7 +11,7 @@ export const parseMediaWiki: Parse = (text) => {
   };
 };
 
-/** Tags of HTML around words and paragraphs. */
+/** HTML tags around words and paragraphs. */
 const proseTags =
   /^(?:b|i|em|strong|u|s|del|ins|small|big|sub|sup|span|cite|abbr|q|kbd|samp|var|dfn|tt|mark|br|wbr|center|div|blockquote|ref)$/;
 
@@ -24,16 +24,16 @@ class Scanner {
   readonly runs: Run[] = [];
   readonly #text: string;
   #offset = 0;
-  /** Whether the rest of the line is text, and the elements in the part of it that is read. */
+  /** Whether the rest of the line is text. */
   #isProse = true;
   #part: { start: number; from: number } = { start: 0, from: 0 };
   #unbreakable: Element[] = [];
   #parent = 0;
   #paragraph: number | undefined;
   #paragraphEnd = 0;
-  /** Whether a cell was seen, for each table around the line. */
+  /** For each open table, whether a cell has started. */
   readonly #tables: { hasCell: boolean }[] = [];
-  /** The number of runs before the cell; `undefined` outside of cells and after their attributes. */
+  /** Number of runs before the cell. `undefined` outside of cells and after their attributes. */
   #cell: number | undefined;
   #isInRow = false;
   #isHeader = false;
@@ -44,7 +44,7 @@ class Scanner {
 
   scan(): void {
     while (this.#offset < this.#text.length && this.#readLine()) {
-      // Every line moves the offset.
+      // `#readLine` advances the offset.
     }
     if (this.#offset >= this.#text.length) {
       if (this.#tables.length === 0 && (this.#text === '' || this.#text.endsWith('\n'))) {
@@ -61,7 +61,7 @@ class Scanner {
     }
   }
 
-  /** Reads a line with all that begins in it. Returns `false` if nothing is known of the text after it. */
+  /** Reads a line with all elements that start in it. Returns `false` if the rest of the document can't be parsed. */
   #readLine(): boolean {
     const text = this.#text;
     const from = this.#offset;
@@ -120,7 +120,7 @@ class Scanner {
       return this.#readBlock('line', from, from, false);
     }
     this.#paragraph ??= from;
-    // After a comment, a mark is at the start of the line.
+    // A mark after a comment counts as the start of the line.
     return this.#readInline(from, from, !line.startsWith('<!--'));
   }
 
@@ -133,7 +133,7 @@ class Scanner {
 
   #lineEnd = 0;
 
-  /** Reads words and elements up to the end of the line in which the last of them ends. */
+  /** Reads words and elements to the end of the line in which the last element ends. */
   #readInline(start: number, from: number, isProse: boolean, contentEnd?: number): boolean {
     const text = this.#text;
     this.#isProse = isProse;
@@ -236,7 +236,7 @@ class Scanner {
       this.#offset = at + 2;
     } else {
       if (this.#cell !== undefined) {
-        // The text before the bar was attributes.
+        // The text before the bar is the cell's attributes.
         this.runs.splice(this.#cell);
         this.#unbreakable = [];
         this.#part = { start: at + 1, from: at + 1 };
@@ -255,7 +255,7 @@ class Scanner {
     tag.lastIndex = at;
     const [whole, slash = '', written = ''] = tag.exec(text) ?? [];
     if (whole === undefined) {
-      // Not a tag, except in an element that goes on.
+      // Not a complete tag: an open element may continue.
       this.#offset = at + 1;
       return /^<\/?[a-z][^<>]{0,1000}(?:<|$)/i.test(text.slice(at, at + 1005)) || this.#refuseLine(at);
     }
@@ -270,7 +270,7 @@ class Scanner {
         if (end?.[1] !== '/') {
           return false;
         }
-        // The end of the text is inside of the note.
+        // Text at the end belongs to the note.
         this.elements.push({ kind: 'footnote', from: at, to: end.index + 1 });
       }
       return this.#break(name === 'ref' ? 'footnote' : whole, at, after);
@@ -289,7 +289,7 @@ class Scanner {
     return true;
   }
 
-  /** Adds an element that a citation doesn't split. A character has no kind. */
+  /** Adds an element that must not be split. Characters have no kind. */
   #element(kind: string | undefined, from: number, to: number, inside?: 'refused'): void {
     if (kind !== undefined) {
       this.elements.push({ kind, from, to });
@@ -298,7 +298,7 @@ class Scanner {
     this.#offset = to;
   }
 
-  /** Adds a mark that begins or ends an element. No link holds it. */
+  /** Adds an opening or closing mark, which a link must not contain. */
   #break(kind: string, from: number, to: number): boolean {
     this.#endPart(from);
     this.elements.push({ kind, from, to });
@@ -333,7 +333,7 @@ class Scanner {
   }
 }
 
-/** Returns the end of a template with all that is in it. */
+/** Returns the end of a template, including nested ones. */
 function bracesEnd(text: string, from: number): number | undefined {
   const braces = /\{\{+|\}\}+/g;
   braces.lastIndex = from;
@@ -347,7 +347,7 @@ function bracesEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Returns the length of a link to a page with the links in it; 0 if it has no end in its line. */
+/** Returns the length of a page link with nested links, or 0 if it is not closed in its line. */
 function linkLength(line: string): number {
   let depth = 0;
   for (const { 0: mark, index } of line.matchAll(/\[\[|\]\]/g)) {

@@ -1,14 +1,14 @@
 import { OrgText } from './orgText.ts';
 import { findFirstIndex, runsBetween, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Scans Org. Only lines that are proven to be text of the document are prose. */
+/** Scans Org. Only lines that are known to be text are prose. */
 export const parseOrg: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
   return { nodes: scanner.nodes, runs: scanner.runs.sort((a, b) => a.start - b.start) };
 };
 
-/** Blocks that hold paragraphs. Pandoc passes `#+begin_html` and the like on to a page. */
+/** Blocks that contain paragraphs. Blocks such as `#+begin_html` are copied into the page. */
 const proseBlocks = new Set(
   (
     'quote center verse abstract note notes tip warning important caution info remark definition theorem lemma ' +
@@ -18,13 +18,13 @@ const proseBlocks = new Set(
 
 const headline = /^\*+[ \t]/;
 const definition = /^\[(?:fn:[\w-]+|\d+)\][ \t]*/;
-/** The beginning of an item up to its text: the bullet, a counter and a checkbox. */
+/** The start of a list item up to its text: bullet, counter, checkbox. */
 const item =
   /^[ \t]*(?:[-+]|\d+[.)]|(?<=[ \t])\*)(?:[ \t]+(?:\[@(?:start:)?\d+\][ \t]*)?(?:\[[ xX-]\](?:[ \t]+|$))?|$)/;
-/** Keywords, rules, planning, clocks, diary entries, tables of table.el. */
+/** Keywords, rules, planning, clocks, diary entries, table.el tables. */
 const refused = /^[ \t]*(?:#\+|-{5,}[ \t]*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|\+-)|^%%\(/;
 
-/** A link alone in its line, which is a figure after a caption. */
+/** A link alone in its line. After a caption, it is a figure. */
 const picture = /^[ \t]*\[\[[^\]]*\](?:\[[^\]]*\])?\][ \t]*$/;
 
 interface Line extends Span {
@@ -36,19 +36,19 @@ class Scanner {
   readonly runs: Run[] = [];
   readonly #text: string;
   readonly #lines: readonly Line[];
-  /** The lines that end blocks, by the name of the block. */
+  /** Lines that end blocks, by the name of the block. */
   readonly #ends = new Map<string, number[]>();
   readonly #nextHeadline: number[] = [];
   readonly #nextWords: number[] = [];
-  /** The paragraph that is read; a cursor from `start` goes to it. */
+  /** The current paragraph. Cursors from `start` go to it. */
   #paragraph: { readonly start: number; readonly from: number; to: number } | undefined;
-  /** The indentation of the list item that is read. */
+  /** Indentation of the current list item. */
   #indent: number | undefined;
   #isInList = false;
   #isAfterKeyword = false;
-  /** A dollar sign before the text without a partner in its paragraph. */
+  /** The last dollar sign that is not closed in its paragraph. */
   #dollar: number | undefined;
-  /** Comments after this offset are settings of Emacs. */
+  /** Comments after this offset are Emacs settings. */
   #settings = Infinity;
 
   constructor(text: string) {
@@ -86,7 +86,7 @@ class Scanner {
     this.#endParagraph();
   }
 
-  /** Reads the line and what belongs to it; returns the next line. */
+  /** Reads a line and the lines that belong to it. Returns the next line. */
   #scanLine(index: number, last: number): number {
     const line = this.#lines[index] ?? { text: '', from: 0, to: 0 };
     const { text, from, to } = line;
@@ -152,7 +152,7 @@ class Scanner {
     return index + 1;
   }
 
-  /** Returns whether a table or a picture alone in its paragraph is after a caption and other keywords. */
+  /** Returns whether keywords such as a caption precede a table, or a picture alone in its paragraph. */
   #isBeforeFigure(index: number): boolean {
     const lines = this.#lines.slice(index, index + 20);
     const next = lines.findIndex(({ text }) => !/^[ \t]*#\+\w+:/.test(text));
@@ -160,7 +160,7 @@ class Scanner {
     return next >= 0 && (/^[ \t]*\|/.test(line) || (picture.test(line) && following.trim() === ''));
   }
 
-  /** Reads a block, a drawer or an environment that begins in a line; returns the line after it. */
+  /** Reads a block, a drawer or an environment that starts in a line. Returns the next line. */
   #skipBlock(index: number, last: number): number | undefined {
     const line = this.#lines[index] ?? { text: '', from: 0, to: 0 };
     const [whole, block, environment] =
@@ -174,7 +174,7 @@ class Scanner {
     const section = this.#nextHeadline[index] ?? last;
     if (end === undefined || end >= last) {
       if (block === undefined) {
-        // A line of a paragraph, except to a reader that knows more.
+        // Readers disagree about whether this line belongs to a paragraph.
         this.#addNode('line', line);
         return index + 1;
       }
@@ -211,7 +211,7 @@ class Scanner {
     return end;
   }
 
-  /** Adds a blank line, where a new paragraph can begin, unless it would end a list in its middle. */
+  /** Adds a blank line, where a new paragraph can start, unless it would split a list. */
   #addBlankLine(line: Line, next: string): void {
     if (!/^[ \t]/.test(next) && !(this.#isInList && item.test(next))) {
       this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
@@ -258,7 +258,7 @@ class Scanner {
       const words = cell.trim();
       const first = cell.length - cell.trimStart().length;
       this.nodes.push({ kind: 'cell', from: start, to: start + cell.length });
-      // Widths of columns, and the marks of rows with formulas or groups.
+      // Column widths, and marks of rows with formulas or groups.
       if (words === '') {
         const middle = start + 1;
         const run = { start, from: middle, to: Math.max(middle, start + cell.length - 1), until: start + cell.length };
@@ -279,7 +279,7 @@ class Scanner {
     const terms = Array.from(text.slice(bullet.length).matchAll(/(?<![ \t])[ \t]+::(?=[ \t]|$)/g));
     const [{ 0: mark, index } = { 0: '', index: 0 }] = terms;
     if (terms.length > 1) {
-      // Readers don't agree on the term.
+      // Emacs and pandoc disagree about the term.
       this.#addNode('line', { from: content, to });
     } else if (mark !== '') {
       const term = content + index;
@@ -314,7 +314,7 @@ class Scanner {
     const text = this.#text.slice(span.from, span.to);
     const { nodes, elements, from, dollar } = new OrgText(text, span.from).scan();
     if (text.includes('$')) {
-      // Pandoc reads mathematics with up to two line breaks, from one paragraph to the next too.
+      // Pandoc's formulas can contain two line breaks and extend into the next paragraph.
       const end = span.from + text.search(/(?<=\S)\$(?![\p{L}\p{N}])/u) + 1;
       if (
         this.#dollar !== undefined &&

@@ -17,7 +17,7 @@ export const parsePlain: Parse = (text, languageId) => {
       ...addresses.map((address) => ({ kind: 'address', ...address })),
     );
     isHeader &&= line !== '';
-    // The lines of subtitles that players read.
+    // Numbers and times of subtitles.
     const isRead = languageId === 'srt' && /^(?:\d+|.*-->.*)$/.test(line);
     if (!isHeader && !isRead) {
       runs.push(...runsBetween(span, addresses, { kind: 'prose', parent: start }));

@@ -3,7 +3,7 @@ import { comments } from '../languages/program/commentSyntax.ts';
 import { programSyntax, type ProgramSyntax } from './programSyntax.ts';
 import type { Parse, Run, Span, StructureNode } from './structure.ts';
 
-/** Scans a program. Only its comments, and the documentation strings of Python, take citations. */
+/** Scans a program. Citations go only into comments and Python's docstrings. */
 export const parseProgram: Parse = (text, languageId) => {
   const syntax = programSyntax(languageId);
   return !syntax || syntax.refuses?.test(text) === true
@@ -11,7 +11,7 @@ export const parseProgram: Parse = (text, languageId) => {
     : new Scanner(text, syntax, comments[languageId]?.block).scan();
 };
 
-/** A part of a program with rules of its own, such as the text of a string or the code in it. */
+/** A part of a program with its own rules, such as a string or the code in it. */
 interface Frame {
   readonly part: string;
   readonly from: number;
@@ -24,7 +24,7 @@ class Scanner {
   readonly #text: string;
   readonly #syntax: ProgramSyntax;
   readonly #block: readonly [string, string];
-  /** The last lines of the heredocs that begin in this line. */
+  /** Terminators of the heredocs that start in this line. */
   #heredocs: RegExp[] = [];
   #offset = 0;
 
@@ -42,7 +42,7 @@ class Scanner {
         end = match.index;
       }
     }
-    // Nothing is known of the text after an error, nor of what has no end.
+    // Drop the runs after an error and in parts that are not closed.
     const known = this.#frames[1]?.from ?? end;
     this.#nodes.push({ kind: 'unknown', from: known, to: this.#text.length });
     return {
@@ -61,7 +61,7 @@ class Scanner {
     return pattern.exec(this.#text) ?? undefined;
   }
 
-  /** Applies a rule to the text that it matches; returns `false` when nothing is known of the text after it. */
+  /** Applies a rule to its match. Returns `false` if the rest of the program can't be parsed. */
   #apply({ 0: matched, index: from, groups = {} }: RegExpExecArray): boolean {
     const action = this.#part?.actions.find((_, index) => groups[`rule${String(index)}`] !== undefined) ?? 'stop';
     if (this.#heredocs.length > 0 && action !== 'newline' && matched.includes('\n')) {
@@ -159,7 +159,7 @@ class Scanner {
     }
   }
 
-  /** Skips the texts of the heredocs that begin before a line break. */
+  /** Skips the content of the heredocs that start before a line break. */
   #skipHeredocs(): boolean {
     for (const end of this.#heredocs) {
       end.lastIndex = this.#offset;
@@ -173,6 +173,6 @@ class Scanner {
   }
 }
 
-/** The first words of a comment that a compiler, a linter or an editor acts on. */
+/** First words of comments that are directives for a compiler, a linter or an editor. */
 const directive =
   /^[*!]*[ \t]*(?:[+@!#$%]|-\*-|>>>|<<|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|ruff|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint|prettier|istanbul|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|rubocop|shellcheck|frozen_string_literal|line \d)\b)|coding[:=]|\b(?:vim?|ex):/;

@@ -11,7 +11,7 @@ import {
   type Span,
 } from './structure.ts';
 
-/** Scans reStructuredText as docutils reads it. Tables, literal text and unknown directives hold no prose. */
+/** Scans reStructuredText by docutils' rules. Tables, literal text and unknown directives contain no prose. */
 export const parseRestructuredText: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -20,22 +20,22 @@ export const parseRestructuredText: Parse = (text) => {
 
 interface Line {
   readonly from: number;
-  /** The end without white space. */
+  /** End without trailing white space. */
   readonly end: number;
   readonly to: number;
-  /** The start of the text: after the white space and the markers that are read. */
+  /** Start of the text after white space and the markers read so far. */
   text: number;
   column: number;
 }
 
 interface Heading extends Span {
   readonly level: number;
-  /** Whether nothing but titles is before it. */
+  /** Whether only titles precede it. */
   readonly isFirst: boolean;
   readonly node: number;
 }
 
-/** The lines of a body from `first` to `end`, which begin at a column. */
+/** The lines of a body from `first` to `end`, indented to the column `base`. */
 interface Body {
   readonly first: number;
   readonly end: number;
@@ -68,7 +68,7 @@ function names(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Directives whose content is paragraphs: without an argument, with a title, and with an argument that isn't prose. */
+/** Directives with paragraphs: without argument, with a title, with a version, with another argument. */
 const bodies = names(
   'attention caution danger error hint important note tip warning compound epigraph highlights pull-quote header ' +
     'footer seealso todo',
@@ -89,12 +89,12 @@ class Scanner {
   readonly #lines: readonly Line[];
   readonly #references = new Set<string>();
   readonly #headings: Heading[] = [];
-  /** The styles of titles by their level, and the level of the section. */
+  /** Styles of titles by level. */
   readonly #styles: string[] = [];
   #level = 0;
-  /** Whether nothing but titles has been read, so that a field list is about the document. */
+  /** Whether only titles have been read. A field list there describes the document. */
   #isAtStart = true;
-  /** The line after which a paragraph can begin without a blank line, or go on. */
+  /** The last line of a block after which one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
 
@@ -105,7 +105,7 @@ class Scanner {
 
   scan(): void {
     this.#readBlocks({ first: 0, end: this.#lines.length, base: 0 });
-    // A title that is alone is that of the document.
+    // A single title at a level is the title of the document.
     for (const [level, kind] of ['document title', 'document subtitle'].entries()) {
       const [only, ...more] = this.#headings.filter((heading) => heading.level === level + 1);
       const node = this.nodes[only?.node ?? -1];
@@ -115,7 +115,7 @@ class Scanner {
     }
   }
 
-  /** Returns the runs, except those of titles that are the target of a reference. */
+  /** Returns the runs, except those of titles to which a reference points. */
   safeRuns(): readonly Run[] {
     return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
   }
@@ -140,7 +140,7 @@ class Scanner {
     return node;
   }
 
-  /** Adds the lines from `first` to `end` as a block in which nothing is prose; returns `end`. */
+  /** Adds the lines from `first` to `end` as a block without prose. Returns `end`. */
   #opaque(kind: string, first: number, end: number): number {
     this.#node(kind, this.#line(first).text, this.#line(end - 1).end);
     return end;
@@ -224,7 +224,7 @@ class Scanner {
     return heading ?? this.#readText(index, end, base, isTop);
   }
 
-  /** Returns the end of the lines after one that are indented deeper than `base`. */
+  /** Returns the end of the lines after `index` that are indented more than `base`. */
   #indentedEnd(index: number, end: number, base: number, isUntilBlank = false): number {
     let last = index;
     for (let next = index + 1; next < end; next += 1) {
@@ -331,7 +331,7 @@ class Scanner {
     }
   }
 
-  /** Reads lines that begin with a bar. */
+  /** Reads a line block, whose lines start with a bar. */
   #readVerse(first: number, end: number, base: number): number {
     let index = first;
     while (index < end && this.#line(index).column === base && /^\|(?:\s|$)/.test(this.#content(index))) {
@@ -476,7 +476,7 @@ class Scanner {
     return end;
   }
 
-  /** Reads the title of a directive, or the text after a version. Other arguments aren't prose. */
+  /** Reads the argument of a directive if it is prose: a title, or the text after a version. */
   #readArgument(name: string, start: number, first: number, end: number): void {
     const { text } = this.#line(first);
     if (titled.has(name)) {
@@ -495,7 +495,7 @@ class Scanner {
     return isMark(index + 1) || (isMark(index) && isMark(index + 2));
   }
 
-  /** Reads a line of marks: the line above a title, a transition, or neither. */
+  /** Reads a line of marks: an overline, a transition, or neither. */
   #readOverlined(index: number, end: number, isTop: boolean): number | undefined {
     const content = this.#content(index);
     if (!marks.line.test(content) || (content.length < 4 && !isTop) || content === '::') {
@@ -522,7 +522,7 @@ class Scanner {
     return this.#addHeading(index + 1, [index, index + 2], content.slice(0, 1).repeat(2));
   }
 
-  /** Reads a title with a line of marks below it. */
+  /** Reads a title with an underline. */
   #readTitle(index: number, end: number, base: number, isTop: boolean): number | undefined {
     const below = this.#content(index + 1);
     if (index + 1 >= end || this.#line(index + 1).column !== base || !marks.line.test(below)) {
@@ -557,7 +557,7 @@ class Scanner {
     return after;
   }
 
-  /** Reads a paragraph, or the term and the definition of a list. */
+  /** Reads a paragraph, or a term with its definition. */
   #readText(index: number, end: number, base: number, isTop: boolean): number {
     let after = index + 1;
     const isIndented = (line: number) => line < end && !this.#isBlank(line) && this.#line(line).column > base;
@@ -598,7 +598,7 @@ class Scanner {
       : first;
   }
 
-  /** Adds the text of lines with its inline elements. Returns whether two colons at its end make what follows literal. */
+  /** Adds the text of lines. Returns whether it ends with `::`, which makes the next block literal. */
   #addText(
     kind: string,
     from: number,
@@ -616,7 +616,7 @@ class Scanner {
       from: element.from + from,
       to: element.to + from,
     }));
-    // The line break after a backslash would not be escaped after a citation.
+    // A citation would separate the backslash from the line break that it escapes.
     const isEscaped = text.endsWith('\\');
     const last = isLiteral ? text.slice(0, -2) : isEscaped ? text.slice(0, -1) : text;
     const isOpen = !isLiteral && !isEscaped && details.rules === undefined;
@@ -649,14 +649,14 @@ class Scanner {
     return isLiteral;
   }
 
-  /** Returns the line breaks between lines with the indentation after them, which a citation stays out of. */
+  /** Returns the line breaks between lines and the indentation after them, which must not be split. */
   #lineStarts(first: number, end: number): Element[] {
     return this.#lines
       .slice(first + 1, end)
       .map(({ text }, index) => ({ from: this.#line(first + index).to, to: text }));
   }
 
-  /** Returns the sequence and the length of an enumerator, if it begins an item of a list. */
+  /** Returns the type and length of an enumerator that starts a list item. */
   #enumeratorAt(index: number, end: number, base: number, before: string) {
     const [whole, inParentheses, plain, suffix] = marks.enumerator.exec(this.#content(index)) ?? [];
     const label = inParentheses ?? plain;
@@ -677,7 +677,7 @@ class Scanner {
   }
 }
 
-/** Returns the lines of a text as Python splits it. */
+/** Splits a text into lines like Python's `splitlines`. */
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   const lineEnd = /\r\n|[\n\r\x1C-\x1E\x85\u2028\u2029]|$/g;
@@ -697,7 +697,7 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** Returns the number of columns from one offset to another, with a tab stop at every eighth column. */
+/** Returns the number of columns between two offsets, with tab stops every eight columns. */
 function columnOf(text: string, from: number, to: number, column: number): number {
   let end = column;
   for (let offset = from; offset < to; offset += 1) {
@@ -743,7 +743,7 @@ function ordinalOf(label: string, sequence: string): number | undefined {
   return label.length < 20 && labelOf(sum, sequence) === label ? sum : undefined;
 }
 
-/** Returns the label of an ordinal in a sequence. */
+/** Formats an ordinal in the style of a sequence. */
 function labelOf(ordinal: number, sequence: string): string | undefined {
   if (sequence === '#') {
     return '#';

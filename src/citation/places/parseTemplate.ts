@@ -2,7 +2,7 @@ import { parseMarkup } from './parseHtml.ts';
 import { findFirstIndex, mergeOverlaps, runsBetween, type Parse, type Run, type Span } from './structure.ts';
 import { findPhpEnd } from './php.ts';
 
-/** Parses HTML with the code of a template language, which is blank for the parser of HTML. */
+/** Parses HTML with template code. The code is replaced by spaces for the HTML parser. */
 export const parseTemplate: Parse = (text, languageId) => {
   if (!Object.hasOwn(openings, languageId)) {
     return undefined;
@@ -34,7 +34,7 @@ export const parseTemplate: Parse = (text, languageId) => {
   };
 };
 
-/** Returns the end of the code at the start of a document, before which a program may not write any text. */
+/** Returns the end of the code at the start of a document. Text before it would be sent before the headers. */
 function headEnd(text: string, code: readonly Span[]): number {
   let end = 0;
   for (const { from, to } of code) {
@@ -46,7 +46,7 @@ function headEnd(text: string, code: readonly Span[]): number {
   return end;
 }
 
-/** A link can't hold code, which may begin or end an element. */
+/** Splits runs at code: a link must not contain code, which may open or close an element. */
 function apart({ from, parent }: Run, code: readonly Span[]): { readonly parent: number } {
   const next = findFirstIndex(code, ({ to }) => to > from);
   return { parent: Math.max(parent, code[next - 1]?.to ?? 0) };
@@ -58,7 +58,7 @@ function markupOf(text: string, code: readonly Span[], languageId: string) {
   if (!componentLanguages.has(languageId)) {
     return { markup: whole, components: [] };
   }
-  // These elements have no content: HTML would read them as open. The only root is that of a component of Vue.
+  // HTML ignores the slash of `<Component />`. In Vue, only the content of the root `<template>` is HTML.
   const empty = /<(?:[A-Z][\w.]*|[a-z][a-z\d]*-[\w.-]*|[.:][\w.]+)(?=[\s/])(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*\/>/g;
   const root = languageId === 'vue' ? rootOf(whole) : { from: 0, to: text.length };
   const tags = languageId === 'vue' ? /<\/?template\b(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/g : undefined;
@@ -75,7 +75,7 @@ function markupOf(text: string, code: readonly Span[], languageId: string) {
 
 const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'svelte', 'astro']);
 
-/** Returns the content of the template of a component of Vue, which has no language of its own. */
+/** Returns the content of the root `<template>` of a Vue component. It is empty if the template has a `lang`. */
 function rootOf(text: string): Span {
   const [tag = '', attributes = 'lang'] = /^<template\b([^<>]*)>/m.exec(text) ?? [];
   const from = text.indexOf(tag) + tag.length;
@@ -104,7 +104,7 @@ function blanked(text: string, spans: readonly Span[]): string {
   return [...parts, text.slice(end)].join('');
 }
 
-/** The beginnings of code, by language id. In some languages, comments, scripts and style sheets hold no code. */
+/** Patterns that start code, by language id. Some match comments, scripts and styles, which are skipped. */
 const openings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['twig', 'jinja', 'jinja-html', 'django-html', 'nunjucks'].map((id) => [id, String.raw`\{\{|\{%|\{#`]),
@@ -120,16 +120,16 @@ const openings: Readonly<Record<string, string>> = {
   astro: String.raw`<!--|<(?=script|style)|\{`,
 };
 
-/** Blocks that change nothing of the text in them. */
+/** Blocks that output their text unchanged. */
 const plainBlocks: ReadonlySet<string> = new Set(
   (
     'if unless elif elsif elseif else for foreach forelse while case switch when default empty block with each ' +
     'autoescape spaceless isset auth guest env once section can cannot error hasSection'
   ).split(' '),
 );
-/** Blocks whose content isn't read as code. */
+/** Blocks whose content is not parsed for code. */
 const rawBlocks = /^(?:raw|verbatim|comment|schema|javascript|stylesheet|style|highlight|php)$/;
-/** Names of blocks that a page puts into its body. */
+/** Names of blocks that contain the body of a page. */
 const contentBlock = /^[\s('"]*(?:content|body|main|article|page|text)/i;
 
 interface Block {
@@ -146,7 +146,7 @@ class Scanner {
   readonly #text: string;
   readonly #languageId: string;
   readonly #blocks: Block[] = [];
-  /** The content of blocks that replaces that of another template, if the document extends one. */
+  /** Blocks with content. If a document extends another template, only text in them is shown. */
   readonly #contents: Span[] = [];
   #isExtending = false;
 
@@ -169,7 +169,7 @@ class Scanner {
       const end = this.#read(match[0], from);
       const tag = this.code.length > count ? /<\/?$/.exec(text.slice(Math.max(0, from - 2), from)) : null;
       if (end === undefined || tag) {
-        // Nothing is known of the text after code without an end, or of an element whose name is code.
+        // Refuse the rest after code that is not closed, and after an element whose name is code.
         this.refused.push({ from: from - (tag?.[0].length ?? 0), to: Infinity });
         break;
       }
@@ -190,7 +190,7 @@ class Scanner {
     }
   }
 
-  /** Reads the code at an offset. Returns its end; `undefined` if nothing is known of the text after it. */
+  /** Reads the code at an offset. Returns its end, or `undefined` if the rest can't be parsed. */
   #read(mark: string, from: number): number | undefined {
     const text = this.#text;
     switch (mark) {
@@ -304,7 +304,7 @@ class Scanner {
     return this.#skip(from, close.lastIndex);
   }
 
-  /** Keeps track of blocks: the text of those that change it is refused. */
+  /** Tracks open blocks, and refuses those that may change their text. */
   #block(name: string, argument: string, from: number, end: number): void {
     if (name.startsWith('extends')) {
       this.#isExtending = true;
@@ -384,7 +384,7 @@ class Scanner {
       return this.#skipRaw(from, end, new RegExp(`@end${name}\\b`, 'g'));
     }
     const argument = text.slice(after, end);
-    // With a second argument, a section has no end.
+    // `@section('title', 'text')` has no `@endsection`.
     if (!(name === 'section' && argument.includes(','))) {
       this.#block(name, argument, from, end);
     }
@@ -392,12 +392,12 @@ class Scanner {
   }
 }
 
-/** Whether a text has no open string, which could hold the mark that ends code. */
+/** Returns whether all strings in code are closed. An open one could contain the closing mark. */
 function isWhole(code: string): boolean {
   return !/["'`]/.test(code.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''));
 }
 
-/** Returns the end of code in brackets; `undefined` if strings could change it. */
+/** Returns the end of code in brackets, or `undefined` if strings make it uncertain. */
 function balancedEnd(text: string, from: number, open: string, close: string): number | undefined {
   const marks = new RegExp(`[\\${open}\\${close}]`, 'g');
   marks.lastIndex = from;
@@ -408,7 +408,7 @@ function balancedEnd(text: string, from: number, open: string, close: string): n
       const code = text.slice(from, marks.lastIndex);
       const bare = code.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g, '');
       const isBalanced = bare.split(open).length === bare.split(close).length;
-      // A regular expression could hold a bracket.
+      // A regular expression could contain a bracket.
       const isClear = !/["'`]|\/[/*]|[(,=:[!&|?{};]\s*\/(?!>)/.test(bare.slice(1));
       return isBalanced && isClear ? marks.lastIndex : undefined;
     }

@@ -9,7 +9,7 @@ import {
   type StructureNode,
 } from './structure.ts';
 
-/** Scans Textile. Only blocks whose lines are all of one known kind are prose. */
+/** Scans Textile. Only blocks in which all lines have the same known type are prose. */
 export const parseTextile: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
@@ -27,7 +27,7 @@ export const parseTextile: Parse = (text) => {
       const source = text.slice(whole.from, whole.to);
       const [, name, dots] = signature.exec(source) ?? [];
       if (/<(?:pre|code|notextile|script|style|!--)|^==/im.test(source)) {
-        // Such an element can go on after an empty line.
+        // These elements can continue after an empty line.
         nodes.push({ kind: 'unknown', from: whole.from, to: text.length });
         break;
       }
@@ -51,7 +51,7 @@ export const parseTextile: Parse = (text) => {
   };
 };
 
-/** The beginning of a block that isn't a plain paragraph. */
+/** The start of a block other than a plain paragraph. */
 const signature = /^(p|h[1-6]|bq|bc|pre|notextile|fn\d+|table|clear|dl|toc|note|#{3})[^\s.]*(\.\.?)(?=[\s:]|$)/;
 const proseMarker = /^(?:p|h[1-6]|bq|fn\d+)[<>=]{0,2}(?:\([\w #-]*\))?\. +/;
 const listMarker = /^[*#]+ +/;
@@ -68,7 +68,7 @@ function kindOf(source: string, name: string | undefined): 'table' | 'list' | 't
   return isPlain && (name === undefined || proseMarker.test(source)) ? 'text' : undefined;
 }
 
-/** Links, images, code, words with marks around them, acronyms, notes, character references and addresses. */
+/** Links, images, code, formatted words, acronyms, notes, character references and addresses. */
 const element =
   /\["[^"\n]*":[^[\]\s]*\]|"[^"\n]*":[^\s"]+|!\S[^!\n]*!(?::\S+)?|@[^@\n]+@|(?<![\p{L}\p{N}])([*_+^~%-]|\*\*|__|\?\?)(?=[^\s*_+^~%?-])[^\n*_+^~%?-]*\1(?![\p{L}\p{N}])|(?<!\p{L})\p{L}{1,30}\([^()\n]*\)|\[[^[\]\s]{1,20}\]|\{[^{}\n]*\}|&#?\w+;|https?:\/\/[^\s<>"]+|\((?:c|r|tm)\)/giu;
 
@@ -101,7 +101,7 @@ function readLine(
       ...elements.map((span) => ({ kind: isLink(span) ? 'link' : 'element', ...span })),
     );
     const words = wordsBetween(text, part, elements);
-    // The attributes of a cell, and marks that could have a partner in the citation.
+    // Attributes of a cell, and marks that could pair with one in the citation.
     const isOpen = /["[\]{}@]|(?<![\p{L}\p{N}])['*_+^~%-](?=\S)|[*_+^~%](?![\p{L}\p{N}\s])|\?\?/u.test(words);
     if (!isOpen && !(isInTable && /^[^\s|]{1,40}\./.test(words))) {
       const start = isInTable ? part.from : line.from;
@@ -120,7 +120,7 @@ function wordsBetween(text: string, { from, to }: Span, elements: readonly Span[
   return [...words, text.slice(end, to)].join(' ');
 }
 
-/** Returns the text of the cells of a row. The marker of a heading is no text. */
+/** Returns the text of the cells of a row, without heading markers. */
 function cellsIn(text: string, line: Span): Span[] {
   return findSpans(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
     const [marker = ''] = /^_\. */.exec(text.slice(from, to - 1)) ?? [];

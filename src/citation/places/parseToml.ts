@@ -35,7 +35,7 @@ export const parseToml: Parse = (text) => {
   return { nodes: nodes.sort((a, b) => a.from - b.from || b.to - a.to), runs: runs.sort((a, b) => a.start - b.start) };
 };
 
-/** Returns the part of a TOML document between two headers of tables. */
+/** Returns the part of a TOML document between two table headers. */
 export function tomlRegion(text: string, { from, to }: Span): Span {
   const tokens =
     /"""(?:\\[^]|(?!""")[^\\])*"{3,5}|'''(?:(?!''')[^])*'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#.*|[[\]{}]|\n[ \t]*(?=\[)/g;

@@ -1,6 +1,6 @@
 import { runsBetween, type Element, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Scans Typst. Text is prose in markup that is content, never in code, strings, raw text and mathematics. */
+/** Scans Typst. Only markup is prose, not code, strings, raw text and math. */
 export const parseTypst: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -11,23 +11,23 @@ export const parseTypst: Parse = (text) => {
   };
 };
 
-/** Functions whose arguments in parentheses are prose as well, if they are content in brackets. */
+/** Functions whose content arguments (`[…]`) inside the parentheses are prose too. */
 const proseFunctions = new Set(
   (
     'figure table table.cell table.header table.footer grid grid.cell grid.header grid.footer quote footnote list ' +
     'list.item enum enum.item terms terms.item align block box columns pad stack place heading par emph strong text'
   ).split(' '),
 );
-/** Functions whose content is no text of the document, or must not be split. */
+/** Functions whose content is not text, or must not be split. */
 const otherFunctions = new Set('link raw cite ref metadata hide bibliography state counter label eval'.split(' '));
-/** Keywords of statements, which end with their line. */
+/** Keywords of statements, which end at the end of the line. */
 const statements = new Set('let set show import include return if for while context'.split(' '));
 
 interface Call {
   readonly name: string;
   readonly from: number;
   readonly isProse: boolean;
-  /** Whether it is in markup, so that a semicolon ends it. */
+  /** Whether the code is embedded in markup, where a semicolon ends it. */
   readonly isEmbedded: boolean;
 }
 
@@ -37,27 +37,27 @@ interface Frame {
   readonly close: string;
   readonly isProse: boolean;
   readonly call?: Call;
-  /** The paragraph that is read, and the open marks of emphasis. */
+  /** The current paragraph. */
   paragraph: number | undefined;
   paragraphEnd: number;
   readonly marks: { readonly mark: string; readonly from: number }[];
-  /** The end of the line of a heading, in which the paragraph ends. */
+  /** End of a heading's line, which ends the paragraph. */
   isHeading: boolean;
-  /** The indentation of the items around the text, outer ones first. */
+  /** Indentations of the open list items, outermost first. */
   readonly items: number[];
-  /** Whether the colon after a term is to come. */
+  /** Whether the colon after a term has not been read yet. */
   isTerm: boolean;
 }
 
 class Scanner {
   readonly nodes: StructureNode[] = [];
   readonly #runs: Run[] = [];
-  /** The parts of the document with errors, by their ends. */
+  /** Spans with errors, by their ends. */
   readonly #errors: Span[] = [];
   readonly #text: string;
   readonly #frames: Frame[] = [];
   #offset = 0;
-  /** The part of a text that is read, and its elements. A cursor from `#partStart` goes to the part. */
+  /** The current part of a text and its elements. Cursors from `#partStart` go to it. */
   #part = 0;
   #partStart = 0;
   #elements: Element[] = [];
@@ -70,14 +70,14 @@ class Scanner {
     this.#push('markup', 0, 0, '', true);
     this.#startLine(this.#match(/\s*/y)?.length ?? 0, 0);
     while (this.#offset < this.#text.length && this.#scanToken()) {
-      // Every token moves the offset.
+      // `#scanToken` advances the offset.
     }
     while (this.#offset >= this.#text.length && this.#frame.mode === 'statement') {
       this.#pop(this.#offset);
     }
     const [, open] = this.#frames;
     if (open) {
-      // Nothing is known of what has no end.
+      // Drop the runs of a part that is not closed.
       this.#errors.push({ from: open.call?.from ?? open.from, to: Infinity });
     } else if (this.#offset >= this.#text.length) {
       this.#endPart(this.#text.length);
@@ -109,7 +109,7 @@ class Scanner {
     return pattern.exec(this.#text)?.[0];
   }
 
-  /** Reads a token; returns `false` when nothing is known of the text after it. */
+  /** Reads a token. Returns `false` if the rest of the document can't be parsed. */
   #scanToken(): boolean {
     const { mode, close } = this.#frame;
     const from = this.#offset;
@@ -191,7 +191,7 @@ class Scanner {
       case '\\': {
         const escape = this.#match(/\\(?:u\{[^{}\n]*\}|\S)/y);
         if (escape === undefined) {
-          // A line break stays last in its line.
+          // A line break must stay at the end of its line.
           this.#element(undefined, from, from + 2, { inside: 'before' });
           this.#offset = from + 1;
           return true;
@@ -259,7 +259,7 @@ class Scanner {
       const start = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
       return this.#element('link', start, start + addressLength(address));
     }
-    // Marks inside a word are no emphasis.
+    // Marks inside a word are not emphasis.
     const end = from + word.length;
     const marked = wordCharacter.test(word.slice(-2)) ? this.#match(markedWord, end) : undefined;
     if (marked !== undefined) {
@@ -350,7 +350,7 @@ class Scanner {
     return true;
   }
 
-  /** Adds the blank lines between two line ends, where a paragraph can begin, unless it would change what follows. */
+  /** Adds blank lines, where a new paragraph can start, unless it would change the next block. */
   #addBlankLines(first: number, last: number, next: number, isItem: boolean): void {
     const isIndented = last + 1 < next && next < this.#text.length;
     if (isIndented || isItem) {
@@ -364,7 +364,7 @@ class Scanner {
     }
   }
 
-  /** Reads the marker at the start of a line: that of a heading or an item. */
+  /** Reads a heading or item marker at the start of a line. */
   #startLine(from: number, indent = Infinity): void {
     const frame = this.#frame;
     const marker = frame.mode === 'markup' ? this.#match(markerOfLine, from) : undefined;
@@ -437,7 +437,7 @@ class Scanner {
     );
   }
 
-  /** Goes on after the name or an argument of a call: another argument, a field, or the end of the call. */
+  /** Reads the next argument or field of a call, or ends the call. */
   #continueCall(call: Call): boolean {
     const from = this.#offset;
     const next = this.#text[from];
@@ -456,13 +456,13 @@ class Scanner {
     if (!call.isEmbedded) {
       return true;
     }
-    // Whether an operator belongs to the expression is not known.
+    // An operator here may continue the expression.
     const isKnown =
       call.name !== 'context' || !/^[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)\b)/.test(this.#text.slice(from, from + 50));
     return isKnown && this.#endCode(kindOf(call.name), call.from, from);
   }
 
-  /** Ends code in markup or mathematics. */
+  /** Ends code in markup or math. */
   #endCode(kind: string, from: number, end: number): boolean {
     const { mode, isProse } = this.#frame;
     const to = mode === 'markup' && this.#text[end] === ';' ? end + 1 : end;
@@ -475,7 +475,7 @@ class Scanner {
     }
     if (mode === 'markup' && isProse) {
       this.#part = to;
-      // A cursor in a link or a citation goes after it.
+      // Cursors inside a link or a citation go after it.
       this.#partStart = kind === 'link' || kind === 'citation' ? from + 1 : to;
       this.#elements = [];
     }
@@ -535,7 +535,7 @@ class Scanner {
     return true;
   }
 
-  /** Goes on after a block of a condition or a loop. */
+  /** Reads what follows a block of a condition or a loop, such as `else`. */
   #continueBlock(): boolean {
     const rest = this.#text.slice(this.#offset, this.#offset + 50);
     if (/^[ \t]*(?:else\b|[[{])/.test(rest)) {
@@ -572,7 +572,7 @@ class Scanner {
     return end < 0 ? undefined : end + marks.length;
   }
 
-  /** Adds an element that can't be split; without a kind it is a character. */
+  /** Adds an element that must not be split. Characters have no kind. */
   #element(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): boolean {
     if (kind !== undefined) {
       this.nodes.push({ kind, from, to });
@@ -591,7 +591,7 @@ class Scanner {
     frame.paragraphEnd = Math.max(to, frame.paragraph);
   }
 
-  /** Adds the runs of the text that was read since the last part. */
+  /** Adds the runs of the current part and ends it. */
   #endPart(to: number): void {
     const { isProse, from, mode } = this.#frame;
     if (isProse && mode === 'markup' && this.#part <= to) {
@@ -604,7 +604,7 @@ class Scanner {
   #endParagraph(frame: Frame): void {
     const [open] = frame.marks.splice(0);
     if (open) {
-      // Emphasis without an end is an error.
+      // Unclosed emphasis is an error.
       this.#errors.push({ from: frame.paragraph ?? open.from, to: this.#offset });
     }
     if (frame.paragraph !== undefined && frame.isProse) {
@@ -615,7 +615,7 @@ class Scanner {
 }
 
 const identifier = /[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/uy;
-/** The marker of a heading, an item or a term. */
+/** Heading, item or term marker. */
 const markerOfLine = /(?:=+|[-+]|\d+\.|\/)(?:[ \t]+|(?=\r?\n|$))/y;
 
 const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
@@ -646,7 +646,7 @@ function newFrame(mode: Frame['mode'], from: number, close: string, isProse: boo
   };
 }
 
-/** Leaves the items whose text an indentation ends; returns whether there are any. */
+/** Closes the list items that an indentation ends. Returns whether it closed any. */
 function leaveItems(items: number[], indent: number): boolean {
   const count = items.length;
   while ((items.at(-1) ?? -1) >= indent) {
@@ -655,7 +655,7 @@ function leaveItems(items: number[], indent: number): boolean {
   return items.length < count;
 }
 
-/** Block comments nest. */
+/** Returns the end of a block comment. Block comments nest. */
 function blockCommentEnd(text: string, from: number): number | undefined {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = from;
@@ -669,7 +669,7 @@ function blockCommentEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The length of an address, whose brackets are in pairs and which doesn't end with punctuation. */
+/** Returns the length of an address, which has balanced brackets and doesn't end with punctuation. */
 function addressLength(address: string): number {
   const open: string[] = [];
   let end = 0;

@@ -13,7 +13,7 @@ import {
   type StructureNode,
 } from './structure.ts';
 
-/** Parses YAML. Texts of programs and expressions aren't places for a citation. */
+/** Parses YAML. Values that contain programs or expressions take no citations. */
 export const parseYaml: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
@@ -48,10 +48,10 @@ export const parseYaml: Parse = (text) => {
   return { nodes: nodes.sort((a, b) => a.from - b.from || b.to - a.to), runs: runs.sort((a, b) => a.start - b.start) };
 };
 
-/** Deeper nesting in one line is refused, since the parser's time grows with the square of it. */
+/** Most nested collections in one line. The parser is quadratic in this number. */
 const deepestNesting = 100;
 
-/** Reads documents and comments in one pass; `undefined` if they are nested too deeply. */
+/** Parses all documents and comments in one pass. Returns `undefined` if they are nested too deeply. */
 function readDocuments(text: string, onComment: (from: number, to: number) => void): Document[] | undefined {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -78,7 +78,7 @@ function readDocuments(text: string, onComment: (from: number, to: number) => vo
     tokens.push(...parser.next(lexeme));
   }
   tokens.push(...parser.end());
-  // Citations add no keys, and comparing all keys takes time by the square of their number.
+  // The check for duplicate keys is quadratic, and citations add no keys.
   return [...new Composer({ uniqueKeys: false }).compose(tokens)];
 }
 
@@ -107,7 +107,7 @@ export function yamlRegion(text: string, { from, to }: Span): Span | undefined {
   return { from: start <= first ? document : start, to: end };
 }
 
-/** Returns the offset of the last `---` before an offset, else 0. */
+/** Returns the offset of the last `---` before an offset, or 0. */
 function documentStart(text: string, offset: number): number {
   for (let found = offset; found > 0;) {
     found = text.lastIndexOf('\n---', found - 1);
@@ -128,7 +128,7 @@ function lineAfter(text: string, offset: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** The names of values that are, or may be, programs or expressions. */
+/** Keys whose values are, or may be, programs or expressions. */
 const scriptKey =
   /^(?:run|args|cmd|entrypoint|inline|if|when|until|changed_when|failed_when|with|exec\w*|[\w-]*(?:script|command|shell|bash|pwsh|hook|source|code|quer(?:y|ie)|expr|template|condition)s?|(?:before|after|pre|post)[-_]\w+|(?:pre|post)?install|[\w.-]+\.\w+)$/i;
 
@@ -157,7 +157,7 @@ function runsOf(text: string, { type }: Scalar, from: number, to: number): Run[]
       });
 }
 
-/** Templates of Ansible, Helm, GitHub and others. */
+/** Template expressions of Ansible, Helm, GitHub Actions and others. */
 function expressionsIn(text: string, span: { readonly from: number; readonly to: number }): Element[] {
   return findSpans(text, span, /\$?\{\{(?:(?!\{\{)[^])*?\}\}|\{%(?:(?!\{%)[^])*?%\}|\$\{[^{}]*\}|\{\{/g).map(
     (found) => ({

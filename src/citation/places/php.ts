@@ -1,8 +1,8 @@
 import { runsBetween, findSpans, type Run } from './structure.ts';
 
 /**
- * Returns the end of code of PHP, and adds the text of its comments; `undefined` if a string has no end. Without a
- * closing mark, the code goes to the end of the text.
+ * Returns the end of PHP code, or `undefined` if a string is not closed. Adds the comments to `comments`. Without a
+ * closing tag, the code extends to the end of the text.
  */
 export function findPhpEnd(text: string, from: number, comments: Run[]): number | undefined {
   const token = /\?>|\/\/|#(?!\[)|\/\*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n|["'`]/g;
@@ -45,7 +45,7 @@ export function findPhpEnd(text: string, from: number, comments: Run[]): number 
   return text.length;
 }
 
-/** Returns the text of a comment, except for lines that tools read. */
+/** Returns the text of a comment, except for lines that are directives for tools. */
 function commentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
   const read = findSpans(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
   return runsBetween(

@@ -3,8 +3,8 @@ import { commentFormat } from '../languages/program/comment.ts';
 import { findFirstIndex, type Run, type Structure } from './structure.ts';
 
 /**
- * Returns the insertion point for a selection; equal offsets are a cursor. Selected words become the text of the link
- * if they lie within one element of prose. Otherwise the citation goes after the selection.
+ * Returns the insertion point for a selection or a cursor (equal offsets). Selected words become the link text if they
+ * are within one element of prose. Otherwise, the citation goes after the selection.
  */
 export function placeInStructure(
   text: string,
@@ -18,7 +18,7 @@ export function placeInStructure(
     return undefined;
   }
   const first = text.slice(start, end).trim() === '' ? undefined : runAt(runs, start);
-  // A selection may begin with the marker of a heading or a list, which stays outside of the link.
+  // A heading or list marker at the start of the selection stays outside the link.
   const isAfterMarker = first && (start >= first.from || text.slice(lineAt(text, start).from, start).trim() === '');
   const from = isAfterMarker === true ? clamp(start, first) : undefined;
   const isOneElement =
@@ -82,7 +82,7 @@ function emptyLines(text: string, offset: number) {
 }
 
 function spaces(text: string, { from, to, kind }: Run, offset: number) {
-  // A comment's own marks are apart from the citation.
+  // Separate the citation from the comment's own marks.
   const isBeforeMark = kind === 'comment';
   const isWordBefore = /\S/.test(text.charAt(offset - 1)) && (offset > from || kind === 'comment');
   const isWordAfter =

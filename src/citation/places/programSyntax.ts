@@ -1,15 +1,15 @@
 // cspell:ignore qwrx
 import { comments } from '../languages/program/commentSyntax.ts';
 
-/** The rules by which a program is scanned: those of code, and those of other parts by their names. */
+/** Rules for scanning a program: for code, and for other parts by name. */
 export interface ProgramSyntax extends Options {
   readonly parts: Readonly<Record<string, { readonly pattern: RegExp; readonly actions: readonly Action[] }>>;
 }
 
 /**
- * The meaning of the text that a rule matches: it begins a comment, is a string without code in it (`skip`), or one whose
- * braces must be balanced. `push` enters another part of the program, `become` changes the part, `pop` leaves it. Nothing is known of
- * the text after a `stop`.
+ * What a match starts: a comment, a string without code (`skip`), or a string with balanced braces. `push` enters
+ * another part of the program, `become` changes the part, `pop` leaves it. After `stop`, the rest of the program can't
+ * be parsed.
  */
 type Action =
   | 'line'
@@ -31,10 +31,10 @@ interface Options {
   readonly tokens?: readonly string[];
   /** Strings with code in them. */
   readonly texts?: readonly Text[];
-  /** Rules of code that come before all others. */
+  /** Rules for code that take precedence. */
   readonly rules?: readonly Rule[];
   readonly more?: Readonly<Record<string, readonly Rule[]>>;
-  /** Patterns that begin a comment, if they are more than the mark. */
+  /** Patterns that start a comment, if the mark alone doesn't. */
   readonly line?: string;
   readonly block?: string;
   /** The brackets around code in strings. */
@@ -42,9 +42,9 @@ interface Options {
   readonly stops?: readonly string[];
   /** Code that can't be read in a string. */
   readonly holeStop?: string;
-  /** Whether block comments nest; `unknown` when dialects differ. */
+  /** Whether block comments nest. `unknown` if dialects differ. */
   readonly nesting?: 'nested' | 'unknown';
-  /** Programs in which a comment may mean something. */
+  /** Programs in which a comment may have an effect. */
   readonly refuses?: RegExp;
   /** Content of a block comment that may change where it ends. */
   readonly strangeBlock?: RegExp;
@@ -52,7 +52,7 @@ interface Options {
 
 interface Text {
   readonly open: string;
-  /** The beginning of code. */
+  /** The start of code. */
   readonly hole: string;
   readonly end: string;
   readonly skip: string;
@@ -61,7 +61,7 @@ interface Text {
 
 const built = new Map<string, ProgramSyntax>();
 
-/** Returns the syntax of a language; `undefined` when the language can't be scanned. */
+/** Returns the syntax of a language, or `undefined` if it can't be scanned. */
 export function programSyntax(languageId: string): ProgramSyntax | undefined {
   const options = table.find(([ids]) => ids.split(' ').includes(languageId))?.[1];
   const syntax = built.get(languageId) ?? (options && build(options, languageId));
@@ -119,7 +119,7 @@ const never = '(?!)';
 const escape = raw`\\(?:\r\n|[^])`;
 const anyQuote = raw`["'\x60]`;
 
-/** A string with escapes in one line or several, in three quotation marks, or with its quotation mark doubled. */
+/** Strings: in one line, in several lines, in triple quotes, with doubled quotes as escapes. */
 function inLine(quote: string): string {
   return raw`(?!${quote}{3})${quote}(?:${escape}|[^${quote}\\\n])*${quote}`;
 }
@@ -144,7 +144,7 @@ const bracketed = ['()', '[]', '{}', '<>']
   .map(([open = '', close = '']) => [quoted(open), quoted(close)] as const)
   .map(([open, close]) => `${open}(?:${escape}|[^${open}${close}\\\\])*${close}`)
   .join('|');
-/** A number sign begins a comment only after a space. */
+/** A number sign that starts a comment only after a space. */
 const spacedHash = raw`(?<=^|[\s;&|{}])#+`;
 const hashBang = raw`(?<![^])#!.*`;
 const url = raw`url\([^"'()\\\n]*\)`;
@@ -159,7 +159,7 @@ function heredoc(pattern: string): Rule {
   return [pattern, 'heredoc'];
 }
 
-/** Text before a regular expression or an element of JSX. Any other slash divides, or nothing is known of it. */
+/** Text before a regular expression or a JSX element. Any other slash is a division, or stops the scan. */
 const operators = raw`(?<!\+\+|--)(?:(?<![^])|[(,=:[!&|?;{+\-*%~^>])`;
 const keywords =
   'return|typeof|case|do|else|in|of|void|delete|throw|await|yield|if|unless|when|and|or|not|until|while|elsif|then';
@@ -176,7 +176,7 @@ const cLike: Options = {
     raw`\b(?:u8|[uUL])?R"(?<raw>[^()\\\s"]{0,16})\([^]*?\)\k<raw>"`,
     raw`(?<!\w)\d[\w.]*(?:'\w+)*`,
     ...twoQuotes,
-    // A single quotation mark, as in text that isn't compiled, means nothing after its line.
+    // An unpaired single quotation mark, as in text that isn't compiled, affects only its line.
     raw`["'](?:(?!/\*).)*$`,
   ],
   stops: [raw`\b(?:u8|[uUL])?R"`, anyQuote],
@@ -207,7 +207,7 @@ const jsx: Options = {
 };
 const arithmetic = raw`\$?\(\([^()"'\x60\n]*(?:\([^()"'\x60\n]*\)[^()"'\x60\n]*)*\)\)`;
 
-/** The languages that can be scanned, by their ids. */
+/** Language ids that can be scanned. */
 const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ['c cpp cuda-cpp objective-c objective-cpp hlsl glsl shaderlab', cLike],
   ['java vala', { tokens: [tripled('"'), ...twoQuotes] }],
@@ -241,7 +241,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   [
     'rust',
     {
-      // Examples in documentation comments are tests.
+      // Examples in documentation comments run as tests.
       tokens: [
         ...['//[/!].*', raw`\b(?:br|cr|r)(?<hashes>#*)"[^]*?"\k<hashes>`, inLines('"'), char],
         raw`'(?:\w+(?!')|(?=[({[;,]))`,
@@ -304,7 +304,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\$/`, '/(?![/*])', anyQuote],
     },
   ],
-  // A string that isn't closed ends with its line.
+  // An unclosed string ends at the end of the line.
   ['css', { tokens: [...twoQuotes, url, raw`["'].*`] }],
   [
     'scss less',
@@ -326,7 +326,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       tokens: ['"', "'"].flatMap((quote) =>
         [tripled(quote), inLine(quote)].map((own) => raw`(?<![fFtT])(?<![fFtT][rR])${own}`),
       ),
-      // The cell of a notebook that is a program of another language.
+      // A notebook cell in another language.
       refuses: /^%%[a-z]/,
     },
   ],
@@ -361,7 +361,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       },
       line: spacedHash,
       brackets: ['(', ')'],
-      // The closing parenthesis of a pattern would end `$(`.
+      // The parenthesis after a `case` pattern would close `$(`.
       holeStop: raw`\bcase\b`,
       stops: [raw`\$'|(?<=\()#`, '<<', raw`\$?\(\(`, anyQuote],
     },
@@ -499,7 +499,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   [
     'sql plsql',
     {
-      // MySQL escapes a quotation mark by a backslash, and reads `--x` as two minus signs.
+      // In MySQL, a backslash escapes a quotation mark, and `--x` is two minus signs.
       tokens: [
         ...[raw`'(?:[^'\\]|\\(?!'))*'`, raw`"(?:[^"\\]|\\(?!"))*"`, verbatim('`')],
         ...[raw`\$(?<tag>\w*)\$[^]*?\$\k<tag>\$`, raw`--[^\s'"\x60-][^'"\x60\n]*$`],
@@ -579,17 +579,17 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ['vb vbscript', { tokens: [doubled('"')], stops: [raw`(?=<)(?<=[=(,]\s*)<\w`, '["“”]'] }],
   [
     'vim',
-    // The comments of Vim 9 begin with another mark.
+    // Vim 9 has another comment mark.
     { line: raw`^[ \t]*"(?!\\)`, stops: ['<<'], refuses: /^[ \t]*(?:vim9script|(?:export[ \t]+)?def\b)/m },
   ],
 ];
 
-/** A line that goes on after a backslash, with the lines that belong to it. */
+/** A line that ends with a backslash, with its continuation lines. */
 function continued(start: string): string {
   return raw`^${start}.*\\\r?\n(?:.*\\\r?\n)*.*`;
 }
 
-/** A string without escapes and tests that is the first statement of a module, a class or a function. */
+/** A docstring without escapes and doctests. */
 function documentation(quote: string): string {
   const end = raw`[ \t]*(?:#.*)?\r?\n`;
   const header = raw`^[ \t]*(?:(?:async[ \t]+)?(?:def|class)\b[^#\n]*|\)[^#\n]*):${end}`;

@@ -3,14 +3,14 @@ function names(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Elements whose text is prose that can hold a link. */
+/** Elements whose text is prose in which links are allowed. */
 export const proseElements = names(
   'body div section article aside main header footer nav details summary p blockquote figure figcaption center ' +
     'address hgroup search li dd dt td th caption h1 h2 h3 h4 h5 h6 b i em strong span sub sup u s small big mark q ' +
     'cite abbr ins del dfn kbd samp var font bdi bdo time strike tt',
 );
 
-/** Elements that hold only other elements. */
+/** Elements that contain only other elements. */
 export const structuralElements = names('html table tbody thead tfoot tr ul ol dl menu picture');
 
 /** Elements without content. */

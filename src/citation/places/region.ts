@@ -4,15 +4,15 @@ import { yamlRegion } from './parseYaml.ts';
 import { findParser } from './index.ts';
 import type { Parse, Span, Structure } from './structure.ts';
 
-/** Returns the part of a document that holds a span and begins and ends between two top-level blocks. */
+/** Returns the part of a document that contains a span and starts and ends between top-level blocks. */
 export type FindRegion = (text: string, span: Span) => Span | undefined;
 
-/** Slow parsers read only a region of a large document. */
+/** Languages with slow parsers, which read only a region of a large document. */
 const regions: Readonly<Record<string, FindRegion>> = { YAML: yamlRegion, TOML: tomlRegion };
 
 /** Documents up to this length are parsed as a whole, in UTF-16 code units. */
 const longestWhole = 50_000;
-/** Longest text that is parsed, in UTF-16 code units: it takes less than a second. */
+/** Longest text that is parsed, in UTF-16 code units. It takes less than a second. */
 const longestParsed = 1_000_000;
 
 /**
@@ -30,7 +30,7 @@ export function parserAt(text: string, languageId: string, selections: readonly 
     : (edited) => shifted(parse(edited.slice(from, to + edited.length - text.length), languageId), from);
 }
 
-/** Returns whether a document is too large for finding and verifying places at some selections. */
+/** Returns whether a document is too large for citations at some selections. */
 export function isTooLarge(text: string, languageId: string, selections: readonly Selected[]): boolean {
   const { from, to } = regionAt(text, languageId, selections);
   return to - from > longestParsed;

@@ -1,6 +1,6 @@
 import type { Element } from './structure.ts';
 
-/** An inline element; one without a kind is only a character that can't be split. */
+/** An inline element. Characters that must not be split have no kind. */
 export interface RestructuredTextElement extends Element {
   readonly kind?: string;
 }
@@ -47,7 +47,7 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
   const elements: RestructuredTextElement[] = [];
   const missing = new Set<Mark>();
   const candidate = /[*`_|[]/g;
-  // The text that is left to read begins here; markup can begin there after any character.
+  // Start of the unread text. Markup can start there after any character.
   let rest = 0;
   const canBegin = (offset: number) => offset === rest || canPrecede.test(text.charAt(offset - 1));
   const add = (kind: string, from: number, to: number) => {
@@ -93,7 +93,7 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
       missing.add(mark);
     }
     if (!end || end.index === content) {
-      // A mark without a partner is reported as an error.
+      // docutils reports an unclosed mark as an error.
       add('error', isRole ? start : from, content);
       continue;
     }
@@ -118,13 +118,13 @@ function markAt(text: string, from: number): Mark | undefined {
   return mark === '_' ? '_`' : mark === '*' ? (isDouble ? '**' : '*') : isDouble ? '``' : '`';
 }
 
-/** Returns the match of a global or sticky pattern from an offset. */
+/** Matches a global or sticky pattern from an offset. */
 function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from;
   return pattern.exec(text);
 }
 
-/** Returns the start of the name that ends at an offset; `undefined` when it is not a reference. */
+/** Returns the start of the name that ends at an offset, or `undefined` if it is not a reference. */
 function nameStart(
   text: string,
   end: number,
@@ -175,7 +175,7 @@ const pairs: Readonly<Record<string, string>> = {
   ...{ '‘': '’‚', '’': '‘’', '“': '”„', '”': '“”', '‚': '‘’', '„': '“”', '‛': '‛', '‟': '‟' },
 };
 
-/** Returns whether a mark between two characters is only quoted. */
+/** Returns whether a mark is quoted by the characters around it, such as `(*)`. */
 function isPair(before: string, after: string): boolean {
   return after === '' || (pairs[before] ?? '').includes(after);
 }

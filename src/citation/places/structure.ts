@@ -2,46 +2,46 @@ import type { Quote } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
- * A parsed document, as far as citations depend on it. All offsets are UTF-16 code units. Every language has one parser,
- * which finds the places for citations and verifies the result.
+ * The parts of a parsed document that matter for citations. All offsets are UTF-16 code units. Each language has one
+ * parser, which finds the places for citations and verifies the result.
  */
 export interface Structure {
   /** Blocks and inline elements in document order, outer elements first. */
   readonly nodes: readonly StructureNode[];
-  /** The text in which a citation may go, in document order. Everything else is refused. */
+  /** Texts in which a citation may go, in document order. All other places are refused. */
   readonly runs: readonly Run[];
 }
 
-/** A block or an inline element. `kind` is `link`, `paragraph` and so on; any other name is fine. */
+/** A block or an inline element. `kind` is any name, such as `link` or `paragraph`. */
 export interface StructureNode {
   readonly kind: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Text without inline elements: a citation may go to any offset from `from` to `to`. */
+/** A text without inline elements. A citation may go to any offset from `from` to `to`. */
 export interface Run extends RunDetails {
-  /** A cursor from `start` to `from` goes to `from`: it is in the element or the marker before the run. */
+  /** Cursors from `start` to `from` go to `from`: they are in the element or marker before the run. */
   readonly start: number;
   readonly from: number;
   readonly to: number;
-  /** A cursor from `to` to `until` goes to `to`. */
+  /** Cursors from `to` to `until` go to `to`. */
   readonly until: number;
 }
 
 export interface RunDetails {
   readonly kind: 'prose' | 'comment' | 'string';
-  /** Runs with the same parent are in the same element, so that a selection can reach from one to the other. */
+  /** Runs with the same parent are in the same element, so a selection can span them. */
   readonly parent: number;
   readonly isInTable?: boolean;
   readonly quote?: Quote;
-  /** The only format that the text takes. */
+  /** The only format that is allowed in the text. */
   readonly only?: CitationFormat;
   /** Whether the citation is a block of its own. */
   readonly isBlock?: boolean;
   /** Whether a line break ends the comment. */
   readonly isLineComment?: boolean;
-  /** The lines above and below a heading that must be as long as the heading. */
+  /** Lines above and below a heading that must be as long as the heading. */
   readonly rules?: readonly Span[];
 }
 
@@ -50,25 +50,25 @@ export interface Span {
   readonly to: number;
 }
 
-/** Parses a document. Returns `undefined` when the document has errors, so that no place in it is safe. */
+/** Parses a document. Returns `undefined` if errors make every place in it unsafe. */
 export type Parse = (text: string, languageId: string, previous?: Previous) => Structure | undefined;
 
-/** The same document before insertions, for incremental parsers. Only the nodes of the result are needed then. */
+/** The document before insertions, for incremental parsers. Only `nodes` of the new structure are used. */
 export interface Previous {
   readonly structure: Structure;
   readonly insertions: readonly { readonly start: number; readonly text: string }[];
 }
 
-/** An inline element. A cursor inside it goes after it, unless `inside` says otherwise. */
+/** An inline element. A citation for a cursor inside it goes after it, unless `inside` says otherwise. */
 export interface Element extends Span {
   readonly inside?: 'before' | 'refused';
-  /** The start of the closing tag, if the content has its own runs. */
+  /** Start of the closing tag, if the content has its own runs. */
   readonly last?: number;
 }
 
 /**
- * Returns the runs between `elements`, which are in order and don't overlap. `start` is the offset of the marker before
- * the text, such as that of a list; a cursor from `to` to `until` goes to `to`.
+ * Returns the runs between `elements`, which are sorted and don't overlap. `start` is the offset of the marker before
+ * the text, such as a list marker. Cursors from `to` to `until` go to `to`.
  */
 export function runsBetween(
   { start, from, to, until = to }: Span & { readonly start?: number; readonly until?: number },
@@ -97,7 +97,7 @@ export function findSpans(text: string, { from, to }: Span, pattern: RegExp): Sp
   }));
 }
 
-/** Returns the spans in order; those that overlap become one. */
+/** Sorts spans and merges those that overlap. */
 export function mergeOverlaps<T extends Span>(spans: readonly T[]): T[] {
   const all: T[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -111,7 +111,7 @@ export function mergeOverlaps<T extends Span>(spans: readonly T[]): T[] {
   return all;
 }
 
-/** Returns the index of the first item that `isReached` accepts, by binary search: it accepts all items after it too. */
+/** Returns the index of the first item that `isReached` accepts, by binary search. It must accept all later items. */
 export function findFirstIndex<T>(items: readonly T[], isReached: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;
@@ -127,7 +127,7 @@ export function findFirstIndex<T>(items: readonly T[], isReached: (item: T) => b
   return low;
 }
 
-/** Returns the lines of a text, without their ends. */
+/** Splits a text into lines without their ends. */
 export function linesOf(text: string): { readonly text: string; readonly start: number }[] {
   return Array.from(text.matchAll(/(?<![^\n])[^\n]*/g), ({ 0: line, index }) => ({
     text: line.replace(/\r$/, ''),

@@ -2,9 +2,8 @@ import type { Edit } from '../insertion/point.ts';
 import type { Structure, StructureNode } from './structure.ts';
 
 /**
- * Compares a document before and after insertions. Returns the elements that the insertions added; `undefined` when any
- * other element changed its kind, its order or its words, or when a new element holds words of the document that were
- * not selected.
+ * Compares a document before and after insertions. Returns the added elements, or `undefined` if another element
+ * changed its kind, order or words, or if a new element contains words that were not selected.
  */
 export function addedNodes(
   text: string,
@@ -38,17 +37,17 @@ export function addedNodes(
 }
 
 interface Origin {
-  /** The offset in the document before the insertions. */
+  /** Offset in the document before the insertions. */
   readonly offset: number;
   /** Whether the character at the offset is inserted. */
   readonly isInserted: boolean;
-  /** The part of an insertion before the offset, if the offset is inside the insertion. */
+  /** The inserted text before the offset, if the offset is inside an insertion. */
   readonly insertedBefore: string;
   /** Whether the character before the offset is inserted. */
   readonly isAfterInserted: boolean;
 }
 
-/** Returns a function from offsets after insertions to those before; offsets may be asked for in any order. */
+/** Returns a function that maps offsets after the insertions to offsets before them. */
 function originsOf(insertions: readonly Edit[]): (offset: number) => Origin {
   let grown = 0;
   const parts = insertions.map(({ start, text }) => {
