@@ -41,7 +41,7 @@ export const idioms = {
         for (const comments of paragraphs(sourceCode.getAllComments())) {
           const [first, last] = [comments[0], comments.at(-1)];
           if (first?.loc && first.range && last?.range) {
-            // Reported on the first line, so that a directive above a docstring can disable the rule.
+            // On the first line, so that a directive above a docstring disables the rule.
             report(sourceCode.text.slice(first.range[0], last.range[1]), { loc: first.loc });
           }
         }

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Path of the notices. They ship. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
 interface PackageJson {

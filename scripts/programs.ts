@@ -13,11 +13,9 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** A program that tests use and that npm can't install. */
 interface Need {
   /** Debian packages that contain it, separated by spaces. */
   readonly packages: string;
-  /** Returns the program's path if the program is there and works. */
   readonly find: () => string | undefined;
   /** Whether only `npm run verify` uses it, because it takes more than 50 MB or 10 seconds. */
   readonly isHeavy?: boolean;
@@ -72,12 +70,10 @@ export function listNeeds({ isHeavy }: { isHeavy: boolean }): NeedName[] {
   return (Object.keys(all) as NeedName[]).filter((name) => (all[name].isHeavy ?? false) === isHeavy);
 }
 
-/** Returns whether only `npm run verify` uses the program. */
 export function isHeavy(name: NeedName): boolean {
   return all[name].isHeavy ?? false;
 }
 
-/** Returns the path of a program, or `undefined` if it is missing. */
 export function findProgram(name: NeedName): string | undefined {
   const path = paths.get(name) ?? all[name].find();
   if (path !== undefined) {

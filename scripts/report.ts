@@ -4,7 +4,6 @@ import Mocha from 'mocha';
 /** Ends the title of a test that only `npm run verify` runs. */
 export const verifyOnly = '(npm run verify)';
 
-/** A test that ran, with its full title. */
 interface Timed {
   readonly title: string;
   readonly ms: number;
@@ -73,5 +72,4 @@ export function readReport(file: string): Outcome {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : failedStart;
 }
 
-/** The outcome of a run that could not start. */
 export const failedStart: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [], flaky: [] };

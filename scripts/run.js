@@ -1,4 +1,5 @@
-// Installs the packages if needed, then runs one of our scripts with Node 24: node scripts/run.js SCRIPT [ARGUMENTS]
+// Installs the packages if needed, then runs a script of this folder with Node 24: node scripts/run.js SCRIPT
+// [ARGUMENTS]
 import { reportErrors, runOnNode24, setUp } from './setup.js';
 
 const [script = '', ...args] = process.argv.slice(2);

@@ -108,7 +108,6 @@ function formatResult({ value, target }: Row): string {
   return target === undefined ? '' : value <= target ? 'yes' : 'NO';
 }
 
-/** Adds the run to the history and to docs/performance.md. */
 function saveRun(machine: ReturnType<typeof describeMachine>, rows: readonly Measured[]): void {
   appendFileSync(join(root, 'test', 'bench', 'history.jsonl'), `${JSON.stringify({ machine, rows })}\n`);
   const file = join(root, 'docs', 'performance.md');

@@ -52,7 +52,6 @@ for (const { fullTitle, err } of report.failures) {
 }
 process.exitCode = untested.length + unknown.length + report.failures.length > 0 ? 1 : 0;
 
-/** Runs the conformance tests from their sources. */
 function run(): Report {
   const folder = join(root, 'out', 'reports');
   const file = join(folder, 'rules.json');

@@ -25,7 +25,6 @@ const { positionals, values } = parseArgs({
   options: {
     /** Runs only tests whose titles match. */
     grep: { type: 'string' },
-    /** Runs only files whose path contains this text. */
     file: { type: 'string', default: '' },
     /** Tests the development build instead of the .vsix. */
     development: { type: 'boolean', default: false },

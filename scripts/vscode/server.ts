@@ -89,12 +89,9 @@ export async function installPackage(vsix: string, extensions: string): Promise<
   return join(extensions, installed);
 }
 
-/** A running server build. */
 export interface Server {
   readonly port: number;
-  /** Returns the address of a workbench. */
   address(options: {
-    /** Folder to open. Default: none. */
     folder?: string | undefined;
     /** Folder of an extension in development. Installed extensions load anyway. */
     extension?: string | undefined;
@@ -104,13 +101,11 @@ export interface Server {
   }): string;
   /** Changes the machine settings, also in open windows. */
   configure(settings: Readonly<Record<string, unknown>>): void;
-  /** Returns everything that the server has printed. */
   output(): string;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Folder for settings, extensions and state. Created if missing. */
   readonly dataFolder: string;
   /** Folder of the installed extensions. Default: inside `dataFolder`. */
   readonly extensions?: string | undefined;

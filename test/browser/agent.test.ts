@@ -106,7 +106,7 @@ describe('Agents in the workbench', function () {
     await workbench.page.keyboard.press('Enter');
     // Wait, because a response that arrives before the key is stored closes the box.
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
-    // The list shows the state from when it was opened.
+    // The list shows the state of the moment when it was opened.
     const running = workbench.quickPickRow('Dateline Articles').getByText('Running');
     for (let attempt = 0; attempt < 5 && !(await running.isVisible()); attempt += 1) {
       await workbench.command('MCP: List Servers');

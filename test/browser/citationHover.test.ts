@@ -81,7 +81,7 @@ describe('Hover of a citation in the workbench', () => {
       .getByText(/mediator/i)
       .first()
       .waitFor();
-    // The loaded hover has the focus again.
+    // The reopened hover takes the focus.
     await workbench.page.waitForFunction(() => document.activeElement?.closest('.monaco-hover') !== null);
     await focusLink('Add to Clippings');
     await press('Enter');
@@ -97,7 +97,6 @@ describe('Hover of a citation in the workbench', () => {
     await workbench.screenshot('citation-hover-clipped');
   });
 
-  /** Presses Tab until a link of the hover has the focus. */
   async function focusLink(name: string): Promise<void> {
     for (let count = 0; count < 12; count += 1) {
       const focused = await workbench.page.evaluate(() => document.activeElement?.textContent ?? '');

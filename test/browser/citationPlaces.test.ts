@@ -56,7 +56,6 @@ describe('Citations by mouse and keyboard', () => {
   after(() => workbench.close());
   skipAfterFailure(() => workbench);
 
-  /** Clicks a word, presses the Insert Citation key and accepts the first record. */
   async function citeAt(word: string): Promise<void> {
     await workbench.page.locator('.monaco-editor .view-line', { hasText: word }).getByText(word).first().click();
     await workbench.page.locator('.monaco-editor.focused').waitFor();

@@ -67,7 +67,7 @@ describe('Citing with sample data', () => {
       await workbench.quickPickRow('last used').waitFor();
       assert.match(await firstRow().innerText(), /^Footnote/);
       await workbench.page.keyboard.press('Enter');
-      // The same article again: its footnote already exists.
+      // The article is cited a second time, so its footnote already exists.
       const text = await workbench.saved('formats.md', /\[\^1\]\[\^1\]/);
       assert.equal(text.split('[^1]:').length, 2);
     });
@@ -205,7 +205,7 @@ describe('Citing with sample data', () => {
 
     it('shows the last results when the search is opened again', async () => {
       await workbench.search();
-      // The result can have been cited before the search for the last letters ended.
+      // The result may have been cited before the search for the last letters ended.
       await workbench.page.locator('.quick-input-list', { hasText: /results for “oat?/i }).waitFor();
       await workbench.screenshot('search-palette-again');
       await workbench.page.keyboard.press('Escape');
@@ -252,7 +252,6 @@ describe('Citing with sample data', () => {
         await workbench.page.keyboard.press('Enter');
         await workbench.saved('notes.md', `[${label}](`);
       };
-      // After the two existing citations.
       await cited(2, 'Cite Which Evidence?');
       await cited(3, 'Cite Which Article?');
       await clipping.click();

@@ -68,7 +68,6 @@ describe('Compare with Source', function () {
   });
   skipAfterFailure(() => workbench);
 
-  /** Compares the only citation and confirms what is sent. */
   async function compareWith(model: string): Promise<void> {
     await workbench.menu(workbench.rows('Citations').first(), 'Compare with Source…');
     await workbench.quickPickRow(model).click();

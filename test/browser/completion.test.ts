@@ -9,7 +9,6 @@ const bibliography =
 describe('Completion and pasting with sample data', function () {
   this.timeout(120_000);
   let workbench: Workbench;
-  /** The address of the article that was cited first. */
   let address = '';
 
   before(async () => {

@@ -47,7 +47,6 @@ describe('Detail page in the workbench', () => {
     }
   });
 
-  /** Opens a row with its default action and waits for its page. */
   async function open(kind: 'Article' | 'Event', index: number): Promise<Frame> {
     const row = workbench.page.locator(`[aria-label^="${kind}, "]`).nth(index);
     const label = (await row.getAttribute('aria-label')) ?? '';
@@ -61,7 +60,7 @@ describe('Detail page in the workbench', () => {
     return frame;
   }
 
-  /** Returns the first signal on an event's page; signals load on request. */
+  /** Returns the first signal on the page of an event, whose signals load on request. */
   async function firstSignal(frame: Frame): Promise<Locator> {
     const signals = frame.getByRole('region', { name: 'Signals' });
     const show = signals.getByRole('button', { name: 'Show' });
@@ -317,7 +316,7 @@ describe('Detail page in the workbench', () => {
     return `${digest(origin)}.${title === undefined ? '' : digest(JSON.stringify([href, 'event', id, null]))}`;
   }
 
-  /** Waits until such a copy exists or not. VS Code in a browser stores user data in IndexedDB. */
+  /** Waits until the copy exists, or until it is gone. VS Code in a browser stores user data in IndexedDB. */
   async function copyIs(there: boolean, name: string): Promise<void> {
     await workbench.page.waitForFunction(
       async ([prefix, there]) => {
@@ -367,7 +366,6 @@ describe('Detail page in the workbench', () => {
     await workbench.page.keyboard.press('Enter');
     await frame.getByRole('heading', { level: 1, name: earlier }).waitFor();
     await note.getByText('Offline copy').waitFor();
-    // The event is cited through its stored evidence.
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Open Recently Read…');
     await focused.waitFor();

@@ -28,9 +28,8 @@ interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly images?: boolean;
-  /** Time zone, such as `America/Los_Angeles`. */
+  /** Such as `America/Los_Angeles`. */
   readonly timezone?: string;
-  /** First state of the page. */
   readonly state?: PageState;
   /** State that the page stored before it was rebuilt. */
   readonly stored?: StoredPage;
@@ -46,7 +45,6 @@ export function detailPages() {
   after(() => browser.close());
   return {
     open: (options?: PageOptions) => DetailPage.open(browser, files, options),
-    /** Size of the script in bytes. */
     scriptBytes: () => Buffer.byteLength(files.get('page.js') ?? ''),
   };
 }
@@ -56,7 +54,6 @@ function renderHtml(markdown: string): Promise<string | undefined> {
   return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(renderMarkdown(markdown));
 }
 
-/** Renders the Markdown in a section. */
 async function withLayout(section: Section): Promise<Section> {
   if (section.type === 'group') {
     return { ...section, sections: await Promise.all(section.sections.map(withLayout)) };

@@ -15,7 +15,6 @@ describe('Evidence on the page of an event', function () {
   const [known, changed] = fictional.evidence.filter((piece) => piece.event === event.id);
   const [slow] = fictional.evidence.filter((piece) => piece.event === otherEvent.id);
   assert.ok(known && changed && slow);
-  /** An address without an article in the service. */
   const unknown = { ...changed, url: 'https://elsewhere.example/memo' };
   const corpus: Corpus = {
     ...fictional,
@@ -52,7 +51,6 @@ describe('Evidence on the page of an event', function () {
 
   const eventRow = (title: string) => workbench.page.locator(`[aria-label^="Event, ${title}"]`).first();
 
-  /** Clicks the title of a piece of evidence on the page of an event. */
   async function press(title: string, eventTitle: string): Promise<void> {
     const frame = await page(eventTitle);
     await frame.locator('[data-list=evidence] h3 a', { hasText: title }).click();

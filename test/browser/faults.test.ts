@@ -393,7 +393,6 @@ describe('Failures in the workbench', () => {
     await workbench.page.keyboard.press('Enter');
   }
 
-  /** Sets the response of the service and refreshes. */
   async function answers(answer: Response | (() => Response)): Promise<void> {
     sample.instead = () => (answer instanceof Response ? answer.clone() : answer());
     await refresh();

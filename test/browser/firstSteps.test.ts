@@ -10,7 +10,7 @@ const settings = {
 
 const service = { 'dateline.service.baseUrl': 'https://news.example/' };
 
-/** First the walkthrough, then the main job without help, in one window. */
+/** The walkthrough, then reading and citing without help, in one window. */
 describe('First steps', () => {
   let workbench: Workbench;
 

@@ -2,11 +2,10 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../../scripts/setup.js';
 
-/** Folder of the installed extension. Without one, the build in this repository is tested. */
+/** Extensions folder with the packaged extension. Without one, the build in this repository is tested. */
 export const shipped = process.env.DATELINE_EXTENSIONS;
 export const developed = shipped === undefined ? root : undefined;
 
-/** Creates an extensions folder with the packaged extension and another one. */
 export async function extensionsWith(other: Readonly<Record<string, string>>, folder: string): Promise<string> {
   await writeFiles(join(folder, 'another.extension-0.0.0'), other);
   const own = process.env.DATELINE_EXTENSION;

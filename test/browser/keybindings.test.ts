@@ -51,7 +51,7 @@ const systems = {
   macOS: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0',
 };
 
-/** Compares our keybindings with the default keybindings of VS Code. */
+/** Compares Dateline's keybindings with VS Code's defaults. */
 describe('Keybindings', () => {
   for (const [system, userAgent] of Object.entries(systems)) {
     const title = `take no key that VS Code has a use for in the same place, on ${system}`;
@@ -100,7 +100,6 @@ function collide(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
 }
 
-/** Reads the default keybindings from VS Code. */
 async function defaults(workbench: Workbench, selectAll: string): Promise<Binding[]> {
   const { page } = workbench;
   await workbench.command('Preferences: Open Default Keyboard Shortcuts (JSON)');

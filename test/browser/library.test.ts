@@ -36,14 +36,12 @@ describe('Clippings and saved searches', function () {
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
   const clippings = () => workbench.rows('Clippings');
-  /** Fills in the input box with this title. */
   const answer = async (title: string, text: string) => {
     await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
     await workbench.input.fill(text);
     await workbench.page.keyboard.press('Enter');
   };
 
-  /** Presses a key that moves the focused row. */
   const movesTo = async (view: string, key: string, index: number) => {
     const rows = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
     const row = rows.and(workbench.page.locator('.focused'));

@@ -76,7 +76,7 @@ describe('Detail page with hostile content', function () {
   });
 });
 
-/** Presses everything except the buttons of the page itself. Returns unexpected and missing elements. */
+/** Presses everything except the page's own buttons. Returns unexpected and missing elements. */
 function provoke(detail: DetailPage): Promise<string[]> {
   return detail.page.evaluate(() => {
     const ours = new Set(

@@ -32,7 +32,7 @@ describe('Appearance of the detail page', function () {
     });
   }
 
-  for (const width of [400, 330, 300, 260]) {
+  for (const width of [820, 710, 555, 400, 330, 300, 260]) {
     it(`keeps its actions in one row on a page of ${width} px`, async () => {
       const state = {
         ...samplePages.article,

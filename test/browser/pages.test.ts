@@ -28,7 +28,6 @@ describe('Pages', () => {
     workbench.rows('News').and(workbench.page.locator('.focused')).filter({ hasText: title });
   const tabs = () => workbench.page.locator('.tabs-container .tab');
 
-  /** Returns the frame of the page of a record. */
   async function findPage(title: string): Promise<Frame> {
     const frame = await workbench.frame(`main h1:text-is(${JSON.stringify(title)})`);
     await frame.locator('main[aria-busy=false]').waitFor();

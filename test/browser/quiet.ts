@@ -9,8 +9,8 @@ export const quiet = {
 };
 
 /**
- * Skips the update check of VS Code's webview service worker. On a busy machine, Chromium can leave the registration
- * and the update unanswered for longer than a test waits, although the worker runs.
+ * Skips the update check of VS Code's webview service worker. On a busy machine, Chromium may respond to neither the
+ * registration nor the update before a test times out, although the worker runs.
  */
 export function keepServiceWorker(): void {
   if (!('serviceWorker' in navigator)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
-import { keyboardFile, mainJobByKeyboard } from './parts/keyboard.ts';
+import { keyboardFile, readAndCiteByKeyboard } from './parts/keyboard.ts';
 import { pressButton, skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
@@ -19,7 +19,7 @@ describe('Reading and citing real articles', () => {
   before(async function () {
     this.timeout(120_000);
     const files = services.map(({ variant }) => [`${variant}.md`, '# Notes\n\n']);
-    // Once with all built-in extensions.
+    // The other tests disable most built-in extensions.
     workbench = await Workbench.open({
       files: { ...keyboardFile, ...(Object.fromEntries(files) as Record<string, string>) },
       isQuiet: false,
@@ -27,7 +27,7 @@ describe('Reading and citing real articles', () => {
   });
   after(() => workbench.close());
 
-  mainJobByKeyboard(() => workbench);
+  readAndCiteByKeyboard(() => workbench);
 
   for (const [index, { apiVersion, format, variant }] of services.entries()) {
     describe(`with API ${apiVersion}, intelligence in ${format} and ${variant} records`, () => {
@@ -106,7 +106,7 @@ describe('Reading and citing real articles', () => {
           // Each piece of evidence can have another source.
           const requested = paths.filter((path) => path !== '/intel/sources/{id}').sort();
           assert.deepEqual(requested, [
-            // Detects the API version once.
+            // The client detects the API version once.
             '/content/articles/latest',
             '/content/articles/{id}',
             '/content/categories',
@@ -143,7 +143,6 @@ describe('Reading and citing real articles', () => {
   }
 });
 
-/** Parses the Markdown and returns its links in order and its text. */
 function read(markdown: string): { links: { href: string; text: string }[]; content: string } {
   const links: { href: string; text: string }[] = [];
   let content = '';

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Workbench } from './workbench.ts';
 
 /**
- * An extension for `Workbench.open`. It runs the code that a test writes to `run.js`, whatever has the focus. Its key
+ * An extension for `Workbench.open`. It runs the code that a test writes to `run.js`, regardless of the focus. Its key
  * cites the article with the number in `globalThis.article`.
  */
 export const scripting = {

@@ -24,7 +24,7 @@ describe('Setup of the service', () => {
   });
   skipAfterFailure(() => workbench);
 
-  /** Enters text in the open box once the message about the previous text is gone. */
+  /** Enters text in the open box after the message about the previous text is gone. */
   const enter = async (text: string) => {
     await workbench.input.fill(text);
     await box("Press 'Enter' to confirm").waitFor();
@@ -177,7 +177,6 @@ describe('Setup of the service', () => {
     return workbench.page.locator('.quick-input-widget:visible', { hasText: text });
   }
 
-  /** Reads the machine settings. */
   function storedSettings(): Promise<string> {
     return readFile(workbench.path('../server/data/Machine/settings.json'), 'utf8');
   }

@@ -30,7 +30,6 @@ describe('Citations on a slow service', function () {
   this.timeout(60_000);
   let workbench: Workbench;
   let sample: SampleServer;
-  /** Number of the next article to cite. */
   let next = 20;
 
   before(async function () {
@@ -87,7 +86,6 @@ describe('Citations on a slow service', function () {
   });
 
   const run = (code: string) => runScript(workbench, code);
-  /** Opens files side by side, with the focus and the cursor at the end of the last one. */
   const open = async (name: string, ...others: readonly string[]) => {
     const position = await run(`await vscode.commands.executeCommand('notifications.clearAll');
 await vscode.commands.executeCommand('workbench.action.files.saveAll');
@@ -101,11 +99,11 @@ for (const [index, name] of ${JSON.stringify([...others, name])}.entries()) {
 const { line, character } = vscode.window.activeTextEditor.selection.active;
 return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await workbench.page.locator('.monaco-editor.focused').waitFor();
-    // The window gets a selection later than the extension that made it.
+    // The window receives a selection later than the extension that sets it.
     await workbench.page.locator('.statusbar-item').getByText(String(position), { exact: true }).waitFor();
   };
   const readText = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
-  /** Waits for the text of a document, visible or not. */
+  /** Waits until a document, visible or not, has this text. */
   const hasText = async (name: string, expected: string) => {
     const end = Date.now() + 10_000;
     let text = await readText(name);

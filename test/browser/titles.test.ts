@@ -7,7 +7,6 @@ import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'titles-key';
 
-/** An agent that requests the evidence of the event `id`. */
 const agent = {
   'package.json': JSON.stringify({
     name: 'extension',
@@ -41,7 +40,6 @@ describe('Records with only the documented fields', function () {
   const evidence = corpus.evidence.filter((piece) => piece.event === event.id);
   const source = corpus.sources.find(({ id }) => id === evidence[0]?.source_id);
   assert.ok(source);
-  /** The fields that can name a source in this variant. */
   const shownSource = [source.name, source.domain, new URL(source.url).hostname.replace(/^www\./, '')];
   let workbench: Workbench;
   let sample: SampleServer;

@@ -49,9 +49,8 @@ export class Workbench {
     /** System color preferences. */
     colors?: { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' | 'none' };
     userAgent?: string | undefined;
-    /** Whether the window opens the folder or no folder. */
+    /** Default: true. */
     opensFolder?: boolean;
-    /** Files of an additional extension. */
     installed?: Readonly<Record<string, string>>;
     /** Whether to disable built-in extensions that run in every window. */
     isQuiet?: boolean;
@@ -167,7 +166,6 @@ export class Workbench {
     }
   }
 
-  /** Resizes the sidebar by dragging its edge. */
   async widenSidebar(by: number): Promise<void> {
     const box = await this.page.locator('.part.sidebar').boundingBox();
     if (!box) {
@@ -180,7 +178,6 @@ export class Workbench {
     await this.page.mouse.up();
   }
 
-  /** Runs a command from the Command Palette. */
   async command(title: string): Promise<void> {
     const run = async () => {
       await this.page.keyboard.press('F1');
@@ -212,12 +209,10 @@ export class Workbench {
     return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 
-  /** Returns a link in a welcome view. */
   welcomeLink(text: string): Locator {
     return this.page.locator('.welcome-view-content a', { hasText: text }).first();
   }
 
-  /** Returns a row of a view by its text. */
   row(view: string, text: string | RegExp): Locator {
     return this.rows(view).filter({ hasText: text }).first();
   }
@@ -238,7 +233,6 @@ export class Workbench {
     });
   }
 
-  /** Focuses a row of a view by its position. */
   async focusRow(view: string, index: number): Promise<void> {
     const list = this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list:focus-within`);
     const focused = (row: number) => list.locator(`.monaco-list-row.focused[data-index="${row}"]`);
@@ -255,7 +249,6 @@ export class Workbench {
     });
   }
 
-  /** Runs an entry of a row's context menu. */
   async menu(row: Locator, entry: string): Promise<void> {
     const menuItem = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
     // New rows close the menu.
@@ -269,7 +262,6 @@ export class Workbench {
     await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }
 
-  /** Returns the editor tab of a file or page. */
   tab(name: string | RegExp): Locator {
     return this.page.locator('.tabs-container .tab').filter({ hasText: name });
   }
@@ -298,12 +290,11 @@ export class Workbench {
     return message;
   }
 
-  /** Returns the path of a workspace file. */
   path(name: string): string {
     return join(this.#folder, name);
   }
 
-  /** Returns the frame of our page. After a reload, the extension host starts first. */
+  /** Returns the frame of Dateline's page. After a reload, the extension host starts first. */
   async frame(selector: string): Promise<Frame> {
     const end = Date.now() + 40_000;
     while (Date.now() < end) {
@@ -341,7 +332,7 @@ export class Workbench {
     return text;
   }
 
-  /** Saves a screenshot of the window, or of an element, to out/screenshots/. */
+  /** Saves a screenshot of the window, or of a part of it, to out/screenshots/. */
   async screenshot(name: string, clip?: { x: number; y: number; width: number; height: number }): Promise<string> {
     const path = join(root, 'out', 'screenshots', `${name}.png`);
     await this.page.screenshot({ path, ...(clip && { clip }) });

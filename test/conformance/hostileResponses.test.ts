@@ -9,14 +9,12 @@ import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
-/** Generates an envelope as documented. */
 const envelopes = fc.record({
   data: fc.array(fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), url: fc.webUrl() })),
   pagination: fc.record({ limit: fc.nat(), num_results: fc.nat(), next_cursor: fc.option(fc.base64String()) }),
   meta: fc.record({ as_of: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) }),
 });
 
-/** Generates valid and broken responses. */
 const payloads = fc.oneof(
   { weight: 3, arbitrary: envelopes },
   envelopes.map(({ data, meta }) => ({ data: data[0] ?? null, meta })),
@@ -97,7 +95,7 @@ describe('Any response', () => {
         answersIn(format),
         fc.nat(questions.length - 1),
         async ({ status, type, location, body, breaksOff }, index) => {
-          // Node's fetch never ends a 421 response after the connection breaks, so only our timeout ends it.
+          // Node's fetch never ends a 421 response after the connection breaks, so only the client's timeout ends it.
           const isCut = breaksOff && status !== 421;
           answer = (response) => {
             const length = body.length + (isCut ? 1 : 0);

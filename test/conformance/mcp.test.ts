@@ -9,7 +9,6 @@ import { respondBody, respondJson, recordingServer } from '../support/recordingS
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
-/** A server definition in the form of VS Code's. */
 interface Definition {
   readonly label: string;
   readonly uri: URL;
@@ -23,7 +22,7 @@ describe('Hosted MCP servers', () => {
   });
   after(() => sample.close());
 
-  /** Resolves the definitions like the extension when VS Code starts the servers. */
+  /** Resolves the definitions as the extension does when VS Code starts the servers. */
   async function resolved(): Promise<Definition[]> {
     const state: ConnectionState = { kind: 'service', base: new URL(sample.address) };
     const servers = new McpServers<Definition>({
@@ -50,7 +49,7 @@ describe('Hosted MCP servers', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Removes the time and the cursor, which differ with each request, from a tool's result. */
+  /** Removes the time and the cursor, which differ in each result. */
   const comparable = (value: unknown): unknown => {
     const answer = value as { meta?: unknown; pagination?: object };
     const { pagination } = answer;

@@ -1,8 +1,7 @@
 import { readProvenRules, type Rule } from './rules.ts';
 
-/** A test that ran. */
 export interface TestRun {
-  /** Title of the `it`, without its `describe`s. */
+  /** Title of the `it`, without those of its `describe`s. */
   readonly title: string;
   readonly file: string;
   readonly result: 'passed' | 'FAILED' | 'skipped';
@@ -17,7 +16,6 @@ export interface RuleCoverage {
   readonly test: TestRun | undefined;
 }
 
-/** Coverage of the rules by tests. */
 export interface Coverage {
   readonly rows: readonly RuleCoverage[];
   /** Rules without a passed or failed test on a side that they bind. */
@@ -67,7 +65,6 @@ function getKey({ rule, side }: RuleCoverage): string {
   return `${rule.id} ${side}`;
 }
 
-/** Whether a word in brackets is the id of a rule. */
 function isId(word: string): boolean {
   return /^(AA|MI)-/.test(word);
 }

@@ -412,7 +412,7 @@ describe('A service with a certificate of a private authority', () => {
   });
 });
 
-/** A certificate for this machine by an unknown authority, in PEM format. */
+/** A certificate for this machine by an unknown authority, as PEM. */
 interface PrivateAuthority {
   readonly ca: string;
   readonly cert: string;

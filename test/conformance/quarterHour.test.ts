@@ -24,10 +24,8 @@ import type { Timing } from '../../src/client/request/timing.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Pauses between two actions while browsing and while reading. */
 const glance = 3 * second;
 const pause = 25 * second;
-/** Pause for writing between two periods of research. */
 const writing = 1.9 * minute;
 
 const document = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
@@ -37,7 +35,6 @@ describe('15 minutes of use with a limit of ten requests a minute', () => {
   let sample: SampleServer;
   let client: Client;
   let rateLimiter: RateLimiter;
-  /** Number of pending requests. */
   let active: number;
   let failed: unknown[];
   let actions: Map<string, { readonly waits: readonly number[]; readonly requests: number }>;

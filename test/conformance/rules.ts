@@ -5,7 +5,7 @@
  */
 export interface Rule {
   readonly id: RuleId;
-  /** Whom it binds: a rule that binds both is proven once on the client and once on the sample service. */
+  /** A rule that binds both has one test of the client and one of the sample service. */
   readonly binds: 'client' | 'server' | 'both';
   readonly says: string;
 }
@@ -325,5 +325,5 @@ const marketIntelligence: readonly Rule[] = [
   client('MI-version-4', 'Left open: deprecation; fields and headers that are not known change nothing.'),
 ];
 
-/** All rules, in the order of the documents. */
+/** In the order of the documents. */
 export const rules: readonly Rule[] = [...articleAggregation, ...marketIntelligence];

@@ -200,7 +200,6 @@ for (const variant of variants) {
       await assert.rejects(loadAll(client.list('evidence', { id })), { kind: 'notFound' });
     });
 
-    /** Returns the number of different records among those that the service sends. */
     function countDifferent(kind: 'mention' | 'evidence', entries: readonly object[]): number {
       const select = selectFields(variant);
       const sent = entries.map((entry) => JSON.stringify(select(kind, { ...entry, event: undefined })));
@@ -251,7 +250,6 @@ function publishedAt({ id }: Article): string | undefined {
   return corpus.articles.find((article) => article.id === id)?.published_at;
 }
 
-/** Loads all records of a collection. */
 async function loadAll<T>(loadPage: PageLoader<T>): Promise<T[]> {
   const items: T[] = [];
   let next: string | undefined;

@@ -281,7 +281,7 @@ describe('Sample service with API v1', () => {
   });
 });
 
-/** Whether trend scores never increase and articles without one come last. */
+/** Returns whether trend scores never increase and articles without one come last. */
 function isFalling(records: readonly SentRecord[]): boolean {
   const scores = pluck(records, 'trend_score').map((score) => Number(score ?? -1));
   return scores.every((score, index) => index === 0 || score <= scores[index - 1]!);

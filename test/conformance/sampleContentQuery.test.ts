@@ -56,7 +56,6 @@ async function refused(path: string, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Asserts that a search finds exactly these articles, in any order. */
 async function finds(query: string, wanted: (article: ArticleEntry) => boolean): Promise<void> {
   const found = pluck(await all(`${search}?${query}`), 'id');
   const ids = corpus.articles.filter(wanted).map(({ id }) => id);

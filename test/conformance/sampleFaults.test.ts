@@ -172,7 +172,7 @@ describe('Faults of the sample service', () => {
   }
 });
 
-/** DNS rebinding: a web page's domain can resolve to our address. */
+/** A web page's domain can resolve to the service's address (DNS rebinding). */
 describe('Sample service over HTTP', () => {
   let server: Listening;
   before(async () => {
@@ -211,7 +211,7 @@ describe('Faults that are requested over HTTP', () => {
   after(() => server.close());
 
   const post = async (body: string) => (await fetch(`${server.address}/faults`, { method: 'POST', body })).status;
-  /** The status of the answer to a request with any headers, which `fetch` would not send. */
+  /** Returns the status of the response. `fetch` would not send some of these headers. */
   const raw = ({ body, ...options }: RequestOptions & { body?: string }) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(server.address, options, (answer) => resolve(answer.resume().statusCode));

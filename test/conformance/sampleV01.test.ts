@@ -14,7 +14,6 @@ const day = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const feeds = ['search', 'latest', 'trending', 'top-headlines'].map((feed) => `/content/articles/${feed}`);
 
-/** All records of a collection, in pages of the largest size. */
 async function all(path: string): Promise<SentRecord[]> {
   const records: SentRecord[] = [];
   for (;;) {
@@ -296,7 +295,7 @@ describe('Sample service with API v0.1', () => {
   });
 });
 
-/** Whether the values of a field never rise; what has none comes last. */
+/** Returns whether the values never increase and records without one come last. */
 function falling(records: readonly SentRecord[], field: string): boolean {
   const values = pluck(records, field).map((value) => (value ?? -1) as number | string);
   return values.every((value, index) => index === 0 || value <= values[index - 1]!);

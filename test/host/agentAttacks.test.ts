@@ -101,7 +101,7 @@ describe('Hostile texts in tool results', function () {
   it('stay inside the quotation of an error', async () => {
     service.sample.instead = ({ url }) => {
       if (!url.includes('attack-')) {
-        // After an error the client detects the API version again.
+        // After an error, the client detects the API version again.
         return respondCollection([]);
       }
       const message = findAttack(url);
@@ -135,7 +135,6 @@ describe('Hostile texts in tool results', function () {
   });
 });
 
-/** Returns the attack whose number the URL contains. */
 function findAttack(url: string): string {
   return texts[Number(/attack-(\d+)/.exec(url)?.[1])] ?? assert.fail(url);
 }

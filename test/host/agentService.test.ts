@@ -107,7 +107,7 @@ describe('Agent tools and MCP servers with a live service', () => {
     }
   });
 
-  // VS Code 1.103 has MCP servers but no command that waits for their tools.
+  // VS Code 1.103 has MCP servers but no command that waits until their tools are available.
   itSince(139, 'start in VS Code, which lists and calls the servers’ tools with the key', async () => {
     const names = () => lm.tools.map(({ name }) => name).filter((name) => /_(?:content|intel)_/.test(name));
     // VS Code discovers the servers of extensions when they are first listed.

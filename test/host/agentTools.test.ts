@@ -376,7 +376,6 @@ async function closeEditors(): Promise<void> {
   }
 }
 
-/** Parses the links of a Markdown text. */
 function parseLinks(markdown: string): { href: string; text: string }[] {
   const tokens = new MarkdownIt().parse(markdown, {}).flatMap(({ children }) => children ?? []);
   return tokens.flatMap((token, index) =>

@@ -299,7 +299,6 @@ describe('Citation by key', () => {
     return atEnd(await languages.setTextDocumentLanguage(file, language));
   }
 
-  /** Shows the document with the cursor at its end. */
   async function atEnd(document: TextDocument): Promise<TextEditor> {
     const editor = await window.showTextDocument(document);
     const end = document.positionAt(document.getText().length);
@@ -318,7 +317,6 @@ describe('Citation by key', () => {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
 });
 
-/** Closes all editors without saving. */
 async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

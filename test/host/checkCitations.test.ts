@@ -234,7 +234,7 @@ describe('Check Citations', () => {
       await writeFile(first.fsPath, naming('two.bib', 'So [@one].'));
       await writeFile(second.fsPath, naming('two.bib', 'So [@two] and [@new].'));
       for (const uri of [first, second]) {
-        // Closing the editor closes only a document that no extension opened.
+        // VS Code closes a document with its editor only if no extension opened it.
         await commands.executeCommand('vscode.open', uri, { preview: false });
         await commands.executeCommand('dateline.checkCitations');
       }
@@ -268,12 +268,11 @@ describe('Check Citations', () => {
     });
   });
 
-  /** Creates a file and shows it with the cursor at its start. */
   async function open(name: string, content: string): Promise<TextDocument> {
     await writeFile(join(folder, name), content);
     const document = await workspace.openTextDocument(Uri.file(join(folder, name)));
     const editor = await window.showTextDocument(document, { preview: false });
-    // The same file can still be open with the text of another test.
+    // The file can still be open with the text of the previous test.
     await editor.edit((edit) => edit.replace(editor.document.validateRange(wholeText), content));
     editor.selection = new Selection(0, 0, 0, 0);
     return document;

@@ -45,7 +45,6 @@ const articles = [
   },
 ].map((article) => ({ ...article, publisher, content_type: 'news' }));
 
-/** The installed extension with a service that records its requests. */
 describe('Hover of a citation', () => {
   let sample: SampleServer;
   let folder: string;
@@ -230,7 +229,6 @@ function open(language: string, content: string): Thenable<TextDocument> {
   return workspace.openTextDocument({ language, content });
 }
 
-/** Returns the Markdown of our hovers at a text of a document. */
 async function hover(document: TextDocument, place: string): Promise<string[]> {
   return (await hoverContents(document, place)).map(({ value }) => value);
 }
@@ -245,7 +243,7 @@ async function hoverContents(document: TextDocument, place: string): Promise<Mar
     .filter(({ value }) => value.includes('command:dateline.'));
 }
 
-/** Returns the paragraphs of a hover, with the titles of its links alone. */
+/** Returns the paragraphs of a hover, with links reduced to their titles. */
 function shownText(markdown: string): string[] {
   return markdown.split('\n\n').map((paragraph) => paragraph.replace(/\[([\w ]+)\]\(command:[^)]*\)/g, '[$1]'));
 }

@@ -18,7 +18,6 @@ describe('Evidence without a web address', () => {
     window.showQuickPick = showQuickPick;
   });
 
-  /** Picks a source to cite. */
   function choose(index: number | undefined): void {
     const answer = (items: readonly QuickPickItem[], options?: { placeHolder?: string }) => {
       offered = items;

@@ -207,7 +207,7 @@ describe('Completion of citations', () => {
     assert.equal(code.document.getText(), '```\n@harb\n```\n');
   });
 
-  /** Opens a new file of a language, or with a name whose ending says the language. */
+  /** Opens a new file with a language, or with a name whose extension determines the language. */
   async function openFile(language: string, content: string): Promise<TextEditor> {
     const isName = language.includes('.');
     files += 1;
@@ -245,7 +245,7 @@ describe('Completion of citations', () => {
   }
 });
 
-/** Returns the line of the cursor as VS Code changes it for an item. */
+/** Returns the line of the cursor after VS Code applied an item. */
 function replaced(
   { document, selection: { active } }: TextEditor,
   item: { insertText?: unknown; range?: unknown } | undefined,

@@ -124,7 +124,7 @@ describe('Service behind a proxy that only VS Code knows', () => {
     const http = workspace.getConfiguration('http');
     const { transport, close } = createUndiciTransport({
       timeoutMs: 5000,
-      // The extension isn't told of the proxy, as with one that the system configures.
+      // The extension can't read the proxy, as with one that the system configures.
       network: () => ({ hostFetch: true }),
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
@@ -134,7 +134,7 @@ describe('Service behind a proxy that only VS Code knows', () => {
       const client = createTestClient(new URL(`http://${unreachable}`), { transport });
       const { items } = await client.list('latest')(undefined, neverAborted);
       assert.equal(items[0]?.id, 'a');
-      // Other parts of VS Code can use the proxy meanwhile.
+      // Other parts of VS Code can use the proxy in the meantime.
       assert.deepEqual(
         tunnels.filter((url) => url === unreachable),
         [unreachable],

@@ -144,7 +144,6 @@ async function dragged(controller: DragHandlers<TreeRow>, rows: readonly TreeRow
   return transfer;
 }
 
-/** Drops rows into a new document and returns its text. */
 async function drop(
   transfer: DataTransfer,
   language = 'markdown',
@@ -170,7 +169,7 @@ async function dropEvent(content: string, token: CancellationToken, meanwhile: (
   return document;
 }
 
-/** Shows a document and drops rows at a position, as VS Code does: the cursor is there. */
+/** Drops rows at a position, where VS Code places the cursor first. */
 async function dropAt(
   position: Position,
   transfer: DataTransfer,

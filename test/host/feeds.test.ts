@@ -102,7 +102,8 @@ describe('Feed', () => {
       exclusions: () => excluded,
     });
     await row.list.load();
-    // A mute added meanwhile is sent with the next first page, because a cursor belongs to its request.
+    // The next first page is requested with a mute that was added in the meantime, because a cursor belongs to its
+    // request.
     excluded = {};
     await row.list.load();
     const all = ['own.example', 'a.example'];

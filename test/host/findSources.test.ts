@@ -142,7 +142,7 @@ describe('Open Article by Address', () => {
   });
   const known = 'https://kestrelwire.example/wire/meridian-mediator';
 
-  /** Runs the command, and answers its question. Returns the initial value and the check of the input. */
+  /** Runs the command and answers its input box. Returns the initial value and the validation of the input. */
   async function run(answer: (initial: string) => string | undefined) {
     let initial = '';
     let check: (value: string) => unknown = () => undefined;
@@ -214,7 +214,7 @@ describe('Open Article by Address', () => {
   });
 });
 
-/** Runs Find Sources and cites the first article, or cancels. Returns the query of the picker. */
+/** Runs Find Sources and cites the first article, or cancels. Returns the query. */
 async function findSources({ isCanceled = false } = {}): Promise<string> {
   const { createQuickPick } = window;
   let pick: QuickPick<QuickPickItem & { readonly record?: { readonly kind: string } }> | undefined;
@@ -252,7 +252,6 @@ function caretIn({ document }: TextEditor, word: string): Selection {
   return new Selection(position, position);
 }
 
-/** Without the question whether to save. */
 async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

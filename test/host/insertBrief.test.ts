@@ -105,7 +105,6 @@ describe('Insert Brief', () => {
     }
   });
 
-  /** Creates a file, with the cursor at `¦`. */
   async function open(name: string, content: string): Promise<TextDocument> {
     const uri = Uri.file(join(folder, name));
     await writeFile(uri.fsPath, content.replace('¦', ''));
@@ -118,7 +117,7 @@ describe('Insert Brief', () => {
     return editor.document;
   }
 
-  /** Inserts the brief of the first record of a list, as the first choice of the quick pick does. */
+  /** Inserts the brief of the first record of a list at the first place that the quick pick offers. */
   async function insert(route: 'events' | 'signals' | 'stories', variant: 'full' | 'minimal'): Promise<void> {
     const client = createVariantClient({ variant });
     const { items } = await client.list(route, {})(undefined, neverAborted);

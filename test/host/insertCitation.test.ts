@@ -298,7 +298,6 @@ async function open(language: string, content: string): Promise<TextEditor> {
   return editor;
 }
 
-/** Closes all editors without saving. */
 async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -13,7 +13,6 @@ const record = { title: 'Port reopens', url: 'https://news.example/port' };
 const root = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..');
 const closePicker = () => commands.executeCommand('workbench.action.closeQuickOpen');
 
-/** Runs a command that prompts the user. */
 const asks =
   (command: string, ...args: unknown[]) =>
   () =>
@@ -153,7 +152,6 @@ async function set(name: string, value: unknown): Promise<void> {
   await workspace.getConfiguration('dateline').update(name, value, true);
 }
 
-/** Returns the text of a Markdown document after the record was cited in it. */
 async function cited(): Promise<string> {
   const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
   const editor = await window.showTextDocument(document);
@@ -173,7 +171,6 @@ async function searchSample(): Promise<void> {
   );
 }
 
-/** Opens an event of the sample data in a response format, and waits for its page. */
 async function openEvent(format: string): Promise<void> {
   const [event] = createFictionalCorpus(new Date()).events;
   assert.ok(event);
@@ -187,7 +184,6 @@ async function openEvent(format: string): Promise<void> {
   await until(() => window.tabGroups.activeTabGroup.activeTab?.label.includes(title) ?? false);
 }
 
-/** Opens an article of the sample data with its body. */
 async function openArticle(): Promise<void> {
   const [article] = createFictionalCorpus(new Date()).articles;
   assert.ok(article);

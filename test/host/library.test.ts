@@ -16,7 +16,7 @@ import { until } from '../support/host.ts';
 import { event, evidence, signal, story } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-/** The stores of a window, together with other windows and with files that can't be read. */
+/** The stores of a window, beside other windows and unreadable files. */
 describe('Library', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
@@ -223,7 +223,7 @@ describe('Library', () => {
   });
 
   it('loads the other stores if one can’t be read', async () => {
-    // A file in place of the folder.
+    // A file takes the place of the folder.
     await writeFile(join(home, 'mutes'), '');
     await writeFile(join(home, 'searches'), '');
     const logged: unknown[] = [];

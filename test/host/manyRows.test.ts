@@ -94,7 +94,6 @@ function long(count: number) {
   return { tree, list, load, work };
 }
 
-/** An article that counts how often its title is read. */
 function counted(index: number, work: Work): Article {
   const fields = { id: String(index), url: `https://a.example/${index}`, published: '2026-11-01T00:00:00Z' };
   return Object.defineProperty(article(fields), 'title', {

@@ -268,7 +268,6 @@ function treeOf(
   return { tree, list };
 }
 
-/** Returns the next row that is redrawn. */
 function nextChange(tree: PagedTree): Promise<unknown> {
   return new Promise((resolve) => {
     const listener = tree.onDidChangeTreeData((row) => {

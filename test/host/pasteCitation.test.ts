@@ -149,7 +149,7 @@ function resolve(document: TextDocument, { source = { url }, known: all = [], lo
   return provider.resolve(new CitationPasteEdit({ document, range, source }), token);
 }
 
-/** Shows a document, makes the chosen edit as VS Code does, and returns the text. */
+/** Pastes text as VS Code does, with the edit that the user selects, and returns the text of the document. */
 async function paste(document: TextDocument, pasted: Pasted): Promise<string> {
   await window.showTextDocument(document);
   const before = document.getText();

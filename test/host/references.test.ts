@@ -87,7 +87,6 @@ describe('References of records', () => {
   });
 });
 
-/** Loads the references of records with the names of their publishers. */
 async function named(choose: ChooseReferences, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
   const cited = await choose(records);
   return (await cited?.loadNamed?.(new AbortController().signal)) ?? cited?.references ?? [];
@@ -99,7 +98,6 @@ function references(found: readonly Evidence[]): References {
   return new References(sourceNames, () => Promise.resolve(client));
 }
 
-/** Creates a reference chooser with the same service. */
 function chooser(found: readonly Evidence[]): ChooseReferences {
   const { sourceNames, client } = service(found);
   return chooserOf(sourceNames, client);

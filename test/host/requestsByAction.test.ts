@@ -116,7 +116,7 @@ describe('Requests per user action', () => {
     } while (sample.requests.length > known);
   }
 
-  /** Two articles of one publisher, one of another, and an event. */
+  /** Marks two articles of one publisher, one article of another, and an event. */
   async function known() {
     const client = createTestClient(new URL(sample.address));
     const [{ items }, events] = await Promise.all([

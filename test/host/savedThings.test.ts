@@ -12,7 +12,6 @@ import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-/** The stores on VS Code's own file system. */
 describe('Stored data', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));

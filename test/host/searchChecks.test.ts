@@ -160,7 +160,7 @@ describe('Search checks', () => {
     await back.started;
     await back.pass(11 * minute);
     assert.ok(back.asked.some(({ query }) => query === 'a'));
-    // A file in place of the folder.
+    // A file takes the place of the folder.
     await rm(join(home, 'checks'), { recursive: true });
     await writeFile(join(home, 'checks'), '');
     const asked = back.asked.length;
@@ -272,7 +272,7 @@ function open(
   };
 }
 
-/** A clock that a test advances. While it `runs`, waits end at once. */
+/** A clock that a test advances. While `runs` returns true, waits end at once. */
 function steppedClock(from: number, runs: () => boolean) {
   let now = from;
   let longest = 0;

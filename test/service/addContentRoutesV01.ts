@@ -25,7 +25,6 @@ const dated = { ...filters, from: 'date' } as const;
 
 /** Adds the routes of API v0.1 (article-aggregation, Earlier surface). */
 export function addContentRoutesV01(app: Hono, { corpus, store, clock, select }: SampleContext): void {
-  /** Adds a route that responds with an array. */
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
       const query = readQueryV01(context, accepted);
@@ -99,7 +98,6 @@ const tests: Readonly<Record<string, Test>> = {
   sources: ({ source }, values) => values.includes(source),
 };
 
-/** Normalizes a tag: ignores case, white space and a leading `#`. */
 function normalizeTag(tag: string): string {
   return tag.replace(/\s/gu, '').replace(/^#/, '').toLowerCase();
 }

@@ -9,7 +9,6 @@ interface ErrorBody {
 const code = 'planned_fault';
 const message = 'This fault was asked for.';
 
-/** Returns the body and content type of an error with a status, by format. */
 export const errorBodies: Readonly<Record<ErrorForm, (status: number) => ErrorBody>> = {
   envelope: () => json({ error: { code, message } }),
   text: () => json({ error: message }),

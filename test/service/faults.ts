@@ -5,7 +5,7 @@ import { errorBodies, type ErrorForm } from './errorForms.ts';
 
 /** A simulated fault of an HTTP response. */
 export type Fault =
-  /** Another status, with a body in one of the error formats and additional headers. */
+  /** Another status, with an error body and additional headers. */
   | {
       readonly kind: 'status';
       readonly status: number;

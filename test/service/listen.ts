@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './faults.ts';
 
-/** A local HTTP server. */
 export interface Listening {
   readonly address: string;
-  /** Closes the server and all connections at once. */
   readonly close: () => Promise<void>;
 }
 

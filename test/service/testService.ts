@@ -5,11 +5,9 @@ import { addContentRoutesV01 } from './addContentRoutesV01.ts';
 import { ServiceRateLimit } from './serviceRateLimit.ts';
 import { selectFields, type Variant } from './variants.ts';
 
-/** The versions of the article API that can be served. */
 export type ServedApiVersion = 'v1' | 'v0.1';
 
 export interface TestServiceOptions {
-  /** The only accepted key. */
   readonly key: string;
   /** Version of the article API (default: v1). The intelligence side is the same with both. */
   readonly apiVersion?: ServedApiVersion | undefined;

@@ -44,7 +44,6 @@ export async function invokeTool(
   }
 }
 
-/** A record in a tool's result. */
 export type FoundRecord = Readonly<Record<string, string>>;
 
 export async function search(kind: string, query = 'dock strike'): Promise<readonly FoundRecord[]> {
@@ -59,7 +58,6 @@ export async function canUseTools(): Promise<boolean> {
   );
 }
 
-/** Returns the message of the error that `work` fails with. */
 export async function readErrorMessage(work: Promise<unknown>): Promise<string> {
   return work.then(
     (value) => assert.fail(`no error: ${String(value)}`),
@@ -108,7 +106,6 @@ export async function answerInputBoxes(answer: string | undefined, work: () => P
   return count;
 }
 
-/** Clears the API key and confirms the question. */
 export async function clearKey(): Promise<void> {
   const { showWarningMessage } = window;
   const confirm = (_question: string, _options: object, yes: string) => Promise.resolve(yes);

@@ -91,7 +91,6 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
   )
   .filter(({ url }) => URL.canParse(url));
 
-/** Reads a bibliography with pandoc. */
 export function readWithPandoc(format: 'biblatex' | 'bibtex' | 'csljson' | 'ris', text: string): ReadEntry[] {
   const { stdout, stderr, status } = spawnSync(requireProgram('pandoc'), ['-f', format, '-t', 'csljson'], {
     input: text,

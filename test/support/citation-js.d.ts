@@ -1,4 +1,4 @@
-/** Citation.js has no types of its own; these are of what is used of it. */
+/** The parts of Citation.js that the tests use. The package has no types. */
 declare module '@citation-js/core' {
   export class Cite {
     constructor(data: string, options?: { readonly forceType?: string });

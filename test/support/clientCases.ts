@@ -6,7 +6,6 @@ import { createTestClient, expectError, neverAborted } from './serviceClient.ts'
 
 type SendRequest = (client: Client) => Promise<unknown>;
 
-/** Loads the first page of a list. */
 export function loadFirstPage<I extends ListId>(route: I, options?: ListOptions<I>): SendRequest {
   return (client) => client.list(route, options)(undefined, neverAborted);
 }

@@ -10,7 +10,6 @@ export function tableBelow(file: string, heading: string): string[] {
     .slice(2);
 }
 
-/** Formats a row of a Markdown table. */
 export function tableRow(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`;
 }

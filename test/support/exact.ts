@@ -26,11 +26,10 @@ export interface Claim {
   readonly write: Write;
   readonly judges: readonly Judge[];
   readonly neighbors: readonly Neighbors[];
-  /** For footnotes: how a judge reads the placeholder with the text around the link. */
+  /** How a judge reads the placeholder of a footnote with the text around the link. */
   readonly holder?: string;
-  /** More of the citation's context. */
   readonly around?: CitationContext;
-  /** Whether the text of the link is its address instead of the title. */
+  /** Whether the text of the link is its address, not the title. */
   readonly showsAddress?: boolean;
   /** Changes an address to the form that the format writes. */
   readonly address?: (address: string) => string;
@@ -40,7 +39,6 @@ export interface Claim {
   readonly impossible?: (url: string) => boolean;
   /** Titles to try beside all neighbors: past mistakes, and titles that the generator can't make. */
   readonly examples?: readonly string[];
-  /** Additional sources. */
   readonly more?: readonly Source[];
   /** The escapes of the language, each with a function that returns the unescaped text. */
   readonly escapes: readonly (readonly [RegExp, (escape: string) => string])[];
@@ -57,9 +55,9 @@ export function findWriter(id: string): Write {
   return format.write;
 }
 
-/** The number of generated sources for each format. */
+/** Generated sources for each format. */
 export const runs = Number(process.env.DATELINE_RUNS ?? 300);
-/** The number of escapes to remove for each format. Each costs a run of every judge. */
+/** Escapes to remove for each format. Each costs a run of every judge. */
 const samples = Math.min(400, runs / 5);
 const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { extensions, version } from 'vscode';
 import type { DatelineApi } from '../../src/api.ts';
 
-/** Activates the extension and returns its API for other extensions. */
 export async function dateline(): Promise<DatelineApi> {
   const extension = extensions.getExtension<DatelineApi>('dateline.dateline');
   assert.ok(extension, 'the extension is not installed in this host');

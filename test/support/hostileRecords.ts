@@ -6,7 +6,7 @@ const python = `__import__('os').system('${command}')`;
 const node = "require('fs').writeFileSync('ran','')";
 const call = `system('${command}')`;
 
-/** Titles that run a command, or break the text around them, if a language does not treat them as text. */
+/** Titles that run a command or break the text around them if a language does not treat them as text. */
 export const hostileTitles: readonly string[] = [
   ...[`$(${command})`, `\`${command}\``, `"; ${command}; "`, `'; ${command}; '`, `x\n${command}\n`, `); ${command}; (`],
   ...[

@@ -1,13 +1,12 @@
 import { findLanguage } from '../../src/citation/languages/index.ts';
 
-/** A function that creates texts of one shape and any length. */
 export interface Shape {
   readonly name: string;
   readonly of: (length: number) => string;
 }
 
 /**
- * Units that made some reader slow when repeated: brackets, spaces, marks, blocks, lines. `any` applies to all
+ * Units that were slow to read when repeated: brackets, spaces, marks, blocks and lines. `any` applies to all
  * languages. `␣` is a space, `⏎` a line break, `⇥` a tab, `´` a backtick and `€` a dollar sign.
  */
 const units: Readonly<Record<string, string>> = {
@@ -79,7 +78,7 @@ const growing: readonly Shape[] = [
   { name: 'ever longer spaces', of: (length) => repeatGrowing(length, (count) => `${' '.repeat(count)}\n`) },
 ];
 
-/** Returns the shapes that are hostile to readers of a language. */
+/** Returns the shapes that a reader of a language could be slow on. */
 export function hostileShapes(languageId: string): readonly Shape[] {
   return [
     ...[units.any ?? '', units[findLanguage(languageId).languageIds[0] ?? ''] ?? '']

@@ -12,16 +12,16 @@ import { itJudged } from './judges/judged.ts';
 /** An independent parser that returns a document's blocks, words and links as text. `linkMark` formats a link. */
 export interface PlaceJudge {
   readonly name: string;
-  /** The program that it needs. Undefined for an npm package. */
+  /** Undefined for an npm package. */
   readonly need?: NeedName;
   readonly read: (text: string) => string;
-  /** Returns whether it can't read an address in any form. */
+  /** Returns whether the judge can't read an address in any form. */
   readonly cannotRead?: (address: string) => boolean;
   /** Reads many documents in one run of a program, so that `read` only looks them up. */
   readonly prepare?: (texts: readonly string[]) => void;
   /** Returns the structure without words. No citation may change it. */
   readonly shape?: (text: string) => string;
-  /** Returns whether it supports all the syntax of a document. */
+  /** Returns whether the judge supports all the syntax of a document. */
   readonly knows?: (text: string) => boolean;
 }
 

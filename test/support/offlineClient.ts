@@ -4,7 +4,6 @@ import type { Folder } from '../../src/store/storage/storedFile.ts';
 import { MemoryFolder } from './memoryFolder.ts';
 import type { Client } from '../../src/client/client.ts';
 
-/** Creates a client that stores its responses in `folder`. */
 export function createTestOfflineClient(
   client: Client | (() => Promise<Client>),
   folder: Folder = new MemoryFolder(),

@@ -1,6 +1,6 @@
 /**
- * Programs by VS Code language id, each with a cursor `¦`. Every program exits with status 3. At these places, a text
- * could run as code or a new line could break the program.
+ * Programs by VS Code language id, each with a cursor `¦`. Each exits with status 3. At these places, inserted text
+ * could run as code, and a line break could break the program.
  */
 export const programPlaces: Readonly<Record<string, readonly string[]>> = {
   shellscript: [

@@ -6,7 +6,6 @@ export class FakeQuickPick<T extends QuickPickItem> {
   value = '';
   title = '';
   #isBusy = false;
-  /** Number of waits that ended and that no test has seen yet. */
   #endedWaits = 0;
   isHidden = false;
   items: readonly T[] = [];
@@ -64,7 +63,7 @@ export class FakeQuickPick<T extends QuickPickItem> {
   }
 
   show(): void {
-    // No window to show.
+    // A fake quick pick has no window.
   }
 
   hide(): void {

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import type { HttpResponse } from '../../src/client/transport/transport.ts';
 
-/** A received request. */
 export interface RecordedRequest {
   readonly method: string;
   /** Path and query. */
@@ -14,7 +13,6 @@ export interface RecordedRequest {
 export interface RecordingServer extends AsyncDisposable {
   readonly base: URL;
   readonly requests: readonly RecordedRequest[];
-  /** Resolves on the next request. */
   nextRequest(): Promise<void>;
 }
 
@@ -46,7 +44,6 @@ export async function recordingServer(answer: RespondTo, host = '127.0.0.1'): Pr
   };
 }
 
-/** Reads the body of a response. */
 export async function readBody({ body: parts }: Pick<HttpResponse, 'body'>): Promise<Buffer> {
   const read: Uint8Array[] = [];
   for await (const part of parts ?? []) {
@@ -55,12 +52,10 @@ export async function readBody({ body: parts }: Pick<HttpResponse, 'body'>): Pro
   return Buffer.concat(read);
 }
 
-/** Responds with a payload as JSON. */
 export function respondJson(payload: unknown, status = 200): RespondTo {
   return respondBody(JSON.stringify(payload), 'application/json', status);
 }
 
-/** Responds with a body. */
 export function respondBody(content: string | Uint8Array, contentType: string, status = 200): RespondTo {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': contentType }).end(content);

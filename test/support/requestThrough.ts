@@ -3,7 +3,10 @@ import { toServiceError } from '../../src/client/errors.ts';
 import { readBody } from './recordingServer.ts';
 import type { Network } from '../../src/client/transport/transport.ts';
 
-/** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
+/**
+ * Requests an address with network settings. Returns the status and body of the response, or the kind and code of the
+ * error.
+ */
 export async function requestThrough(address: string, network: Network): Promise<string> {
   const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
   try {
@@ -18,7 +21,7 @@ export async function requestThrough(address: string, network: Network): Promise
   }
 }
 
-// Also a program, since what certificates Node knows is settled when a process starts.
+// Also runs as a program, because Node reads the trusted certificates only when a process starts.
 if (process.argv[1] === import.meta.filename) {
   const [address = '', network = '{}'] = process.argv.slice(2);
   console.log(await requestThrough(address, JSON.parse(network) as Network));

@@ -8,10 +8,8 @@ export const testTime = new Date('2030-01-15T12:00:00.000Z');
 
 const key = 'sample-tests-key';
 
-/** A record in a response. */
 export type SentRecord = Readonly<Record<string, unknown>>;
 
-/** A response of the sample service. */
 export interface SampleResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -20,7 +18,6 @@ export interface SampleResponse {
   readonly body: unknown;
   /** The records of a collection in either API version. */
   readonly records: readonly SentRecord[];
-  /** The record of a detail response. */
   readonly record: SentRecord;
   readonly pagination: SentRecord;
   readonly error: unknown;
@@ -28,7 +25,6 @@ export interface SampleResponse {
 
 export interface SampleRequests {
   readonly get: (path: string, init?: { key?: string | null; method?: string }) => Promise<SampleResponse>;
-  /** Returns the records of all pages of a collection. */
   readonly all: (path: string) => Promise<SentRecord[]>;
 }
 
@@ -85,7 +81,6 @@ export function encodePair(name: string, ...values: readonly string[]): string {
   return values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** Returns one field of every record. */
 export function pluck(records: readonly SentRecord[], field: string): unknown[] {
   return records.map((record) => record[field]);
 }

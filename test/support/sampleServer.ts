@@ -16,7 +16,6 @@ export function realCorpus(): Corpus {
   return existsSync(articleFile) ? readCorpus(readFileSync(articleFile, 'utf8')) : createFictionalCorpus(new Date());
 }
 
-/** A sample service over HTTP on a free local port. */
 export interface SampleServer {
   readonly address: string;
   /** Path and query of each request. */
@@ -25,7 +24,7 @@ export interface SampleServer {
   instead: ((request: Request) => Response | Promise<Response>) | undefined;
   /** Plans faults. Each request takes the first planned fault that matches it. */
   failNext(...faults: readonly PlannedFault[]): void;
-  /** Removes faults that no request has taken. */
+  /** Removes the faults that are still planned. */
   forgetFaults(): void;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -5,7 +5,7 @@ import { createUndiciTransport } from '../../src/client/transport/undiciTranspor
 import type { RequestLog } from '../../src/client/request/requestLog.ts';
 import { createVirtualTiming } from './virtualTiming.ts';
 
-/** The key in tests, distinctive enough to find it wherever it leaks. */
+/** The key in tests. It is distinctive, so that a leak of it can be found. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
 // Longer than any test, so that a request that ends early was cancelled.
@@ -35,7 +35,6 @@ export function createTestLog(lines: string[], { all = false } = {}): RequestLog
   return { debug: keep('debug'), info: keep('info'), warn: keep('warn') };
 }
 
-/** A signal that never aborts. */
 export const neverAborted = new AbortController().signal;
 
 /** Returns the `ServiceError` that `work` fails with. Fails if `work` succeeds or throws anything else. */

@@ -19,9 +19,9 @@ const keepingMethods: ReadonlySet<string> = new Set([
 const cleaners = 'src/platform/remoteText.ts';
 
 /**
- * Returns the texts in our sources that VS Code shows and that can contain remote text that did not pass through
+ * Returns the texts in Dateline's sources that VS Code shows and that can contain remote text that did not pass through
  * `remoteText.ts`, as `file:line: source`. A text is safe if all its parts are: literals, numbers, `l10n.t` with safe
- * arguments, results of `remoteText.ts`, and our own variables, functions and properties that are safe by the same
+ * arguments, results of `remoteText.ts`, and Dateline's variables, functions and properties that are safe by the same
  * rules.
  * @param extra more sources by path, for tests of this function
  */
@@ -37,7 +37,7 @@ export function unsafeTexts(extra: Readonly<Record<string, string>> = {}): { uns
 class Safety {
   readonly #checker: ts.TypeChecker;
   readonly #isSafe = new Map<ts.Node, boolean>();
-  /** All arguments that our functions receive and all values that our properties get. */
+  /** All arguments of Dateline's functions and all values of its properties. */
   readonly #given = new Map<ts.Node, ts.Expression[]>();
 
   constructor(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]) {
@@ -158,7 +158,7 @@ class Safety {
       return this.isSafe(expression);
     }
     const type = this.#checker.getTypeAtLocation(expression);
-    // Only numbers and dates.
+    // These format only numbers and dates.
     const formats = /^(?:Intl\.)?(?:DateTime|Number|RelativeTime)Format$/.test(this.#checker.typeToString(type));
     return formats || this.#isOfClosedSet(type);
   }
@@ -215,7 +215,7 @@ class Safety {
     return symbol?.declarations ?? [];
   }
 
-  /** Returns whether a type has only numbers or string literals of our own. */
+  /** Returns whether a type has only numbers or string literals. */
   #isOfClosedSet(type: ts.Type): boolean {
     const closed =
       ts.TypeFlags.NumberLike |

@@ -7,7 +7,7 @@ export interface Quoting {
   readonly quoted: string;
 }
 
-/** Parses the frame of quoted source material. Fails if anything follows it. */
+/** Parses the quoted source material in its frame. Fails if anything follows it. */
 export function readFrame(text: string): Quoting {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => /^<source-material [0-9a-f]{16}>$/.test(line));

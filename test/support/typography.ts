@@ -1,8 +1,8 @@
 import { quotationMarks } from './exact.ts';
 
 /**
- * Reverts Textile's typography of quotation marks, dashes, ellipses, arrows and multiplication signs. The zero-width
- * space is our escape for the title `$`.
+ * Reverts Textile's typography of quotation marks, dashes, ellipses, arrows and multiplication signs. Dateline writes
+ * the title `$` with a zero-width space.
  */
 export function textileTypography(text: string): string {
   return quotationMarks(text)
@@ -14,7 +14,7 @@ export function textileTypography(text: string): string {
     .replaceAll('\u200B', '');
 }
 
-/** Reverts our escapes for Org: a word joiner separates markup, and brackets become parentheses. */
+/** Reverts Dateline's escapes for Org: a word joiner separates markup, and brackets become parentheses. */
 export function orgTypography(text: string): string {
   return quotationMarks(text).replaceAll('\u2060', '').replaceAll('[', '(').replaceAll(']', ')');
 }

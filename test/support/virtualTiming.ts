@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Timing } from '../../src/client/request/timing.ts';
 
-/** A clock that stands still except for waits, which end at once and advance it. */
+/** A clock that advances only during waits, which end at once. */
 export interface VirtualTiming extends Timing {
-  /** The durations of the waits, in milliseconds. */
+  /** In milliseconds. */
   readonly waits: readonly number[];
   advance(milliseconds: number): void;
 }

@@ -69,7 +69,7 @@ describe('package.json', () => {
       [
         ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
         ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked', 'removeCheckMark'],
-        // One of these two is hidden.
+        // One of the first two is always hidden.
         ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft', 'insertBrief'],
         ...['openRecent', 'openInBrowser'],
         ...[
@@ -83,7 +83,7 @@ describe('package.json', () => {
           'exportClippings',
         ],
         ...['saveSearch', 'exportSearches', 'importSearches'],
-        // Of these seven some are hidden in each state of the connection.
+        // Each state of the connection hides some of these.
         ...['setApiKey', 'clearApiKey', 'undoClearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
         ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
       ],
@@ -93,7 +93,7 @@ describe('package.json', () => {
   it('activates the extension for prose documents, whose context menu has Find Sources', () => {
     assert.deepEqual(
       packageJson.activationEvents.filter((event) => event.startsWith('onLanguage:')),
-      // VS Code opens plain text of its own at startup, such as the input of a chat.
+      // VS Code itself opens plain text at startup, such as the input of a chat.
       proseLanguageIds.filter((id) => id !== 'plaintext').map((id) => `onLanguage:${id}`),
     );
     const [, listed] =

@@ -15,7 +15,7 @@ export const linksFile = {
   ].join('\n\n'),
 };
 
-/** Links to articles. The server build opens them only from a Markdown document. */
+/** The server build opens such links only from a Markdown document. */
 export function articleLinks(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
   describe('Links to articles in a new window', () => {
     let workbench: Workbench;

@@ -15,7 +15,6 @@ export function feeds(opened: () => Workbench): void {
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     const titles = () => articles().locator('.label-name').allInnerTexts();
-    /** Waits until a quick pick item is active. */
     const chosen = (text: string) =>
       workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
     const from = (publisher: string) => articles().filter({ hasText: publisher });

@@ -5,8 +5,8 @@ import { skipAfterFailure, type Workbench } from '../workbench.ts';
 
 export const keyboardFile = { 'keyboard.md': '' };
 
-/** The main job without a mouse, in a new window. */
-export function mainJobByKeyboard(opened: () => Workbench): void {
+/** Reads and cites without a mouse, in a new window. */
+export function readAndCiteByKeyboard(opened: () => Workbench): void {
   describe('Reading and citing by keyboard', () => {
     const corpus = realCorpus();
     let sample: SampleServer;

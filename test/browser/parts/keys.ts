@@ -19,7 +19,6 @@ export function keysInSidebar(opened: () => Workbench): void {
     const clippings = () => workbench.rows('Clippings');
     const readTitle = (index: number) =>
       workbench.page.locator(`${getPane('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
-    /** Fills in the input box with this title. */
     const answer = async (title: string, text: string) => {
       await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
       await workbench.input.fill(text);
@@ -48,7 +47,7 @@ export function keysInSidebar(opened: () => Workbench): void {
 
     it('copy the citation of a row with Ctrl+C', async () => {
       await workbench.focusRow('News', 1);
-      // The selection was cleared, and sometimes nothing has the focus.
+      // The last key press may have cleared the selection and left no focus.
       await press('Escape');
       await workbench.focusRow('News', 1);
       await press('Control+C');

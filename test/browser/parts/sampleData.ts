@@ -77,7 +77,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       };
       await bottom();
       await workbench.row('News', 'Load More…').click();
-      // The next page replaced that row, and a new Load More row is below it.
+      // The next records replaced that row, and a new Load More row is below them.
       await workbench.row('News', 'Load More…').waitFor({ state: 'hidden' });
       await bottom();
       await workbench.row('News', 'Load More…').waitFor();

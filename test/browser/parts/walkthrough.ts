@@ -5,7 +5,6 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import strings from '../../../package.nls.json' with { type: 'json' };
 import { skipAfterFailure, type Workbench } from '../workbench.ts';
 
-/** Documents of the walkthrough; the first one is open. */
 export const walkthroughFiles = {
   'harbour.md': '# Can the port keep its harvest moving?\n\nThe talks began at dawn. ',
   'references.bib': '',
@@ -104,12 +103,11 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       return workbench.page.locator('.getting-started-step', { hasText: title });
     }
 
-    /** Returns the check mark of a completed step. */
     function done(id: string): Locator {
       return step(id).locator('.codicon-getting-started-step-checked');
     }
 
-    /** Saves the top left of an element, at most 600 × 400 px, as pictures of a step in both themes. */
+    /** Saves the top left of an element, at most 600 × 400 px, in both themes. */
     async function picture(name: string, element: Locator): Promise<void> {
       const box = await element.boundingBox();
       assert.ok(box, `${name} is not showing`);

@@ -10,7 +10,6 @@ interface Definition {
   headers: Record<string, string>;
 }
 
-/** Creates servers whose state and keys the test can change. */
 function setUp() {
   const world = {
     state: { kind: 'service', base: new URL('https://a.example/base/') } as ConnectionState,

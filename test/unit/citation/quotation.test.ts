@@ -12,7 +12,7 @@ import type { Judge } from '../../support/judges/reading.ts';
 
 const reference = { title: 'Port', url: 'https://n.example/p' };
 
-/** A document after words are quoted at its cursor; `«»` is a selection. */
+/** Returns the document after words are quoted at its cursor. `«»` is a selection. */
 function quoted(languageId: string, marked: string, quotation: string, format = 'auto'): string {
   const start = marked.indexOf('«');
   const end = marked.indexOf('»') - 1;

@@ -19,7 +19,7 @@ import { xml } from '../../support/judges/xml.ts';
 import { markdownTypography, orgTypography, textileTypography } from '../../support/typography.ts';
 
 interface Template {
-  /** A user’s template for a link. */
+  /** The user's template for a link. */
   readonly link: string;
   readonly judges: readonly Judge[];
   readonly typography?: (text: string) => string;
@@ -55,7 +55,7 @@ describe('User template', () => {
     for (const judge of judges) {
       itJudged(`adds nothing but text and its one link in ${languageId} (${judge.name})`, [judge.need], async () => {
         const places = cases.map((reference, index) => {
-          // After words, and at the start of a line.
+          // Alternate between a position after words and the start of a line.
           const before = index % 2 === 0 ? 'before ' : '';
           const around = { before, after: ' after' };
           return { before, ...citation([reference], languageId, 'own', around, { own: template }) };

@@ -107,7 +107,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The document as markdown-it reads it; fails on anything that the writer does not write. */
+/** Reads the document with markdown-it. Fails on anything that Dateline does not write. */
 function readBack(text: string) {
   const known = /^(heading|bullet_list|list_item|paragraph|blockquote)_(open|close)$|^inline$/;
   const headings: string[] = [];

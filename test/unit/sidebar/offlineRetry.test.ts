@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OfflineRetry, type OfflineList } from '../../../src/sidebar/offlineRetry.ts';
 
-/** Offline lists and a clock that the test advances. */
+/** Creates offline lists and a clock that the test advances. */
 function createRetry({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
   let timer: { readonly callback: () => void; readonly delay: number } | undefined;
   const state = { lists: [] as OfflineList[], requests: [] as string[], isReachable: false };

@@ -40,7 +40,6 @@ function after(all: string, chosen: string, by: -1 | 1): string {
   return applied([...all], (item) => chosen.includes(item), by).join('');
 }
 
-/** Applies a step. */
 function applied<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
   const { moved, before } = planStep(all, chosen, by);
   const others = all.filter((item) => !moved.includes(item));

@@ -39,7 +39,7 @@ describe('Read marks', () => {
           }
         }
         await Promise.all(marking);
-        // Each window sees that the other one wrote the file.
+        // Each window notices that the other one wrote the file.
         for (const marks of [...windows, ...windows]) {
           await marks.merge();
         }

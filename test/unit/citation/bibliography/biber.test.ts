@@ -38,7 +38,7 @@ describe('BibLaTeX file', () => {
   });
 });
 
-/** Which quotation mark is set is typography; a brace without a partner becomes a parenthesis. */
+/** Ignores which quotation marks TeX prints, and reads an unmatched brace as a parenthesis. */
 function typography(text: string): string {
   return text
     .normalize()

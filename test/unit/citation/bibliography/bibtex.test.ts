@@ -44,7 +44,7 @@ function withoutLonelyBraces(title: string): string {
   return rest.replace(/[{}\u0001-\u0004]/g, (mark) => '()(){}'['{}\u0001\u0002\u0003\u0004'.indexOf(mark)]!);
 }
 
-/** TeX sets a straight mark as an apostrophe: that is its typography, not a fault. */
+/** Ignores that TeX prints a straight quotation mark as an apostrophe. */
 function typography(text: string): string {
   return text.replace(/[‘’]/g, "'");
 }

@@ -48,14 +48,14 @@ describe('CSL-JSON bibliography', () => {
   });
 });
 
-/** Raised characters are set as raised plain ones; those of a title’s own `<sup>` would be missed in the comparison. */
+/** Replaces superscript characters by plain ones. Otherwise, the comparison would miss a title's own `<sup>`. */
 function withoutRaising(text: string): string {
   return text.replace(/<sup>(.+?)<\/sup>/gu, '$1');
 }
 
 /**
- * Which quotation mark and which space is set is typography, and so is how characters are raised; the word joiner, which
- * shows as nothing, is what parts a mark of HTML.
+ * Ignores which quotation marks and spaces pandoc prints and how it raises characters. The word joiner is invisible; it
+ * separates the characters of an HTML tag.
  */
 function typography(text: string): string {
   return (
@@ -63,7 +63,7 @@ function typography(text: string): string {
       .replace(/[‘’“”"]/g, "'")
       .replaceAll('\u2060', '')
       .normalize('NFKC')
-      // Raised to pandoc, but not by Unicode’s compatibility forms.
+      // Pandoc raises this character, but Unicode's compatibility forms do not contain it.
       .replaceAll('ˁ', 'ʕ')
       .replace(/\s/g, ' ')
   );

@@ -22,7 +22,6 @@ interface Case {
   readonly judge: Judge | undefined;
   readonly start: string;
   readonly end: string;
-  /** A citation of an entry of the bibliography. */
   readonly cite: ((key: string) => string) | undefined;
   readonly brokenLink: string;
 }
@@ -48,7 +47,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** What is wrong with a citation, by the codes of its findings. */
+/** The problems of a citation, by the codes of its findings. */
 interface Planted {
   readonly code: CheckCode;
   readonly text: string;

@@ -89,7 +89,7 @@ function writeDraft(
 }
 
 const drafts = fc.array(block, { minLength: 1, maxLength: 4 });
-/** Citations in comments are no citations of the draft. */
+/** Citations in comments do not belong to the draft. */
 function withoutComments(blocks: readonly DraftPart[]): DraftPart[] {
   return blocks.filter(({ kind }) => kind !== 'comment');
 }

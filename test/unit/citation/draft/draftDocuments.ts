@@ -1,4 +1,4 @@
-/** How a language writes the elements of a draft. */
+/** The syntax of a draft's elements in a language. */
 export interface DraftSyntax {
   readonly languageId: string;
   readonly heading: (words: string) => string;
@@ -8,7 +8,7 @@ export interface DraftSyntax {
   readonly note: string;
   readonly definition?: string;
   readonly comment: string;
-  /** Around the whole document. */
+  /** Wraps the whole document. */
   readonly frame?: (body: string) => string;
   readonly paragraph?: (words: string) => string;
   readonly listEnds?: (items: string) => string;

@@ -5,7 +5,7 @@ import { edited, planCitation, type CitationOptions } from '../../../../src/cita
 const record = { title: 'Port', url: 'https://n.example/p' };
 const link = '[Port](https://n.example/p)';
 
-/** The document after a citation; `¦` is a cursor, before and after, `«»` a selection. */
+/** Returns the document after a citation. `¦` is a cursor, before and after, and `«»` a selection. */
 function cited(languageId: string, marked: string, way: Partial<CitationOptions> = {}, references = [record]): string {
   const selections: { start: number; end: number }[] = [];
   let text = '';
@@ -334,7 +334,7 @@ describe('Planned citation', () => {
     assert.equal(cited('latex', 'a ¦', { format: 'latex-cite', keys: ['a', 'b'] }, two), 'a \\cite{a,b}¦');
     assert.equal(cited('org', 'a ¦', { format: 'org-cite', keys: ['a', 'b'] }, two), 'a [cite:@a;@b]¦');
     assert.equal(cited('markdown', '¦', {}, two), `${link}; [Sea](https://n.example/s)¦`);
-    // A semicolon after a call of Typst only ends it, unless it is escaped.
+    // A semicolon after a Typst call only ends the call, unless it is escaped.
     assert.equal(
       cited('typst', 'a ¦', {}, two),
       'a #link("https://n.example/p")[Port]\\; #link("https://n.example/s")[Sea]¦',

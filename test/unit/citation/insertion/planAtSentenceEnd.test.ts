@@ -251,7 +251,7 @@ function citeAt(
   if (!plan || !sentence || offset === undefined || offset > sentence.to) {
     return { text, misplaced: 'no plan', isRead: false };
   }
-  // What follows the citation in the sentence is punctuation, or another citation.
+  // Only punctuation or another citation may follow the citation in the sentence.
   const rest = text.slice(offset, sentence.to);
   const words = /[\p{L}\p{N}]+/u.exec(rest);
   const isCitation = findCitations(text, languageId).some(({ from, to }) => from < sentence.to && to > offset);

@@ -25,7 +25,7 @@ const inLanguage =
     citation(cited, languageId, 'plain-text', context);
 const words = (source: Source) => findWriter('plain-text')([source], {}).text;
 
-/** Holds that what is read of each source's citation is what it says. */
+/** Asserts that the text read from each citation is the source. */
 function reads<T>(
   write: Write,
   context: CitationContext,
@@ -38,7 +38,7 @@ function reads<T>(
   }
 }
 
-/** As plain objects. */
+/** Converts the result to plain objects. */
 const parseToml = (text: string): unknown => JSON.parse(JSON.stringify(readToml(text)));
 
 describe('Citation in a data language', () => {
@@ -60,7 +60,7 @@ describe('Citation in a data language', () => {
 
   it('is a string for the YAML library', function () {
     this.timeout(600_000);
-    // Who reads the file would find an expression or a variable there.
+    // The program that reads the file would find an expression or a variable there.
     const begins = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
     const inert = ({ title, url }: Source) => ({
       title: citableTitle({ title, url }).replace(begins, (mark) => ({ $: '﹩', '{': '﹛' })[mark] ?? ''),
@@ -94,7 +94,7 @@ describe('Citation in a data language', () => {
         inLanguage('toml'),
         { quote },
         (text) => parseToml(`a = ${quote}x ${text} y${quote}\n`),
-        // A literal string has no form for its own mark.
+        // A literal string can't contain its own quotation mark.
         (source) => ({ a: `x ${curly ? words(source).replaceAll("'", '’') : words(source)} y` }),
       );
     }

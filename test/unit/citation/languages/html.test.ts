@@ -9,7 +9,7 @@ describe('HTML link', () => {
     write: findWriter('html-link'),
     judges: [parse5, xml, vue],
     neighbors: everywhere,
-    // Jinja, Twig and Liquid begin code there.
+    // Code of Jinja, Twig and Liquid begins there.
     dialects: /&#123;(?=[%#])/g,
     escapes: [
       [/&lt;/g, () => '<'],

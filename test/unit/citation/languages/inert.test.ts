@@ -22,7 +22,7 @@ const anyAddress = fc.oneof(
 );
 const languageIds = fc.constantFrom(...Object.keys(comments));
 
-/** The text without the mark of a line comment, which means nothing in such a comment. */
+/** Removes the mark of a line comment, which has no effect in such a comment. */
 function withoutOwnMark(text: string, languageId: string): string {
   const mark = comments[languageId]?.line ?? '';
   return [';', '%', '!'].includes(mark) ? text.replaceAll(mark, '') : text;

@@ -22,11 +22,11 @@ const groups = Array.from({ length: Math.ceil(records.length / together) }, (_, 
   records.slice(index * together, (index + 1) * together),
 );
 
-/** A program that runs others, one file of the folder after the other, and tells the status of each. */
+/** A program that runs the files of a folder in turn and prints the status of each. */
 interface Interpreter {
   readonly name: string;
   readonly languageId: string;
-  /** Programs needed to run it, first the one that runs the others. */
+  /** The programs that it needs. The first one runs the others. */
   readonly needs: readonly NeedName[];
   readonly args: readonly string[];
 }
@@ -81,7 +81,7 @@ const interpreters: readonly Interpreter[] = [
 
 let folder = '';
 
-/** The programs that end otherwise than they should, and whether any of what is cited was run. */
+/** Returns the programs that end with an unexpected status, and whether cited text ran. */
 function run({ needs, args }: Interpreter, programs: readonly string[]): { faults: string[]; hasRun: boolean } {
   const cwd = mkdtempSync(join(folder, 'run-'));
   writeFileSync(join(cwd, 'canary'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 });

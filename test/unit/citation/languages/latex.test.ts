@@ -6,7 +6,7 @@ const claim: Claim = {
   write: findWriter('latex-href'),
   judges: [pandoc('latex')],
   neighbors: everywhere,
-  // TeX needs these where pandoc is forgiving.
+  // TeX needs these escapes, although pandoc reads the text without them.
   dialects: /\\[_&%#]/g,
   escapes: [[/\\[{}$&#%_]/g, (escape) => escape.slice(1)]],
 };

@@ -22,8 +22,8 @@ const claim: Claim = {
     '"a" and "b" and \'c\'',
     '"www.x.example "<<x>>',
   ],
-  // Brackets are a link if the document defines their label, and a backtick can have its partner after the link.
-  // Liquid and Jinja run before Markdown.
+  // Brackets are a link if the document defines their label, and the partner of a backtick can follow the link. Liquid
+  // and Jinja run before Markdown.
   dialects: /\\[[\]`\\]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g,
 };
 
@@ -64,7 +64,7 @@ describe('Markdown link', () => {
 describe('Markdown reference link', () => itIsExact({ ...claim, write: findWriter('markdown-reference') }));
 
 describe('Markdown footnote', () => {
-  // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
+  // Dateline escapes a dollar sign because of text after the citation, but a note of its own has no such text.
   const dialects = /\\[[\]`\\$]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g;
   itIsExact({
     ...claim,

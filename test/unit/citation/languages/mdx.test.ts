@@ -9,7 +9,7 @@ const claim: Claim = {
   escapes: [],
 };
 
-// The other escapes are those of Markdown, and judged there.
+// The tests of Markdown cover the other escapes.
 describe('MDX link', () => itIsExact({ ...claim, escapes: [[/\\[<{]/g, (escape) => escape.slice(1)]] }));
 
 describe('MDX reference link', () => itIsRead({ ...claim, write: findWriter('markdown-reference') }));

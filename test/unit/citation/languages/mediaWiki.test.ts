@@ -10,7 +10,7 @@ import {
 } from '../../../support/exact.ts';
 import { mediaWiki, mediaWikiReferences } from '../../../support/judges/mediaWiki.ts';
 
-/** An argument of a template, and cells of a table. */
+/** In an argument of a template and in cells of a table. */
 const within: readonly Neighbors[] = [
   { before: '{{Note|1=see ', after: ' now}}', read: ['see ', ' now'] },
   { before: '{|\n| cell || ', after: '\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩cell ⟨td⟩', ''] },
@@ -19,7 +19,7 @@ const within: readonly Neighbors[] = [
 
 const claim: Claim = {
   write: findWriter('mediawiki-link'),
-  // Pandoc's reader takes an address apart at marks that MediaWiki allows in it.
+  // Pandoc splits an address at characters that MediaWiki allows in it.
   judges: [mediaWiki],
   neighbors: [...everywhere, ...within],
   impossible: hasBrackets,
@@ -33,8 +33,8 @@ const claim: Claim = {
     '-{R|x}-',
   ],
   more: [{ title: 'Signed', url: 'https://news.example/~~~~/a~~~b' }],
-  // Tags, entities and words that an extension, another version or another language brings; and brackets of
-  // languages with variants.
+  // Tags, entities and words of an extension, another version or another language, and brackets of languages with
+  // variants.
   dialects: /&#60;(?=\/?(?:a|x)[\s/>])|&#38;(?=nosuch;)|(?<=-)&#123;|&#95;(?=_NO_TOC__)/g,
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };

@@ -19,7 +19,8 @@ const claim: Claim = {
     [/\\dollar\{\}/g, () => '$'],
   ],
   examples: ['$$$$ a$b', '$$x$$ y', '\\\\مرحبا'],
-  // Of backslashes before a letter one is enough, which depends on the letter. Which words are kinds of links each user of Org adds to, and each version of pandoc.
+  // One backslash before a letter is enough, depending on the letter. Users of Org and versions of pandoc can add link
+  // types.
   dialects: /(?<!(?:https?|example))\u2060:|(?<=\\)\\\u2060/g,
 };
 

@@ -4,7 +4,7 @@ import { pandoc } from '../../../support/judges/pandoc.ts';
 
 const claim: Claim = {
   write: findWriter('rst-link'),
-  // Pandoc 2.17 takes the end of some addresses that end in an underscore for a reference.
+  // Pandoc 2.17 reads the end of some addresses that end with an underscore as a reference.
   judges: [docutils, { ...pandoc('rst'), cannotRead: (address) => address.endsWith('_') }],
   neighbors: everywhere,
   escapes: [[/\\[^ ]/g, (escape) => escape.slice(1)]],
@@ -13,8 +13,8 @@ const claim: Claim = {
 describe('reStructuredText link', () => itIsExact(claim));
 
 describe('reStructuredText footnote', () => {
-  // Pandoc leaves out the space before a footnote; of angle brackets and backticks it needs each to be escaped, where docutils
-  // needs but some.
+  // Pandoc omits the space before a footnote. It needs every angle bracket and backtick to be escaped, while docutils
+  // needs only some of the escapes.
   itIsExact({
     ...claim,
     write: findWriter('rst-footnote'),

@@ -3,7 +3,7 @@ import { svelte } from '../../../support/judges/svelte.ts';
 import { templateJudges } from '../../../support/judges/templates.ts';
 import { vue } from '../../../support/judges/xml.ts';
 
-/** Marks that template languages read as their own. */
+/** Marks with a meaning in template languages. */
 const markup = [
   ...[
     '{{ x }}',
@@ -51,7 +51,8 @@ const markup = [
 const claim: Omit<Claim, 'judges' | 'around'> = {
   write: findWriter('html-link'),
   neighbors: everywhere,
-  // Which of them a reader of HTML needs is held with HTML; those that a template language needs are not taken out.
+  // The tests of HTML remove the escapes that a reader of HTML needs. No test removes those that a template language
+  // needs.
   escapes: [],
   more: markup.flatMap((title) => [
     { title, url: 'https://news.example/@user/a' },

@@ -15,7 +15,7 @@ const claim: Claim = {
   typography: textileTypography,
   impossible: hasBrackets,
   examples: ['Report (update)', '(c) by it', 'HTML(text)', 'See[1]', '{x} y', '[en] y', '(x) y', '$', '2 x 4'],
-  // Another version can know more entities, a mark can have its partner in the address or after the link, and RedCloth
+  // Another version can know more entities, the partner of a mark can be in the address or after the link, and RedCloth
   // ends some links at a bracket.
   dialects: /&#38;(?=nosuch;)|&#(?:33|37|39|4[235]|6[34]|9[345]|126);/g,
   escapes: [

@@ -20,7 +20,7 @@ const claim: Claim = {
     'a -1',
     '...',
   ],
-  // Typst takes some numbers together with the first of three dots, and some marks for no label.
+  // Typst joins some numbers with the first of three dots, and some marks can't begin a label.
   dialects: /(?<=\d)\\\.|\\<(?=[.:_-]|\\_)/g,
   escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
 };

@@ -11,7 +11,7 @@ const corpus = new URL('../../../../../shared/corpus/articles.jsonl', import.met
 interface Case {
   readonly passages: ArticlePassages;
   readonly sentence: string;
-  /** Paragraphs that contain the sentence. */
+  /** The paragraphs that contain the sentence. */
   readonly origins: readonly string[];
 }
 
@@ -23,8 +23,8 @@ interface CorpusArticle {
 }
 
 /**
- * Measures how often the closest passage is the right one, on articles on which the threshold was not chosen: every second
- * article of the corpus, beginning with the second.
+ * Measures how often the closest passage is the right one. The threshold was chosen on other articles: these are every
+ * second article of the corpus, beginning with the second.
  */
 describe('Closest passages of the corpus', function () {
   this.timeout(60_000);
@@ -109,7 +109,7 @@ function readCase({ body = '' }: CorpusArticle, random: (limit: number) => numbe
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Shuffles the words of a sentence and gives each longer one another ending: plural or singular, past or present. */
+/** Shuffles the words of a sentence and changes the endings of the longer ones: plural or singular, past or present. */
 function paraphrase(sentence: string, random: (limit: number) => number): string {
   const words = (sentence.match(/[\p{L}\p{N}][\p{L}\p{N}.,’'-]*/gu) ?? []).map(changeForm);
   for (let index = words.length - 1; index > 0; index -= 1) {
@@ -136,7 +136,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-rt-wy])$/, 's'],
 ];
 
-/** A generator of the same numbers in every run: the minimal standard one of Park and Miller. */
+/** Generates the same numbers in every run (minimal standard generator by Park and Miller). */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -154,14 +154,14 @@ describe('Formatted reference', () => {
         }
         const words = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
         const shown = isFootnote ? `word⟨note ${words}⟩` : words;
-        // What Textile has of HTML is our own emphasis and nothing else.
+        // The only HTML in Textile is the emphasis that Dateline adds.
         assert.equal(
           (readings[index]?.around.split('⟨RawInline⟩').length ?? 0) - 1,
           languageId === 'textile' ? written[index]!.paragraph.split(/<\/?em>/).length - 1 : 0,
         );
         assert.equal(normal(readings[index]?.around ?? ''), normal(shown), JSON.stringify(written[index]));
         for (const { href } of readings[index]?.links ?? []) {
-          // In Markdown’s angle brackets a semicolon that would end an entity is encoded.
+          // In Markdown’s angle brackets, Dateline encodes a semicolon that would end an entity.
           const read = languageId === 'markdown' ? href.replaceAll('%3B', ';') : href;
           assert.equal(sameAddress(read), sameAddress(citableAddress(cases[index]!.url) ?? ''));
         }

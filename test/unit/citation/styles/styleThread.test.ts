@@ -20,7 +20,7 @@ function style(macros: readonly string[], text: string): string {
 }
 
 const twice = (name: string) => `<text macro="${name}"/><text macro="${name}"/>`;
-/** Each macro is twice the one before it. */
+/** Each macro uses the previous one twice. */
 const doubling = (times: number, first: string) =>
   style(
     [

@@ -11,7 +11,7 @@ interface Item {
 const items = (...ids: string[]): Item[] => ids.map((id) => ({ id }));
 const getIds = (list: PagedList<Item>) => list.items.map(({ id }) => id);
 
-/** Creates a list whose loader returns these outcomes in order and records the cursors. */
+/** Creates a list whose loader returns these outcomes in turn and records the cursors. */
 function createList(...outcomes: (Page<Item> | Error)[]) {
   const cursors: (string | undefined)[] = [];
   const loadPage: PageLoader<Item> = (next) => {

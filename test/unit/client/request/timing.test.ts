@@ -37,7 +37,7 @@ describe('Work with a deadline', () => {
   it('removes its timer and its abort listeners', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const { signal } = new AbortController();
-    // The timers of other tests must end first.
+    // Wait until the timers of other tests ended.
     await Promise.resolve();
     const before = timers();
     await withDeadline(signal, 60_000, (inner) => rejectOnAbort(Promise.resolve(inner), signal));

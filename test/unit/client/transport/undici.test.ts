@@ -7,7 +7,7 @@ const transportModule = new URL('../../../../src/client/transport/undiciTranspor
 interface Outcome {
   /** Whether the request left an existing global dispatcher unchanged. */
   readonly isUnchanged: boolean;
-  /** Whether the global dispatcher comes from the package undici instead of from Node. */
+  /** Whether the global dispatcher comes from the package undici, not from Node. */
   readonly isOurs: boolean;
   /** Error code or message of a request through the transport, to a closed port. */
   readonly transport: string;

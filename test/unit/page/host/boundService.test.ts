@@ -4,7 +4,7 @@ import type { Client } from '../../../../src/client/client.ts';
 
 const clients = { 'https://a.example/': {} as Client, 'https://b.example/': {} as Client };
 
-/** The current service, which tests can change; `during` runs while the client is fetched. */
+/** Creates a service that tests can change. `during` runs while the client is fetched. */
 function services(current: keyof typeof clients | undefined, during?: keyof typeof clients) {
   const made = {
     asked: current,

@@ -150,7 +150,7 @@ describe('Saved searches on several machines', () => {
           };
           const deleted: SavedSearch[] = [];
           let count = 0;
-          /** The newest version of each search that each machine had. */
+          /** The newest version of each search on each machine so far. */
           const had = all.map(() => new Map<string, { changed: number; isThere: boolean }>());
           const holdFast = () => {
             for (const [index, { searches }] of all.entries()) {

@@ -216,7 +216,6 @@ describe('Store', () => {
         await writeFile(join(path, 'x.json'), content);
         const store = await window();
         assert.ok(store.items.length <= 1);
-        // Nothing is deleted.
         assert.equal((await readdir(path)).length, 1);
       }),
     );

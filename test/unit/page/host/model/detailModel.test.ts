@@ -29,7 +29,6 @@ describe('DetailModel', () => {
     });
   }
 
-  /** Loads a page with all parts. */
   async function readAll(model: DetailModel): Promise<void> {
     await model.start();
     await Promise.all([model.load('signals'), model.load('sources')]);
