@@ -76,7 +76,7 @@ export async function prepareEntries(entries: BibliographyEntries): Promise<Prep
   return { write: () => editOpenFile(open, entries), discard: () => Promise.resolve() };
 }
 
-export function createChange({ before, after }: BibliographyEntries): Edit {
+export function createChange({ before, after }: Pick<BibliographyEntries, 'before' | 'after'>): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
     start += 1;

@@ -1,7 +1,10 @@
-import { Range, workspace, type Disposable, type WorkspaceEdit } from 'vscode';
-import { createChange, type BibliographyEntries } from './bibliography.ts';
+import { Position, Range, workspace, type Disposable, type WorkspaceEdit } from 'vscode';
+import { createChange, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
 
-/** Adds the change of a bibliography to an edit, which creates the file if necessary. */
+/**
+ * Adds the change of a bibliography to an edit, which creates the file if necessary.
+ * @throws UnreadableBibliography if the user changed the file since the entries were looked up
+ */
 export async function addBibliographyChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
   const { uri } = entries.bibliography;
   try {
@@ -10,9 +13,23 @@ export async function addBibliographyChange(edit: WorkspaceEdit, entries: Biblio
     edit.createFile(uri, { contents: new TextEncoder().encode(entries.after) });
     return;
   }
-  const { start, end, text } = createChange(entries);
   const document = await workspace.openTextDocument(uri);
-  edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+  const [before, after] = [normalize(entries.before), normalize(entries.after)];
+  if (normalize(document.getText()) !== before) {
+    throw new UnreadableBibliography('wouldChange', 'The file changed meanwhile');
+  }
+  const { start, end, text } = createChange({ before, after });
+  edit.replace(uri, new Range(createPosition(before, start), createPosition(before, end)), text);
+}
+
+/** Removes the byte order mark and the differences of line ends, as VS Code does when it opens a file. */
+function normalize(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+function createPosition(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  return new Position(before.split('\n').length - 1, offset - before.lastIndexOf('\n') - 1);
 }
 
 export class BibliographySaver implements Disposable {
@@ -29,7 +46,7 @@ export class BibliographySaver implements Disposable {
     this.#saving = isDirty
       ? undefined
       : workspace.onDidChangeTextDocument(({ document }) => {
-          if (document.uri.toString() === uri.toString() && document.getText() === after) {
+          if (document.uri.toString() === uri.toString() && normalize(document.getText()) === normalize(after)) {
             this.#saving?.dispose();
             void document.save();
           }

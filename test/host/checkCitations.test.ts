@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import {
   commands,
   languages,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookData,
   Position,
   Selection,
   Uri,
@@ -200,6 +203,56 @@ describe('Check Citations', () => {
     assert.match(lookups().slice(before).join(), /^[^,]*full_content=true[^,]*$/);
     await commands.executeCommand('dateline.checkCitations', 'texts');
     assert.equal(lookups().length, before + 1);
+  });
+
+  it('checks and fixes a cell of a notebook', async () => {
+    const link = '[it says](https://cell.example/a?utm_source=a)';
+    const data = new NotebookData([new NotebookCellData(NotebookCellKind.Markup, `So ${link}.`, 'markdown')]);
+    const notebook = await workspace.openNotebookDocument('jupyter-notebook', data);
+    await window.showNotebookDocument(notebook);
+    await commands.executeCommand('notebook.cell.edit');
+    const cell = notebook.cellAt(0).document;
+    await until(() => window.activeTextEditor?.document === cell);
+    await commands.executeCommand('dateline.checkCitations');
+    assert.deepEqual(describeDiagnostics(cell), [
+      ['tracking-parameters', link],
+      ['unknown-address', link],
+    ]);
+    const fix = await findFix(cell);
+    assert.ok(fix?.edit && (await workspace.applyEdit(fix.edit)));
+    assert.equal(cell.getText(), 'So [it says](https://cell.example/a).');
+    await until(() => describeDiagnostics(cell).length === 1);
+  });
+
+  it('checks and fixes an untitled document with Windows line ends', async () => {
+    const content = 'One.\r\n\r\nTwo.\r\n\r\nSo [it says](www.broken.example/a).\r\n';
+    const document = await workspace.openTextDocument({ language: 'markdown', content });
+    await window.showTextDocument(document);
+    await commands.executeCommand('dateline.checkCitations');
+    assert.deepEqual(describeDiagnostics(document), [['not-a-web-address', '[it says](www.broken.example/a)']]);
+    const fix = await findFix(document);
+    assert.ok(fix?.edit && (await workspace.applyEdit(fix.edit)));
+    assert.equal(document.getText(), content.replace('www.', 'https://www.'));
+  });
+
+  it('shows claims without a citation while the toggle is on', async () => {
+    const document = await open('claims.md', 'Sales rose by 3 % in 2026.\n\nNobody knows why.\n');
+    await commands.executeCommand('dateline.checkCitations');
+    assert.deepEqual(describeDiagnostics(document), []);
+    await commands.executeCommand('dateline.showUncitedClaims');
+    assert.deepEqual(describeDiagnostics(document), [['uncited-claim', 'Sales rose by 3 % in 2026.']]);
+    await commands.executeCommand('dateline.hideUncitedClaims');
+    assert.deepEqual(describeDiagnostics(document), []);
+  });
+
+  it('keeps what it found when the service fails', async () => {
+    const document = await open('failing.md', 'So [it says](https://fails.example/a?utm_source=a).\n');
+    sample.failNext({ kind: 'status', status: 400 });
+    await commands.executeCommand('dateline.checkCitations');
+    assert.deepEqual(
+      describeDiagnostics(document).map(([code]) => code),
+      ['tracking-parameters'],
+    );
   });
 
   // VS Code keeps documents open that a test opened, so each test has its own files.

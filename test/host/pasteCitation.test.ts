@@ -129,6 +129,34 @@ describe('Paste as Citation', () => {
     assert.equal(cell.getText(), `So [Port reopens](${url})`);
   });
 
+  it('adds the entry to a closed bibliography with a byte order mark or mixed line ends', async () => {
+    const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'pasted-mixed');
+    await mkdir(folder);
+    try {
+      const files = {
+        'mark.json': '\uFEFF[{"id":"a","title":"A"}]',
+        'ends.json': '[\r\n\r\n\r\n{"id":"a","title":"A"}\n\n]',
+      };
+      for (const [name, text] of Object.entries(files)) {
+        await writeFile(join(folder, name), text);
+        await writeFile(join(folder, `${name}.md`), `---\nbibliography: ${name}\n---\n\n`);
+        const story = await workspace.openTextDocument(Uri.file(join(folder, `${name}.md`)));
+        await window.showTextDocument(story);
+        const { additionalEdit } = await resolve(story, { known: [known], selection: new Range(4, 0, 4, 0) });
+        assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+        const bibliography = await workspace.openTextDocument(Uri.file(join(folder, name)));
+        const items = JSON.parse(bibliography.getText()) as { title: string }[];
+        assert.deepEqual(
+          items.map(({ title }) => title),
+          ['A', 'Port reopens'],
+        );
+      }
+    } finally {
+      await closeEditors();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it('is offered next to other ways to paste, and never first', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
     const edit = new CitationPasteEdit({ document, range: new Range(0, 0, 0, 0), source: { url } });
