@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   commands,
   EventEmitter,
@@ -27,6 +28,9 @@ export type DragHandlers<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag
 
 type AnyRow = object;
 
+/** Maximum time in which VS Code draws the rows of a view again. */
+const maxRedrawMs = 2000;
+
 /** A view that is registered at startup. `load` is called when VS Code first requests rows; it sets the provider. */
 export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropController<AnyRow>, Disposable {
   /** VS Code adds a MIME type for rows, named after the view. */
@@ -52,8 +56,8 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
       canSelectMany: true,
       showCollapseAll: true,
     });
-    this.#previewRegistration = commands.registerCommand(getPreviewCommand(id), () => {
-      const [row] = this.#view.selection;
+    this.#previewRegistration = commands.registerCommand(getPreviewCommand(id), async () => {
+      const row = await this.#findSelected();
       return row && executeCommand('dateline.preview', row);
     });
   }
@@ -97,6 +101,15 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
 
   handleDrop(row: AnyRow | undefined, transfer: DataTransfer, token: CancellationToken): Thenable<void> | void {
     return this.#dragHandlers.handleDrop?.(row, transfer, token);
+  }
+
+  /** Returns the selected row. While VS Code requests the rows again, the selection is empty. */
+  async #findSelected(): Promise<AnyRow | undefined> {
+    const end = Date.now() + maxRedrawMs;
+    while (this.#view.selection.length === 0 && Date.now() < end) {
+      await wait(20);
+    }
+    return this.#view.selection[0];
   }
 
   dispose(): void {
