@@ -105,7 +105,7 @@ function writeSource(
   { t }: Texts,
 ): string[] {
   const context = { languageId: 'markdown', before: '- ', ...(formatted && { formatted: [formatted] }) };
-  // Not a link with the title as its text: some readers, such as marked, drop the backslashes in it.
+  // Don't use the title as the text of a link: some readers, such as marked, drop the backslashes in it.
   const written = formatted
     ? citation([reference], 'markdown', 'formatted-reference', context).text
     : `${escape(reference.title ?? '')} ${citation([reference], 'markdown', 'markdown-autolink', context).text}`.trim();
@@ -134,7 +134,7 @@ function writePassage({ text, shared }: Passage): string {
   return [...parts, escape(text.slice(next))].join('');
 }
 
-/** Returns any text as one line of Markdown that shows it. */
+/** Escapes a text as one line of Markdown. */
 function escape(text: string): string {
   const spaces = /^\s/.test(text) ? ' ' : '';
   const end = /\s$/.test(text) && text.trim() !== '' ? ' ' : '';

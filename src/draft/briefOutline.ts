@@ -51,7 +51,7 @@ function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]):
   return getRecordTitle(hasTitle || !source ? record : source);
 }
 
-/** Returns the contents of a page on which nothing but the record is loaded. */
+/** Returns the contents of a page with only the record loaded. */
 function createContents(record: ReadableRecord, title: string): PageContents {
   return {
     ...{ parts: {}, clipping: undefined, text: undefined, hasArticle: false, story: undefined, graph: undefined },

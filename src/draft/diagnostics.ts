@@ -125,7 +125,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Returns a function from offsets of a text to positions, for texts that VS Code hasn't opened too. */
+/** Returns a function that converts offsets to positions, also in a text that VS Code hasn't opened. */
 function createPositions(text: string): (offset: number) => Position {
   const starts = [0];
   for (const { index } of text.matchAll(/\r\n|\r|\n/g)) {

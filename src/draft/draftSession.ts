@@ -28,7 +28,7 @@ export interface DraftSessionOptions {
   readonly log: Log;
 }
 
-/** The parts that check drafts: view, diagnostics, gutter icons and marks. */
+/** Checks drafts. Owns the Citations view, the diagnostics, the gutter icons and the marks. */
 export class DraftSession implements Disposable {
   readonly #marks: CheckMarks;
   readonly #disposables = new Disposables();

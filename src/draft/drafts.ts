@@ -17,7 +17,7 @@ export interface ArticleFinder {
   readonly request: (addresses: readonly string[], signal: AbortSignal) => Promise<readonly Article[]>;
 }
 
-/** The citations of a document, as of one of its versions. */
+/** The evaluated citations of one version of a document. */
 export interface Draft extends EvaluatedDraft {
   readonly document: TextDocument;
   readonly version: number;
@@ -80,7 +80,7 @@ export class Drafts implements Disposable {
     return [...this.#drafts.values()];
   }
 
-  /** Returns a draft as of the current text of its document and of its bibliographies. */
+  /** Returns a draft, evaluated again if its document or a bibliography changed since. */
   async update(draft: Draft): Promise<Draft> {
     const { document, version } = draft;
     return this.#timers.has(document) || version !== document.version ? this.evaluate(document) : draft;
@@ -92,7 +92,7 @@ export class Drafts implements Disposable {
     await Promise.all([...this.#drafts.keys()].map((document) => this.evaluate(document)));
   }
 
-  /** Forgets the articles, which belong to a service that is no longer used. */
+  /** Forgets the articles when another service is used. */
   forgetArticles(): void {
     this.#articles.clear();
     this.#requested.clear();
@@ -170,7 +170,7 @@ export class Drafts implements Disposable {
     return draft;
   }
 
-  /** Keeps the result of a test whether an address can be reached: the reason of the failure, or `undefined`. */
+  /** Stores why an address can't be reached; `undefined` if it can. */
   setReachable(address: string, problem: string | undefined): void {
     const key = articleKey(address);
     if (problem === undefined) {
@@ -197,7 +197,7 @@ export class Drafts implements Disposable {
     }
   }
 
-  /** Evaluates the documents that were evaluated with another text of a draft's bibliography. */
+  /** Evaluates the documents again whose evaluation is based on an older text of a draft's bibliography. */
   #updateOthers({ read: { document: own } }: Draft): void {
     for (const { document, read } of this.#drafts.values()) {
       const isStale = read.document.bibliographies.some(({ name, text }) =>
@@ -243,7 +243,7 @@ export class Drafts implements Disposable {
   #add(articles: readonly Article[]): void {
     for (const article of articles) {
       const key = articleKey(article.url ?? '');
-      // An article with its text stays.
+      // Don't replace an article that has its text by one without.
       if (this.#articles.get(key)?.content === undefined || article.content !== undefined) {
         this.#articles.set(key, article);
       }
@@ -274,7 +274,7 @@ async function readBibliographies(document: TextDocument): Promise<CheckedBiblio
       ? [{ name: bibliography.uri.toString(), text: await readFileText(bibliography), isShared }]
       : [];
   } catch {
-    // Nothing is known about the entries of a file that can't be read.
+    // Without a readable file, no entry is missing or unused.
     return [];
   }
 }

@@ -19,7 +19,7 @@ import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
-/** What was found out about addresses, by `articleKey`. */
+/** Articles and link problems by the `articleKey` of their addresses. */
 export interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
@@ -32,7 +32,7 @@ export function articleKey(address: string): string {
   return addressKey(removeTracking(address)) ?? '';
 }
 
-/** A citation of a draft with what is known about it. */
+/** A citation with its sentence, its sources and its problems. */
 export interface DraftCitation {
   readonly citation: FoundCitation;
   /** The sentence that the citation supports. */
@@ -40,13 +40,13 @@ export interface DraftCitation {
   /** What the sentence states, without the titles of its sources; empty without a sentence. */
   readonly statement: string;
   readonly sources: readonly DraftSource[];
-  /** What a mark of the citation is about. */
+  /** The claim to which a mark of the citation refers. */
   readonly claim: CheckedClaim;
   readonly findings: readonly Finding[];
 }
 
 export interface DraftSource {
-  /** The reference as far as the article, the document and the bibliography state it. */
+  /** The reference with the fields of the article, or else of the document and the bibliography. */
   readonly reference: Reference;
   readonly article: Article | undefined;
   /** The passage closest to the sentence; `undefined` if none is close or there is no text. */

@@ -7,7 +7,7 @@ import type { Drafts } from './drafts.ts';
 
 const states: readonly MarkState[] = ['checked', 'unchecked', 'expired'];
 
-/** Shows beside the lines of a document whether their citations are checked. */
+/** Shows in the gutter whether the citations of a line are checked. */
 export class MarkGutter implements Disposable {
   readonly #drafts: Drafts;
   readonly #marks: CheckMarks;

@@ -135,7 +135,7 @@ function planChange(
   return typed && planInstead({ start: cursor + typed.from, end: cursor + typed.to }, references, citing, options);
 }
 
-/** Returns what a citation in another format replaces, from the cursor; `undefined` if it holds another citation. */
+/** Returns the typed text to replace, as offsets from the cursor; `undefined` if it contains another citation. */
 function findTyped(trigger: CompletionTrigger, before: string, after: string) {
   const marks = before.slice(trigger.start, trigger.from);
   if (/[,;]|@.*@/.test(marks.replace(/\[[^\][]*\](?=.*\{)/g, ''))) {
@@ -149,7 +149,7 @@ function findTyped(trigger: CompletionTrigger, before: string, after: string) {
   };
 }
 
-/** Plans a citation in the document without a part of it, and returns the edits of the document that has the part. */
+/** Plans a citation in place of the typed text. */
 function planInstead(
   typed: { readonly start: number; readonly end: number },
   references: readonly Reference[],

@@ -52,7 +52,7 @@ export async function createCitationHover(
     if (token.isCancellationRequested || document.version !== version) {
       return undefined;
     }
-    // Links to other websites are not worth a hover where nothing can be loaded.
+    // Without a service, a hover would only repeat the address.
     if (record || canLoad) {
       sources.push({
         ...describe(reference, url, record && options.complete(record)),

@@ -3,13 +3,13 @@ import type { PastedSource } from './pastedSource.ts';
 
 export const pasteKind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
 
-/** A way to paste a web address. Nothing is planned or requested before the user chooses it. */
+/** The option Paste as Citation. Nothing is planned or requested before the user chooses it. */
 export class CitationPasteEdit extends DocumentPasteEdit {
   readonly paste: { readonly document: TextDocument; readonly range: Range; readonly source: PastedSource };
 
   constructor(paste: CitationPasteEdit['paste']) {
     super('', l10n.t('Paste as Citation'), pasteKind);
-    // The address as text, and VS Code's own link, stay what is pasted first.
+    // Plain text and VS Code's own link stay the default.
     this.yieldTo = ['text', 'uri', 'markdown', 'html'].map((kind) => DocumentDropOrPasteEditKind.Empty.append(kind));
     this.paste = paste;
   }

@@ -22,9 +22,9 @@ import { readFileText, createStamp } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { findBibliography } from './findBibliography.ts';
 
-/** The most items in a list; more typing finds the others. */
+/** Maximum number of items. Further typing finds the others. */
 const mostItems = 100;
-/** Runs after an item is accepted that needs more than its text. */
+/** Command of an accepted item that changes more than the typed text. */
 const acceptCommand = '_dateline.acceptCompletion';
 
 /** A suggested citation. */

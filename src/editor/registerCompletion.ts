@@ -44,7 +44,7 @@ function findTrigger(
   return words.query === '' || !suggestsWhileTyping(document) ? words : undefined;
 }
 
-/** Returns whether VS Code asks for suggestions while words are typed, so that asking does not mean that the user did. */
+/** Returns whether VS Code requests suggestions while words are typed, without the user asking for them. */
 function suggestsWhileTyping(document: TextDocument): boolean {
   const suggests: unknown = workspace.getConfiguration('editor', document).get('quickSuggestions');
   const other = typeof suggests === 'object' && suggests !== null && 'other' in suggests ? suggests.other : suggests;

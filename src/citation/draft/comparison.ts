@@ -1,4 +1,4 @@
-/** What a language model says about a sentence and a passage. */
+/** The verdict of a language model on a sentence and a passage. */
 export type Verdict = 'supports' | 'contradicts' | 'notMentioned';
 
 /** The answer of a model. It is verified only if every quote is in the passage word for word. */

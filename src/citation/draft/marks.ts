@@ -1,4 +1,4 @@
-/** What a mark says: this sentence was compared with the sources at these addresses. */
+/** A sentence and its sources. A mark says that they were compared. */
 export interface CheckedClaim {
   /** The words of the sentence, as `wordsOfSentence` returns them. */
   readonly words: string;

@@ -9,7 +9,7 @@ import type { Reference } from '../reference.ts';
 import { renderText } from '../render.ts';
 import { findCitations } from './citations.ts';
 
-/** Headings, paragraphs and lists with citations. All texts are any text. */
+/** Headings, paragraphs and lists with citations. Texts can have any characters, which are escaped. */
 export type OutlineBlock =
   | { readonly type: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly type: 'paragraph'; readonly text: string }
@@ -30,7 +30,7 @@ interface BlockSyntax {
   readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
 }
 
-/** Returns the syntax of lists whose items are lines with a marker, indented or repeated by depth. */
+/** Creates the syntax of lists whose items are lines with a marker. */
 function markedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
   return (items, depth) =>
     items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
@@ -151,7 +151,7 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
     .join('\n\n');
 }
 
-/** Number of places that are tried, from the block at the cursor outward. */
+/** Maximum number of places to try, from the block at the cursor outward. */
 const maxPlaces = 12;
 
 /**

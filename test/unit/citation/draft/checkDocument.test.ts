@@ -217,7 +217,7 @@ describe('checkDocument', () => {
     assert.deepEqual(checkDocument({ text: 'One.', languageId: 'markdown', bibliographies: [bibliography] }), []);
   });
 
-  it('knows nothing about keys without a readable bibliography', () => {
+  it('reports no keys without a readable bibliography', () => {
     const broken = { name: 'refs.bib', text: '@online{a, title={' };
     assert.deepEqual(checkDocument({ text: 'One [@a].', languageId: 'markdown', bibliographies: [] }), []);
     assert.deepEqual(checkDocument({ text: 'One [@b].', languageId: 'markdown', bibliographies: [broken] }), []);
@@ -231,7 +231,7 @@ describe('checkDocument', () => {
     assert.deepEqual(checkDocument(typst), []);
   });
 
-  it('finds claims without a citation only if they are asked for', () => {
+  it('finds claims without a citation only on request', () => {
     const text = '# 2026 in figures\n\nSales rose by 3 %. They fell [later](https://x.org/). Nobody knows why.\n';
     const document = { text, languageId: 'markdown', bibliographies: [] };
     assert.deepEqual(checkDocument(document), []);
