@@ -48,7 +48,7 @@ describe('Hover of a citation in the workbench', () => {
     ] as const) {
       await workbench.page.emulateMedia({ colorScheme });
       await workbench.page.waitForFunction(
-        (shown) => document.querySelector('.monaco-workbench')?.classList.contains(shown),
+        (className) => document.querySelector('.monaco-workbench')?.classList.contains(className),
         theme,
       );
       await workbench.screenshot(`citation-hover-${name}`);

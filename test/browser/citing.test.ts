@@ -241,7 +241,7 @@ describe('Citing with sample data', () => {
       await workbench.menu(story, 'Add to Clippings');
       await workbench.page.locator('[aria-label^="Clipping, "][aria-label$="Story"]').waitFor();
       await workbench.screenshot('clippings of an event and a story');
-      const cited = async (index: number, title: string) => {
+      const citeItem = async (index: number, title: string) => {
         await workbench.tab('notes.md').click();
         await workbench.focusRow('Clippings', index);
         await workbench.page.keyboard.press('Control+Enter');
@@ -252,8 +252,8 @@ describe('Citing with sample data', () => {
         await workbench.page.keyboard.press('Enter');
         await workbench.saved('notes.md', `[${label}](`);
       };
-      await cited(2, 'Cite Which Evidence?');
-      await cited(3, 'Cite Which Article?');
+      await citeItem(2, 'Cite Which Evidence?');
+      await citeItem(3, 'Cite Which Article?');
       await clipping.click();
       await (await workbench.frame('main h1')).locator('.node.column-2').first().waitFor();
     });

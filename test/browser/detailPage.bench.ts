@@ -54,10 +54,10 @@ const benchmark: Benchmark = {
     const short: number[] = [];
     const long: number[] = [];
     for (let round = 0; round < windows; round += 1) {
-      await inWindow(async (time) => {
+      await withWindow(async (time) => {
         coldPlain.push(await time('1'));
       });
-      await inWindow(async (time) => {
+      await withWindow(async (time) => {
         cold.push(await time('2'));
         for (let page = 0; page < pagesInEach; page += 1) {
           another.push(await time('3', 'another'));
@@ -89,7 +89,7 @@ type Time = (key: string, action?: 'opened' | 'another') => Promise<number>;
  * Opens a window. The returned function opens a page with its key, returns the milliseconds until it painted, and
  * closes the previous page.
  */
-async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
+async function withWindow(work: (time: Time) => Promise<void>): Promise<void> {
   const workbench = await Workbench.open({
     settings: { 'dateline.service.useSample': true },
     installed: opener,
@@ -104,7 +104,7 @@ async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
         frame.evaluate(tellWhenPainted).catch(() => undefined);
       }
     });
-    const told = async (what: string) => {
+    const waitForMessage = async (what: string) => {
       const message = await page.waitForEvent('console', (each) => each.text().startsWith(`bench ${what} `));
       return Number(message.text().split(' ').at(-1));
     };
@@ -113,7 +113,7 @@ async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
         await workbench.command('View: Close All Editors');
         await page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
       }
-      const [pressed, painted] = [told('pressed'), told('painted')];
+      const [pressed, painted] = [waitForMessage('pressed'), waitForMessage('painted')];
       await page.keyboard.press(`Control+Alt+${key}`);
       return (await painted) - (await pressed);
     });

@@ -54,9 +54,9 @@ function renderHtml(markdown: string): Promise<string | undefined> {
   return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(renderMarkdown(markdown));
 }
 
-async function withLayout(section: Section): Promise<Section> {
+async function layOutSection(section: Section): Promise<Section> {
   if (section.type === 'group') {
-    return { ...section, sections: await Promise.all(section.sections.map(withLayout)) };
+    return { ...section, sections: await Promise.all(section.sections.map(layOutSection)) };
   }
   if (section.type !== 'text' || section.text.format !== 'markdown' || section.text.isPending) {
     return section;
@@ -129,7 +129,7 @@ export class DetailPage {
 
   /** Shows a state, with rendered Markdown, and resolves after the page rendered it. */
   async show(state: PageState): Promise<void> {
-    const sections = await Promise.all(state.sections.map(withLayout));
+    const sections = await Promise.all(state.sections.map(layOutSection));
     await this.#post({ type: 'show', page: { ...state, sections } });
   }
 

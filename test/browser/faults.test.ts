@@ -239,8 +239,10 @@ describe('Failures in the workbench', () => {
   it('announce a failed refresh in a message for screen readers', async () => {
     await workbench.command('Notifications: Clear All Notifications');
     await answers(refusal(500, 'Out of ink.'));
-    const said = workbench.page.locator('.monaco-aria-container', { hasText: /Can’t load Top Headlines.*Out of ink/ });
-    await said.waitFor({ state: 'attached' });
+    const announcement = workbench.page.locator('.monaco-aria-container', {
+      hasText: /Can’t load Top Headlines.*Out of ink/,
+    });
+    await announcement.waitFor({ state: 'attached' });
     await workbench.screenshot('a refresh that failed');
     sample.instead = undefined;
     await refresh();

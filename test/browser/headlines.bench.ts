@@ -54,9 +54,9 @@ const benchmark: Benchmark = {
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) }).first();
     const opened = async (view: keyof typeof rows) => {
       await page.evaluate(reportAppearance, rows[view]);
-      const told = page.waitForEvent('console', (message) => message.text().startsWith('bench shown '));
+      const shownMessage = page.waitForEvent('console', (message) => message.text().startsWith('bench shown '));
       await tab(tabs[view]).click();
-      return Number((await told).text().split(' ').at(-1));
+      return Number((await shownMessage).text().split(' ').at(-1));
     };
     // VS Code in a browser loses secrets on reload.
     const setKey = async () => {
@@ -69,7 +69,7 @@ const benchmark: Benchmark = {
       await workbench.command('View: Show Explorer');
       await page.locator('.explorer-folders-view').waitFor();
     };
-    const inWindow = async (window: number) => {
+    const measureWindow = async (window: number) => {
       await showExplorer();
       await workbench.reload();
       await tab('Floor').waitFor();
@@ -84,7 +84,7 @@ const benchmark: Benchmark = {
     };
     try {
       for (let window = 0; window < windows; window += 1) {
-        await inWindow(window);
+        await measureWindow(window);
       }
     } catch (error) {
       await workbench.screenshot('headlines-bench');

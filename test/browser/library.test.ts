@@ -36,7 +36,7 @@ describe('Clippings and saved searches', function () {
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
   const clippings = () => workbench.rows('Clippings');
-  const answer = async (title: string, text: string) => {
+  const fillInput = async (title: string, text: string) => {
     await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
     await workbench.input.fill(text);
     await workbench.page.keyboard.press('Enter');
@@ -68,11 +68,11 @@ describe('Clippings and saved searches', function () {
 
   it('have a note and a folder', async () => {
     await workbench.menu(clippings().nth(1), 'Edit…');
-    await answer('Note', 'for the second paragraph');
+    await fillInput('Note', 'for the second paragraph');
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
     await workbench.menu(workbench.row('Clippings', 'for the second paragraph'), 'Move to Folder…');
     await workbench.quickPickRow('New Folder…').click();
-    await answer('Name Folder', 'Harbour');
+    await fillInput('Name Folder', 'Harbour');
     await workbench.row('Clippings', 'Harbour').waitFor();
     await clippings().nth(1).filter({ hasText: 'for the second paragraph' }).waitFor();
     await workbench.screenshot('clippings');
@@ -119,10 +119,10 @@ describe('Clippings and saved searches', function () {
     const header = workbench.page.locator('.pane-header[aria-label^="Clippings"]');
     await header.hover();
     await header.getByRole('button', { name: 'New Folder…' }).click();
-    await answer('Name Folder', 'Strikes');
+    await fillInput('Name Folder', 'Strikes');
     await workbench.row('Clippings', 'Strikes').click();
     await workbench.page.keyboard.press('F2');
-    await answer('Rename Folder', 'Walkouts');
+    await fillInput('Rename Folder', 'Walkouts');
     const folder = workbench.row('Clippings', 'Walkouts');
     await folder.waitFor();
     await workbench.row('Clippings', 'Strikes').waitFor({ state: 'detached' });
@@ -221,7 +221,7 @@ describe('Clippings and saved searches', function () {
     await workbench.page.keyboard.type('strike');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-    await answer('Name Search', 'Strikes');
+    await fillInput('Name Search', 'Strikes');
     const row = workbench.row('Saved Searches', 'Strikes');
     await row.waitFor();
     await row.click();
@@ -235,7 +235,7 @@ describe('Clippings and saved searches', function () {
     const row = workbench.row('Saved Searches', 'Strikes');
     await workbench.menu(row, 'Edit Search…');
     await workbench.quickPickRow('Continue').click();
-    await answer('Name Search', 'Strikes and walkouts');
+    await fillInput('Name Search', 'Strikes and walkouts');
     await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.waitFor();

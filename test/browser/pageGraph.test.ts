@@ -61,11 +61,11 @@ describe('Evidence graph on a page', function () {
     );
     await detail.page.getByText('Text Version').press('Enter');
     const nested = await detail.page.locator('.outline > ul').evaluate((list) => {
-      const read = (item: Element): unknown[] => [
+      const describeItem = (item: Element): unknown[] => [
         item.querySelector(':scope > a, :scope > strong')?.textContent,
-        ...[...item.querySelectorAll(':scope > ul > li')].map(read),
+        ...[...item.querySelectorAll(':scope > ul > li')].map(describeItem),
       ];
-      return [...list.children].map(read);
+      return [...list.children].map(describeItem);
     });
     assert.deepEqual(nested, [
       [

@@ -90,7 +90,7 @@ describe('Appearance of the detail page', function () {
 function faintTexts(detail: DetailPage): Promise<string[]> {
   return detail.page.evaluate(() => {
     type Colour = readonly [red: number, green: number, blue: number, alpha: number];
-    const read = (css: string): Colour => {
+    const parseColor = (css: string): Colour => {
       const [red = 0, green = 0, blue = 0, alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
       return [red, green, blue, alpha];
     };
@@ -105,17 +105,17 @@ function faintTexts(detail: DetailPage): Promise<string[]> {
       }) as [number, number, number];
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const behind = (element: Element): Colour => {
-      const colour = read(getComputedStyle(element).backgroundColor);
-      return colour[3] === 1 || !element.parentElement ? colour : over(colour, behind(element.parentElement));
+    const findBackground = (element: Element): Colour => {
+      const colour = parseColor(getComputedStyle(element).backgroundColor);
+      return colour[3] === 1 || !element.parentElement ? colour : over(colour, findBackground(element.parentElement));
     };
     return [...document.querySelectorAll('main *')]
       .filter((element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
       )
       .flatMap((element) => {
-        const back = behind(element);
-        const front = over(read(getComputedStyle(element).color), back);
+        const back = findBackground(element);
+        const front = over(parseColor(getComputedStyle(element).color), back);
         const [light, dark] = [luminance(front), luminance(back)].sort((a, b) => b - a) as [number, number];
         const contrast = (light + 0.05) / (dark + 0.05);
         return contrast < 4.5 ? [`${contrast.toFixed(2)} ${element.textContent.trim().slice(0, 60)}`] : [];

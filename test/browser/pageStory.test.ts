@@ -60,12 +60,12 @@ describe('Detail page of a story, a publisher or a source', function () {
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');
       await detail.page.getByRole('button', { name: 'Insert Citation: Undated', exact: true }).click();
       await detail.page.getByRole('button', { name: 'More Articles' }).click();
-      const at = (index: number) => ({ page: 1, pageItem: { list: 'articles', index } });
+      const articleAt = (index: number) => ({ page: 1, pageItem: { list: 'articles', index } });
       assert.deepEqual((await detail.sent()).slice(1), [
-        { type: 'show', ...at(1) },
-        { type: 'show', ...at(2) },
-        { type: 'showSource', ...at(0) },
-        { type: 'cite', ...at(3) },
+        { type: 'show', ...articleAt(1) },
+        { type: 'show', ...articleAt(2) },
+        { type: 'showSource', ...articleAt(0) },
+        { type: 'cite', ...articleAt(3) },
         { type: 'load', page: 1, part: 'articles' },
       ]);
     });

@@ -73,7 +73,7 @@ describe('Reading and citing real articles', () => {
         const title = await frame.locator('main h1').innerText();
         await frame.getByRole('button', { name: 'Insert Citation' }).first().click();
         const text = await workbench.saved(notes, /\]\(/);
-        const { links, content } = read(text);
+        const { links, content } = parseMarkdown(text);
         const article = corpus.articles.find((candidate) => candidate.title === title);
         assert.ok(article);
         assert.deepEqual(links, [{ href: article.url, text: title }]);
@@ -84,7 +84,7 @@ describe('Reading and citing real articles', () => {
         const row = workbench.page.locator('[aria-label^="Article, "]').nth(1);
         await pressButton(row, 'Insert Citation');
         const text = await workbench.saved(notes, /\]\(.*\]\(/s);
-        assert.equal(read(text).links.length, 2);
+        assert.equal(parseMarkdown(text).links.length, 2);
       });
 
       it('follows an event to its evidence', async () => {
@@ -143,7 +143,7 @@ describe('Reading and citing real articles', () => {
   }
 });
 
-function read(markdown: string): { links: { href: string; text: string }[]; content: string } {
+function parseMarkdown(markdown: string): { links: { href: string; text: string }[]; content: string } {
   const links: { href: string; text: string }[] = [];
   let content = '';
   let open: { href: string; text: string } | undefined;

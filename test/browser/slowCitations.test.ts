@@ -344,8 +344,8 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
         .rows('News')
         .filter({ hasText: /Report \d/ })
         .nth(index);
-    const formatCitation = async (shown: Locator) => {
-      const number = /Report (\d+)/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+    const formatCitation = async (label: Locator) => {
+      const number = /Report (\d+)/.exec((await label.getAttribute('aria-label')) ?? '')?.[1] ?? '';
       return `Report ${number} (Publisher ${number})`;
     };
 

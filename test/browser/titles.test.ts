@@ -152,10 +152,10 @@ describe('Records with only the documented fields', function () {
     await workbench.menu(eventRow(), 'Copy Citation');
     await workbench.quickPickRow('Search Articles').waitFor();
     await workbench.screenshot('minimal-cite');
-    const offered = await workbench.quickPickRow('Cite as Text').innerText();
+    const itemText = await workbench.quickPickRow('Cite as Text').innerText();
     assert.ok(
-      shownSource.some((name) => offered.includes(name)),
-      offered,
+      shownSource.some((name) => itemText.includes(name)),
+      itemText,
     );
     await workbench.quickPickRow('Cite as Text').click();
     await workbench.page.waitForFunction(
@@ -163,7 +163,7 @@ describe('Records with only the documented fields', function () {
       recorded,
     );
     const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
-    assert.ok(offered.includes(copied), `offers “${offered}”, copies “${copied}”`);
+    assert.ok(itemText.includes(copied), `offers “${itemText}”, copies “${copied}”`);
     await workbench.menu(eventRow(), 'Copy Citation');
     await workbench.quickPickRow('Search Articles').click();
     await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]').waitFor();

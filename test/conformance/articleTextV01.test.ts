@@ -11,10 +11,10 @@ describe('The client of API v0.1', () => {
   const listRecord = article({ id: 'b', title: 'Port reopens', url: 'https://www.a.example/b/' });
 
   it('[AA-v01param-8] requests the text of one article by its position in a search for its title', async () => {
-    const found = [{ id: 'a' }, { id: 'b', url: 'https://a.example/b' }];
+    const articles = [{ id: 'a' }, { id: 'b', url: 'https://a.example/b' }];
     await using server = await recordingServer((request, response) => {
       const isWhole = request.url?.includes('full_content=true') === true;
-      respondJson(isWhole ? [{ ...found[1], content: 'The whole text.' }] : found)(request, response);
+      respondJson(isWhole ? [{ ...articles[1], content: 'The whole text.' }] : articles)(request, response);
     });
     const { record } = await earlier(server.base).get('article', 'b', neverAborted, { listRecord });
     assert.equal(record.content, 'The whole text.');
@@ -32,10 +32,10 @@ describe('The client of API v0.1', () => {
     ['another article has moved to its position', [{ id: 'b' }], [{ id: 'c', content: 'C' }], /results changed/],
     ['its position is empty', [{ id: 'b' }], [], /results changed/],
   ];
-  for (const [what, found, whole, reason] of unreadable) {
+  for (const [what, articles, whole, reason] of unreadable) {
     it(`gives the reason when it can’t load the text of an article because ${what}`, async () => {
       await using server = await recordingServer((request, response) =>
-        respondJson(request.url?.includes('full_content') === true ? whole : found)(request, response),
+        respondJson(request.url?.includes('full_content') === true ? whole : articles)(request, response),
       );
       const fault = await expectError(
         earlier(server.base).get('article', 'b', neverAborted, { listRecord }),
@@ -46,8 +46,8 @@ describe('The client of API v0.1', () => {
   }
 
   it('finds an article without an identifier by its address, and sends no title of under three characters', async () => {
-    const found = { url: 'https://a.example/port-reopens', content: 'Text.' };
-    await using server = await recordingServer(respondJson([found]));
+    const response = { url: 'https://a.example/port-reopens', content: 'Text.' };
+    await using server = await recordingServer(respondJson([response]));
     const short = article({ title: 'Hm', url: 'https://www.a.example/port-reopens/' });
     const { record } = await earlier(server.base).get('article', 'b', neverAborted, { listRecord: short });
     assert.equal(record.content, 'Text.');

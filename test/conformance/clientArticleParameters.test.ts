@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { filterableContentTypes } from '../../src/client/routes/contentTypes.ts';
-import { itSends, feedRequests, loadFirstPage, itRejects, searchWith, uuid } from '../support/clientCases.ts';
+import { itSends, feedRequests, loadFirstPage, itRejects, searchWithFilter, uuid } from '../support/clientCases.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 describe('Client with article parameters', () => {
   itSends(
     '[AA-query-2, AA-param-1, AA-param-2, AA-param-3, AA-param-4, AA-param-5, AA-param-12] all of them to search',
-    searchWith({
+    searchWithFilter({
       q: 'x',
       scoreThreshold: 0.4,
       ids: [uuid],
@@ -34,7 +34,7 @@ describe('Client with article parameters', () => {
   };
   for (const [name, id] of Object.entries(lists)) {
     const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
-    for (const [feed, ask] of Object.entries({ search: searchWith, ...feedRequests })) {
+    for (const [feed, ask] of Object.entries({ search: searchWithFilter, ...feedRequests })) {
       it(`[${id}, AA-param-16, AA-query-1, AA-query-8] sends ${sent} repeatedly to ${feed}`, async () => {
         await using server = await recordingServer(respondJson({ data: [] }));
         await ask({ [name]: ['a,b', 'c'] })(createTestClient(server.base));
@@ -65,12 +65,12 @@ describe('Client with article parameters', () => {
   );
   itRejects(
     '[AA-param-2] score_threshold without q',
-    searchWith({ scoreThreshold: 0.5 }),
+    searchWithFilter({ scoreThreshold: 0.5 }),
     '/content/articles/search',
     'score_threshold',
   );
   for (const value of ['2026-02-30', '20.11.2026', '2026-11-20T00:00:00Z', 'today']) {
-    itRejects(`[AA-param-12] the date ${value}`, searchWith({ from: value }), '/content/articles/search', 'from');
+    itRejects(`[AA-param-12] the date ${value}`, searchWithFilter({ from: value }), '/content/articles/search', 'from');
   }
   const rejected = {
     latest: ['AA-query-3', ['ids', 'urls', 'from', 'to']],
@@ -96,7 +96,7 @@ describe('Client with article parameters', () => {
   }
   const dated = { from: '2026-01-01', to: '2026-01-31' };
   const query = 'from=2026-01-01&to=2026-01-31&limit=20';
-  itSends('[AA-query-6] dates on search', searchWith(dated), `/content/articles/search?${query}`);
+  itSends('[AA-query-6] dates on search', searchWithFilter(dated), `/content/articles/search?${query}`);
   itSends(
     '[AA-query-6] dates on similar',
     loadFirstPage('similar', { id: 'a', filter: dated }),

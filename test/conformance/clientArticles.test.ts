@@ -4,7 +4,7 @@ import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { createReference } from '../../src/kinds/createReference.ts';
-import { itSends, feedRequests, loadFirstPage, itReads, searchWith, uuid } from '../support/clientCases.ts';
+import { itSends, feedRequests, loadFirstPage, itReads, searchWithFilter, uuid } from '../support/clientCases.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
@@ -26,11 +26,11 @@ describe('Client and the article envelope', () => {
   });
 
   it('[AA-env-3, AA-error-4] reads a detail and reports a missing one', async () => {
-    const ask = (client: Client) => client.get('article', 'a', neverAborted);
+    const getArticle = (client: Client) => client.get('article', 'a', neverAborted);
     await using good = await recordingServer(respondJson({ data: { id: 'a' } }));
-    assert.equal((await ask(createTestClient(good.base))).record.id, 'a');
+    assert.equal((await getArticle(createTestClient(good.base))).record.id, 'a');
     await using none = await recordingServer(respondJson({ error: { code: 'x', message: 'gone' } }, 404));
-    await expectError(ask(createTestClient(none.base)), 'notFound');
+    await expectError(getArticle(createTestClient(none.base)), 'notFound');
   });
 
   itSends(
@@ -189,7 +189,7 @@ describe('Client and article records', () => {
 });
 
 describe('Client of the article routes', () => {
-  itSends('[AA-route-1] a search', searchWith({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
+  itSends('[AA-route-1] a search', searchWithFilter({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
   itSends(
     '[AA-route-2] a request for the latest articles',
     feedRequests.latest({}),

@@ -54,11 +54,11 @@ describe('Client and the intelligence envelope', () => {
       (client) => client.get('signal', 'a', neverAborted),
       (client) => client.get('source', 'a', neverAborted),
     ];
-    for (const ask of details) {
+    for (const getDetail of details) {
       await using good = await recordingServer(respondJson({ data: { id: 'a' } }));
-      assert.equal(((await ask(createTestClient(good.base))) as { record: { id: string } }).record.id, 'a');
+      assert.equal(((await getDetail(createTestClient(good.base))) as { record: { id: string } }).record.id, 'a');
       await using none = await recordingServer(respondJson({ error: { code: 'x', message: 'gone' } }, 404));
-      await expectError(ask(createTestClient(none.base)), 'notFound');
+      await expectError(getDetail(createTestClient(none.base)), 'notFound');
     }
   });
 
@@ -154,8 +154,8 @@ describe('Client and intelligence records', () => {
       formats.map(async (format) => {
         await using server = await recordingServer(bodies[format]);
         const page = await createTestClient(server.base, { format }).list('events')(undefined, neverAborted);
-        const wanted = format === 'json' ? '' : `&response_type=${format}`;
-        assert.equal(server.requests[0]?.target, `/intel/events?limit=20${wanted}`);
+        const formatParameter = format === 'json' ? '' : `&response_type=${format}`;
+        assert.equal(server.requests[0]?.target, `/intel/events?limit=20${formatParameter}`);
         return page;
       }),
     );
@@ -279,11 +279,11 @@ describe('Client of the intelligence routes', () => {
     ['/intel/sources/x?', (client) => client.get('source', 'x', neverAborted)],
     ['/intel/tags?limit=20', loadFirstPage('intelTags')],
   ];
-  for (const [target, ask] of formatted) {
+  for (const [target, getDetail] of formatted) {
     for (const format of ['yaml', 'toon'] as const) {
       it(`[MI-route-16] requests ${target} in ${format} if configured`, async () => {
         await using server = await recordingServer(respondJson({ data: target.endsWith('?') ? {} : [] }));
-        await ask(createTestClient(server.base, { format }));
+        await getDetail(createTestClient(server.base, { format }));
         assert.equal(server.requests[0]?.target, `${target}${target.endsWith('?') ? '' : '&'}response_type=${format}`);
         assert.match(server.requests[0].headers.accept ?? '', new RegExp(`/${format}, application/json;q=0.5$`));
       });
@@ -325,30 +325,35 @@ describe('Client with intelligence filters', () => {
     impactLevels: 'MI-param-8, MI-filter-5',
     sourceIds: 'MI-param-10, MI-filter-3',
   };
-  for (const [path, ask] of Object.entries(below)) {
+  for (const [path, getDetail] of Object.entries(below)) {
     for (const [name, rule] of Object.entries(lists)) {
       const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
       itSends(
         `[${rule}, MI-filter-6] ${sent} to ${path}, separated by commas`,
-        ask({ [name]: ['snake_case', 'b'] }),
+        getDetail({ [name]: ['snake_case', 'b'] }),
         `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?${sent}=snake_case%2Cb&limit=20`,
       );
     }
-    itRejects(`a value with a comma for ${path}`, ask({ companies: ['Acme, Inc.'] }), path, 'companies');
+    itRejects(`a value with a comma for ${path}`, getDetail({ companies: ['Acme, Inc.'] }), path, 'companies');
     itSends(
       `[MI-param-11] dates to ${path}`,
-      ask({ from: '2026-01-01', to: '2026-12-31' }),
+      getDetail({ from: '2026-01-01', to: '2026-12-31' }),
       `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?from=2026-01-01&to=2026-12-31&limit=20`,
     );
-    itRejects(`[MI-param-11] an impossible date for ${path}`, ask({ from: '2026-13-01' }), path, 'from');
+    itRejects(`[MI-param-11] an impossible date for ${path}`, getDetail({ from: '2026-13-01' }), path, 'from');
     if (path.endsWith('signals')) {
       itSends(
         `[MI-param-9, MI-filter-6] impacted_domains to ${path}`,
-        ask({ impactedDomains: ['energy'] }),
+        getDetail({ impactedDomains: ['energy'] }),
         `${path.replace('{id}', 'e')}?impacted_domains=energy&limit=20`,
       );
     } else {
-      itRejects(`[MI-param-9] impacted_domains for ${path}`, ask({ impactedDomains: ['x'] }), path, 'impacted_domains');
+      itRejects(
+        `[MI-param-9] impacted_domains for ${path}`,
+        getDetail({ impactedDomains: ['x'] }),
+        path,
+        'impacted_domains',
+      );
     }
   }
 

@@ -14,7 +14,7 @@ const earlier = (base: URL, options: Parameters<typeof createTestClient>[1] = {}
   createTestClient(base, { apiVersion: { fixed: 'v0.1' }, ...options });
 
 describe('Client of API v0.1', () => {
-  const asked: [string, string, (client: Client) => Promise<unknown>][] = [
+  const calls: [string, string, (client: Client) => Promise<unknown>][] = [
     [
       'AA-v01route-1',
       '/content/articles/top-headlines?tags=a&limit=20&offset=0',
@@ -48,7 +48,7 @@ describe('Client of API v0.1', () => {
       },
     ],
   ];
-  for (const [rules, target, ask] of asked) {
+  for (const [rules, target, ask] of calls) {
     it(`[${rules}] sends GET ${target}`, async () => {
       await using server = await recordingServer(empty);
       await ask(earlier(server.base));
@@ -170,8 +170,8 @@ describe('Client of API v0.1', () => {
   for (const [address, words] of lookedUp) {
     it(`finds the article ${address} by the words in its address`, async () => {
       const others = [{ id: 'x', url: `${address.replace('#top', '')}x` }, { id: 'y' }, { id: 'z', url: 'no address' }];
-      const found = { id: 'a', url: address.replace('www.', '').replace('#top', '') };
-      await using server = await recordingServer(respondJson([...others, found]));
+      const article = { id: 'a', url: address.replace('www.', '').replace('#top', '') };
+      await using server = await recordingServer(respondJson([...others, article]));
       const { items } = await earlier(server.base).list('search', { filter: { urls: [address] } })(
         undefined,
         neverAborted,
@@ -267,14 +267,14 @@ describe('Detection of the API version', () => {
       },
     };
   };
-  const withoutStories: RespondTo = (request, response) =>
+  const respondWithoutStories: RespondTo = (request, response) =>
     (request.url?.startsWith('/content/stories') ? respondJson({ error: 'not found' }, 404) : empty)(request, response);
   const [latest, stories] = ['/content/articles/latest?limit=1', '/content/stories?limit=1'];
   const [now, then] = ['/content/news/top-headlines?limit=20', '/content/articles/top-headlines?limit=20&offset=0'];
   const answers: [ApiVersion, string, RespondTo, readonly (string | undefined)[]][] = [
     ['v1', 'an envelope', respondJson({ data: [] }), [latest, now]],
     ['v1', 'a bare array and stories', empty, [latest, stories, now]],
-    ['v0.1', 'a bare array and no stories', withoutStories, [latest, stories, then]],
+    ['v0.1', 'a bare array and no stories', respondWithoutStories, [latest, stories, then]],
   ];
   for (const [apiVersion, what, answer, targets] of answers) {
     it(`[AA-version-4] detects ${apiVersion} once from ${what}`, async () => {

@@ -66,9 +66,9 @@ describe('Error response', () => {
       const lines: string[] = [];
       const fault = await latest(server.base, { log: createTestLog(lines) }).catch((thrown: unknown) => thrown);
       assert.ok(fault instanceof Error);
-      const shown = [JSON.stringify(fault), fault.message, fault.stack, ...lines].join('\n').toLowerCase();
+      const visibleText = [JSON.stringify(fault), fault.message, fault.stack, ...lines].join('\n').toLowerCase();
       for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {
-        assert.ok(!shown.includes(form.toLowerCase()), shown);
+        assert.ok(!visibleText.includes(form.toLowerCase()), visibleText);
       }
     }
   });

@@ -36,7 +36,7 @@ const writers: Readonly<Record<Format, { readonly type: string; readonly write: 
   toon: { type: 'text/toon', write: (payload) => encode(payload) },
 };
 
-const bodiesIn = (format: Format) => {
+const createBodies = (format: Format) => {
   const whole = payloads.map((payload) => Buffer.from(writers[format].write(payload)));
   return fc.oneof(
     { weight: 3, arbitrary: whole },
@@ -46,7 +46,7 @@ const bodiesIn = (format: Format) => {
   );
 };
 
-const answersIn = (format: Format) =>
+const createResponses = (format: Format) =>
   fc.record({
     status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 })),
     type: fc.oneof(
@@ -54,7 +54,7 @@ const answersIn = (format: Format) =>
       fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/problem+json', 'text/x-yaml', ''),
     ),
     location: fc.constantFrom('', '/', '//', 'http://[', 'https://other.example/', 'content/x'),
-    body: bodiesIn(format),
+    body: createBodies(format),
     /** The connection ends before the declared end of the body. */
     breaksOff: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
   });
@@ -78,9 +78,9 @@ describe('Any response', () => {
   for (const format of formats) {
     it(`results in records or a ServiceError if ${format} was requested`, async function () {
       this.timeout(120_000);
-      let answer: (response: ServerResponse) => void = () => undefined;
+      let respond: (response: ServerResponse) => void = () => undefined;
       await using server = await recordingServer((_request, response) => {
-        answer(response);
+        respond(response);
       });
       const client = createTestClient(server.base, { format });
       const fresh = { fresh: true };
@@ -92,12 +92,12 @@ describe('Any response', () => {
         () => client.get('source', 's', neverAborted, fresh),
       ];
       const property = fc.asyncProperty(
-        answersIn(format),
+        createResponses(format),
         fc.nat(questions.length - 1),
         async ({ status, type, location, body, breaksOff }, index) => {
           // Node's fetch never ends a 421 response after the connection breaks, so only the client's timeout ends it.
           const isCut = breaksOff && status !== 421;
-          answer = (response) => {
+          respond = (response) => {
             const length = body.length + (isCut ? 1 : 0);
             const headers = { 'content-type': type, 'content-length': length, ...(location !== '' && { location }) };
             response.writeHead(status, headers).write(body, () => (isCut ? response.socket?.end() : response.end()));
@@ -117,7 +117,7 @@ describe('Any response', () => {
     await using server = await recordingServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
-    const property = fc.asyncProperty(fc.array(bodiesIn('json'), { maxLength: 3 }), async (pages) => {
+    const property = fc.asyncProperty(fc.array(createBodies('json'), { maxLength: 3 }), async (pages) => {
       const list = new PagedList(createTestClient(server.base).list('signals'));
       for (const page of pages) {
         body = page;

@@ -44,7 +44,7 @@ describe('Hosted MCP servers', () => {
     return client;
   }
 
-  async function rest(path: string): Promise<{ status: number; body: unknown }> {
+  async function requestRest(path: string): Promise<{ status: number; body: unknown }> {
     const response = await fetch(new URL(path, sample.address), { headers: { Authorization: `Bearer ${testKey}` } });
     return { status: response.status, body: await response.json() };
   }
@@ -80,13 +80,13 @@ describe('Hosted MCP servers', () => {
       const { tools } = await client.listTools();
       for (const { name, description, inputSchema } of tools) {
         const id = Object.entries(ids).find(([start]) => name.startsWith(start))?.[1];
-        const given = { ...(inputSchema.required?.includes('id') && { id }) };
+        const toolInput = { ...(inputSchema.required?.includes('id') && { id }) };
         const path = /^GET (\S+):/.exec(description ?? '')?.[1]?.replace('{id}', id ?? '') ?? '';
-        const { content, isError } = (await client.callTool({ name, arguments: given })) as {
+        const { content, isError } = (await client.callTool({ name, arguments: toolInput })) as {
           content: { text: string }[];
           isError?: boolean;
         };
-        const { status, body: expected } = await rest(path);
+        const { status, body: expected } = await requestRest(path);
         assert.equal(status, 200, path);
         assert.equal(isError, false, name);
         assert.deepEqual(comparable(JSON.parse(content[0]!.text)), comparable(expected), name);
@@ -100,13 +100,15 @@ describe('Hosted MCP servers', () => {
   it('accept and reject the same parameters as the routes', async () => {
     const [articles, intelligence] = await resolved();
     const client = await connect(articles!);
-    const call = async (name: string, given: object, from = client) => {
-      const result = await from.callTool({ name, arguments: { ...given } });
+    const call = async (name: string, toolInput: object, from = client) => {
+      const result = await from.callTool({ name, arguments: { ...toolInput } });
       const [{ text }] = result.content as [{ text: string }];
       return { isError: result.isError, body: JSON.parse(text) as { data: unknown[]; error?: unknown } };
     };
     const found = await call('content_articles_search', { q: 'strike', categories: ['labour', 'shipping'], limit: 2 });
-    const expected = await rest('/content/articles/search?q=strike&categories=labour&categories=shipping&limit=2');
+    const expected = await requestRest(
+      '/content/articles/search?q=strike&categories=labour&categories=shipping&limit=2',
+    );
     assert.deepEqual(comparable(found.body), comparable(expected.body));
     const missing = await call('content_articles_by_id', { id: '../health' });
     assert.equal(missing.isError, true);
@@ -116,7 +118,7 @@ describe('Hosted MCP servers', () => {
     await client.close();
     const other = await connect(intelligence!);
     const events = await call('intel_events', { regions: ['Norland', 'Vik'], limit: 1 }, other);
-    const expectedEvents = await rest('/intel/events?regions=Norland,Vik&limit=1');
+    const expectedEvents = await requestRest('/intel/events?regions=Norland,Vik&limit=1');
     assert.deepEqual(comparable(events.body), comparable(expectedEvents.body));
     await other.close();
   });

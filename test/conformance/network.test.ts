@@ -65,9 +65,9 @@ describe('A proxy', () => {
     await service[Symbol.asyncDispose]();
   });
 
-  const proxied = (wanted: Partial<Proxy> = {}): Network => {
+  const proxied = (options: Partial<Proxy> = {}): Network => {
     const address = `http://127.0.0.1:${String(proxy.port)}`;
-    return { proxy: { http: address, https: address, except: [], verify: true, ...wanted } };
+    return { proxy: { http: address, https: address, except: [], verify: true, ...options } };
   };
   const clientThrough = (network: () => Network, base = toNonLoopback(service)): Client => {
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network });
@@ -166,12 +166,12 @@ describe('A proxy over TLS', () => {
     const proxy = new Server({ host: '127.0.0.1', port: 0, serverType: 'https', httpsOptions: { cert, key } });
     await proxy.listen();
     try {
-      const ask = (verify: boolean) => {
+      const sendRequest = (verify: boolean) => {
         const http = `https://127.0.0.1:${String(proxy.port)}`;
         return requestThrough(toNonLoopback(service).href, { proxy: { http, except: [], verify } });
       };
-      assert.match(await ask(true), untrusted);
-      assert.equal(await ask(false), '200 {"data":[]}');
+      assert.match(await sendRequest(true), untrusted);
+      assert.equal(await sendRequest(false), '200 {"data":[]}');
     } finally {
       await proxy.close(true);
     }
@@ -180,14 +180,14 @@ describe('A proxy over TLS', () => {
 
 describe('The host’s own fetch', () => {
   const nobody = new URL('http://0.0.0.0:65535');
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   /** A host `fetch` that reaches every address. */
   const hostFetch: Transport = (url) => {
-    asked.push(url.href);
+    requestedUrls.push(url.href);
     return Promise.resolve(Response.json({ data: [{ id: 'by the host' }] }));
   };
-  const ask = async (network: Network, base = nobody, own = hostFetch) => {
-    asked.length = 0;
+  const sendRequest = async (network: Network, base = nobody, own = hostFetch) => {
+    requestedUrls.length = 0;
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
     try {
       const client = createTestClient(base, { transport });
@@ -199,8 +199,8 @@ describe('The host’s own fetch', () => {
   };
 
   it('is used if no proxy is set and there is no connection', async () => {
-    assert.equal(await ask({ hostFetch: true }), 'by the host');
-    assert.equal(asked.length, 2);
+    assert.equal(await sendRequest({ hostFetch: true }), 'by the host');
+    assert.equal(requestedUrls.length, 2);
   });
 
   it('is not used if it is turned off, or for loopback addresses', async () => {
@@ -211,8 +211,8 @@ describe('The host’s own fetch', () => {
       [{ proxy }, nobody],
       [{ hostFetch: true }, straight],
     ] as const) {
-      await expectError(ask(network, base), 'offline');
-      assert.deepEqual(asked, []);
+      await expectError(sendRequest(network, base), 'offline');
+      assert.deepEqual(requestedUrls, []);
     }
   });
 
@@ -223,15 +223,15 @@ describe('The host’s own fetch', () => {
       ((request) => request.destroy()) as RespondTo,
     ]) {
       await using service = await recordingServer(answer, '0.0.0.0');
-      await ask({ hostFetch: true }, toNonLoopback(service)).catch(() => undefined);
-      assert.deepEqual(asked, []);
+      await sendRequest({ hostFetch: true }, toNonLoopback(service)).catch(() => undefined);
+      assert.deepEqual(requestedUrls, []);
     }
   });
 
   it('reports its own error, and is not used for the next request after an error', async () => {
     const refused = new TypeError('fetch failed', { cause: new Error('Proxy response (407)') });
     const fault = await expectError(
-      ask({ hostFetch: true }, nobody, () => Promise.reject(refused)),
+      sendRequest({ hostFetch: true }, nobody, () => Promise.reject(refused)),
       'offline',
     );
     assert.equal(fault.message, 'Proxy response (407)');
@@ -248,13 +248,13 @@ describe('The host’s own fetch', () => {
       hostFetch,
     });
     try {
-      asked.length = 0;
+      requestedUrls.length = 0;
       await transport(new URL(`https://0.0.0.0:${String(port)}`), {
         headers: {},
         signal: neverAborted,
         redirect: 'manual',
       });
-      assert.equal(asked.length, 1);
+      assert.equal(requestedUrls.length, 1);
     } finally {
       close();
       silent.close();
@@ -358,7 +358,7 @@ describe('A service with a certificate of a private authority', () => {
 
   const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
   /** Sends a request from a process that trusts the authority. */
-  const ask = async (network: Network, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
+  const sendRequest = async (network: Network, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
     const script = join(import.meta.dirname, '..', 'support', 'requestThrough.ts');
     const args = [script, to, JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
@@ -376,36 +376,39 @@ describe('A service with a certificate of a private authority', () => {
 
   it('is trusted over HTTP/2 if the system trusts the authority and its certificates are used', async () => {
     versions.length = 0;
-    assert.equal(await ask({ systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
+    assert.equal(await sendRequest({ systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
     assert.deepEqual(versions, ['2.0']);
     await isNotTrusted({ systemCertificates: true });
-    assert.match(await ask({ systemCertificates: false }, { SSL_CERT_FILE: authority }), untrusted);
+    assert.match(await sendRequest({ systemCertificates: false }, { SSL_CERT_FILE: authority }), untrusted);
     await isNotTrusted({ systemCertificates: false });
   });
 
   it('can send faster over HTTP/2 than the body is read', async () => {
     versions.length = 0;
     const to = new URL('/large', address()).href;
-    assert.ok((await ask({}, { NODE_EXTRA_CA_CERTS: authority }, to)) === `200 ${large}`);
+    assert.ok((await sendRequest({}, { NODE_EXTRA_CA_CERTS: authority }, to)) === `200 ${large}`);
     assert.deepEqual(versions, ['2.0']);
   });
 
   it('is trusted if Node knows the authority', async () => {
     const env = { NODE_EXTRA_CA_CERTS: authority };
-    assert.equal(await ask({}, env), '200 {"data":[]}');
-    assert.equal(await ask({ systemCertificates: true }, env), '200 {"data":[]}');
+    assert.equal(await sendRequest({}, env), '200 {"data":[]}');
+    assert.equal(await sendRequest({ systemCertificates: true }, env), '200 {"data":[]}');
     await isNotTrusted({ systemCertificates: true });
   });
 
   it('has its certificate verified through a proxy whose own certificate is not verified', async () => {
-    let asked = 0;
-    const proxy = new Server({ host: '127.0.0.1', port: 0, prepareRequestFunction: () => void (asked += 1) });
+    let requestCount = 0;
+    const proxy = new Server({ host: '127.0.0.1', port: 0, prepareRequestFunction: () => void (requestCount += 1) });
     await proxy.listen();
     try {
       const way = { proxy: { https: `http://127.0.0.1:${String(proxy.port)}`, except: [], verify: false } };
-      assert.equal(await ask({ ...way, systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
+      assert.equal(
+        await sendRequest({ ...way, systemCertificates: true }, { SSL_CERT_FILE: authority }),
+        '200 {"data":[]}',
+      );
       await isNotTrusted(way);
-      assert.equal(asked, 2);
+      assert.equal(requestCount, 2);
     } finally {
       await proxy.close(true);
     }

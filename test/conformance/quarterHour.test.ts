@@ -58,7 +58,7 @@ describe('15 minutes of use with a limit of ten requests a minute', () => {
         // A spread would not copy the getters of a `Response`.
         return { status: response.status, headers: response.headers, body };
       },
-      apiVersion: { remembered: () => apiVersion, remember: (found) => void (apiVersion = found) },
+      apiVersion: { remembered: () => apiVersion, remember: (detected) => void (apiVersion = detected) },
     });
     failed = [];
     actions = new Map();
@@ -88,7 +88,7 @@ describe('15 minutes of use with a limit of ten requests a minute', () => {
     // The writer reads twelve articles, opens similar articles for every third one, and cites ten.
     for (const [index, article] of headlines.items.slice(0, 12).entries()) {
       await timing.advance(pause);
-      const page = await acted('open the page of an article', () => read(article, sources));
+      const page = await acted('open the page of an article', () => openPage(article, sources));
       if (index % 3 === 0) {
         await timing.advance(glance);
         await acted('scroll to its end', () => loadAll(page, ['similar', 'mentions']));
@@ -104,14 +104,14 @@ describe('15 minutes of use with a limit of ten requests a minute', () => {
       await timing.advance(pause);
       await acted('open an event to its evidence', () => open(client.list('evidence', { id: event.id ?? '' })));
       await timing.advance(pause);
-      const page = await acted('open the page of an event', () => read(event, sources));
+      const page = await acted('open the page of an event', () => openPage(event, sources));
       await timing.advance(glance);
       await acted('scroll to its end', () => loadAll(page, ['sources', 'signals']));
       const [signal] = page.listRecords('signals');
       page.stop();
       if (signal) {
         await timing.advance(pause);
-        (await acted('open the page of a signal', () => read(signal, sources))).stop();
+        (await acted('open the page of a signal', () => openPage(signal, sources))).stop();
       }
     }
     assert.equal(Math.round((timing.now() - start) / minute), 15);
@@ -160,7 +160,7 @@ describe('15 minutes of use with a limit of ten requests a minute', () => {
     }
   }
 
-  async function read(record: ReadableRecord, sources: SourceCache): Promise<DetailModel> {
+  async function openPage(record: ReadableRecord, sources: SourceCache): Promise<DetailModel> {
     const page = new DetailModel(record, {
       client: createTestOfflineClient(client),
       sources,

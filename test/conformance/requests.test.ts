@@ -229,10 +229,10 @@ describe('Request log', () => {
   const page = { data: [{ id: 'a' }] };
 
   it('contains route, status, time, size and attempt, and parameters at the debug level', async () => {
-    let asked = 0;
+    let requestCount = 0;
     await using server = await recordingServer((request, response) => {
-      asked += 1;
-      (asked === 1 ? respondJson({}, 503) : respondJson(page))(request, response);
+      requestCount += 1;
+      (requestCount === 1 ? respondJson({}, 503) : respondJson(page))(request, response);
     });
     const lines: string[] = [];
     const list = createTestClient(server.base, { log: createTestLog(lines, { all: true }) }).list('latest', {
@@ -276,9 +276,9 @@ describe('Request log', () => {
     await client.list('latest', { filter: { q: testKey } })(undefined, neverAborted);
     await client.get('event', testKey, neverAborted).catch(() => undefined);
     assert.ok(lines.length >= 4);
-    const shown = lines.join('\n').toLowerCase();
+    const visibleText = lines.join('\n').toLowerCase();
     for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {
-      assert.ok(!shown.includes(form.toLowerCase()), shown);
+      assert.ok(!visibleText.includes(form.toLowerCase()), visibleText);
     }
   });
 });

@@ -35,9 +35,9 @@ describe('Transient error', () => {
       [7000],
     ],
   ];
-  for (const [name, answer, waits] of faults) {
+  for (const [name, respond, waits] of faults) {
     it(`is retried: ${name}`, async () => {
-      await using server = await recordingServer(respondEach(answer, good));
+      await using server = await recordingServer(respondEach(respond, good));
       const timing = createVirtualTiming();
       const { items } = await latest(createTestClient(server.base, { timing }));
       assert.deepEqual([items[0]?.id, server.requests.length, timing.waits], ['a', 2, waits]);
@@ -188,16 +188,16 @@ describe('Pause after a 429', () => {
 
 describe('Equal requests', () => {
   it('share one response until the last caller cancels', async () => {
-    let answer: () => void = () => undefined;
-    await using server = await recordingServer((...exchange) => (answer = () => good(...exchange)));
+    let respond: () => void = () => undefined;
+    await using server = await recordingServer((...exchange) => (respond = () => good(...exchange)));
     const client = createTestClient(server.base);
     const controller = new AbortController();
-    const given = client.list('latest')(undefined, controller.signal);
+    const request = client.list('latest')(undefined, controller.signal);
     const kept = client.list('latest')(undefined, neverAborted);
     await server.nextRequest();
     controller.abort();
-    await expectError(given, 'cancelled');
-    answer();
+    await expectError(request, 'cancelled');
+    respond();
     assert.equal((await kept).items[0]?.id, 'a');
     assert.equal(server.requests.length, 1);
   });

@@ -55,9 +55,9 @@ export function readProvenRules(title: string): string[] {
   return brackets.split(/[\s,]+/).filter((id) => id !== '');
 }
 
-const client = (id: RuleId, says: string): Rule => ({ id, binds: 'client', says });
-const server = (id: RuleId, says: string): Rule => ({ id, binds: 'server', says });
-const both = (id: RuleId, says: string): Rule => ({ id, binds: 'both', says });
+const client = (id: RuleId, sentence: string): Rule => ({ id, binds: 'client', says: sentence });
+const server = (id: RuleId, sentence: string): Rule => ({ id, binds: 'server', says: sentence });
+const both = (id: RuleId, sentence: string): Rule => ({ id, binds: 'both', says: sentence });
 
 const articleAggregation: readonly Rule[] = [
   both('AA-env-1', 'A next_cursor goes back as cursor exactly as it came; nobody else can make or alter one.'),

@@ -28,11 +28,15 @@ for (const variant of variants) {
 
     before(async () => {
       sample = await startSample(corpus, key, { variant, clock: () => now });
-      client = clientWith(key);
+      client = createClientWithKey(key);
     });
     after(() => sample.close());
 
-    function clientWith(apiKey: string | undefined, apiVersion: ApiVersion = 'v1', { address } = sample): Client {
+    function createClientWithKey(
+      apiKey: string | undefined,
+      apiVersion: ApiVersion = 'v1',
+      { address } = sample,
+    ): Client {
       const timeoutMs = 10_000;
       return createClient({
         base: new URL(address),
@@ -91,7 +95,7 @@ for (const variant of variants) {
     it('reads the latest articles in the order of their publication, and the trending ones by their score', async () => {
       const latest = await loadAll(client.list('latest'));
       assert.deepEqual(
-        latest.map(publishedAt),
+        latest.map(findPublicationDate),
         corpus.articles
           .map((article) => article.published_at)
           .sort()
@@ -118,7 +122,7 @@ for (const variant of variants) {
       assert.ok(podcasts.length > 0 && podcasts.every(({ contentType }) => contentType === 'podcast'));
       const day = article.published_at.slice(0, 10);
       const ofDay = await loadAll(client.list('search', { filter: { from: day, to: day } }));
-      assert.ok(ofDay.length > 0 && ofDay.every((entry) => publishedAt(entry)?.startsWith(day)));
+      assert.ok(ofDay.length > 0 && ofDay.every((entry) => findPublicationDate(entry)?.startsWith(day)));
     });
 
     it('combines values of one filter with OR and different filters with AND', async () => {
@@ -161,14 +165,14 @@ for (const variant of variants) {
     it('reads events newest first and finds one by its words', async () => {
       const dates = (await loadAll(client.list('events'))).map(({ createdAt = '' }) => createdAt);
       assert.deepEqual(dates, dates.toSorted().reverse());
-      const wanted = corpus.events[3]!;
-      const [best] = await loadAll(client.list('events', { filter: { q: wanted.title, scoreThreshold: 0.2 } }));
-      assert.equal(best?.id, wanted.id);
+      const expectedEvent = corpus.events[3]!;
+      const [best] = await loadAll(client.list('events', { filter: { q: expectedEvent.title, scoreThreshold: 0.2 } }));
+      assert.equal(best?.id, expectedEvent.id);
     });
 
     it('reads all lists that API v0.1 has', async () => {
       await using earlierSample = await startSample(corpus, key, { variant, apiVersion: 'v0.1', clock: () => now });
-      const earlier = clientWith(key, 'v0.1', earlierSample);
+      const earlier = createClientWithKey(key, 'v0.1', earlierSample);
       const articles = await loadAll(earlier.list('search'));
       assert.deepEqual(new Set(ids(articles)), new Set(ids(corpus.articles)));
       assert.ok((await loadAll(earlier.list('latest'))).length > 10);
@@ -181,13 +185,13 @@ for (const variant of variants) {
 
     it('reports health, for intelligence without a key', async () => {
       await client.health('contentHealth', never);
-      await clientWith(undefined).health('intelHealth', never);
+      await createClientWithKey(undefined).health('intelHealth', never);
     });
 
     it('fails with “unauthorized” without a key and with a wrong one', async () => {
       for (const apiKey of [undefined, 'wrong']) {
-        await assert.rejects(clientWith(apiKey).list('latest')(undefined, never), { kind: 'unauthorized' });
-        await assert.rejects(clientWith(apiKey).list('events')(undefined, never), { kind: 'unauthorized' });
+        await assert.rejects(createClientWithKey(apiKey).list('latest')(undefined, never), { kind: 'unauthorized' });
+        await assert.rejects(createClientWithKey(apiKey).list('events')(undefined, never), { kind: 'unauthorized' });
       }
     });
 
@@ -246,7 +250,7 @@ function ids(records: readonly { readonly id?: string }[]): (string | undefined)
 }
 
 /** Returns the date of publication from the corpus, because not every service sends it. */
-function publishedAt({ id }: Article): string | undefined {
+function findPublicationDate({ id }: Article): string | undefined {
   return corpus.articles.find((article) => article.id === id)?.published_at;
 }
 

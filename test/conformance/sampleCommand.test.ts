@@ -24,25 +24,25 @@ async function running(args: readonly string[], use: (address: string) => Promis
   }
 }
 
-const asked = (address: string, key: string) =>
+const requestWithKey = (address: string, key: string) =>
   fetch(`${address}${path}`, { headers: { authorization: `Bearer ${key}` } });
 
 describe('Command npm run sample', () => {
   it('serves API v1 with the fictional corpus for the key “sample”', async () => {
     await running([], async (address) => {
-      const { data } = (await (await asked(address, 'sample')).json()) as { data: { fictional: boolean }[] };
+      const { data } = (await (await requestWithKey(address, 'sample')).json()) as { data: { fictional: boolean }[] };
       assert.deepEqual(
         data.map(({ fictional }) => fictional),
         [true, true],
       );
-      assert.equal((await asked(address, 'other')).status, 401);
+      assert.equal((await requestWithKey(address, 'other')).status, 401);
       assert.equal((await fetch(`${address}/faults`, { method: 'DELETE' })).status, 401);
     });
   });
 
   it('sends only the documented fields with --minimal', async () => {
     await running(['--minimal'], async (address) => {
-      const { data } = (await (await asked(address, 'sample')).json()) as { data: object[] };
+      const { data } = (await (await requestWithKey(address, 'sample')).json()) as { data: object[] };
       assert.deepEqual(Object.keys(data[0]!).sort(), ['content_type', 'id', 'regions', 'source', 'title', 'url']);
     });
   });
@@ -56,12 +56,12 @@ describe('Command npm run sample', () => {
     try {
       const args = ['--corpus', file, '--key', 'mine', '--surface', 'v0.1', '--rate', '1', '--faults'];
       await running(args, async (address) => {
-        const [article] = (await (await asked(address, 'mine')).json()) as { url: string }[];
+        const [article] = (await (await requestWithKey(address, 'mine')).json()) as { url: string }[];
         assert.equal(article?.url, line.url);
-        assert.equal((await asked(address, 'mine')).status, 429);
+        assert.equal((await requestWithKey(address, 'mine')).status, 429);
         const body = '{"kind":"status","status":418}';
         assert.equal((await fetch(`${address}/faults`, { method: 'POST', body })).status, 204);
-        assert.equal((await asked(address, 'mine')).status, 418);
+        assert.equal((await requestWithKey(address, 'mine')).status, 418);
       });
     } finally {
       rmSync(folder, { recursive: true });

@@ -127,8 +127,8 @@ describe('Sample service with API v1', () => {
       assert.ok(types.delete('post'));
       assert.equal(types.size, 14);
       for (const type of types) {
-        const found = await all(`/content/articles/search?content_type=${String(type)}`);
-        assert.ok(found.length > 0 && found.every(({ content_type }) => content_type === type));
+        const matches = await all(`/content/articles/search?content_type=${String(type)}`);
+        assert.ok(matches.length > 0 && matches.every(({ content_type }) => content_type === type));
       }
       for (const type of ['post', 'comment', 'News', '']) {
         assert.equal((await get(`/content/articles/search?content_type=${type}`)).status, 400, type);
@@ -199,8 +199,8 @@ describe('Sample service with API v1', () => {
         assert.deepEqual(new Set(values), new Set(corpus.articles.flatMap((entry) => entry[labels])));
         assert.equal(new Set(values).size, values.length);
         for (const value of values.slice(0, 3)) {
-          const found = await get(`/content/articles/search?${encodePair(labels, String(value))}`);
-          assert.ok(found.records.length > 0, `${labels} ${String(value)}`);
+          const matches = await get(`/content/articles/search?${encodePair(labels, String(value))}`);
+          assert.ok(matches.records.length > 0, `${labels} ${String(value)}`);
         }
       }
     });
@@ -208,10 +208,13 @@ describe('Sample service with API v1', () => {
 
   describe('routes', () => {
     it('[AA-route-1] find articles by words, best first, by id and by address', async () => {
-      const wanted = corpus.articles[6]!;
-      assert.equal((await get(`/content/articles/search?${encodePair('q', wanted.title)}`)).records[0]?.id, wanted.id);
-      for (const asked of [encodePair('ids', wanted.id), encodePair('urls', wanted.url)]) {
-        assert.deepEqual(pluck((await get(`/content/articles/search?${asked}`)).records, 'id'), [wanted.id]);
+      const expected = corpus.articles[6]!;
+      assert.equal(
+        (await get(`/content/articles/search?${encodePair('q', expected.title)}`)).records[0]?.id,
+        expected.id,
+      );
+      for (const parameter of [encodePair('ids', expected.id), encodePair('urls', expected.url)]) {
+        assert.deepEqual(pluck((await get(`/content/articles/search?${parameter}`)).records, 'id'), [expected.id]);
       }
     });
 
@@ -223,11 +226,11 @@ describe('Sample service with API v1', () => {
 
     it('[AA-route-3, AA-query-4] return trending news of 24 hours as top headlines', async () => {
       const headlines = await all('/content/news/top-headlines');
-      const wanted = corpus.articles.filter(
+      const expected = corpus.articles.filter(
         ({ content_type, published_at }) =>
           content_type === 'news' && Date.parse(published_at) > testTime.getTime() - day,
       );
-      assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
+      assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(expected.map(({ id }) => id)));
       assert.ok(isFalling(headlines));
     });
 
@@ -236,11 +239,11 @@ describe('Sample service with API v1', () => {
       const { records } = await createRequests({ clock: () => later }, corpus).get(
         '/content/news/top-headlines?limit=100',
       );
-      const wanted = corpus.articles.filter(
+      const expected = corpus.articles.filter(
         ({ content_type, published_at }) => content_type === 'news' && Date.parse(published_at) > later.getTime() - day,
       );
-      assert.ok(wanted.length > 0 && wanted.length < (await all('/content/news/top-headlines')).length);
-      assert.deepEqual(new Set(pluck(records, 'id')), new Set(wanted.map(({ id }) => id)));
+      assert.ok(expected.length > 0 && expected.length < (await all('/content/news/top-headlines')).length);
+      assert.deepEqual(new Set(pluck(records, 'id')), new Set(expected.map(({ id }) => id)));
     });
 
     it('[AA-publisher-1] include a favicon of publishers', async () => {

@@ -56,11 +56,11 @@ async function refused(path: string, names: readonly string[]): Promise<void> {
   }
 }
 
-async function finds(query: string, wanted: (article: ArticleEntry) => boolean): Promise<void> {
-  const found = pluck(await all(`${search}?${query}`), 'id');
-  const ids = corpus.articles.filter(wanted).map(({ id }) => id);
+async function assertFinds(query: string, isExpected: (article: ArticleEntry) => boolean): Promise<void> {
+  const foundIds = pluck(await all(`${search}?${query}`), 'id');
+  const ids = corpus.articles.filter(isExpected).map(({ id }) => id);
   assert.ok(ids.length > 0, query);
-  assert.deepEqual(found.toSorted(), ids.toSorted(), query);
+  assert.deepEqual(foundIds.toSorted(), ids.toSorted(), query);
 }
 
 describe('Sample service queries with API v1', () => {
@@ -96,8 +96,8 @@ describe('Sample service queries with API v1', () => {
     ] as const) {
       const days = pluck(await all(path), field).map((time) => String(time).slice(0, 10));
       const [from = '', to = from] = days.toSorted();
-      const wanted = days.filter((day) => day >= from && day <= to);
-      assert.equal((await all(`${path}?from=${from}&to=${to}`)).length, wanted.length, path);
+      const expected = days.filter((day) => day >= from && day <= to);
+      assert.equal((await all(`${path}?from=${from}&to=${to}`)).length, expected.length, path);
       assert.equal((await all(`${path}?from=2200-01-01`)).length, 0);
       assert.equal((await all(`${path}?to=1999-12-31`)).length, 0);
     }
@@ -146,9 +146,9 @@ describe('Sample service queries with API v1', () => {
   it('[AA-query-1, AA-param-16] combine values of one filter with OR, and different filters with AND', async () => {
     const [one, other] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))] as [string, string];
     const either = (entry: ArticleEntry) => [one, other].some((label) => entry.categories.includes(label));
-    await finds(encodePair('categories', one, other), either);
+    await assertFinds(encodePair('categories', one, other), either);
     const { regions } = corpus.articles.find((entry) => either(entry) && entry.regions.length > 0)!;
-    await finds(
+    await assertFinds(
       `${encodePair('categories', one, other)}&${encodePair('regions', regions[0]!)}&content_type=news`,
       (entry) => either(entry) && entry.regions.includes(regions[0]!) && entry.content_type === 'news',
     );
@@ -176,43 +176,43 @@ describe('Sample service queries with API v1', () => {
 
     it('[AA-param-3, AA-param-4] find exact articles by ids and urls', async () => {
       const [, one, other] = corpus.articles;
-      await finds(encodePair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
-      await finds(encodePair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
+      await assertFinds(encodePair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
+      await assertFinds(encodePair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
       for (const inexact of [`${one!.url}/`, one!.url.replace('https', 'http'), one!.url.slice(0, -1)]) {
         assert.deepEqual(await all(`${search}?${encodePair('urls', inexact)}`), []);
       }
     });
 
     it('[AA-param-5] filter by one content_type', async () => {
-      await finds('content_type=podcast', ({ content_type }) => content_type === 'podcast');
+      await assertFinds('content_type=podcast', ({ content_type }) => content_type === 'podcast');
       assert.equal((await get(`${search}?content_type=news&content_type=blog`)).status, 400);
     });
 
     it('[AA-param-6, AA-param-8] include publishers by sources and exclude them by exclude_sources', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
-      await finds(encodePair('sources', one, other), ({ source }) => source === one || source === other);
-      await finds(encodePair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
+      await assertFinds(encodePair('sources', one, other), ({ source }) => source === one || source === other);
+      await assertFinds(encodePair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
     });
 
     it('[AA-param-7, AA-param-9] include domains with subdomains by domains and exclude them by exclude_domains', async () => {
       const domain = 'meridian-courier.example';
-      const isOf = ({ url }: ArticleEntry) => `.${new URL(url).hostname}`.endsWith(`.${domain}`);
+      const isOnDomain = ({ url }: ArticleEntry) => `.${new URL(url).hostname}`.endsWith(`.${domain}`);
       assert.ok(corpus.articles.some(({ url }) => url.includes(`.${domain}`)));
-      await finds(encodePair('domains', domain), isOf);
-      await finds(encodePair('exclude_domains', domain.toUpperCase()), (entry) => !isOf(entry));
+      await assertFinds(encodePair('domains', domain), isOnDomain);
+      await assertFinds(encodePair('exclude_domains', domain.toUpperCase()), (entry) => !isOnDomain(entry));
     });
 
     for (const labels of ['authors', 'categories', 'entities', 'regions', 'sentiments'] as const) {
       it(`[AA-param-10] filter by ${labels}`, async () => {
         const label = corpus.articles.flatMap((entry) => entry[labels])[0]!;
-        await finds(encodePair(labels, label), (entry) => entry[labels].includes(label));
+        await assertFinds(encodePair(labels, label), (entry) => entry[labels].includes(label));
       });
     }
 
     it('[AA-param-10] filter by any label with tags', async () => {
       const { entities, tags } = article;
       for (const label of [entities[0]!, tags[0]!]) {
-        await finds(encodePair('tags', label), (entry) =>
+        await assertFinds(encodePair('tags', label), (entry) =>
           [entry.categories, entry.entities, entry.regions, entry.tags].some((labels) => labels.includes(label)),
         );
       }
@@ -220,14 +220,14 @@ describe('Sample service queries with API v1', () => {
 
     it('[AA-param-11] exclude categories by exclude_categories', async () => {
       const [category] = article.categories as [string];
-      await finds(encodePair('exclude_categories', category), ({ categories }) => !categories.includes(category));
+      await assertFinds(encodePair('exclude_categories', category), ({ categories }) => !categories.includes(category));
     });
 
     it('[AA-param-12] treat from and to as inclusive days', async () => {
       const day = article.published_at.slice(0, 10);
-      await finds(`from=${day}&to=${day}`, ({ published_at }) => published_at.startsWith(day));
-      await finds(`from=${day}`, ({ published_at }) => published_at >= day);
-      await finds(`to=${day}`, ({ published_at }) => published_at.slice(0, 10) <= day);
+      await assertFinds(`from=${day}&to=${day}`, ({ published_at }) => published_at.startsWith(day));
+      await assertFinds(`from=${day}`, ({ published_at }) => published_at >= day);
+      await assertFinds(`to=${day}`, ({ published_at }) => published_at.slice(0, 10) <= day);
       for (const odd of ['2030-02-30', '2030-13-01', '2030-1-1', '01.02.2030', '2030-01-01T00:00:00Z', 'today', '']) {
         assert.equal((await get(`${search}?${encodePair('from', odd)}`)).status, 400, odd);
         assert.equal((await get(`${search}?${encodePair('to', odd)}`)).status, 400, odd);

@@ -18,12 +18,12 @@ describe('Faults of the sample service', () => {
   after(() => sample.close());
   afterEach(() => sample.forgetFaults());
 
-  const ask = (path = '/content/sources', init: RequestInit = {}) =>
+  const sendRequest = (path = '/content/sources', init: RequestInit = {}) =>
     fetch(`${sample.address}${path}`, { headers, ...init });
-  const right = async () => (await ask()).text();
+  const right = async () => (await sendRequest()).text();
 
   it('include any status in each form of errors', async () => {
-    const told: Record<ErrorForm, [type: string, says: RegExp]> = {
+    const errorForms: Record<ErrorForm, [type: string, says: RegExp]> = {
       envelope: ['application/json', /^{"error":{"code":"\w+","message":"[^"]+"}}$/],
       text: ['application/json', /^{"error":"[^"]+"}$/],
       message: ['application/json', /^{"code":"\w+","message":"[^"]+"}$/],
@@ -32,21 +32,21 @@ describe('Faults of the sample service', () => {
       plain: ['text/plain', /^This/],
       empty: ['text/plain', /^$/],
     };
-    for (const [form, [type, says]] of Object.entries(told) as [ErrorForm, [string, RegExp]][]) {
+    for (const [form, [type, says]] of Object.entries(errorForms) as [ErrorForm, [string, RegExp]][]) {
       sample.failNext({ kind: 'status', status: 418, form, headers: { 'retry-after': '7' } });
-      const response = await ask();
+      const response = await sendRequest();
       assert.deepEqual([response.status, response.headers.get('retry-after')], [418, '7']);
       assert.equal(response.headers.get('content-type'), type);
       assert.match(await response.text(), says);
     }
     sample.failNext({ kind: 'status', status: 204 });
-    assert.equal((await ask()).status, 204);
+    assert.equal((await sendRequest()).status, 204);
   });
 
   it('include a late response', async () => {
     sample.failNext({ kind: 'delay', ms: 300 });
     const finished: string[] = [];
-    const late = ask().then((response) => (finished.push('late'), response.json()));
+    const late = sendRequest().then((response) => (finished.push('late'), response.json()));
     await waitForRequests(1);
     await right();
     finished.push('other');
@@ -56,20 +56,20 @@ describe('Faults of the sample service', () => {
 
   it('include a connection reset', async () => {
     sample.failNext({ kind: 'reset' });
-    await assert.rejects(ask(), ({ cause }: { cause: { code: string } }) => cause.code === 'ECONNRESET');
+    await assert.rejects(sendRequest(), ({ cause }: { cause: { code: string } }) => cause.code === 'ECONNRESET');
   });
 
   it('include an incomplete body', async () => {
     const whole = Buffer.byteLength(await right());
     sample.failNext({ kind: 'truncated' });
-    const response = await ask();
+    const response = await sendRequest();
     assert.deepEqual([response.status, Number(response.headers.get('content-length'))], [200, whole]);
     await assert.rejects(response.text());
   });
 
   it('include bytes that are not text', async () => {
     sample.failNext({ kind: 'garbage' });
-    const response = await ask();
+    const response = await sendRequest();
     assert.equal(response.headers.get('content-type'), 'application/json');
     const bytes = await response.arrayBuffer();
     assert.throws(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -77,27 +77,27 @@ describe('Faults of the sample service', () => {
 
   it('include missing headers', async () => {
     sample.failNext({ kind: 'hang', before: 'headers' });
-    const given = new AbortController();
-    const hung = ask('/content/sources', { signal: given.signal });
+    const controller = new AbortController();
+    const hung = sendRequest('/content/sources', { signal: controller.signal });
     await waitForRequests(1);
     assert.equal(await Promise.race([hung.then(() => 'hung'), right().then(() => 'other')]), 'other');
-    given.abort();
+    controller.abort();
     await assert.rejects(hung);
   });
 
   it('include an endless body', async () => {
     sample.failNext({ kind: 'hang', before: 'end' });
-    const given = new AbortController();
-    const response = await ask('/content/sources', { signal: given.signal });
+    const controller = new AbortController();
+    const response = await sendRequest('/content/sources', { signal: controller.signal });
     const body = response.text();
     assert.equal(await Promise.race([body.then(() => 'ended'), right().then(() => 'other')]), 'other');
-    given.abort();
+    controller.abort();
     await assert.rejects(body);
   });
 
   it('include valid JSON of any size', async () => {
     sample.failNext({ kind: 'huge', bytes: 3_000_000 });
-    const text = await (await ask()).text();
+    const text = await (await sendRequest()).text();
     assert.ok(text.length >= 3_000_000);
     assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 1);
   });
@@ -106,7 +106,7 @@ describe('Faults of the sample service', () => {
     const whole = await right();
     for (const status of [301, 302, 303, 307, 308] as const) {
       sample.failNext({ kind: 'redirect', status });
-      const { url, text } = await ask('/content/sources?limit=100').then(async (response) => ({
+      const { url, text } = await sendRequest('/content/sources?limit=100').then(async (response) => ({
         url: response.url,
         text: await response.text(),
       }));
@@ -120,23 +120,23 @@ describe('Faults of the sample service', () => {
 
   it('include a redirect to another origin', async () => {
     sample.failNext({ kind: 'redirect', to: 'https://other.example' });
-    const { status, headers: told } = await ask('/content/sources?q=a', { redirect: 'manual' });
-    assert.deepEqual([status, told.get('location')], [302, 'https://other.example/content/sources?q=a']);
+    const { status, headers } = await sendRequest('/content/sources?q=a', { redirect: 'manual' });
+    assert.deepEqual([status, headers.get('location')], [302, 'https://other.example/content/sources?q=a']);
   });
 
   it('include a redirect loop', async () => {
     sample.failNext({ kind: 'redirect', times: 1000 });
-    const asked = sample.requests.length;
-    await assert.rejects(ask());
-    assert.ok(sample.requests.length > asked + 5);
+    const countBefore = sample.requests.length;
+    await assert.rejects(sendRequest());
+    assert.ok(sample.requests.length > countBefore + 5);
     const [one, other] = ['/content/sources', '/moved/content/sources'];
-    assert.deepEqual(sample.requests.slice(asked, asked + 4), [one, other, one, other]);
+    assert.deepEqual(sample.requests.slice(countBefore, countBefore + 4), [one, other, one, other]);
   });
 
   it('include another content type', async () => {
     const whole = await right();
     sample.failNext({ kind: 'contentType', type: 'text/html' });
-    const response = await ask();
+    const response = await sendRequest();
     assert.equal(response.headers.get('content-type'), 'text/html');
     assert.deepEqual(
       Object.keys(JSON.parse(await response.text()) as object),
@@ -152,7 +152,7 @@ describe('Faults of the sample service', () => {
     );
     const statuses: number[] = [];
     for (const path of ['/content/health', '/intel/health', '/content/health', '/intel/health', '/intel/health']) {
-      statuses.push((await ask(path)).status);
+      statuses.push((await sendRequest(path)).status);
     }
     assert.deepEqual(statuses, [400, 502, 500, 502, 200]);
   });
@@ -160,7 +160,7 @@ describe('Faults of the sample service', () => {
   it('can be cleared', async () => {
     sample.failNext({ kind: 'status', status: 500 });
     sample.forgetFaults();
-    assert.equal((await ask()).status, 200);
+    assert.equal((await sendRequest()).status, 200);
   });
 
   /** Resolves after the sample service received `count` more requests. */
@@ -180,7 +180,7 @@ describe('Sample service over HTTP', () => {
   });
   after(() => server.close());
 
-  const ask = async (host: string) => {
+  const sendRequest = async (host: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const options = { path: '/content/health', headers: { ...headers, host } };
     request(server.address, options, (answer) => resolve(answer.resume().statusCode))
@@ -191,13 +191,13 @@ describe('Sample service over HTTP', () => {
 
   it('accepts the names of this machine as host, with or without a port', async () => {
     for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080']) {
-      assert.equal(await ask(host), 200, host);
+      assert.equal(await sendRequest(host), 200, host);
     }
   });
 
   it('rejects every other host name', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'x-localhost', '0.0.0.0']) {
-      assert.equal(await ask(host), 421, host);
+      assert.equal(await sendRequest(host), 421, host);
     }
   });
 });

@@ -135,8 +135,8 @@ describe('Sample service for intelligence', () => {
     });
 
     it('[MI-source-1, MI-route-8, MI-route-9, MI-param-1, MI-param-12] include sources that are found by domain, name and URL, ignoring case', async () => {
-      for (const asked of [source.domain, source.name.toUpperCase(), source.url, source.name.slice(1, 6)]) {
-        assert.ok(pluck(await all(`/intel/sources?${encodePair('q', asked)}`), 'id').includes(source.id), asked);
+      for (const query of [source.domain, source.name.toUpperCase(), source.url, source.name.slice(1, 6)]) {
+        assert.ok(pluck(await all(`/intel/sources?${encodePair('q', query)}`), 'id').includes(source.id), query);
       }
       assert.deepEqual(await all(`/intel/sources?${encodePair('q', `about ${source.name}`)}`), []);
       const [one, other] = corpus.sources;
@@ -157,8 +157,8 @@ describe('Sample service for intelligence', () => {
         const values: unknown[] = await all(path);
         assert.ok(values.length > 2 && new Set(values).size === values.length);
         for (const value of values) {
-          const asked = encodePair(parameter, String(value));
-          const found = [await get(`/intel/events?${asked}`), await get(`/intel/signals?${asked}`)];
+          const query = encodePair(parameter, String(value));
+          const found = [await get(`/intel/events?${query}`), await get(`/intel/signals?${query}`)];
           assert.ok(
             found.some(({ records }) => records.length > 0),
             String(value),
@@ -176,10 +176,11 @@ describe('Sample service for intelligence', () => {
     });
 
     it('[MI-filter-4] accept event_tags or signal_tags as resource, and organization and person as types', async () => {
-      const tagsOf = (entries: readonly { tags: readonly string[] }[]) => new Set(entries.flatMap(({ tags }) => tags));
-      assert.deepEqual(new Set(await all('/intel/tags?resource=event_tags')), tagsOf(corpus.events));
-      assert.deepEqual(new Set(await all('/intel/tags?resource=signal_tags')), tagsOf(corpus.signals));
-      assert.deepEqual(new Set(await all('/intel/tags')), tagsOf([...corpus.events, ...corpus.signals]));
+      const listTags = (entries: readonly { tags: readonly string[] }[]) =>
+        new Set(entries.flatMap(({ tags }) => tags));
+      assert.deepEqual(new Set(await all('/intel/tags?resource=event_tags')), listTags(corpus.events));
+      assert.deepEqual(new Set(await all('/intel/tags?resource=signal_tags')), listTags(corpus.signals));
+      assert.deepEqual(new Set(await all('/intel/tags')), listTags([...corpus.events, ...corpus.signals]));
       const [companies, people, either] = [
         await all('/intel/entities?types=organization'),
         await all('/intel/entities?types=person'),

@@ -17,14 +17,14 @@ async function refused(path: string, parameter: string): Promise<void> {
   assert.ok(String((error as SentRecord).message).includes(parameter), path);
 }
 
-async function findsEvents(query: string, wanted: (event: EventEntry) => boolean): Promise<void> {
-  const ids = corpus.events.filter(wanted).map(({ id }) => id);
+async function assertFindsEvents(query: string, isExpected: (event: EventEntry) => boolean): Promise<void> {
+  const ids = corpus.events.filter(isExpected).map(({ id }) => id);
   assert.ok(ids.length > 0 && ids.length < corpus.events.length, query);
   assert.deepEqual(pluck(await all(`/intel/events?${query}`), 'id').toSorted(), ids.toSorted(), query);
 }
 
-async function findsSignals(query: string, wanted: (signal: SignalEntry) => boolean): Promise<void> {
-  const ids = corpus.signals.filter(wanted).map(({ id }) => id);
+async function assertFindsSignals(query: string, isExpected: (signal: SignalEntry) => boolean): Promise<void> {
+  const ids = corpus.signals.filter(isExpected).map(({ id }) => id);
   assert.ok(ids.length > 0, query);
   assert.deepEqual(pluck(await all(`/intel/signals?${query}`), 'id').toSorted(), ids.toSorted(), query);
 }
@@ -62,9 +62,9 @@ describe('Sample service queries for intelligence', () => {
     const part = tag.slice(1).toUpperCase();
     const has = (text: string) => (entry: { tags: readonly string[] }) =>
       entry.tags.some((label) => label.toUpperCase().includes(text.toUpperCase()));
-    await findsEvents(encodePair('tags', part), has(part));
+    await assertFindsEvents(encodePair('tags', part), has(part));
     const other = corpus.signals.at(-1)!.tags[0]!;
-    await findsSignals(
+    await assertFindsSignals(
       encodePair('tags', `${signal.tags[0]!},${other}`),
       (entry) => has(signal.tags[0]!)(entry) || has(other)(entry),
     );
@@ -72,9 +72,9 @@ describe('Sample service queries for intelligence', () => {
 
   it('[MI-param-4, MI-param-5] match event_types and categories exactly and separately', async () => {
     const [type, other] = [...new Set(corpus.events.map(({ event_type }) => event_type))] as [string, string];
-    await findsEvents(`event_types=${type},${other}`, ({ event_type }) => [type, other].includes(event_type));
+    await assertFindsEvents(`event_types=${type},${other}`, ({ event_type }) => [type, other].includes(event_type));
     const [category] = event.categories as [string];
-    await findsEvents(`categories=${category}`, ({ categories }) => categories.includes(category));
+    await assertFindsEvents(`categories=${category}`, ({ categories }) => categories.includes(category));
     assert.deepEqual(await all(`/intel/events?event_types=${category}`), []);
     for (const parameter of [`event_types=${type.slice(1)}`, `categories=${category.toUpperCase()}`]) {
       assert.deepEqual(await all(`/intel/events?${parameter}`), []);
@@ -83,7 +83,7 @@ describe('Sample service queries for intelligence', () => {
 
   it('[MI-param-6] match entities as exact names of companies or people', async () => {
     const [company, person] = [event.companies[0]!, event.people[0]!];
-    await findsEvents(
+    await assertFindsEvents(
       encodePair('entities', `${company},${person}`),
       ({ companies, people }) => companies.includes(company) || people.includes(person),
     );
@@ -93,7 +93,7 @@ describe('Sample service queries for intelligence', () => {
   for (const names of ['companies', 'people', 'products', 'regions'] as const) {
     it(`[MI-param-7] match ${names} exactly`, async () => {
       const [name] = event[names] as [string];
-      await findsEvents(encodePair(names, name), (entry) => entry[names].includes(name));
+      await assertFindsEvents(encodePair(names, name), (entry) => entry[names].includes(name));
       assert.deepEqual(await all(`/intel/events?${encodePair(names, name.slice(0, -1))}`), []);
     });
   }
@@ -101,8 +101,8 @@ describe('Sample service queries for intelligence', () => {
   it('[MI-param-8, MI-filter-5] match impact_levels exactly and accept any text', async () => {
     const levels = [...new Set(corpus.signals.map(({ impact_level }) => impact_level))];
     for (const level of levels) {
-      await findsEvents(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
-      await findsSignals(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
+      await assertFindsEvents(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
+      await assertFindsSignals(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
     }
     assert.ok(levels.length > 1);
     assert.deepEqual(await all('/intel/signals?impact_levels=unheard_of'), []);
@@ -110,7 +110,7 @@ describe('Sample service queries for intelligence', () => {
 
   it('[MI-param-9, MI-filter-6] match impacted_domains exactly, only on signal routes', async () => {
     const [domain] = signal.impacted_domains as [string];
-    await findsSignals(`impacted_domains=${domain}`, ({ impacted_domains }) => impacted_domains.includes(domain));
+    await assertFindsSignals(`impacted_domains=${domain}`, ({ impacted_domains }) => impacted_domains.includes(domain));
     assert.deepEqual(await all(`/intel/signals?impacted_domains=${domain.slice(1)}`), []);
     for (const path of signalRoutes) {
       assert.equal((await get(`${path}?impacted_domains=${domain}`)).status, 200);
@@ -122,22 +122,22 @@ describe('Sample service queries for intelligence', () => {
 
   it('[MI-param-10] match source_ids as exact identifiers, not domains or names', async () => {
     const source = corpus.sources.find(({ id }) => id === event.source_id)!;
-    await findsEvents(`source_ids=${source.id}`, ({ source_id }) => source_id === source.id);
+    await assertFindsEvents(`source_ids=${source.id}`, ({ source_id }) => source_id === source.id);
     for (const other of [source.domain, source.name, source.id.toUpperCase()]) {
       assert.deepEqual(await all(`/intel/events?${encodePair('source_ids', other)}`), []);
     }
     const evidence = await all(`/intel/events/${event.id}/evidence`);
-    const wanted = evidence.filter(({ source_id }) => source_id === evidence[1]!.source_id);
+    const expected = evidence.filter(({ source_id }) => source_id === evidence[1]!.source_id);
     const path = `/intel/events/${event.id}/evidence?source_ids=${String(evidence[1]!.source_id)}`;
-    assert.deepEqual(await all(path), wanted);
+    assert.deepEqual(await all(path), expected);
   });
 
   it('[MI-param-11] treat from and to as inclusive days of created_at', async () => {
     const day = event.created_at.slice(0, 10);
-    await findsEvents(`from=${day}&to=${day}`, ({ created_at }) => created_at.startsWith(day));
+    await assertFindsEvents(`from=${day}&to=${day}`, ({ created_at }) => created_at.startsWith(day));
     const start = signal.created_at.slice(0, 10);
-    await findsSignals(`from=${start}`, ({ created_at }) => created_at.slice(0, 10) >= start);
-    await findsSignals(`to=${start}`, ({ created_at }) => created_at.slice(0, 10) <= start);
+    await assertFindsSignals(`from=${start}`, ({ created_at }) => created_at.slice(0, 10) >= start);
+    await assertFindsSignals(`to=${start}`, ({ created_at }) => created_at.slice(0, 10) <= start);
     const evidence = `/intel/events/${event.id}/evidence`;
     assert.deepEqual(await all(`${evidence}?from=${day}&to=${day}`), await all(evidence));
     assert.deepEqual(await all(`${evidence}?from=2200-01-01`), []);

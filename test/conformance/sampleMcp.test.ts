@@ -31,9 +31,9 @@ describe('MCP servers of the sample service', () => {
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
       const { tools } = await client.listTools();
       await client.close();
-      const offered = tools.map(({ description }) => /^GET (\S+):/.exec(description ?? '')?.[1]);
+      const routePaths = tools.map(({ description }) => /^GET (\S+):/.exec(description ?? '')?.[1]);
       const expected = routes[side].split(' ').map((route) => `/${side}/${route}`);
-      assert.deepEqual(offered.sort(), expected.sort());
+      assert.deepEqual(routePaths.sort(), expected.sort());
     });
   }
 });

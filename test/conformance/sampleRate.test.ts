@@ -10,7 +10,7 @@ function createLimitedService(rate: number, apiVersion: 'v1' | 'v0.1' = 'v1') {
   return { get, pass: (milliseconds: number) => (time += milliseconds) };
 }
 
-function left({ headers }: SampleResponse): unknown {
+function readRemaining({ headers }: SampleResponse): unknown {
   return Object.fromEntries(
     ['ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'retry-after'].map((name) => [name, headers.get(name)]),
   );
@@ -34,19 +34,19 @@ describe('Rate limit of the sample service', () => {
 
   it('[AA-limit-8, MI-limit-4] returns the remaining requests with every response', async () => {
     const { get, pass } = createLimitedService(2);
-    const told = (ratelimit: string, remaining: string, after: string | null = null) => ({
+    const expectedHeaders = (ratelimit: string, remaining: string, after: string | null = null) => ({
       ratelimit,
       'x-ratelimit-limit': '2',
       'x-ratelimit-remaining': remaining,
       'retry-after': after,
     });
     const first = await get('/content/regions');
-    assert.deepEqual(left(first), told('"minute";r=1;t=60', '1'));
+    assert.deepEqual(readRemaining(first), expectedHeaders('"minute";r=1;t=60', '1'));
     assert.equal(first.headers.get('ratelimit-policy'), '"minute";q=2;w=60');
     assert.equal(Number(first.headers.get('x-ratelimit-reset')), testTime.getTime() / second + 60);
     pass(30 * second);
-    assert.deepEqual(left(await get('/intel/unknown')), told('"minute";r=0;t=30', '0'));
-    assert.deepEqual(left(await get('/intel/events')), told('"minute";r=0;t=30', '0', '30'));
+    assert.deepEqual(readRemaining(await get('/intel/unknown')), expectedHeaders('"minute";r=0;t=30', '0'));
+    assert.deepEqual(readRemaining(await get('/intel/events')), expectedHeaders('"minute";r=0;t=30', '0', '30'));
   });
 
   it('[AA-limit-8] uses the error form of API v0.1', async () => {

@@ -11,10 +11,10 @@ import {
 const corpus = createTestCorpus();
 const { get } = createRequests({ apiVersion: 'v0.1' }, corpus);
 const day = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const feeds = ['search', 'latest', 'trending', 'top-headlines'].map((feed) => `/content/articles/${feed}`);
 
-async function all(path: string): Promise<SentRecord[]> {
+async function loadAll(path: string): Promise<SentRecord[]> {
   const records: SentRecord[] = [];
   for (;;) {
     const { records: page, status } = await get(
@@ -36,7 +36,7 @@ async function refused(path: string, parameter: string): Promise<void> {
 
 describe('Sample service with API v0.1', () => {
   it('[AA-v01-1, AA-version-1] returns bare arrays that are paged by offset', async () => {
-    const whole = await all('/content/articles/latest?from=2000-01-01');
+    const whole = await loadAll('/content/articles/latest?from=2000-01-01');
     assert.equal(whole.length, corpus.articles.length);
     for (const path of [...feeds, '/content/tags/regions', `/content/sources?${encodePair('sources', 'x')}`]) {
       assert.ok(Array.isArray((await get(path)).body), path);
@@ -48,10 +48,12 @@ describe('Sample service with API v0.1', () => {
 
   describe('routes', () => {
     it('[AA-v01route-1] return the top headlines of the last 24 hours, by trend score', async () => {
-      const headlines = await all(feeds[3]!);
-      const wanted = corpus.articles.filter(({ published_at }) => Date.parse(published_at) > testTime.getTime() - day);
-      assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
-      assert.ok(falling(headlines, 'trend_score'));
+      const headlines = await loadAll(feeds[3]!);
+      const expected = corpus.articles.filter(
+        ({ published_at }) => Date.parse(published_at) > testTime.getTime() - day,
+      );
+      assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(expected.map(({ id }) => id)));
+      assert.ok(isDescending(headlines, 'trend_score'));
     });
 
     it('[AA-v01route-1] return at least a page of top headlines of an archive', async () => {
@@ -69,21 +71,21 @@ describe('Sample service with API v0.1', () => {
     });
 
     it('[AA-v01route-2] return the latest articles, newest first', async () => {
-      const articles = await all(feeds[1]!);
-      assert.ok(articles.length > 20 && falling(articles, 'published_at'));
+      const articles = await loadAll(feeds[1]!);
+      assert.ok(articles.length > 20 && isDescending(articles, 'published_at'));
     });
 
     it('[AA-v01route-3] return trending articles by trend score', async () => {
-      const articles = await all(feeds[2]!);
-      assert.ok(articles.length > 20 && falling(articles, 'trend_score'));
+      const articles = await loadAll(feeds[2]!);
+      assert.ok(articles.length > 20 && isDescending(articles, 'trend_score'));
     });
 
     it('[AA-v01route-4] search all articles by words or by tags', async () => {
-      assert.equal((await all(feeds[0]!)).length, corpus.articles.length);
-      const wanted = corpus.articles[4]!;
-      const found = await all(`${feeds[0]!}?${encodePair('q', wanted.title)}`);
-      assert.equal(found[0]?.id, wanted.id);
-      const tagged = await all(`${feeds[0]!}?${encodePair('tags', wanted.categories[0]!)}`);
+      assert.equal((await loadAll(feeds[0]!)).length, corpus.articles.length);
+      const expected = corpus.articles[4]!;
+      const matches = await loadAll(`${feeds[0]!}?${encodePair('q', expected.title)}`);
+      assert.equal(matches[0]?.id, expected.id);
+      const tagged = await loadAll(`${feeds[0]!}?${encodePair('tags', expected.categories[0]!)}`);
       assert.ok(tagged.length > 0 && tagged.length < corpus.articles.length);
     });
 
@@ -106,10 +108,10 @@ describe('Sample service with API v0.1', () => {
       ['AA-v01route-8', 'regions'],
     ] as const) {
       it(`[${rule}, AA-v01-3] return each of the ${labels} once, and accept only limit and offset`, async () => {
-        const values: unknown[] = await all(`/content/tags/${labels}`);
-        const wanted = new Set(corpus.articles.flatMap((article) => article[labels]));
-        assert.equal(values.length, wanted.size);
-        assert.deepEqual(new Set(values), wanted);
+        const values: unknown[] = await loadAll(`/content/tags/${labels}`);
+        const expected = new Set(corpus.articles.flatMap((article) => article[labels]));
+        assert.equal(values.length, expected.size);
+        assert.deepEqual(new Set(values), expected);
         assert.deepEqual((await get(`/content/tags/${labels}?limit=2&offset=1`)).body, values.slice(1, 3));
         for (const parameter of ['q', 'tags', 'cursor', 'from']) {
           await refused(`/content/tags/${labels}?${parameter}=2030-01-01`, parameter);
@@ -147,14 +149,14 @@ describe('Sample service with API v0.1', () => {
     it('[AA-v01param-2, AA-limit-4] include acc: 0 to 1, 0.75 by default, stricter when higher', async () => {
       const q = `${feeds[0]!}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
-        [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await all(`${q}&acc=${acc}`)).length),
+        [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await loadAll(`${q}&acc=${acc}`)).length),
       );
       assert.deepEqual(
         counts,
         counts.toSorted((a, b) => b - a),
       );
       assert.ok(counts[0]! > counts[2]! && counts[2]! > counts[3]! && counts[4] === 0, counts.join(' '));
-      assert.deepEqual(await all(q), await all(`${q}&acc=0.75`));
+      assert.deepEqual(await loadAll(q), await loadAll(`${q}&acc=0.75`));
       for (const acc of ['1.01', '-0.1', 'much', '']) {
         await refused(`${q}&acc=${acc}`, 'acc');
       }
@@ -162,10 +164,10 @@ describe('Sample service with API v0.1', () => {
 
     it('[AA-v01param-3, AA-type-2] include content_type: any text, such as post', async () => {
       for (const type of ['news', 'blog', 'post']) {
-        const articles = await all(`${feeds[0]!}?content_type=${type}`);
+        const articles = await loadAll(`${feeds[0]!}?content_type=${type}`);
         assert.ok(articles.length > 0 && articles.every(({ content_type }) => content_type === type), type);
       }
-      assert.deepEqual(await all(`${feeds[0]!}?content_type=comment`), []);
+      assert.deepEqual(await loadAll(`${feeds[0]!}?content_type=comment`), []);
     });
 
     it('[AA-v01param-4] include tags: combined with AND, over three kinds of labels, ignoring case, white space and a leading #', async () => {
@@ -175,12 +177,12 @@ describe('Sample service with API v0.1', () => {
       const [category, entity, region] = [article.categories[0]!, article.entities[0]!, article.regions[0]!];
       const has = (labels: unknown, label: string) => (labels as string[]).includes(label);
       const tags = [`#${category.toUpperCase()}`, ` ${entity.replaceAll(' ', '  ').toLowerCase()} `, `# ${region}`];
-      const found = await all(`${feeds[0]!}?${encodePair('tags', ...tags)}`);
-      assert.ok(found.some(({ id }) => id === article.id));
-      for (const { categories, entities, regions } of found) {
+      const matches = await loadAll(`${feeds[0]!}?${encodePair('tags', ...tags)}`);
+      assert.ok(matches.some(({ id }) => id === article.id));
+      for (const { categories, entities, regions } of matches) {
         assert.ok(has(categories, category) && has(entities, entity) && has(regions, region));
       }
-      assert.deepEqual(await all(`${feeds[0]!}?${encodePair('tags', category, 'no such label')}`), []);
+      assert.deepEqual(await loadAll(`${feeds[0]!}?${encodePair('tags', category, 'no such label')}`), []);
     });
 
     it('[AA-v01param-5] include categories, regions and entities: exact, combined with OR, and with AND between them', async () => {
@@ -189,11 +191,11 @@ describe('Sample service with API v0.1', () => {
         const either = corpus.articles.filter((article) =>
           [one, other].some((label) => article[labels].includes(label)),
         );
-        assert.equal((await all(`${feeds[0]!}?${encodePair(labels, one, other)}`)).length, either.length);
-        assert.deepEqual(await all(`${feeds[0]!}?${encodePair(labels, one.toUpperCase(), ` ${other}`)}`), []);
+        assert.equal((await loadAll(`${feeds[0]!}?${encodePair(labels, one, other)}`)).length, either.length);
+        assert.deepEqual(await loadAll(`${feeds[0]!}?${encodePair(labels, one.toUpperCase(), ` ${other}`)}`), []);
       }
       const { categories, regions } = corpus.articles.find((article) => article.regions.length > 0)!;
-      const both = await all(
+      const both = await loadAll(
         `${feeds[0]!}?${encodePair('categories', categories[0]!)}&${encodePair('regions', regions[0]!)}`,
       );
       assert.ok(both.every((article) => pluck([article], 'regions').flat().includes(regions[0])));
@@ -202,18 +204,18 @@ describe('Sample service with API v0.1', () => {
 
     it('[AA-v01param-6] include sources: publisher ids, combined with OR', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
-      const found = await all(`${feeds[0]!}?${encodePair('sources', one, other)}`);
-      assert.deepEqual(new Set(pluck(found, 'source')), new Set([one, other]));
+      const matches = await loadAll(`${feeds[0]!}?${encodePair('sources', one, other)}`);
+      assert.deepEqual(new Set(pluck(matches, 'source')), new Set([one, other]));
     });
 
     it('[AA-v01param-7, AA-limit-5] include from only on latest and trending: 7 days before the request by default', async () => {
-      const weekAgo = dayOf(testTime.getTime() - 7 * day);
+      const weekAgo = formatDay(testTime.getTime() - 7 * day);
       assert.ok(corpus.articles.some(({ published_at }) => published_at < weekAgo));
       for (const feed of [feeds[1]!, feeds[2]!]) {
-        const articles = await all(feed);
-        const wanted = corpus.articles.filter(({ published_at }) => published_at >= weekAgo);
-        assert.equal(articles.length, wanted.length);
-        assert.equal((await all(`${feed}?from=2000-01-01`)).length, corpus.articles.length);
+        const articles = await loadAll(feed);
+        const expected = corpus.articles.filter(({ published_at }) => published_at >= weekAgo);
+        assert.equal(articles.length, expected.length);
+        assert.equal((await loadAll(`${feed}?from=2000-01-01`)).length, corpus.articles.length);
         await refused(`${feed}?from=yesterday`, 'from');
         await refused(`${feed}?to=2030-01-01`, 'to');
       }
@@ -222,11 +224,11 @@ describe('Sample service with API v0.1', () => {
     });
 
     it('[AA-v01param-7] include from as an inclusive day', async () => {
-      const dated = { ...corpus.articles[0]!, published_at: dayOf(testTime.getTime() - 2 * day) };
+      const dated = { ...corpus.articles[0]!, published_at: formatDay(testTime.getTime() - 2 * day) };
       const { get: getDated } = createRequests({ apiVersion: 'v0.1' }, { ...corpus, articles: [dated] });
       const since = async (from: string) => (await getDated(`/content/articles/latest?from=${from}`)).records.length;
       assert.equal(await since(dated.published_at), 1);
-      assert.equal(await since(dayOf(testTime.getTime() - day)), 0);
+      assert.equal(await since(formatDay(testTime.getTime() - day)), 0);
     });
 
     it('[AA-v01param-7] include a default of from that moves with the clock, or with the end of an archive', async () => {
@@ -242,10 +244,10 @@ describe('Sample service with API v0.1', () => {
 
     it('[AA-v01param-8, AA-article-10] include full_content: false by default', async () => {
       for (const feed of feeds) {
-        for (const none of [await all(feed), await all(`${feed}?full_content=false`)]) {
+        for (const none of [await loadAll(feed), await loadAll(`${feed}?full_content=false`)]) {
           assert.ok(none.every((article) => !('content' in article)));
         }
-        assert.ok((await all(`${feed}?full_content=true`)).some(({ content }) => typeof content === 'string'));
+        assert.ok((await loadAll(`${feed}?full_content=true`)).some(({ content }) => typeof content === 'string'));
         await refused(`${feed}?full_content=yes`, 'full_content');
       }
     });
@@ -253,7 +255,7 @@ describe('Sample service with API v0.1', () => {
     it('[AA-v01param-9, AA-limit-1] include limit on all collections: 1 to 128, 16 by default', async () => {
       const ids = encodePair('sources', ...corpus.publishers.map(({ source }) => source));
       for (const path of [...feeds.map((feed) => `${feed}?`), '/content/tags/entities?', `/content/sources?${ids}&`]) {
-        const total = (await all(path.slice(0, -1))).length;
+        const total = (await loadAll(path.slice(0, -1))).length;
         assert.equal((await get(path.slice(0, -1))).records.length, Math.min(16, total), path);
         assert.equal((await get(`${path}limit=1`)).records.length, 1, path);
         assert.equal((await get(`${path}limit=128`)).records.length, Math.min(128, total), path);
@@ -296,7 +298,7 @@ describe('Sample service with API v0.1', () => {
 });
 
 /** Returns whether the values never increase and records without one come last. */
-function falling(records: readonly SentRecord[], field: string): boolean {
+function isDescending(records: readonly SentRecord[], field: string): boolean {
   const values = pluck(records, field).map((value) => (value ?? -1) as number | string);
   return values.every((value, index) => index === 0 || value <= values[index - 1]!);
 }

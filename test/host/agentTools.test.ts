@@ -284,16 +284,16 @@ describe('Language model tools', () => {
       const message = prepared?.confirmationMessages?.message as MarkdownString | undefined;
       return message?.value.replaceAll('&nbsp;', ' ').replaceAll('\\', '');
     };
-    const read = () => tools.dateline_read.invoke({ input, toolInvocationToken: undefined }, token);
+    const invokeRead = () => tools.dateline_read.invoke({ input, toolInvocationToken: undefined }, token);
     assert.match((await confirmation()) ?? '', /to the sample data on this computer/);
     service = 'https://live.example/';
-    await assert.rejects(Promise.resolve(read()), /switched to another service/);
+    await assert.rejects(Promise.resolve(invokeRead()), /switched to another service/);
     service = 'sample';
-    await read();
+    await invokeRead();
     assert.equal(await confirmation(), undefined, 'needs no confirmation for a record that was read');
     service = 'https://live.example/';
     assert.match((await confirmation()) ?? '', /to https:\/\/live\.example/);
-    await read();
+    await invokeRead();
   });
 
   it('explain invalid input', async () => {

@@ -50,7 +50,7 @@ describe('Citation by key', () => {
     const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\nText');
     await cite(editor, record);
     assert.match(editor.document.getText(), /\nText \[@newsexamplendport\]$/);
-    const after = await read('refs.bib');
+    const after = await readWorkspaceFile('refs.bib');
     assert.ok(after.startsWith(before));
     assert.match(after.slice(before.length), /^\r\n@online\{newsexamplendport,\r\n {2}title = \{\{Port reopens\}\},/);
   });
@@ -61,7 +61,7 @@ describe('Citation by key', () => {
     const editor = await open('latex', '\\addbibresource{refs.bib}\n');
     await cite(editor, record);
     assert.equal(editor.document.getText(), '\\addbibresource{refs.bib}\n\\cite{mine}');
-    assert.equal(await read('refs.bib'), bib);
+    assert.equal(await readWorkspaceFile('refs.bib'), bib);
   });
 
   it('merges several references into one citation', async () => {
@@ -70,7 +70,7 @@ describe('Citation by key', () => {
     const rows = [record, other].map((fields) => ({ record: { kind: 'article', authors: [], extra: {}, ...fields } }));
     await commands.executeCommand('dateline.insertCitation', rows[0], rows);
     assert.match(editor.document.getText(), /\n\[@newsexamplendport; @newsexamplendsea\]$/);
-    const items = JSON.parse(await read('refs.json')) as { id: string; URL: string }[];
+    const items = JSON.parse(await readWorkspaceFile('refs.json')) as { id: string; URL: string }[];
     assert.deepEqual(
       items.map(({ URL: address }) => address),
       [record.url, other.url],
@@ -98,7 +98,7 @@ describe('Citation by key', () => {
       const editor = await open('markdown', '');
       await cite(editor, record);
       assert.equal(editor.document.getText(), '[@newsexamplendport]');
-      assert.match(await read('new.bib'), /^@online\{newsexamplendport,\n/);
+      assert.match(await readWorkspaceFile('new.bib'), /^@online\{newsexamplendport,\n/);
     } finally {
       await settings.update('bibliography', undefined, false);
     }
@@ -113,7 +113,7 @@ describe('Citation by key', () => {
     assert.equal(document.getText(), 'Text\n');
     await commands.executeCommand('dateline.prepareDocument', { uri, format: 'pandoc-key', references: [record] });
     assert.equal(document.getText(), '---\nbibliography: references.bib\n---\n\nText\n[@newsexamplendport]');
-    assert.match(await read('references.bib'), /^@online\{newsexamplendport,\n/);
+    assert.match(await readWorkspaceFile('references.bib'), /^@online\{newsexamplendport,\n/);
     await commands.executeCommand('dateline.prepareDocument', { uri: 'file:///etc/hostname', format: 'latex-href' });
     await commands.executeCommand('dateline.prepareDocument', 7);
   });
@@ -180,7 +180,7 @@ describe('Citation by key', () => {
     const { ino } = await stat(join(folder, 'real.bib'));
     const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
     await cite(editor, record);
-    assert.match(await read('real.bib'), /^% ours\n\n?@online\{newsexamplendport,/);
+    assert.match(await readWorkspaceFile('real.bib'), /^% ours\n\n?@online\{newsexamplendport,/);
     const after = await stat(join(folder, 'real.bib'));
     assert.notEqual(after.ino, ino, 'a new file took the place of the old one');
     assert.equal(after.mode & 0o777, 0o640);
@@ -199,7 +199,7 @@ describe('Citation by key', () => {
     assert.equal(await env.clipboard.readText(), '[@mine]');
     await commands.executeCommand('dateline.copyCitation', record);
     assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
-    assert.equal(await read('refs.bib'), bib);
+    assert.equal(await readWorkspaceFile('refs.bib'), bib);
   });
 
   it('becomes a link in Restricted Mode, which also ignores the workspace’s style', async () => {
@@ -214,7 +214,7 @@ describe('Citation by key', () => {
       await cite(editor, other);
       await cite(editor, record);
       assert.match(editor.document.getText(), /\n\[@mine\] ?\[Port reopens\]\(/);
-      assert.equal(await read('refs.bib'), bib);
+      assert.equal(await readWorkspaceFile('refs.bib'), bib);
       await settings.update('format', 'formatted-reference', false);
       await settings.update('styleFile', 'bibliography/mine.csl', false);
       const second = await open('markdown', '');
@@ -255,17 +255,19 @@ describe('Citation by key', () => {
     const targets = new CitationTargets();
     let isRequested = false;
     const publisher = Promise.withResolvers<readonly Reference[]>();
-    const named = () => {
+    const nameBibliography = () => {
       isRequested = true;
       return publisher.promise;
     };
-    const cited = targets.use((target) => insertCitation({ references: [record], loadNamed: named }, target));
+    const cited = targets.use((target) =>
+      insertCitation({ references: [record], loadNamed: nameBibliography }, target),
+    );
     await until(() => isRequested);
     await closeEditors();
     publisher.resolve([{ ...record, publisher: 'Harbor News' }]);
     await cited;
     targets.dispose();
-    assert.equal(await read('refs.bib'), '% ours\n');
+    assert.equal(await readWorkspaceFile('refs.bib'), '% ours\n');
     assert.equal(document.getText(), '---\nbibliography: refs.bib\n---\n\n');
     assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
   });
@@ -276,7 +278,7 @@ describe('Citation by key', () => {
     const { document } = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
     await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
     await commands.executeCommand('dateline.insertCitation', record);
-    assert.equal(await read('refs.bib'), '% ours\n');
+    assert.equal(await readWorkspaceFile('refs.bib'), '% ours\n');
     assert.equal(document.getText(), '---\nbibliography: refs.bib\n---\n\n');
     assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
     await commands.executeCommand('workbench.action.files.resetActiveEditorReadonlyInSession');
@@ -314,7 +316,7 @@ describe('Citation by key', () => {
   }
 
   const write = (name: string, content: string) => writeFile(join(folder, name), content);
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const readWorkspaceFile = (name: string) => readFile(join(folder, name), 'utf8');
 });
 
 async function closeEditors(): Promise<void> {

@@ -103,10 +103,10 @@ describe('Check Citations', () => {
           broken: brokenLink,
           unknown: link('Memo', unknown),
         };
-        const said: Readonly<Record<string, string>> = { tracking: quote(first), title: quote(second) };
+        const quotations: Readonly<Record<string, string>> = { tracking: quote(first), title: quote(second) };
         const { start = '', end = '', paragraph = (text: string) => text } = test;
         const sentences = Object.entries(citations).map(([name, text]) =>
-          paragraph(`The ${name} one: ${said[name] ?? 'so they say'} ${text}.`),
+          paragraph(`The ${name} one: ${quotations[name] ?? 'so they say'} ${text}.`),
         );
         const document = await open(file, `${start}${sentences.join('\n\n')}\n${end}`);
         return { document, citations };

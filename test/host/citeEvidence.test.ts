@@ -12,7 +12,7 @@ import { until } from '../support/host.ts';
 
 describe('Evidence without a web address', () => {
   const { showQuickPick } = window;
-  let offered: readonly QuickPickItem[];
+  let offeredItems: readonly QuickPickItem[];
   let message: string | undefined;
   afterEach(() => {
     window.showQuickPick = showQuickPick;
@@ -20,7 +20,7 @@ describe('Evidence without a web address', () => {
 
   function choose(index: number | undefined): void {
     const answer = (items: readonly QuickPickItem[], options?: { placeHolder?: string }) => {
-      offered = items;
+      offeredItems = items;
       message = options?.placeHolder;
       return Promise.resolve(index === undefined ? undefined : items[index]);
     };
@@ -40,7 +40,7 @@ describe('Evidence without a web address', () => {
     assert.equal(await citeWithoutAddress(strike, pieces), undefined);
     assert.equal(message, 'The evidence of “Dock strike begins.” has no web address to cite.');
     assert.deepEqual(
-      offered.map(({ label }) => label),
+      offeredItems.map(({ label }) => label),
       ['Cite as Text', 'Search Articles'],
     );
   });
@@ -68,9 +68,9 @@ describe('Evidence picker of a signal', () => {
   beforeEach(() => {
     pick = undefined;
     window.createQuickPick = () => {
-      const made = createQuickPick();
-      pick = made;
-      return made as ReturnType<typeof createQuickPick<never>>;
+      const quickPick = createQuickPick();
+      pick = quickPick;
+      return quickPick as ReturnType<typeof createQuickPick<never>>;
     };
   });
   afterEach(() => {

@@ -12,7 +12,9 @@ const reference = { title: 'Port reopens', url: 'https://wire.example/port', pub
 
 describe('Row of a clipping', () => {
   it('shows the note first in its hover, then the quotations, then the record', () => {
-    const hover = hoverOf(rowOf({ reference, note: 'Call them', quotations: ['The gates opened.', 'At noon.'] }));
+    const hover = getHoverText(
+      createRow({ reference, note: 'Call them', quotations: ['The gates opened.', 'At noon.'] }),
+    );
     const order = ['Call them', 'The gates opened', 'At noon', 'Wire', 'Port reopens', 'wire'].map((words) =>
       hover.indexOf(words),
     );
@@ -29,29 +31,29 @@ describe('Row of a clipping', () => {
       createClippingItem({ kind: 'clipping', clipping, record }),
       createQuotationItem({ kind: 'quotation', clipping, record, quotation: hostile }),
     ]) {
-      assert.doesNotMatch(hoverOf(item), /(?<!\\)\]\(|(?<!\\)!\[|<b>|^# /m);
+      assert.doesNotMatch(getHoverText(item), /(?<!\\)\]\(|(?<!\\)!\[|<b>|^# /m);
     }
     assert.equal(createFolderItem('a\n](command:x)', 0).label, 'a ]\u200C(command:x)');
   });
 
   it('shows the kind of its record, and expands to its quotations', () => {
-    const strike = rowOf({ reference: { title: 'Dock strike' }, record: event({ id: 'e', title: 'Dock strike' }) });
+    const strike = createRow({ reference: { title: 'Dock strike' }, record: event({ id: 'e', title: 'Dock strike' }) });
     assert.equal(strike.contextValue, 'clipping record citable');
     assert.equal(strike.description, 'Event');
     assert.equal(strike.collapsibleState, 0);
-    const article = rowOf({ reference, quotations: ['At noon.'] });
+    const article = createRow({ reference, quotations: ['At noon.'] });
     assert.equal(article.contextValue, 'clipping record citable addressed');
     assert.equal(article.collapsibleState, 1);
     assert.match(String(article.accessibilityInformation?.label), /^Clipping, Port reopens, Wire, 1 quotation$/);
   });
 });
 
-function rowOf(fields: Omit<Clipping, 'id' | 'order'>): TreeItem {
+function createRow(fields: Omit<Clipping, 'id' | 'order'>): TreeItem {
   const clipping = { id: '1', order: 1, ...fields };
   return createClippingItem({ kind: 'clipping', clipping, record: completeClippedRecord(clipping, sourceNames) });
 }
 
-function hoverOf({ tooltip }: TreeItem): string {
+function getHoverText({ tooltip }: TreeItem): string {
   assert.ok(tooltip instanceof MarkdownString);
   assert.ok(tooltip.isTrusted !== true && tooltip.supportHtml !== true);
   return tooltip.value;

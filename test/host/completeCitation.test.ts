@@ -26,7 +26,7 @@ import { findCompletionTrigger, findWordTrigger } from '../../src/citation/inser
 import { closeEditors } from '../support/editors.ts';
 import { dateline, until } from '../support/host.ts';
 
-const known = { title: 'Harbor reopens', url: 'https://news.example/harbor', publisher: 'Daily News' };
+const harborArticle = { title: 'Harbor reopens', url: 'https://news.example/harbor', publisher: 'Daily News' };
 const bibliography = '@online{smith2026,\n  title = {Rates rise},\n  url = {https://news.example/rates},\n}\n';
 
 describe('Completion of citations', () => {
@@ -35,7 +35,7 @@ describe('Completion of citations', () => {
   let files = 0;
 
   before(async () => {
-    completion = new CompleteCitation(() => Promise.resolve([known]));
+    completion = new CompleteCitation(() => Promise.resolve([harborArticle]));
     await mkdir(folder, { recursive: true });
   });
 
@@ -99,7 +99,7 @@ describe('Completion of citations', () => {
       const end = before.length - (/[\]}]$/.test(before) ? 1 : 0);
       editor.selection = new Selection(0, end, 0, end);
       await accept(editor, 'Harbor reopens');
-      assert.equal(editor.document.getText(), start + cite(known, { languageId }), `${languageId}: ${before}`);
+      assert.equal(editor.document.getText(), start + cite(harborArticle, { languageId }), `${languageId}: ${before}`);
     }
   });
 
@@ -112,7 +112,7 @@ describe('Completion of citations', () => {
     ] as const) {
       const editor = await openFile(name, before);
       await accept(editor, 'Harbor reopens');
-      assert.equal(editor.document.getText(), `As ${cite(known, { languageId })}`, languageId);
+      assert.equal(editor.document.getText(), `As ${cite(harborArticle, { languageId })}`, languageId);
     }
   });
 
@@ -121,11 +121,11 @@ describe('Completion of citations', () => {
     const html = await openUntitled('html', '<p>As harb</p>');
     html.selection = new Selection(0, 10, 0, 10);
     await accept(html, 'Harbor reopens');
-    assert.equal(html.document.getText(), `<p>As ${cite(known, { languageId: 'html' })}</p>`);
+    assert.equal(html.document.getText(), `<p>As ${cite(harborArticle, { languageId: 'html' })}</p>`);
     const note = await openUntitled('markdown', 'As[^harb]');
     note.selection = new Selection(0, 8, 0, 8);
     await accept(note, 'Harbor reopens');
-    assert.equal(note.document.getText(), `As[^1]\n\n[^1]: ${cite(known, { languageId: 'markdown' })}\n`);
+    assert.equal(note.document.getText(), `As[^1]\n\n[^1]: ${cite(harborArticle, { languageId: 'markdown' })}\n`);
   });
 
   it('completes in a cell of a notebook', async () => {

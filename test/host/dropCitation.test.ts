@@ -31,7 +31,7 @@ import { article, event, evidence } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-const rowsOf = (...records: Parameters<typeof createRecordRow>[0][]) =>
+const createRows = (...records: Parameters<typeof createRecordRow>[0][]) =>
   records.map((record) => createRecordRow(record, list, () => Promise.reject(new Error('not asked'))));
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
@@ -41,13 +41,13 @@ const port = article({ title: 'Port reopens [update]', url: 'https://news.exampl
 describe('Dropped rows', () => {
   it('are cited in the language of the document', async () => {
     const { cite } = await dateline();
-    const two = rowsOf(port, article({ title: 'B', url: 'https://b.example/' }));
+    const two = createRows(port, article({ title: 'B', url: 'https://b.example/' }));
     assert.equal(
       await drop(await dragged(recordDragHandlers, two)),
       `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`,
     );
     assert.equal(
-      await drop(await dragged(recordDragHandlers, rowsOf(port)), 'plaintext'),
+      await drop(await dragged(recordDragHandlers, createRows(port)), 'plaintext'),
       'Port reopens [update] <https://news.example/port>',
     );
   });
@@ -59,7 +59,7 @@ describe('Dropped rows', () => {
   });
 
   it('add definitions elsewhere in the document, and never split a word', async () => {
-    const transfer = await dragged(recordDragHandlers, rowsOf(port));
+    const transfer = await dragged(recordDragHandlers, createRows(port));
     assert.equal(
       await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2),
       `word[^2] and[^1]\n\n[^1]: note\n\n[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}\n`,
@@ -69,12 +69,12 @@ describe('Dropped rows', () => {
   it('are copied to the clipboard in unsafe places', async () => {
     const content = '```sh\nmake all\n```\n';
     await env.clipboard.writeText('');
-    assert.equal(await drop(await dragged(recordDragHandlers, rowsOf(port)), 'markdown', content, 8), content);
+    assert.equal(await drop(await dragged(recordDragHandlers, createRows(port)), 'markdown', content, 8), content);
     assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
   });
 
   it('leave the cursor after the citation', async () => {
-    const text = await drop(await dragged(recordDragHandlers, rowsOf(port)), 'markdown', 'See  again', 4);
+    const text = await drop(await dragged(recordDragHandlers, createRows(port)), 'markdown', 'See  again', 4);
     const cursor = window.activeTextEditor?.selection.active;
     assert.equal(text.slice(cursor?.character), ' again');
   });
@@ -91,7 +91,7 @@ describe('Dropped rows', () => {
         await workspace.openTextDocument(Uri.file(file)),
         'markdown',
       );
-      await dropAt(new Position(4, 0), await dragged(recordDragHandlers, rowsOf(port)), story);
+      await dropAt(new Position(4, 0), await dragged(recordDragHandlers, createRows(port)), story);
       assert.equal(story.lineAt(4).text, '[@newsexamplendport]');
       await until(async () => (await readFile(bibliography, 'utf8')).includes('@online{newsexamplendport,'));
     } finally {
@@ -118,13 +118,13 @@ describe('Dropped rows', () => {
   });
 
   it('carry no address for VS Code to open, and no data if nothing can be cited', async () => {
-    const types = [...(await dragged(recordDragHandlers, rowsOf(port)))].map(([type]) => type);
+    const types = [...(await dragged(recordDragHandlers, createRows(port)))].map(([type]) => type);
     assert.deepEqual(types, ['application/vnd.dateline.records']);
     assert.deepEqual([...(await dragged(recordDragHandlers, [list]))], []);
   });
 
   it('are cited by their evidence if they are events', async () => {
-    const rows = rowsOf(event({ id: 'x', title: 'Dock strike' }));
+    const rows = createRows(event({ id: 'x', title: 'Dock strike' }));
     assert.equal(await drop(await dragged(recordDragHandlers, rows), 'plaintext'), 'Report <https://report.example/1>');
   });
 
@@ -164,7 +164,7 @@ async function dropEvent(content: string, token: CancellationToken, meanwhile: (
     },
   } as unknown as Client;
   const document = await workspace.openTextDocument({ language: 'markdown', content });
-  const transfer = await dragged(recordDragHandlers, rowsOf(event({ id: 'x', title: 'Dock strike' })));
+  const transfer = await dragged(recordDragHandlers, createRows(event({ id: 'x', title: 'Dock strike' })));
   await dropAt(document.positionAt(content.length), transfer, document, { token, client: slow });
   return document;
 }

@@ -5,7 +5,7 @@ import { dateline, until } from '../support/host.ts';
 
 /** Symbol of undici's global dispatcher, which the host uses too. */
 const slots = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')];
-const inSlots = () => slots.map((slot) => (globalThis as Record<symbol, unknown>)[slot]);
+const readSlots = () => slots.map((slot) => (globalThis as Record<symbol, unknown>)[slot]);
 
 describe('Extension', () => {
   after(() => workspace.getConfiguration('dateline').update('service.useSample', undefined, true));
@@ -56,10 +56,10 @@ describe('Extension', () => {
   });
 
   it('leaves the host’s HTTP dispatcher unchanged', async () => {
-    const before = inSlots();
+    const before = readSlots();
     const { transport } = createUndiciTransport({ timeoutMs: 1000 });
     const signal = AbortSignal.timeout(5000);
     await assert.rejects(transport(new URL('http://127.0.0.1:1/'), { headers: {}, signal, redirect: 'manual' }));
-    assert.ok(inSlots().every((dispatcher, index) => dispatcher === before[index]));
+    assert.ok(readSlots().every((dispatcher, index) => dispatcher === before[index]));
   });
 });

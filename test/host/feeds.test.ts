@@ -13,7 +13,7 @@ import { article, event, evidence, story } from '../support/records.ts';
 describe('Feed', () => {
   it('hides muted rows, counts them, and shows them again after Undo', async () => {
     const muted = new Set(['b']);
-    const { tree, list, labels } = feedOf([['a', 'b', 'c']], { isMuted: ({ id }) => muted.has(id ?? '') });
+    const { tree, list, labels } = createFeed([['a', 'b', 'c']], { isMuted: ({ id }) => muted.has(id ?? '') });
     assert.deepEqual(await labels(), ['a', 'c', '1 muted']);
     const [row] = await tree.getChildren(list);
     muted.clear();
@@ -27,7 +27,7 @@ describe('Feed', () => {
 
   it('hides read rows, counts them, and shows them again', async () => {
     const read = new Set(['a', 'c']);
-    const { tree, items, labels } = feedOf([['a', 'b', 'c']], { isReadHidden: ({ id }) => read.has(id ?? '') });
+    const { tree, items, labels } = createFeed([['a', 'b', 'c']], { isReadHidden: ({ id }) => read.has(id ?? '') });
     assert.deepEqual(await labels(), ['b', '2 read']);
     assert.equal((await items())[1]?.command?.command, 'dateline.showRead');
     read.clear();
@@ -36,20 +36,20 @@ describe('Feed', () => {
   });
 
   it('loads at most two more pages if mutes empty one', async () => {
-    const emptied = feedOf([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
+    const emptied = createFeed([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
       isMuted: ({ id }) => id?.startsWith('x') ?? false,
     });
     assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More…']);
     assert.equal(emptied.asked(), 3);
     await emptied.tree.loadMore(emptied.list);
     assert.deepEqual(await emptied.labels(), ['a', '4 muted']);
-    const soon = feedOf([['x1'], ['a'], ['b']], { isMuted: ({ id }) => id?.startsWith('x') ?? false });
+    const soon = createFeed([['x1'], ['a'], ['b']], { isMuted: ({ id }) => id?.startsWith('x') ?? false });
     assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More…']);
     assert.equal(soon.asked(), 2);
   });
 
   it('explains that all of its rows are muted', async () => {
-    const { labels } = feedOf([['x']], { isMuted: () => true });
+    const { labels } = createFeed([['x']], { isMuted: () => true });
     assert.deepEqual(await labels(), ['1 muted']);
   });
 
@@ -61,7 +61,7 @@ describe('Feed', () => {
       d: 'Meridian: dockers vote for a full stoppage at Meridian',
     };
     let folds = true;
-    const { tree, list, items, labels } = feedOf(
+    const { tree, list, items, labels } = createFeed(
       [['a', 'b', 'c'], ['d']],
       { isFolded: ({ parent }) => folds && parent === undefined },
       titles,
@@ -85,11 +85,11 @@ describe('Feed', () => {
   });
 
   it('sends the mutes that the route accepts, and applies the others locally', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const source =
       (values: Readonly<Record<string, unknown>>): PageLoader<ServiceRecord> =>
       (next) => {
-        asked.push({ ...values, next });
+        requests.push({ ...values, next });
         if (refuses && 'excludeDomains' in values) {
           return Promise.reject(new ServiceError('badRequest', 'not accepted by this route'));
         }
@@ -107,19 +107,19 @@ describe('Feed', () => {
     excluded = {};
     await row.list.load();
     const all = ['own.example', 'a.example'];
-    assert.deepEqual(asked, [
+    assert.deepEqual(requests, [
       { excludeDomains: all, next: undefined },
       { excludeDomains: all, next: '2' },
     ]);
     refuses = true;
     excluded = { excludeDomains: ['a.example'] };
-    asked.length = 0;
+    requests.length = 0;
     const earlier = createListRow('latest', undefined, (values) => Promise.resolve(source(values)), {
       exclusions: () => excluded,
     });
     await earlier.list.load();
     assert.equal(earlier.list.state, 'more');
-    assert.deepEqual(asked, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
+    assert.deepEqual(requests, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
   });
 
   it('marks read, clipped and new rows, also for screen readers', () => {
@@ -156,18 +156,19 @@ describe('Feed', () => {
 
 describe('Record row', () => {
   const list = createListRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
-  const rowOf = (record: ServiceRecord) => createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
+  const createRow = (record: ServiceRecord) =>
+    createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
 
   it('runs the command of a mention only if it has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
-    assert.equal(createTreeItem(rowOf(mention)).command, undefined);
-    assert.equal(createTreeItem(rowOf({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
-    const addressed = createTreeItem(rowOf({ ...mention, url: 'https://forum.example/1' }));
+    assert.equal(createTreeItem(createRow(mention)).command, undefined);
+    assert.equal(createTreeItem(createRow({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
+    const addressed = createTreeItem(createRow({ ...mention, url: 'https://forum.example/1' }));
     assert.equal(addressed.command?.command, 'dateline.openInBrowser');
   });
 
   it('expands to its lists if their counts are 0', () => {
-    const sections = (record: ServiceRecord) => rowOf(record).childLists.map(({ name }) => name);
+    const sections = (record: ServiceRecord) => createRow(record).childLists.map(({ name }) => name);
     assert.deepEqual(sections(event({ id: 'e', counts: { evidence: 0, signals: 0 } })), ['evidence', 'signalsOfEvent']);
     assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);
   });
@@ -180,14 +181,14 @@ describe('Record row', () => {
 });
 
 /** Creates a feed of articles by their identifiers, in pages. The default title is the identifier. */
-function feedOf(
+function createFeed(
   pages: readonly (readonly string[])[],
   arranging: Partial<GroupingRules>,
   titles: Readonly<Record<string, string>> = {},
 ) {
-  let asked = 0;
+  let requestCount = 0;
   const source: PageLoader<ServiceRecord> = (next) => {
-    asked += 1;
+    requestCount += 1;
     const index = Number(next ?? 0);
     const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id, published: '2026-01-05' }));
     return Promise.resolve(index + 1 < pages.length ? { items, next: String(index + 1) } : { items });
@@ -200,5 +201,11 @@ function feedOf(
     ...arranging,
   });
   const items = async () => (await tree.getChildren(list)).map((row) => createTreeItem(row));
-  return { tree, list, items, labels: async () => (await items()).map(({ label }) => label), asked: () => asked };
+  return {
+    tree,
+    list,
+    items,
+    labels: async () => (await items()).map(({ label }) => label),
+    asked: () => requestCount,
+  };
 }

@@ -49,7 +49,7 @@ describe('Find Sources', () => {
   ] as const) {
     it(`cites at the end of the sentence with the cursor in ${languageId}, in one undo step`, async () => {
       const editor = await open(languageId, text);
-      editor.selection = caretIn(editor, 'voted');
+      editor.selection = placeCursorIn(editor, 'voted');
       assert.equal(await findSources(), `${words}.`);
       assert.match(editor.document.getText(), new RegExp(`^${expected}$`));
       await commands.executeCommand('undo');
@@ -68,7 +68,7 @@ describe('Find Sources', () => {
 
   it('puts a footnote after the period and the cursor after the sentence', async () => {
     const editor = await open('markdown', `${words}. So.[^1]\n\n[^1]: x\n`);
-    editor.selection = caretIn(editor, 'voted');
+    editor.selection = placeCursorIn(editor, 'voted');
     await findSources();
     assert.match(
       editor.document.getText(),
@@ -84,7 +84,7 @@ describe('Find Sources', () => {
     await commands.executeCommand('notebook.cell.edit');
     const { document } = notebook.cellAt(0);
     await until(() => window.activeTextEditor?.document === document);
-    window.activeTextEditor!.selection = caretIn(window.activeTextEditor!, 'voted');
+    window.activeTextEditor!.selection = placeCursorIn(window.activeTextEditor!, 'voted');
     await findSources();
     assert.match(document.getText(), new RegExp(`^${words} \\[.+\\]\\(.+\\)\\. So\\.$`));
   });
@@ -92,7 +92,7 @@ describe('Find Sources', () => {
   it('cites in an untitled document', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: `${words}. So.` });
     const editor = await window.showTextDocument(document);
-    editor.selection = caretIn(editor, 'voted');
+    editor.selection = placeCursorIn(editor, 'voted');
     await findSources();
     assert.match(document.getText(), new RegExp(`^${words} \\[.+\\]\\(.+\\)\\. So\\.$`));
   });
@@ -101,7 +101,7 @@ describe('Find Sources', () => {
     const text = `${words}. So.`;
     const editor = await open('markdown', text);
     await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
-    editor.selection = caretIn(editor, 'voted');
+    editor.selection = placeCursorIn(editor, 'voted');
     await env.clipboard.writeText('');
     await findSources();
     await until(async () => /^\[.+\]\(.+\)$/.test(await env.clipboard.readText()));
@@ -140,7 +140,7 @@ describe('Open Article by Address', () => {
   afterEach(() => {
     window.showInputBox = showInputBox;
   });
-  const known = 'https://kestrelwire.example/wire/meridian-mediator';
+  const articleAddress = 'https://kestrelwire.example/wire/meridian-mediator';
 
   /** Runs the command and answers its input box. Returns the initial value and the validation of the input. */
   async function run(answer: (initial: string) => string | undefined) {
@@ -157,10 +157,10 @@ describe('Open Article by Address', () => {
 
   it('starts with the address at the cursor and opens its article', async () => {
     await env.clipboard.writeText('https://clipboard.example/');
-    const editor = await open('markdown', `See [the report](${known}).`);
-    editor.selection = caretIn(editor, 'report');
+    const editor = await open('markdown', `See [the report](${articleAddress}).`);
+    editor.selection = placeCursorIn(editor, 'report');
     const { initial } = await run((value) => value);
-    assert.equal(initial, known);
+    assert.equal(initial, articleAddress);
     const isOpen = () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes('Meridian')));
     await until(isOpen);
   });
@@ -168,7 +168,7 @@ describe('Open Article by Address', () => {
   it('starts with the address on the clipboard, but not with other text or a password', async () => {
     await open('markdown', 'Text');
     for (const [text, expected] of [
-      [` ${known}\n`, known],
+      [` ${articleAddress}\n`, articleAddress],
       ['some words', ''],
       ['https://ann:secret@news.example/', ''],
     ] as const) {
@@ -207,9 +207,9 @@ describe('Open Article by Address', () => {
 
   it('refuses anything but one web address without a password', async () => {
     const { check } = await run(() => undefined);
-    assert.equal(check(known), undefined);
+    assert.equal(check(articleAddress), undefined);
     assert.equal(check('mailto:a@b.example'), 'Enter one web address, such as https://news.example/report.');
-    assert.equal(check(`${known} x`), 'Enter one web address, such as https://news.example/report.');
+    assert.equal(check(`${articleAddress} x`), 'Enter one web address, such as https://news.example/report.');
     assert.equal(check('https://ann:secret@news.example/'), 'The address must not contain a user name or password.');
   });
 });
@@ -247,7 +247,7 @@ async function open(language: string, content: string): Promise<TextEditor> {
   return window.showTextDocument(extension ? document : await languages.setTextDocumentLanguage(document, language));
 }
 
-function caretIn({ document }: TextEditor, word: string): Selection {
+function placeCursorIn({ document }: TextEditor, word: string): Selection {
   const position = document.positionAt(document.getText().indexOf(word) + 1);
   return new Selection(position, position);
 }

@@ -24,18 +24,18 @@ describe('Age of a record', () => {
 
   it('is cached per day', () => {
     const dates = ['2026-06-01', '2026-05-01', '2026-06-01T12:00:00Z', '2026-05-31T12:00:00Z', ago(5), ago(5 * 60)];
-    const said = dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]);
+    const formatted = dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]);
     assert.deepEqual(
-      said.map(([compact]) => compact),
+      formatted.map(([compact]) => compact),
       ['Jun 1', 'May 1', 'Jun 1', 'May 31', '5m', '5h'],
     );
     assert.deepEqual(
-      said.map(([, spoken]) => spoken),
+      formatted.map(([, spoken]) => spoken),
       ['2 weeks ago', 'last month', '2 weeks ago', '2 weeks ago', '5 minutes ago', '5 hours ago'],
     );
     assert.deepEqual(
       dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]),
-      said,
+      formatted,
     );
   });
 

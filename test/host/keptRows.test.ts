@@ -16,7 +16,7 @@ const broken = new ServiceError('serverError', '');
 
 describe('Rows of a list that can’t be refreshed', () => {
   it('stay below the error and Try Again until new rows arrive', async () => {
-    const feed = feedOf();
+    const feed = createFeed();
     feed.answer = () => page(['a', 'b']);
     await feed.load();
     assert.deepEqual(await feed.labels(), ['a', 'b']);
@@ -37,7 +37,7 @@ describe('Rows of a list that can’t be refreshed', () => {
   });
 
   it('stay during a long wait, such as a rate limit, and after a cancel', async () => {
-    const feed = feedOf();
+    const feed = createFeed();
     feed.answer = () => page(['a']);
     await feed.load();
     feed.answer = () => new Promise(() => undefined);
@@ -53,7 +53,7 @@ describe('Rows of a list that can’t be refreshed', () => {
   });
 
   it('are usable while a refresh is loading', async () => {
-    const feed = feedOf(undefined, undefined, 60_000);
+    const feed = createFeed(undefined, undefined, 60_000);
     feed.answer = () => page(['a']);
     await feed.load();
     const answer = Promise.withResolvers<Page<ServiceRecord>>();
@@ -69,7 +69,7 @@ describe('Rows of a list that can’t be refreshed', () => {
   });
 
   it('stay unchanged during automatic retries', async () => {
-    const feed = feedOf();
+    const feed = createFeed();
     feed.answer = () => page(['a']);
     await feed.load();
     feed.answer = () => Promise.reject(offline);
@@ -90,7 +90,7 @@ describe('Rows of a list that can’t be refreshed', () => {
   });
 
   it('are reported when a refresh returns fewer', async () => {
-    const feed = feedOf();
+    const feed = createFeed();
     feed.answer = () => page(['a', 'b', 'c']);
     await feed.load();
     feed.answer = () => page(['d']);
@@ -100,7 +100,7 @@ describe('Rows of a list that can’t be refreshed', () => {
   });
 
   it('disappear after a change of the filter, or if the list is now empty', async () => {
-    const feed = feedOf();
+    const feed = createFeed();
     feed.answer = () => page(['a']);
     await feed.load();
     feed.answer = () => page([]);
@@ -118,11 +118,11 @@ describe('Rows of a list that can’t be refreshed', () => {
 
   it('come from an offline copy if the service can’t be reached, with its age', async () => {
     const folder = new MemoryFolder();
-    const before = feedOf(folder);
+    const before = createFeed(folder);
     const asOf = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
     before.answer = () => page(['a', 'b'], asOf);
     await before.load();
-    const after = feedOf(folder);
+    const after = createFeed(folder);
     after.answer = () => Promise.reject(offline);
     await after.load();
     assert.deepEqual(await after.labels(), ['Offline · from 2 hours ago', 'Try Again', 'a', 'b']);
@@ -141,19 +141,19 @@ describe('Rows of a list that can’t be refreshed', () => {
 
   it('do not come from a copy of another request or service, or after a response', async () => {
     const folder = new MemoryFolder();
-    const before = feedOf(folder);
+    const before = createFeed(folder);
     before.answer = () => page(['a']);
     await before.load();
-    const other = feedOf(folder);
+    const other = createFeed(folder);
     other.answer = () => Promise.reject(offline);
     other.list.filter = { values: { tags: ['x'] }, names: {} };
     await other.load();
     assert.equal((await other.labels()).length, 2);
-    const elsewhere = feedOf(folder, 'https://elsewhere.example/');
+    const elsewhere = createFeed(folder, 'https://elsewhere.example/');
     elsewhere.answer = () => Promise.reject(offline);
     await elsewhere.load();
     assert.equal((await elsewhere.labels()).length, 2);
-    const refused = feedOf(folder);
+    const refused = createFeed(folder);
     refused.answer = () => Promise.reject(broken);
     await refused.load();
     assert.deepEqual(await refused.labels(), ['The service reported an internal error.', 'Try Again']);
@@ -162,12 +162,12 @@ describe('Rows of a list that can’t be refreshed', () => {
   it('have no copy after an empty response, after the key was removed, or for sample data', async () => {
     const folder = new MemoryFolder();
     const offlineNow = async (service?: string) => {
-      const feed = feedOf(folder, service);
+      const feed = createFeed(folder, service);
       feed.answer = () => Promise.reject(offline);
       await feed.load();
       return (await feed.labels()).length;
     };
-    const feed = feedOf(folder);
+    const feed = createFeed(folder);
     feed.answer = () => page(['a']);
     await feed.load();
     assert.equal(await offlineNow(), 3);
@@ -181,7 +181,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     assert.equal(await offlineNow(), 3);
     await new OfflineCopies(folder).forget('https://service.example');
     assert.equal(await offlineNow(), 2);
-    const sample = feedOf(folder, 'sample');
+    const sample = createFeed(folder, 'sample');
     sample.answer = () => page(['a']);
     await sample.load();
     assert.equal(await offlineNow('sample'), 2);
@@ -189,7 +189,7 @@ describe('Rows of a list that can’t be refreshed', () => {
 });
 
 /** Creates a feed with scripted responses that stores its first page in `folder`. */
-function feedOf(folder = new MemoryFolder(), service = 'https://service.example/', slowMs = 0) {
+function createFeed(folder = new MemoryFolder(), service = 'https://service.example/', slowMs = 0) {
   const copies = new OfflineCopies(folder);
   const listCopies = new ListCopies({
     copies,

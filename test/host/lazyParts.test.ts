@@ -13,7 +13,7 @@ const record = { title: 'Port reopens', url: 'https://news.example/port' };
 const root = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..');
 const closePicker = () => commands.executeCommand('workbench.action.closeQuickOpen');
 
-const asks =
+const promptUser =
   (command: string, ...args: unknown[]) =>
   () =>
     void commands.executeCommand(command, ...args);
@@ -26,7 +26,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
-    assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
+    assert.match(await citeInDocument(), /Port reopens.*https:\/\/news\.example\/port/);
     await set('citation.format', undefined);
   },
   'src/connection/checkConnection.ts': () => checkConnection('/intel/health'),
@@ -70,20 +70,21 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
       /- \[Port reopens\]\(https:\/\/news\.example\/port\)/,
     );
   },
-  'src/editor/insertCitation.ts': async () => assert.equal(await cited(), '[Port reopens](https://news.example/port)'),
-  'src/editor/insertCitationAs.ts': asks('dateline.insertCitationAs', record),
+  'src/editor/insertCitation.ts': async () =>
+    assert.equal(await citeInDocument(), '[Port reopens](https://news.example/port)'),
+  'src/editor/insertCitationAs.ts': promptUser('dateline.insertCitationAs', record),
   'src/editor/loadArticle.ts': () => commands.executeCommand('dateline.loadArticle', {}),
   'src/editor/prepareDocument.ts': () => commands.executeCommand('dateline.prepareDocument'),
-  'src/editor/readSentence.ts': asks('dateline.findSources'),
+  'src/editor/readSentence.ts': promptUser('dateline.findSources'),
   'src/sample/encoders.ts': () => openEvent('yaml'),
-  'src/search/filterBuilder.ts': asks('dateline.filter'),
+  'src/search/filterBuilder.ts': promptUser('dateline.filter'),
   'src/search/lookUpArticle.ts': 'test/browser/findSources.test.ts',
-  'src/search/openAddress.ts': asks('dateline.openAddress'),
+  'src/search/openAddress.ts': promptUser('dateline.openAddress'),
   'src/search/openArticleLink.ts': 'test/browser/parts/articleLink.ts',
-  'src/search/pickSources.ts': asks('dateline.findSources'),
-  'src/search/recordPicker.ts': asks('dateline.openDetail'),
+  'src/search/pickSources.ts': promptUser('dateline.findSources'),
+  'src/search/recordPicker.ts': promptUser('dateline.openDetail'),
   'src/search/recordList.ts': () => commands.executeCommand('dateline.citeResult'),
-  'src/search/searchPalette.ts': asks('dateline.searchArticles'),
+  'src/search/searchPalette.ts': promptUser('dateline.searchArticles'),
   'src/client/client.ts': () => checkConnection('/intel/health'),
   'src/client/transport/undiciTransport.ts': () => checkConnection('/intel/health'),
   'src/client/request/yamlAndToon.ts': () => openEvent('yaml'),
@@ -92,7 +93,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
 };
 
 describe('Lazily loaded chunk', () => {
-  const chunks = chunksOf(join(root, 'out', 'meta', 'application.json'));
+  const chunks = listChunks(join(root, 'out', 'meta', 'application.json'));
   const loaded = new Set<string>();
   const session = new Session();
 
@@ -132,7 +133,7 @@ describe('Lazily loaded chunk', () => {
 });
 
 /** Returns the built file of each dynamic import, from the metafile of the build. */
-function chunksOf(file: string): ReadonlyMap<string, string> {
+function listChunks(file: string): ReadonlyMap<string, string> {
   assert.ok(existsSync(file), `${file} is missing: the build tells nothing`);
   const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
     outputs: Record<string, { entryPoint?: string; imports: { path: string; kind: string }[] }>;
@@ -152,7 +153,7 @@ async function set(name: string, value: unknown): Promise<void> {
   await workspace.getConfiguration('dateline').update(name, value, true);
 }
 
-async function cited(): Promise<string> {
+async function citeInDocument(): Promise<string> {
   const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
   const editor = await window.showTextDocument(document);
   editor.selection = new Selection(0, 0, 0, 0);
@@ -195,9 +196,9 @@ async function openArticle(): Promise<void> {
 
 /** Connects the extension to a local service until it requests a path. */
 async function checkConnection(path: string, key?: string): Promise<void> {
-  const asked = new Set<string | undefined>();
+  const requestedPaths = new Set<string | undefined>();
   const server = createServer(({ url }, response) => {
-    asked.add(url);
+    requestedPaths.add(url);
     response.setHeader('content-type', 'application/json').end('{"status":"ok","data":[]}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -209,7 +210,7 @@ async function checkConnection(path: string, key?: string): Promise<void> {
       await enterKey(key);
     }
     void commands.executeCommand('dateline.checkConnection');
-    await until(() => asked.has(path));
+    await until(() => requestedPaths.has(path));
     await closePicker();
     await clearKey();
   } finally {

@@ -23,7 +23,7 @@ describe('Library', () => {
   afterEach(() => rm(home, { recursive: true, force: true }));
 
   it('stores one clipping per address, even if two windows clip it at once', async () => {
-    const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
+    const [one, other] = [await openClippings(home), await openClippings(home)];
     await Promise.all([
       one.add({ title: 'A', url: 'https://a.example/' }),
       other.add({ title: 'B', url: 'https://b.example/' }),
@@ -34,14 +34,14 @@ describe('Library', () => {
     assert.equal(await other.add({ title: 'A again', url: 'https://a.example/#top' }), false);
     one.dispose();
     other.dispose();
-    const after = await clippingsIn(home);
+    const after = await openClippings(home);
     assert.equal(after.all.length, 3);
     after.dispose();
   });
 
   it('imports clippings that two windows on a folder stored separately, with every note', async () => {
     const [first, second] = [join(home, 'first'), join(home, 'second')];
-    const [one, other] = [await clippingsIn(first), await clippingsIn(second)];
+    const [one, other] = [await openClippings(first), await openClippings(second)];
     await one.add({ title: 'A', url: 'https://a.example/' });
     await one.add({ title: 'B', url: 'https://b.example/' });
     await other.add({ title: 'B', url: 'https://b.example/' });
@@ -54,7 +54,7 @@ describe('Library', () => {
     one.dispose();
     other.dispose();
     await writeFile(join(first, 'half.json'), '{"ver');
-    const joined = await clippingsIn(join(home, 'joined'), [first, second]);
+    const joined = await openClippings(join(home, 'joined'), [first, second]);
     const titles = () => joined.all.map(({ reference, note }) => [reference.title, note]).sort();
     assert.deepEqual(titles(), [
       ['A', undefined],
@@ -63,14 +63,14 @@ describe('Library', () => {
     ]);
     await joined.remove({ clippings: joined.all.slice(0, 1) });
     joined.dispose();
-    const later = await clippingsIn(join(home, 'joined'), [first, second]);
+    const later = await openClippings(join(home, 'joined'), [first, second]);
     assert.equal(later.all.length, 2, 'what was deleted does not come back');
     later.dispose();
     assert.ok((await readdir(join(home, 'joined'))).includes('half.json.unreadable'));
   });
 
   it('refuses a record that it can’t read back, with a message', async () => {
-    const clippings = await clippingsIn(home);
+    const clippings = await openClippings(home);
     await clippings.add({ title: 'A', url: 'https://a.example/' });
     const [files, shown] = [await readdir(home), clippings.all];
     // A mention without an address can't be cited, so its clipping can't be read back.
@@ -87,7 +87,7 @@ describe('Library', () => {
   });
 
   it('creates, renames and deletes folders, even empty ones', async () => {
-    const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
+    const [one, other] = [await openClippings(home), await openClippings(home)];
     await one.addFolder('Empty');
     await one.addFolder('Strikes');
     await one.add({ title: 'A', url: 'https://a.example/' });
@@ -117,13 +117,13 @@ describe('Library', () => {
     assert.equal(one.getFolder('Walkouts').length, 2);
     one.dispose();
     other.dispose();
-    const later = await clippingsIn(home);
+    const later = await openClippings(home);
     assert.deepEqual(later.folders, ['Empty', 'Walkouts']);
     later.dispose();
   });
 
   it('stores each quotation of a clipping once, and undoes its removal', async () => {
-    const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
+    const [one, other] = [await openClippings(home), await openClippings(home)];
     const reference = { title: 'A', url: 'https://a.example/' };
     assert.equal(await one.add(reference, { quotation: 'First' }), true);
     await until(() => other.all.length === 1);
@@ -142,7 +142,7 @@ describe('Library', () => {
   });
 
   it('distinguishes stories, events and signals with equal titles', async () => {
-    const clippings = await clippingsIn(home);
+    const clippings = await openClippings(home);
     const title = 'Dock strike';
     for (const record of [event({ id: '1' }), event({ id: '2' }), signal({ id: '1' }), story({ id: '1' })]) {
       assert.equal(await clippings.add({ title }, { record }), true);
@@ -151,7 +151,7 @@ describe('Library', () => {
     assert.equal(clippings.find(event({ id: '2', title }))?.record?.id, '2');
     assert.equal(clippings.find(event({ id: '3', title })), undefined);
     clippings.dispose();
-    const later = await clippingsIn(home);
+    const later = await openClippings(home);
     assert.equal(later.all.length, 4);
     later.dispose();
   });
@@ -163,12 +163,12 @@ describe('Library', () => {
       evidence({ sourceId: 's2' }),
       story({ id: 'st' }),
     ];
-    const clippings = await clippingsIn(home);
+    const clippings = await openClippings(home);
     for (const record of records) {
       assert.equal(await clippings.add(createReferenceNow(record), { record }), true);
     }
     clippings.dispose();
-    const later = await clippingsIn(home);
+    const later = await openClippings(home);
     assert.deepEqual(
       later.all.map((clipping) => clipping.record),
       records,
@@ -192,9 +192,9 @@ describe('Library', () => {
       join(home, 'new.json'),
       JSON.stringify({ version: 1, order: 2, reference: { title: 'New' }, ...newer }),
     );
-    const clippings = await clippingsIn(home);
-    const read = (title: string) => clippings.all.find((each) => each.reference.title === title);
-    const [old, fresh] = [read('Old'), read('New')];
+    const clippings = await openClippings(home);
+    const findClippingByTitle = (title: string) => clippings.all.find((each) => each.reference.title === title);
+    const [old, fresh] = [findClippingByTitle('Old'), findClippingByTitle('New')];
     assert.ok(old && fresh);
     assert.deepEqual(
       [clippings.folders, old.quotations, fresh.quotations, fresh.record],
@@ -207,9 +207,9 @@ describe('Library', () => {
   });
 
   it('is shared by two windows on a folder to which VS Code gave different storage', async () => {
-    const [one, other] = [libraryIn(home, 'workspace/id/dateline'), libraryIn(home, 'workspace/id-1/dateline')];
+    const [one, other] = [openLibrary(home, 'workspace/id/dateline'), openLibrary(home, 'workspace/id-1/dateline')];
     for (const place of ['id', 'id-1']) {
-      const former = await clippingsIn(join(home, 'workspace', place, 'dateline', 'clippings'));
+      const former = await openClippings(join(home, 'workspace', place, 'dateline', 'clippings'));
       await former.add({ title: place, url: `https://${place}.example/` });
       former.dispose();
     }
@@ -228,11 +228,11 @@ describe('Library', () => {
     await writeFile(join(home, 'searches'), '');
     const logged: unknown[] = [];
     const logging = { warn: () => undefined, error: (fault: unknown) => void logged.push(fault) } as unknown as Log;
-    const library = libraryIn(home, 'workspace/id/dateline', logging);
+    const library = openLibrary(home, 'workspace/id/dateline', logging);
     await library.clippings.start();
     await library.clippings.add({ title: 'A', url: 'https://a.example/' });
     library.dispose();
-    const next = libraryIn(home, 'workspace/id/dateline', logging);
+    const next = openLibrary(home, 'workspace/id/dateline', logging);
     await next.start();
     assert.equal(next.clippings.all.length, 1);
     await next.reads.markRead({ kind: 'article', id: 'a' });
@@ -249,14 +249,14 @@ describe('Library', () => {
     await writeFile(young, '{');
     const yesterday = new Date(Date.now() - 86_400_000);
     await utimes(old, yesterday, yesterday);
-    (await clippingsIn(home)).dispose();
+    (await openClippings(home)).dispose();
     assert.deepEqual((await readdir(home)).sort(), ['b.json.2.new', 'folders']);
   });
 });
 
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
-async function clippingsIn(folder: string, former: readonly string[] = []): Promise<Clippings> {
+async function openClippings(folder: string, former: readonly string[] = []): Promise<Clippings> {
   const formerFolders = () => Promise.resolve(former.map((path) => Uri.file(path)));
   const clippings = new Clippings({ folder: Uri.file(folder), formerFolders, log });
   await clippings.start();
@@ -264,7 +264,7 @@ async function clippingsIn(folder: string, former: readonly string[] = []): Prom
 }
 
 /** The stores of a window, in the extension's storage and in that of the window's workspace. */
-function libraryIn(home: string, workspaceStorage: string, ownLog = log): Library {
+function openLibrary(home: string, workspaceStorage: string, ownLog = log): Library {
   const context = {
     globalState: new SyncedMemory(),
     workspaceState: new SyncedMemory(),

@@ -22,7 +22,7 @@ describe('List of ten thousand rows', () => {
       'what is selected or open stays so only while its row is the same',
     );
     assert.equal(new Set(rows.map((row) => createTreeItem(row).id)).size, rows.length);
-    assert.equal(createTreeItem(rows.at(-1)!).label, titleOf(9999));
+    assert.equal(createTreeItem(rows.at(-1)!).label, createTitle(9999));
   });
 
   it('has a row that loads more until all are loaded', async () => {
@@ -36,7 +36,7 @@ describe('List of ten thousand rows', () => {
   });
 
   it('takes about ten times the work of a thousand rows', async () => {
-    const [small, large] = [await workFor(1000), await workFor(10_000)];
+    const [small, large] = [await measureWork(1000), await measureWork(10_000)];
     assert.equal(large.pages, 10 * small.pages);
     assert.equal(large.rows, 10_000, 'each record becomes a row once');
     assert.equal(large.hides, 10_000, 'each is asked once whether it is hidden');
@@ -54,7 +54,7 @@ interface Work {
 }
 
 /** Returns the number of calls that loading `count` rows takes. */
-async function workFor(count: number): Promise<Work> {
+async function measureWork(count: number): Promise<Work> {
   const { tree, list, load, work } = long(count);
   tree.onDidChangeTreeData(() => (work.redrawn += 1));
   await tree.getChildren(list);
@@ -66,7 +66,7 @@ function long(count: number) {
   const work: Work = { pages: 0, rows: 0, hides: 0, redrawn: 0, reads: 0 };
   const source: PageLoader<Article> = (next) => {
     const start = Number(next ?? 0);
-    const items = Array.from({ length: pageSize }, (_, index) => counted(start + index, work));
+    const items = Array.from({ length: pageSize }, (_, index) => createCountingArticle(start + index, work));
     work.pages += 1;
     const end = start + pageSize;
     return Promise.resolve(end < count ? { items, next: String(end) } : { items });
@@ -94,17 +94,17 @@ function long(count: number) {
   return { tree, list, load, work };
 }
 
-function counted(index: number, work: Work): Article {
+function createCountingArticle(index: number, work: Work): Article {
   const fields = { id: String(index), url: `https://a.example/${index}`, published: '2026-11-01T00:00:00Z' };
   return Object.defineProperty(article(fields), 'title', {
     enumerable: true,
     get: () => {
       work.reads += 1;
-      return titleOf(index);
+      return createTitle(index);
     },
   });
 }
 
-function titleOf(index: number): string {
+function createTitle(index: number): string {
   return `Report number ${index} of harbour masters about grain`;
 }

@@ -13,19 +13,19 @@ import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Paged tree', () => {
   it('expands to the first page and a Load More row until the last page', async () => {
-    const { tree, list } = treeOf(pages([['a', 'b'], ['c']]));
+    const { tree, list } = createTree(pages([['a', 'b'], ['c']]));
     assert.deepEqual(await labels(tree, list), ['a', 'b', 'Load More…']);
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'b', 'c']);
   });
 
   it('shows a message for an empty list', async () => {
-    const { tree, list } = treeOf(pages([[]]));
+    const { tree, list } = createTree(pages([[]]));
     assert.deepEqual(await labels(tree, list), ['No articles']);
   });
 
   it('continues after an empty page that is not the last', async () => {
-    const { tree, list } = treeOf(pages([['a'], [], ['b']]));
+    const { tree, list } = createTree(pages([['a'], [], ['b']]));
     await tree.getChildren(list);
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'Load More…']);
@@ -36,7 +36,7 @@ describe('Paged tree', () => {
   it('keeps its rows when a page fails, and loads that page on retry', async () => {
     let failing = true;
     const source = pages([['a'], ['b']]);
-    const { tree, list } = treeOf((next, signal) => {
+    const { tree, list } = createTree((next, signal) => {
       if (next !== undefined && failing) {
         throw new ServiceError('serverError', '');
       }
@@ -51,7 +51,7 @@ describe('Paged tree', () => {
   });
 
   it('shows that a page is loading', async () => {
-    const { tree, list } = treeOf(pages([['a'], ['b']]));
+    const { tree, list } = createTree(pages([['a'], ['b']]));
     await tree.getChildren(list);
     const loading = tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'Loading…']);
@@ -60,7 +60,7 @@ describe('Paged tree', () => {
 
   it('shows a long wait with a way to cancel it, then the result', async () => {
     const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
-    const { tree, list } = treeOf(() => promise, { slowMs: 0 });
+    const { tree, list } = createTree(() => promise, { slowMs: 0 });
     assert.deepEqual(await labels(tree, list), ['Loading…', 'Cancel']);
     const drawn = nextChange(tree);
     resolve({ items: [article({ id: 'a', title: 'a' })] });
@@ -70,7 +70,7 @@ describe('Paged tree', () => {
 
   it('shows that loading was canceled, and loads on retry', async () => {
     const signals: AbortSignal[] = [];
-    const { tree, list } = treeOf(
+    const { tree, list } = createTree(
       (_next, signal) => {
         signals.push(signal);
         return signals.length === 1
@@ -96,7 +96,7 @@ describe('Paged tree', () => {
       await (next === undefined ? undefined : promise);
       return first(next, signal);
     };
-    const { tree, list } = treeOf(source, { slowMs: 50 });
+    const { tree, list } = createTree(source, { slowMs: 50 });
     await tree.getChildren(list);
     const loading = tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'Loading…']);
@@ -108,7 +108,7 @@ describe('Paged tree', () => {
   });
 
   it('draws a list only once if it loads quickly', async () => {
-    const { tree, list } = treeOf(pages([['a']]));
+    const { tree, list } = createTree(pages([['a']]));
     let changes = 0;
     tree.onDidChangeTreeData(() => (changes += 1));
     await tree.getChildren(list);
@@ -116,11 +116,14 @@ describe('Paged tree', () => {
   });
 
   it('removes an old failure when a new attempt starts', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
-    const { tree, list } = treeOf(() => (asked++ === 0 ? Promise.reject(new ServiceError('offline', '')) : promise), {
-      slowMs: 60_000,
-    });
+    const { tree, list } = createTree(
+      () => (requestCount++ === 0 ? Promise.reject(new ServiceError('offline', '')) : promise),
+      {
+        slowMs: 60_000,
+      },
+    );
     assert.equal((await labels(tree, list)).length, 2);
     tree.refresh(list);
     assert.deepEqual(await labels(tree, list), ['Loading…']);
@@ -132,7 +135,7 @@ describe('Paged tree', () => {
 
   it('offers another request instead of a retry for what the service lacks', async () => {
     const lacking = new ServiceError('unsupported', 'There are no such lists.');
-    const { tree, list } = treeOf(() => Promise.reject(lacking));
+    const { tree, list } = createTree(() => Promise.reject(lacking));
     assert.deepEqual(await labels(tree, list), ['There are no such lists.']);
     list.filter = { values: { authors: ['B'] }, names: {} };
     tree.refresh(list);
@@ -140,21 +143,21 @@ describe('Paged tree', () => {
     await tree.getChildren(list);
     await drawn;
     assert.deepEqual(await labels(tree, list), ['There are no such lists.', 'Remove All Filters']);
-    const refused = treeOf(() => Promise.reject(new ServiceError('badRequest', 'No.', { status: 400 })));
+    const refused = createTree(() => Promise.reject(new ServiceError('badRequest', 'No.', { status: 400 })));
     assert.equal((await labels(refused.tree, refused.list))[1], 'Try Again');
   });
 
   it('keeps the identity of rows when it refreshes them', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const source = pages([['a', 'b']]);
-    const { tree, list } = treeOf((next, signal) => {
-      asked += 1;
+    const { tree, list } = createTree((next, signal) => {
+      requestCount += 1;
       return source(next, signal);
     });
     const before = await items(tree, list);
     tree.refresh(list);
     const after = await items(tree, list);
-    assert.equal(asked, 2);
+    assert.equal(requestCount, 2);
     assert.deepEqual(
       after.map(({ id }) => id),
       before.map(({ id }) => id),
@@ -163,7 +166,7 @@ describe('Paged tree', () => {
 
   it('ignores an old response that arrives after a refresh', async () => {
     const answers: ((title: string) => void)[] = [];
-    const { tree, list } = treeOf(
+    const { tree, list } = createTree(
       () =>
         new Promise((resolve) => {
           answers.push((title) => resolve({ items: [article({ id: title, title })] }));
@@ -185,7 +188,7 @@ describe('Paged tree', () => {
   });
 
   it('gives every row a parent, so that it can be revealed', async () => {
-    const { tree, list } = treeOf(pages([['a']]));
+    const { tree, list } = createTree(pages([['a']]));
     const [row] = await tree.getChildren(list);
     assert.ok(row);
     assert.equal(tree.getParent(row), list);
@@ -203,7 +206,7 @@ describe('Evidence chain', () => {
   const client = { list: (route: string) => lists[route] } as unknown as Client;
 
   it('expands events to evidence and signals, signals to events, and marks ancestors', async () => {
-    const { tree, list } = treeOf(source([flood]), { client });
+    const { tree, list } = createTree(source([flood]), { client });
     const [eventRow] = await tree.getChildren(list);
     assert.ok(eventRow);
     const sections = await tree.getChildren(eventRow);
@@ -223,7 +226,7 @@ describe('Evidence chain', () => {
   });
 
   it('hides lists that the service does not offer', () => {
-    const { list } = treeOf(source([]));
+    const { list } = createTree(source([]));
     const sections = (offers: (route: string) => boolean) =>
       createRecordRow(article({ id: 'a' }), list, () => Promise.resolve(client), { offers }).childLists.map(
         ({ name }) => name,
@@ -239,7 +242,7 @@ describe('Evidence chain', () => {
   });
 
   it('gives each occurrence of a record its own row id', async () => {
-    const { tree, list } = treeOf(source([flood]), { client });
+    const { tree, list } = createTree(source([flood]), { client });
     const ids: (string | undefined)[] = [];
     const walk = async (row: TreeRow, depth: number): Promise<void> => {
       ids.push(createTreeItem(row).id);
@@ -254,7 +257,7 @@ describe('Evidence chain', () => {
   });
 });
 
-function treeOf(
+function createTree(
   source: PageLoader<CitableRecord>,
   { client = {} as Client, slowMs = 60_000 } = {},
 ): { tree: PagedTree; list: ListRow } {

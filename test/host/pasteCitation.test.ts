@@ -25,7 +25,7 @@ import { article } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const url = 'https://news.example/port?a=1&b=2';
-const known = { title: 'Port reopens', url, publisher: 'Daily News' };
+const portArticle = { title: 'Port reopens', url, publisher: 'Daily News' };
 const references = new References(new SourceNames(new SyncedMemory()), () =>
   Promise.reject(new Error('not requested')),
 );
@@ -44,7 +44,7 @@ describe('Paste as Citation', () => {
     const { cite } = await dateline();
     for (const languageId of ['markdown', 'latex', 'restructuredtext', 'plaintext']) {
       const document = await workspace.openTextDocument({ language: languageId, content: '' });
-      assert.equal(await paste(document, { known: [known] }), cite(known, { languageId }), languageId);
+      assert.equal(await paste(document, { known: [portArticle] }), cite(portArticle, { languageId }), languageId);
     }
     for (const [name, languageId] of [
       ['a.adoc', 'asciidoc'],
@@ -52,11 +52,11 @@ describe('Paste as Citation', () => {
       ['a.typ', 'typst'],
     ] as const) {
       const document = await workspace.openTextDocument(Uri.parse(`untitled:/pasted/${name}`));
-      assert.equal(await paste(document, { known: [known] }), cite(known, { languageId }), languageId);
+      assert.equal(await paste(document, { known: [portArticle] }), cite(portArticle, { languageId }), languageId);
     }
     const html = await workspace.openTextDocument({ language: 'html', content: '<p>a </p>' });
-    const cited = await paste(html, { known: [known], selection: new Range(0, 5, 0, 5) });
-    assert.equal(cited, `<p>a ${cite(known, { languageId: 'html' })}</p>`);
+    const cited = await paste(html, { known: [portArticle], selection: new Range(0, 5, 0, 5) });
+    assert.equal(cited, `<p>a ${cite(portArticle, { languageId: 'html' })}</p>`);
   });
 
   it('cites a pasted title with its address without a request', async () => {
@@ -87,13 +87,13 @@ describe('Paste as Citation', () => {
 
   it('makes selected words the text of the link', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: 'See the source.' });
-    const cited = await paste(document, { known: [known], selection: new Range(0, 4, 0, 14) });
+    const cited = await paste(document, { known: [portArticle], selection: new Range(0, 4, 0, 14) });
     assert.equal(cited, `See [the source](${url}).`);
   });
 
   it('pastes the address in unsafe places', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: '```\n\n```\n' });
-    const cited = await paste(document, { known: [known], selection: new Range(1, 0, 1, 0) });
+    const cited = await paste(document, { known: [portArticle], selection: new Range(1, 0, 1, 0) });
     assert.equal(cited, `\`\`\`\n${url}\n\`\`\`\n`);
   });
 
@@ -110,7 +110,7 @@ describe('Paste as Citation', () => {
       );
       const bibliography = await workspace.openTextDocument(Uri.file(join(folder, 'refs.bib')));
       await window.showTextDocument(story);
-      const { additionalEdit } = await resolve(story, { known: [known], selection: new Range(4, 0, 4, 0) });
+      const { additionalEdit } = await resolve(story, { known: [portArticle], selection: new Range(4, 0, 4, 0) });
       assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
       const [, key = ''] = /\n\n\[@(\w+)\]$/.exec(story.getText()) ?? [];
       assert.ok(bibliography.getText().includes(`{${key},`), story.getText());
@@ -124,7 +124,7 @@ describe('Paste as Citation', () => {
     const notebook = await workspace.openNotebookDocument('jupyter-notebook', data);
     await window.showNotebookDocument(notebook);
     const cell = notebook.cellAt(0).document;
-    const { additionalEdit } = await resolve(cell, { known: [known], selection: new Range(0, 3, 0, 3) });
+    const { additionalEdit } = await resolve(cell, { known: [portArticle], selection: new Range(0, 3, 0, 3) });
     assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
     assert.equal(cell.getText(), `So [Port reopens](${url})`);
   });

@@ -74,10 +74,10 @@ describe('Source picker', () => {
       assert.equal(pick.title, 'Dateline: Find Sources — any similarity (Enter cites)');
       await pick.settled();
       assert.ok(!pick.buttons.some(({ tooltip }) => tooltip === 'Lower Minimum Similarity'));
-      const sent = (path: string, parameter: string) =>
+      const listSentValues = (path: string, parameter: string) =>
         requests.filter(({ pathname }) => pathname === path).map(({ searchParams }) => searchParams.get(parameter));
-      assert.deepEqual(sent('/content/articles/search', name), values);
-      assert.deepEqual(sent('/intel/events', 'score_threshold'), [null, '0.25', '0']);
+      assert.deepEqual(listSentValues('/content/articles/search', name), values);
+      assert.deepEqual(listSentValues('/intel/events', 'score_threshold'), [null, '0.25', '0']);
     }
   });
 

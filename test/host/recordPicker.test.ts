@@ -92,14 +92,14 @@ describe('Record picker', () => {
     assert.equal(await picked, undefined);
   });
 
-  function open(search: (query: string) => Promise<CitableRecord[]>, offered: readonly RecordGroup[] = groups) {
+  function open(search: (query: string) => Promise<CitableRecord[]>, offeredGroups: readonly RecordGroup[] = groups) {
     const pick = new FakeQuickPick<RecordItem>();
     return {
       pick,
       picked: pickRecord(
         {
           title: '',
-          groups: (most) => offered.map(({ name, records }) => ({ name, records: records.slice(0, most) })),
+          groups: (most) => offeredGroups.map(({ name, records }) => ({ name, records: records.slice(0, most) })),
           search,
         },
         pick.asQuickPick,

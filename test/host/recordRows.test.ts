@@ -9,26 +9,26 @@ import { article, event, evidence, signal } from '../support/records.ts';
 describe('Row of a record', () => {
   it('shows the compact age and the publisher, and speaks both in full', () => {
     const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
-    const item = itemOf(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
+    const item = createItem(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
     assert.equal(item.label, 'Port reopens');
     assert.equal(item.description, '3h · news.example');
     assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example, 3 hours ago');
   });
 
   it('shows no hours for a date without a time', () => {
-    const item = itemOf(article({ title: 'T', published: new Date().toISOString().slice(0, 10) }));
+    const item = createItem(article({ title: 'T', published: new Date().toISOString().slice(0, 10) }));
     assert.equal(item.description, 'today');
   });
 
   it('shows the date, type and impact of an event, and its counts in the hover', () => {
     const counts = { evidence: 2, signals: 1 };
     const createdAt = new Date(Date.now() - 4 * 86_400_000 - 60_000).toISOString();
-    const item = itemOf(
+    const item = createItem(
       event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts, createdAt }),
     );
     assert.equal(item.description, '4d · natural disaster · high');
-    assert.match(hoverOf(item), /^Recorded .* · natural disaster/);
-    assert.match(hoverOf(item), /2 pieces of evidence · 1 signal/);
+    assert.match(getHoverText(item), /^Recorded .* · natural disaster/);
+    assert.match(getHoverText(item), /2 pieces of evidence · 1 signal/);
     assert.match(
       item.accessibilityInformation?.label ?? '',
       /, high impact, recorded 4 days ago, 2 pieces of evidence, 1 signal$/,
@@ -42,7 +42,7 @@ describe('Row of a record', () => {
       event({ id: 'e', counts: { evidence: 0 } }),
       signal({ id: 's', counts: { events: 0 } }),
       article({ id: 'a' }),
-    ].map((record) => itemOf(record).collapsibleState === TreeItemCollapsibleState.Collapsed);
+    ].map((record) => createItem(record).collapsibleState === TreeItemCollapsibleState.Collapsed);
     assert.deepEqual(states, [true, true, true, true, false]);
   });
 
@@ -50,8 +50,8 @@ describe('Row of a record', () => {
     const published = '2026-03-04T10:00:00Z';
     const url = 'https://a.example/';
     const labels = { categories: ['Ports'], regions: ['North', 'South'] };
-    const hover = hoverOf(
-      itemOf(
+    const hover = getHoverText(
+      createItem(
         article({ title: 'T', summary: 'S.', publisher: 'P', url, published, contentType: 'press_release', ...labels }),
       ),
     );
@@ -63,7 +63,7 @@ describe('Row of a record', () => {
 
   it('shows remote text in its tooltip as text, never as a link, an image or trusted Markdown', () => {
     const hostile = '[x](command:workbench.action.quit) ![i](https://t.example/p.png) <img src=x> **b** `c`';
-    const { tooltip } = itemOf(
+    const { tooltip } = createItem(
       article({ title: hostile, summary: hostile, tags: [hostile], url: 'https://a.example/' }),
     );
     assert.ok(typeof tooltip === 'object');
@@ -72,53 +72,53 @@ describe('Row of a record', () => {
   });
 
   it('offers the browser only for a web address', () => {
-    assert.match(itemOf(article({ url: 'https://a.example/' })).contextValue ?? '', /addressed/);
-    assert.doesNotMatch(itemOf(article({ url: 'javascript:alert(1)' })).contextValue ?? '', /addressed/);
-    assert.doesNotMatch(itemOf(event({ title: 'No source' })).contextValue ?? '', /addressed/);
+    assert.match(createItem(article({ url: 'https://a.example/' })).contextValue ?? '', /addressed/);
+    assert.doesNotMatch(createItem(article({ url: 'javascript:alert(1)' })).contextValue ?? '', /addressed/);
+    assert.doesNotMatch(createItem(event({ title: 'No source' })).contextValue ?? '', /addressed/);
   });
 
   it('has a label if the record has no title', () => {
-    assert.equal(itemOf(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
-    assert.equal(itemOf(article()).label, 'Article');
-    assert.equal(itemOf(evidence({ sourceId: 's' })).label, 'Evidence');
-    assert.equal(itemOf(evidence({ sourceId: 's', quotation: 'We reopen.' })).label, 'We reopen.');
+    assert.equal(createItem(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
+    assert.equal(createItem(article()).label, 'Article');
+    assert.equal(createItem(evidence({ sourceId: 's' })).label, 'Evidence');
+    assert.equal(createItem(evidence({ sourceId: 's', quotation: 'We reopen.' })).label, 'We reopen.');
     assert.equal(
-      itemOf(article({ contentType: 'press_release', tags: ['Ports'], published: '2026-03-04' })).label,
+      createItem(article({ contentType: 'press_release', tags: ['Ports'], published: '2026-03-04' })).label,
       'Article · Ports',
     );
   });
 
   it('takes its title from the first sentence of a summary, which the hover then omits', () => {
-    const item = itemOf(
+    const item = createItem(
       event({ summary: 'Chip exports slow. Prices follow.', createdAt: '2026-11-19', tags: ['chips'] }),
     );
     assert.equal(item.label, 'Chip exports slow.');
-    assert.match(hoverOf(item).replaceAll('\\', ''), /\*\*Chip exports slow\.\*\*\n\nPrices follow\.\n\n/);
+    assert.match(getHoverText(item).replaceAll('\\', ''), /\*\*Chip exports slow\.\*\*\n\nPrices follow\.\n\n/);
   });
 
   it('labels the date of an event without a title or a summary as recorded, once', () => {
-    const item = itemOf(event({ createdAt: '2026-11-19', tags: ['chips', 'trade'] }));
+    const item = createItem(event({ createdAt: '2026-11-19', tags: ['chips', 'trade'] }));
     assert.equal(item.label, 'Event · chips · recorded Nov 19, 2026');
     assert.equal(item.description, '');
     assert.equal(item.accessibilityInformation?.label, 'Event, Event · chips · recorded Nov 19, 2026');
-    assert.equal(itemOf(signal({ createdAt: '2026-11-19' })).label, 'Signal · recorded Nov 19, 2026');
+    assert.equal(createItem(signal({ createdAt: '2026-11-19' })).label, 'Signal · recorded Nov 19, 2026');
   });
 
   it('names the source of evidence and its address', () => {
-    const named = itemOf(
+    const named = createItem(
       evidence({ sourceId: 's', sourceName: 'Kestrel Wire', sourceAddress: 'https://kestrel.example/' }),
     );
     assert.equal(named.description, 'Kestrel Wire');
-    assert.match(hoverOf(named).replaceAll('\\', ''), /^Kestrel Wire · kestrel\.example\n/);
-    assert.equal(itemOf(evidence({ sourceId: 's' })).description, 'Unknown source');
+    assert.match(getHoverText(named).replaceAll('\\', ''), /^Kestrel Wire · kestrel\.example\n/);
+    assert.equal(createItem(evidence({ sourceId: 's' })).description, 'Unknown source');
   });
 });
 
-function hoverOf({ tooltip }: TreeItem): string {
+function getHoverText({ tooltip }: TreeItem): string {
   return typeof tooltip === 'object' ? tooltip.value : '';
 }
 
-function itemOf(record: CitableRecord): TreeItem {
+function createItem(record: CitableRecord): TreeItem {
   const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
   const row = createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
   return addTooltip(createTreeItem(row), row);

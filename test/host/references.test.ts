@@ -22,20 +22,20 @@ describe('References of records', () => {
       source: 'p',
       authors: ['A. Writer'],
     });
-    const [reference] = await named(chooser([]), [row]);
+    const [reference] = await loadNamedReferences(createServiceChooser([]), [row]);
     assert.equal(reference?.publisher, 'Kestrelwire');
     assert.deepEqual(reference.authors, ['A. Writer']);
   });
 
   it('name the host if the service has no publisher’s name', async () => {
     const row = article({ title: 'Port', url: 'https://www.wire.example/port', source: 'unknown' });
-    const [reference] = await named(chooser([]), [row]);
+    const [reference] = await loadNamedReferences(createServiceChooser([]), [row]);
     assert.equal(reference?.publisher, 'wire.example');
   });
 
   it('are the evidence of an event, never its own title with its source’s address', async () => {
     const strike = event({ id: 'x', title: 'Dock strike', source: { id: 's', url: 'https://harbour.example/' } });
-    const [reference, ...others] = await named(chooser([report]), [strike]);
+    const [reference, ...others] = await loadNamedReferences(createServiceChooser([report]), [strike]);
     assert.deepEqual(others, []);
     assert.equal(reference?.title, 'Report');
     assert.equal(reference.url, 'https://report.example/1');
@@ -43,7 +43,7 @@ describe('References of records', () => {
   });
 
   it('are the evidence of a signal’s events, without duplicates', async () => {
-    const found = await chooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
+    const found = await createServiceChooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
     assert.deepEqual(
       found?.references.map(({ url }) => url),
       ['https://report.example/1'],
@@ -54,7 +54,7 @@ describe('References of records', () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
     const sourceNames = new SourceNames(new SyncedMemory());
-    const found = await chooserOf(sourceNames, offline)([event({ id: 'x' })]);
+    const found = await createChooser(sourceNames, offline)([event({ id: 'x' })]);
     assert.deepEqual(
       found?.references.map(({ title, url }) => [title, url]),
       [['Report', 'https://report.example/1']],
@@ -62,7 +62,9 @@ describe('References of records', () => {
   });
 
   it('are the articles of a story', async () => {
-    const found = await named(chooser([]), [story({ id: 'z', title: 'Strike at the port' })]);
+    const found = await loadNamedReferences(createServiceChooser([]), [
+      story({ id: 'z', title: 'Strike at the port' }),
+    ]);
     assert.deepEqual(
       found.map(({ title, publisher }) => [title, publisher]),
       [['Port', 'Kestrelwire']],
@@ -70,7 +72,9 @@ describe('References of records', () => {
   });
 
   it('are the records themselves for a clipping', async () => {
-    const found = await references([report]).getNamed([event({ id: 'x', title: 'Dock strike', source: { id: 's' } })]);
+    const found = await createReferences([report]).getNamed([
+      event({ id: 'x', title: 'Dock strike', source: { id: 's' } }),
+    ]);
     assert.deepEqual(
       found.map(({ title, url, publisher }) => [title, url, publisher]),
       [['Dock strike', undefined, 'Harbour Office']],
@@ -79,7 +83,7 @@ describe('References of records', () => {
 
   it('are all evidence of a dragged event', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
-    const found = await references([report, other]).loadAll([event({ id: 'x' })]);
+    const found = await createReferences([report, other]).loadAll([event({ id: 'x' })]);
     assert.deepEqual(
       found.references.map(({ title }) => title),
       ['Report', 'Other'],
@@ -87,23 +91,26 @@ describe('References of records', () => {
   });
 });
 
-async function named(choose: ChooseReferences, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
+async function loadNamedReferences(
+  choose: ChooseReferences,
+  records: readonly CitableRecord[],
+): Promise<readonly Reference[]> {
   const cited = await choose(records);
   return (await cited?.loadNamed?.(new AbortController().signal)) ?? cited?.references ?? [];
 }
 
 /** Creates references with a service that has this evidence for each event, and two events for each signal. */
-function references(found: readonly Evidence[]): References {
+function createReferences(found: readonly Evidence[]): References {
   const { sourceNames, client } = service(found);
   return new References(sourceNames, () => Promise.resolve(client));
 }
 
-function chooser(found: readonly Evidence[]): ChooseReferences {
+function createServiceChooser(found: readonly Evidence[]): ChooseReferences {
   const { sourceNames, client } = service(found);
-  return chooserOf(sourceNames, client);
+  return createChooser(sourceNames, client);
 }
 
-function chooserOf(sourceNames: SourceNames, client: Pick<Client, 'list'>): ChooseReferences {
+function createChooser(sourceNames: SourceNames, client: Pick<Client, 'list'>): ChooseReferences {
   const lists = () => Promise.resolve(client);
   return createReferenceChooser(new References(sourceNames, lists), sourceNames, lists);
 }
@@ -117,7 +124,7 @@ function service(found: readonly Evidence[]) {
   const client = {
     list: (route: string) => () => Promise.resolve({ items: lists[route] ?? [event({ id: '1' }), event({ id: '2' })] }),
     get: (kind: string, id: string) => {
-      const record = [publisher, source].find((known) => known.kind === kind && known.id === id);
+      const record = [publisher, source].find((candidate) => candidate.kind === kind && candidate.id === id);
       return record ? Promise.resolve({ record }) : Promise.reject(new Error('not found'));
     },
     health: () => Promise.resolve(),

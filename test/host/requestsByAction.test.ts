@@ -71,8 +71,8 @@ describe('Requests per user action', () => {
     const cite = (record: ReadableRecord) => () => commands.executeCommand('dateline.copyCitation', { record });
     await counted('cite an article that was read', cite(article));
     await counted('cite one of a publisher whose name is not known yet', cite(third));
-    await counted('type 20 characters into the search', () => typed('harbour pilots vote '));
-    await counted('repeat the search', () => typed('harbour pilots vote '));
+    await counted('type 20 characters into the search', () => typeIntoPalette('harbour pilots vote '));
+    await counted('repeat the search', () => typeIntoPalette('harbour pilots vote '));
     await counted('find sources for a sentence', async () => {
       const content = 'Dockers voted to stop work.';
       await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content }));
@@ -102,13 +102,13 @@ describe('Requests per user action', () => {
     await work();
     const wanted = Number(expected[rows.length]?.split('|')[2] ?? 0);
     await until(() => sample.requests.length >= before + wanted).catch(() => undefined);
-    await settled();
-    const routes = sample.requests.slice(before).map(routeOf).sort();
+    await waitUntilQuiet();
+    const routes = sample.requests.slice(before).map(readRoute).sort();
     rows.push(tableRow(action, routes.length, routes.join(', ')));
   }
 
   /** Waits until there was no request for a quarter of a second. */
-  async function settled(): Promise<void> {
+  async function waitUntilQuiet(): Promise<void> {
     let known: number;
     do {
       known = sample.requests.length;
@@ -140,19 +140,19 @@ describe('Requests per user action', () => {
 });
 
 /** Types into the search palette at 200 ms per character, a fast typing speed. */
-async function typed(query: string): Promise<void> {
+async function typeIntoPalette(query: string): Promise<void> {
   const { createQuickPick } = window;
   let pick: QuickPick<QuickPickItem> | undefined;
   let change: (value: string) => void = () => assert.fail('nobody listens');
   window.createQuickPick = () => {
-    const made = createQuickPick();
+    const quickPick = createQuickPick();
     const onDidChangeValue: QuickPick<QuickPickItem>['onDidChangeValue'] = (listener, self) => {
       change = (value) => listener.call(self, value) as unknown;
       return new Disposable(() => undefined);
     };
-    Object.defineProperty(made, 'onDidChangeValue', { value: onDidChangeValue });
-    pick = made;
-    return made as ReturnType<typeof createQuickPick<never>>;
+    Object.defineProperty(quickPick, 'onDidChangeValue', { value: onDidChangeValue });
+    pick = quickPick;
+    return quickPick as ReturnType<typeof createQuickPick<never>>;
   };
   try {
     await commands.executeCommand('dateline.searchArticles');
@@ -179,6 +179,6 @@ async function run(...names: readonly string[]): Promise<void> {
   }
 }
 
-function routeOf(request: string): string {
+function readRoute(request: string): string {
   return `\`${request.replace(/\?(?!limit=1$).*/, '').replace(/[\da-f-]{36}/, '{id}')}\``;
 }

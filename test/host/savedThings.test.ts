@@ -19,7 +19,7 @@ describe('Stored data', () => {
 
   it('survives concurrent edits of two windows', async () => {
     const memory = new SyncedMemory();
-    const [one, other] = [await searchesIn(home, memory), await searchesIn(home, memory)];
+    const [one, other] = [await openSearches(home, memory), await openSearches(home, memory)];
     await Promise.all([one.add(strike), other.add(grain)]);
     await until(() => names(one).length === 2 && names(other).length === 2);
     const [first] = one.own;
@@ -35,12 +35,12 @@ describe('Stored data', () => {
 
   it('reaches Settings Sync after a crash between writing and syncing', async () => {
     const memory = new SyncedMemory();
-    const before = await searchesIn(home, memory);
+    const before = await openSearches(home, memory);
     memory.fails = true;
     await assert.rejects(before.add(strike));
     before.dispose();
     memory.fails = false;
-    const after = await searchesIn(home, memory);
+    const after = await openSearches(home, memory);
     assert.deepEqual(names(after), ['Strikes']);
     const stored = memory.get('dateline.searches');
     assert.match(JSON.stringify(stored), /Strikes/);
@@ -49,18 +49,18 @@ describe('Stored data', () => {
 
   it('arrives from another machine, whose deletions apply here too', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
-    const at = await searchesIn(join(home, 'here'), here);
+    const at = await openSearches(join(home, 'here'), here);
     await at.add(strike);
     at.dispose();
     there.copy(here);
-    const away = await searchesIn(join(home, 'there'), there);
+    const away = await openSearches(join(home, 'there'), there);
     assert.deepEqual(names(away), ['Strikes']);
     const [search] = away.own;
     assert.ok(search);
     await away.remove([search]);
     away.dispose();
     here.copy(there);
-    const back = await searchesIn(join(home, 'here'), here);
+    const back = await openSearches(join(home, 'here'), here);
     assert.deepEqual(names(back), []);
     back.dispose();
     assert.deepEqual([...here.keys], ['dateline.searches']);
@@ -68,10 +68,10 @@ describe('Stored data', () => {
 
   it('stays deleted on both machines although one of them still had it', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
-    const at = await searchesIn(join(home, 'here'), here);
+    const at = await openSearches(join(home, 'here'), here);
     await at.add(strike);
     there.copy(here);
-    const away = await searchesIn(join(home, 'there'), there);
+    const away = await openSearches(join(home, 'there'), there);
     await away.remove(away.own);
     away.dispose();
     // Settings Sync replaces the state while a window is open.
@@ -83,7 +83,7 @@ describe('Stored data', () => {
       ['there', there],
       ['here', here],
     ] as const) {
-      const later = await searchesIn(join(home, place), memory);
+      const later = await openSearches(join(home, place), memory);
       assert.deepEqual(names(later), ['Grain']);
       later.dispose();
     }
@@ -96,10 +96,10 @@ describe('Stored data', () => {
     await writeFile(join(folder, 'x.json'), newer);
     const memory = new SyncedMemory();
     await memory.update('dateline.searches', { searches: [{ ...strike, id: 'x', changed: Date.now() }], removed: {} });
-    (await searchesIn(home, memory)).dispose();
+    (await openSearches(home, memory)).dispose();
     assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
     await memory.update('dateline.searches', { searches: [], removed: { x: Date.now() + 1000 } });
-    (await searchesIn(home, memory)).dispose();
+    (await openSearches(home, memory)).dispose();
     assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
   });
 
@@ -110,11 +110,11 @@ describe('Stored data', () => {
       '{"kind":"articles","name":"H","query":"h","filter":{"values":{"__proto__":"x","__defineGetter__":"y","domains":[{"toString":1}]}}}';
     await writeFile(join(folder, 'hostile.json'), hostile);
     await writeFile(join(folder, 'good.json'), JSON.stringify({ kind: 'events', name: 'G', query: 'g' }));
-    const searches = await searchesIn(home, new SyncedMemory());
+    const searches = await openSearches(home, new SyncedMemory());
     const [good, bad] = searches.own;
     assert.ok(good && bad);
-    assert.equal(createTreeItem(rowOf(good)).label, 'G');
-    assert.match(String(createTreeItem(rowOf(bad)).description), /^h · Domain: /);
+    assert.equal(createTreeItem(createRow(good)).label, 'G');
+    assert.match(String(createTreeItem(createRow(bad)).description), /^h · Domain: /);
     await searches.remove([bad]);
     assert.deepEqual(names(searches), ['G']);
     searches.dispose();
@@ -126,7 +126,7 @@ describe('Stored data', () => {
     await writeFile(join(folder, 'good.json'), JSON.stringify({ version: 1, kind: 'events', name: 'G', query: 'g' }));
     await writeFile(join(folder, 'half.json'), '{"version": 1, "kind": "eve');
     await writeFile(join(folder, 'bytes.json'), Buffer.from([0xff, 0xfe, 0x00]));
-    const searches = await searchesIn(home, new SyncedMemory());
+    const searches = await openSearches(home, new SyncedMemory());
     assert.deepEqual(names(searches), ['G']);
     const files = ['bytes.json.unreadable', 'good.json', 'half.json.unreadable', 'removed'];
     assert.deepEqual((await readdir(folder)).sort(), files);
@@ -139,7 +139,7 @@ describe('Stored data', () => {
     const newer = JSON.stringify({ version: 99, kind: 'events', query: 'from the future', more: true });
     await writeFile(join(folder, 'newer.json'), newer);
     await writeFile(join(folder, 'older.json'), JSON.stringify({ kind: 'articles', query: 'old' }));
-    const searches = await searchesIn(home, new SyncedMemory());
+    const searches = await openSearches(home, new SyncedMemory());
     assert.deepEqual(names(searches), ['old']);
     await searches.add(strike);
     assert.equal(await readFile(join(folder, 'newer.json'), 'utf8'), newer);
@@ -161,13 +161,13 @@ const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noF
 const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: noFilter } as const;
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
-async function searchesIn(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
+async function openSearches(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
   const searches = new SavedSearches(Uri.file(folder), memory, { log, onUnreadable: () => undefined });
   await searches.start();
   return searches;
 }
 
-function rowOf(saved: SavedSearch): ListRow {
+function createRow(saved: SavedSearch): ListRow {
   const asking = () => Promise.reject(new Error('not asked'));
   return { ...createListRow('savedSearch', undefined, asking, { filter: saved.filter }), saved };
 }

@@ -80,7 +80,7 @@ describe('Search palette', () => {
 
 describe('Filter builder', () => {
   it('lists the parameters of the current API version, in groups', () => {
-    const offered = (list: 'search' | 'latest' | 'stories' | 'events', apiVersion?: 'v1' | 'v0.1') =>
+    const listSuggestions = (list: 'search' | 'latest' | 'stories' | 'events', apiVersion?: 'v1' | 'v0.1') =>
       groupParameters(getUserParameters(list, { apiVersion })).map(({ title, parameters }) => [
         title,
         ...parameters.map(([name]) => name),
@@ -91,19 +91,19 @@ describe('Filter builder', () => {
     ];
     const exclude = ['Exclude', 'excludeSources', 'excludeDomains', 'excludeCategories'];
     const search = [['When', 'from', 'to'], ['Who', ...who], ['About', ...about], exclude];
-    assert.deepEqual(offered('search'), search);
-    assert.deepEqual(offered('search', 'v1'), search);
-    assert.deepEqual(offered('latest', 'v1'), search.slice(1));
+    assert.deepEqual(listSuggestions('search'), search);
+    assert.deepEqual(listSuggestions('search', 'v1'), search);
+    assert.deepEqual(listSuggestions('latest', 'v1'), search.slice(1));
     const earlier = [
       ['Who', 'sources'],
       ['About', ...about.filter((name) => name !== 'sentiments')],
     ];
-    assert.deepEqual(offered('search', 'v0.1'), earlier);
-    assert.deepEqual(offered('latest', 'v0.1'), [['When', 'from'], ...earlier]);
-    assert.deepEqual(offered('stories', 'v0.1'), []);
-    assert.deepEqual(offered('events', 'v0.1'), offered('events'));
+    assert.deepEqual(listSuggestions('search', 'v0.1'), earlier);
+    assert.deepEqual(listSuggestions('latest', 'v0.1'), [['When', 'from'], ...earlier]);
+    assert.deepEqual(listSuggestions('stories', 'v0.1'), []);
+    assert.deepEqual(listSuggestions('events', 'v0.1'), listSuggestions('events'));
     assert.equal(
-      offered('events').some(([title]) => title === 'More'),
+      listSuggestions('events').some(([title]) => title === 'More'),
       false,
     );
   });
@@ -130,11 +130,11 @@ describe('Filter builder', () => {
   });
 
   it('describes one hour and one day without a number', () => {
-    const words = (from: string, route: 'latest' | 'events' | 'mentions') =>
+    const describeStart = (from: string, route: 'latest' | 'events' | 'mentions') =>
       describeFilter({ values: { from }, names: {} }, route);
-    assert.equal(words('last 1 hour', 'latest'), 'Last hour');
-    assert.equal(words('last 1 day', 'events'), 'Recorded in the last day');
-    assert.equal(words('last 1 days', 'mentions'), 'Observed in the last day');
+    assert.equal(describeStart('last 1 hour', 'latest'), 'Last hour');
+    assert.equal(describeStart('last 1 day', 'events'), 'Recorded in the last day');
+    assert.equal(describeStart('last 1 days', 'mentions'), 'Observed in the last day');
   });
 
   it('writes typed intelligence values in snake_case and leaves labels of articles unchanged', () => {
@@ -161,15 +161,15 @@ describe('Filter builder', () => {
   });
 
   it('offers Save Search only for a query or a filter', () => {
-    const offered = (options: { query?: string; filter?: Filter }) => {
+    const listSuggestions = (options: { query?: string; filter?: Filter }) => {
       const pick = new FakeQuickPick<PaletteItem>();
       openSearch({ ...paletteOptions('articles', 'v1').options, ...options }, pick.asQuickPick);
       return pick.buttons.map(({ tooltip }) => tooltip);
     };
     const all = ['Filter…', 'Save Search…', 'Show in Sidebar'];
-    assert.deepEqual(offered({}), ['Filter…']);
-    assert.deepEqual(offered({ query: 'strike' }), all);
-    assert.deepEqual(offered({ filter: { values: { tags: ['strike'] }, names: {} } }), all);
+    assert.deepEqual(listSuggestions({}), ['Filter…']);
+    assert.deepEqual(listSuggestions({ query: 'strike' }), all);
+    assert.deepEqual(listSuggestions({ filter: { values: { tags: ['strike'] }, names: {} } }), all);
   });
 
   it('limits a threshold only if the specification does, and marks its default', () => {

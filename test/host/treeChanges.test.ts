@@ -5,11 +5,11 @@ import { until } from '../support/host.ts';
 
 describe('Change event of a tree', () => {
   it('repeats until VS Code requests the root', async () => {
-    const changes = shownIn({ visible: true });
-    let told = 0;
-    changes.event(() => (told += 1));
+    const changes = createPagedView({ visible: true });
+    let changeCount = 0;
+    changes.event(() => (changeCount += 1));
     changes.fire();
-    await until(() => told === 3);
+    await until(() => changeCount === 3);
     changes.noteRootsRequested();
     changes.dispose();
   });
@@ -17,14 +17,14 @@ describe('Change event of a tree', () => {
   it('waits for the view to be visible', async () => {
     const view = { visible: false };
     const becameVisible = new EventEmitter<{ visible: boolean }>();
-    const changes = shownIn(view, becameVisible);
-    let told = 0;
-    changes.event(() => (told += 1));
+    const changes = createPagedView(view, becameVisible);
+    let changeCount = 0;
+    changes.event(() => (changeCount += 1));
     changes.fire();
-    assert.equal(told, 1);
+    assert.equal(changeCount, 1);
     view.visible = true;
     becameVisible.fire(view);
-    await until(() => told === 2);
+    await until(() => changeCount === 2);
     changes.dispose();
   });
 
@@ -39,13 +39,13 @@ describe('Change event of a tree', () => {
       getChildren: () => {
         asked += 1;
         changes.noteRootsRequested();
-        const given = rows;
-        if (given.length === 0) {
+        const rowsBefore = rows;
+        if (rowsBefore.length === 0) {
           // The data is outdated when VS Code receives it.
           rows = ['row'];
           queueMicrotask(() => changes.fire());
         }
-        return given;
+        return rowsBefore;
       },
     };
     const view = window.createTreeView('dateline.sources', { treeDataProvider: provider });
@@ -62,7 +62,7 @@ describe('Change event of a tree', () => {
   });
 });
 
-function shownIn(view: { readonly visible: boolean }, changed = new EventEmitter<{ visible: boolean }>()) {
+function createPagedView(view: { readonly visible: boolean }, changed = new EventEmitter<{ visible: boolean }>()) {
   const changes = new TreeChanges<string>();
   changes.attach({
     get visible() {

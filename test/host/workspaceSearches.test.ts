@@ -30,27 +30,27 @@ describe('Searches of a workspace file', () => {
   };
   const file = (...names: readonly string[]) =>
     JSON.stringify({ version: 1, searches: names.map((name) => ({ kind: 'events', name, query: 'q' })) });
-  const shown = () => searches.all.map(({ name }) => name);
+  const listNames = () => searches.all.map(({ name }) => name);
   const problems = () => searches.problems.map(({ message }) => message);
 
   it('stay when the file is broken, and the problem is reported', async () => {
     await searches.read();
-    assert.deepEqual([shown(), problems()], [[], []]);
+    assert.deepEqual([listNames(), problems()], [[], []]);
     await share('one', file('A', 'B'));
     await searches.read();
-    assert.deepEqual([shown(), problems()], [['A', 'B'], []]);
+    assert.deepEqual([listNames(), problems()], [['A', 'B'], []]);
     for (const broken of ['{"version": 1, "sea', '[]', new Uint8Array([0xff, 0xfe])]) {
       await share('one', broken);
       await searches.read();
-      assert.deepEqual(shown(), ['A', 'B']);
+      assert.deepEqual(listNames(), ['A', 'B']);
       assert.equal(problems().length, 1);
     }
     await share('one', file('C'));
     await searches.read();
-    assert.deepEqual([shown(), problems()], [['C'], []]);
+    assert.deepEqual([listNames(), problems()], [['C'], []]);
     await rm(join(home, 'one', '.dateline'), { recursive: true });
     await searches.read();
-    assert.deepEqual([shown(), problems()], [[], []]);
+    assert.deepEqual([listNames(), problems()], [[], []]);
   });
 
   it('are shown after two concurrent reads finish in reverse order', async () => {
@@ -58,14 +58,14 @@ describe('Searches of a workspace file', () => {
     const overtaken = searches.read();
     void searches.read();
     await overtaken;
-    assert.deepEqual(shown(), ['A']);
+    assert.deepEqual(listNames(), ['A']);
   });
 
   it('are shown, except invalid ones', async () => {
     const bad = '{"kind":"articles","query":"a","filter":{"values":{"__proto__":"x","__defineGetter__":[{}]}}}';
     await share('one', file('A').replace('[', `[${bad},`));
     await searches.read();
-    assert.deepEqual(shown(), ['A']);
+    assert.deepEqual(listNames(), ['A']);
     assert.deepEqual(problems(), ['"searches"[0]: "filter.values" must not hold "__proto__"']);
   });
 
@@ -75,10 +75,10 @@ describe('Searches of a workspace file', () => {
     await searches.read();
     open = ['one', 'two'];
     folders.fire();
-    await until(() => shown().join() === 'A,B');
+    await until(() => listNames().join() === 'A,B');
     open = ['two'];
     folders.fire();
-    await until(() => shown().join() === 'B');
+    await until(() => listNames().join() === 'B');
   });
 });
 

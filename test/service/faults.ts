@@ -134,11 +134,11 @@ const garbage = Uint8Array.from({ length: 512 }, (_, index) => (index * 167 + 25
 /** Streams a valid collection of at least this many bytes. */
 function hugeBody(bytes: number): ReadableStream<Uint8Array> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
-  let left = Math.ceil(bytes / chunk.length);
+  let remainingChunks = Math.ceil(bytes / chunk.length);
   return new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from('{"data":[{"title":"')),
     pull: (controller) => {
-      if (left-- > 0) {
+      if (remainingChunks-- > 0) {
         controller.enqueue(chunk);
       } else {
         controller.enqueue(Buffer.from('"}]}'));

@@ -12,7 +12,7 @@ export function loadFirstPage<I extends ListId>(route: I, options?: ListOptions<
 
 /** An identifier in the service's format. */
 export const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
-export const searchWith = (filter: object) => loadFirstPage('search', { filter });
+export const searchWithFilter = (filter: object) => loadFirstPage('search', { filter });
 /** The lists of articles that need no query. */
 export const feedRequests = {
   latest: (filter: object) => loadFirstPage('latest', { filter }),
@@ -21,7 +21,12 @@ export const feedRequests = {
 };
 
 /** Declares a test that a call sends exactly this path and query. `title` is the rules and a name of the request. */
-export function itSends(title: string, ask: SendRequest, target: string, options: Partial<ClientOptions> = {}): void {
+export function itSends(
+  title: string,
+  sendRequest: SendRequest,
+  target: string,
+  options: Partial<ClientOptions> = {},
+): void {
   it(insertVerb(title, 'sends'), async () => {
     // Valid as a page and as a detail of v0.1. A detail of v1 must be an object.
     await using server = await recordingServer((request, response) => {
@@ -30,7 +35,7 @@ export function itSends(title: string, ask: SendRequest, target: string, options
         !target.includes('limit=');
       respondJson({ data: isDetail ? { id: 'x' } : [] })(request, response);
     });
-    await ask(createTestClient(server.base, options));
+    await sendRequest(createTestClient(server.base, options));
     assert.deepEqual(
       server.requests.map((request) => request.target),
       [target],
@@ -41,14 +46,14 @@ export function itSends(title: string, ask: SendRequest, target: string, options
 /** Declares a test that a call fails without a request. The message names the route and the parameter. */
 export function itRejects(
   title: string,
-  ask: SendRequest,
+  sendRequest: SendRequest,
   route: string,
   parameter: string,
   options: Partial<ClientOptions> = {},
 ): void {
   it(insertVerb(title, 'rejects'), async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
-    const error = await expectError(ask(createTestClient(server.base, options)), 'badRequest');
+    const error = await expectError(sendRequest(createTestClient(server.base, options)), 'badRequest');
     assert.ok(error.message.startsWith(`${route}: “${parameter}” `), error.message);
     assert.deepEqual(server.requests, []);
   });
@@ -58,13 +63,13 @@ export function itRejects(
 export function itReads(
   title: string,
   payload: unknown,
-  ask: SendRequest,
+  sendRequest: SendRequest,
   expected: unknown,
   options: Partial<ClientOptions> = {},
 ): void {
   it(title, async () => {
     await using server = await recordingServer(respondJson(payload));
-    assert.deepEqual(await ask(createTestClient(server.base, options)), expected);
+    assert.deepEqual(await sendRequest(createTestClient(server.base, options)), expected);
   });
 }
 

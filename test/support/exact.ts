@@ -243,25 +243,25 @@ async function readSeparately(judge: Judge, passages: readonly Passage[]): Promi
   return readings;
 }
 
-function matchesAt(pattern: RegExp | undefined, text: string, index: number): boolean {
+function isMatchAt(pattern: RegExp | undefined, text: string, index: number): boolean {
   return pattern !== undefined && [...text.matchAll(pattern)].some((match) => match.index === index);
 }
 
 /** Returns, for each escape, the passage without it and the passage without all escapes of that mark. */
 function removeEscapes({ escapes, dialects }: Claim, passage: Passage): { mark: string; passages: Passage[] }[] {
   const whole = `${passage.paragraph}\v${passage.definition ?? ''}`;
-  const passageFrom = (text: string): Passage => {
+  const createPassage = (text: string): Passage => {
     const [paragraph = '', definition] = text.split('\v');
     return { paragraph, definition: definition === '' ? undefined : definition };
   };
   return escapes.flatMap(([escape, plain]) =>
     [...whole.matchAll(escape)]
-      .filter(({ index }) => !matchesAt(dialects, whole, index))
+      .filter(({ index }) => !isMatchAt(dialects, whole, index))
       .map(({ 0: mark, index }) => ({
         mark,
         passages: [
-          passageFrom(whole.slice(0, index) + plain(mark) + whole.slice(index + mark.length)),
-          passageFrom(whole.replaceAll(mark, plain)),
+          createPassage(whole.slice(0, index) + plain(mark) + whole.slice(index + mark.length)),
+          createPassage(whole.replaceAll(mark, plain)),
         ],
       })),
   );

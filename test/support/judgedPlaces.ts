@@ -74,10 +74,10 @@ export function judgedCitation(
       // A marker at the start of the selection stays outside the link.
       const isWords =
         shown === ''
-          ? label !== citableTitle(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;/.test(words))
+          ? label !== citableTitle(record) && (removeSpaces(words).endsWith(removeSpaces(label)) || /&\w+;/.test(words))
           : letters(label) !== letters(citableTitle(record)) &&
             shown !== letters(citableTitle(record)) &&
-            withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(withoutMarks(shown));
+            removeAccents(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(removeAccents(shown));
       const isNew =
         readAddressKey(href) === readAddressKey(record.url) &&
         (isWords || letters(label) === letters(citableTitle(record)));
@@ -86,7 +86,7 @@ export function judgedCitation(
     });
     const before = read(text);
     assert.equal(shape?.(result), shape?.(text), `changed structure: ${about}`);
-    if (count === 0 && withoutSpace(after) === withoutSpace(before)) {
+    if (count === 0 && removeSpaces(after) === removeSpaces(before)) {
       // Judges omit notes without a reference.
       const isUnread = result.includes(citableAddress(record.url) ?? '');
       assert.ok(isUnread || letters(result).includes(letters(citableTitle(record))), `no citation: ${about}`);
@@ -97,8 +97,8 @@ export function judgedCitation(
       assert.equal(count, 1, about);
       // Words that can't become the link's text are followed by the link in parentheses.
       assert.equal(
-        withoutSpace(after.replace(words === '' ? '\u0001' : /\(\u0001\)|\u0001/, '')),
-        withoutSpace(before),
+        removeSpaces(after.replace(words === '' ? '\u0001' : /\(\u0001\)|\u0001/, '')),
+        removeSpaces(before),
         `changed document: ${about}`,
       );
     }
@@ -126,11 +126,11 @@ function letters(text: string): string {
 }
 
 /** Removes accents, which TeX writes before their letters. */
-function withoutMarks(text: string): string {
+function removeAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-function withoutSpace(text: string): string {
+function removeSpaces(text: string): string {
   return text
     .replace(/<(paragraph|p)><\/\1>/g, '')
     .replace(/\s+/g, '')

@@ -29,8 +29,8 @@ export function composeTestPage(record: ReadableRecord, loaded: Loaded = {}): Pa
     graph: undefined,
     items: <L extends ListName>(name: L): readonly RelatedRecords[L][] => lists[name] ?? [],
     filters: {},
-    sourceOf: (shown) => sources.find(({ id }) => id !== undefined && id === kindOf(shown).source(shown)?.id),
-    isClipped: (shown) => clipped.includes(shown),
+    sourceOf: (record) => sources.find(({ id }) => id !== undefined && id === kindOf(record).source(record)?.id),
+    isClipped: (record) => clipped.includes(record),
     ...loaded,
   };
   const frame = { id, history, service, list, ...(isPreview && { isPreview }) };

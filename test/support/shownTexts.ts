@@ -309,15 +309,15 @@ function returned(node: ts.Node): ts.Expression[] {
     return body ? [body] : [];
   }
   const expressions: ts.Expression[] = [];
-  const look = (inner: ts.Node): void => {
+  const visit = (inner: ts.Node): void => {
     if (ts.isReturnStatement(inner) && inner.expression) {
       expressions.push(inner.expression);
     }
     if (!ts.isFunctionLike(inner)) {
-      ts.forEachChild(inner, look);
+      ts.forEachChild(inner, visit);
     }
   };
-  ts.forEachChild(body, look);
+  ts.forEachChild(body, visit);
   return expressions;
 }
 

@@ -15,9 +15,9 @@ export function feeds(opened: () => Workbench): void {
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     const titles = () => articles().locator('.label-name').allInnerTexts();
-    const chosen = (text: string) =>
+    const waitForActiveItem = (text: string) =>
       workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
-    const from = (publisher: string) => articles().filter({ hasText: publisher });
+    const articlesFrom = (publisher: string) => articles().filter({ hasText: publisher });
 
     it('mark an opened row, also for screen readers', async () => {
       const row = articles().nth(3);
@@ -38,7 +38,7 @@ export function feeds(opened: () => Workbench): void {
       await workbench.quickPickRow('Publisher:').click();
       await workbench.screenshot('mute where');
       await workbench.quickPickRow('permanently').click();
-      await from(publisher).first().waitFor({ state: 'detached' });
+      await articlesFrom(publisher).first().waitFor({ state: 'detached' });
       await workbench.row('News', title).waitFor({ state: 'detached' });
       await workbench.row('News', /^\d+ muted$/).waitFor();
       await workbench.screenshot('muted');
@@ -54,20 +54,20 @@ export function feeds(opened: () => Workbench): void {
       const [first = ''] = await titles();
       const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
       await workbench.command('Dateline: Manage Mutes');
-      await chosen('Mute…');
+      await waitForActiveItem('Mute…');
       await workbench.page.keyboard.press('Enter');
-      await chosen('A Phrase in Title');
+      await waitForActiveItem('A Phrase in Title');
       await workbench.page.keyboard.press('Enter');
       await workbench.page.locator('.quick-input-message', { hasText: 'A phrase' }).waitFor();
       // The box appears before it has the focus.
       await workbench.page.locator('.quick-input-widget input:focus').waitFor();
       await workbench.page.keyboard.type(word);
       await workbench.page.keyboard.press('Enter');
-      await chosen('permanently');
+      await waitForActiveItem('permanently');
       await workbench.page.keyboard.press('Enter');
       await workbench.row('News', first).waitFor({ state: 'detached' });
       await workbench.command('Dateline: Manage Mutes');
-      await chosen(`Phrase: ${word}`);
+      await waitForActiveItem(`Phrase: ${word}`);
       await workbench.screenshot('show muted');
       await workbench.page.keyboard.press('Enter');
       await workbench.row('News', first).waitFor();
@@ -86,9 +86,9 @@ export function feeds(opened: () => Workbench): void {
     });
 
     it('mark new records, also for screen readers, and mark all as read', async () => {
-      const marked = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
-      await marked('new').first().waitFor();
-      const count = await marked('new').count();
+      const articlesWithMark = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
+      await articlesWithMark('new').first().waitFor();
+      const count = await articlesWithMark('new').count();
       assert.ok(count > 0 && count <= 4, String(count));
       await workbench.screenshot('new rows');
       const header = workbench.page.locator('.pane-header', { hasText: 'News' });
@@ -97,8 +97,8 @@ export function feeds(opened: () => Workbench): void {
       await workbench.page.locator('.monaco-menu').getByText('Mark All Read', { exact: true }).hover();
       await workbench.screenshot('menu of News');
       await workbench.page.keyboard.press('Enter');
-      await marked('new').first().waitFor({ state: 'detached' });
-      assert.equal(await marked('read').count(), await articles().count());
+      await articlesWithMark('new').first().waitFor({ state: 'detached' });
+      assert.equal(await articlesWithMark('read').count(), await articles().count());
       await workbench.focusRow('News', 1);
       await workbench.page.keyboard.press('F8');
       await workbench.notification('All records loaded here are read. Load more or refresh to see others.');

@@ -19,7 +19,7 @@ export function keysInSidebar(opened: () => Workbench): void {
     const clippings = () => workbench.rows('Clippings');
     const readTitle = (index: number) =>
       workbench.page.locator(`${getPane('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
-    const answer = async (title: string, text: string) => {
+    const fillInput = async (title: string, text: string) => {
       await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
       await workbench.input.fill(text);
       await press('Enter');
@@ -74,7 +74,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await clippings().first().waitFor();
       await workbench.focusRow('Clippings', 0);
       await press('F2');
-      await answer('Note', 'to be checked');
+      await fillInput('Note', 'to be checked');
       await workbench.row('Clippings', 'to be checked').waitFor();
       await workbench.focusRow('Clippings', 0);
       await press('Delete');
@@ -88,7 +88,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.page.keyboard.type('strike');
       await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
       await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-      await answer('Name Search', 'Strikes');
+      await fillInput('Name Search', 'Strikes');
       await workbench.row('Saved Searches', 'Strikes').waitFor();
       await workbench.command('View: Focus First Editor Group');
       await press('Control+K', 'Q');
@@ -100,7 +100,7 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.focusRow('Saved Searches', 0);
       await press('F2');
       await workbench.quickPickRow('Continue').click();
-      await answer('Name Search', 'Walkouts');
+      await fillInput('Name Search', 'Walkouts');
       const row = workbench.row('Saved Searches', 'Walkouts');
       await row.waitFor();
       await workbench.focusRow('Saved Searches', 0);

@@ -26,14 +26,14 @@ export function sidebarLook(opened: () => Workbench): void {
       await articles().first().waitFor();
       // A longer page simulates later data with new rows.
       await workbench.configure({ ...windowOptions.settings, 'dateline.service.pageSize': 14 });
-      await marked('new').first().waitFor();
+      await articlesWithMark('new').first().waitFor();
       await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
       await articles().nth(1).click();
       await workbench.frame('main h1');
       await articles().nth(5).click();
-      await marked('read').nth(1).waitFor();
+      await articlesWithMark('read').nth(1).waitFor();
       await workbench.menu(articles().nth(2), 'Add to Clippings');
-      await marked('in your clippings').first().waitFor();
+      await articlesWithMark('in your clippings').first().waitFor();
     });
     after(() => workbench.page.emulateMedia(windowOptions.colors));
 
@@ -57,7 +57,7 @@ export function sidebarLook(opened: () => Workbench): void {
 
     it('gives News most of the space and collapses empty or rarely used views', async () => {
       const headers = workbench.page.locator('.part.sidebar .pane-header');
-      const expanded = await headers.evaluateAll((found) => found.map((header) => header.ariaExpanded));
+      const expanded = await headers.evaluateAll((elements) => elements.map((header) => header.ariaExpanded));
       assert.deepEqual(expanded, ['true', 'false', 'true', 'false', 'false', 'false']);
       const heights = await workbench.page
         .locator('.part.sidebar .pane.expanded')
@@ -78,7 +78,9 @@ export function sidebarLook(opened: () => Workbench): void {
       const row = articles().nth(3);
       await workbench.page.mouse.move(900, 900);
       await row.hover();
-      const buttons = await row.getByRole('button').evaluateAll((found) => found.map((button) => button.ariaLabel));
+      const buttons = await row
+        .getByRole('button')
+        .evaluateAll((elements) => elements.map((button) => button.ariaLabel));
       assert.equal(buttons.length, 1);
       assert.match(buttons[0] ?? '', /^Insert Citation/);
       const title = await row.locator('.label-name').innerText();
@@ -91,7 +93,7 @@ export function sidebarLook(opened: () => Workbench): void {
       return workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     }
 
-    function marked(mark: string) {
+    function articlesWithMark(mark: string) {
       return articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
     }
   });

@@ -15,7 +15,7 @@ export function unreadRecords(opened: () => Workbench): void {
     skipAfterFailure(opened);
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
-    const read = () => articles().and(workbench.page.locator('[aria-label*=", read"]'));
+    const readArticles = () => articles().and(workbench.page.locator('[aria-label*=", read"]'));
     const list = () => workbench.row('News', 'Top Headlines');
     const markAllRead = () => workbench.menu(list(), 'Mark All Read');
 
@@ -42,7 +42,7 @@ export function unreadRecords(opened: () => Workbench): void {
 
     it('appear alone in a list until its read records are shown again', async () => {
       const total = await articles().count();
-      const unread = total - (await read().count());
+      const unread = total - (await readArticles().count());
       assert.equal(unread, 2);
       await workbench.menu(list(), 'Show Only Unread');
       await workbench.row('News', `${String(total - unread)} read`).waitFor();

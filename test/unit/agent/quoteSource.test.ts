@@ -9,13 +9,13 @@ import { readFrame } from '../../support/sourceFrame.ts';
 describe('Quoted source material', () => {
   it('contains any text unchanged', () => {
     for (const text of [...promptInjections, ...attacks]) {
-      const shown = removeInvisible(text);
-      assert.equal(readFrame(`Said.\n${quoteSource(shown)}`).quoted, shown);
+      const visible = removeInvisible(text);
+      assert.equal(readFrame(`Said.\n${quoteSource(visible)}`).quoted, visible);
     }
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const shown = removeInvisible(text);
-        assert.deepEqual(readFrame(`Said.\n${quoteSource(shown)}`), { said: 'Said.', quoted: shown });
+        const visible = removeInvisible(text);
+        assert.deepEqual(readFrame(`Said.\n${quoteSource(visible)}`), { said: 'Said.', quoted: visible });
       }),
     );
   });

@@ -79,7 +79,7 @@ describe('User template', () => {
 });
 
 describe('Addresses that a template writes', () => {
-  const written = (languageId: string, template: string, reference: Reference) =>
+  const writeTemplate = (languageId: string, template: string, reference: Reference) =>
     citation([reference], languageId, 'own', {}, { own: template }).text;
   const hostile = { title: 'javascript:alert(1)', url: 'javascript:alert(2)', publisher: 'data:text/html,x' };
   const picture = { title: 'https://evil.example/t.png', url: 'https://evil.example/u.png' };
@@ -105,9 +105,9 @@ describe('Addresses that a template writes', () => {
   for (const [languageId, templates] of Object.entries(links)) {
     it(`are web addresses or empty in ${languageId}`, () => {
       for (const template of templates) {
-        assert.equal(written(languageId, template, hostile), template.replace(/\$\{\w+\}/, ''), template);
+        assert.equal(writeTemplate(languageId, template, hostile), template.replace(/\$\{\w+\}/, ''), template);
         assert.match(
-          written(languageId, template, { ...picture, publisher: picture.url }),
+          writeTemplate(languageId, template, { ...picture, publisher: picture.url }),
           /https:\/\/evil\.example/,
           template,
         );
@@ -133,21 +133,21 @@ describe('Addresses that a template writes', () => {
   for (const [languageId, templates] of Object.entries(resources)) {
     it(`never belong to a picture or a script in ${languageId}`, () => {
       for (const template of templates) {
-        assert.equal(written(languageId, template, picture), template.replace(/\$\{\w+\}/, ''), template);
+        assert.equal(writeTemplate(languageId, template, picture), template.replace(/\$\{\w+\}/, ''), template);
       }
     });
   }
 
   it('leave titles that are text unchanged', () => {
     assert.equal(
-      written('markdown', '${title} ([link](${url}))', {
+      writeTemplate('markdown', '${title} ([link](${url}))', {
         title: 'JavaScript: the good parts',
         url: 'https://x.example/',
       }),
       'JavaScript: the good parts ([link](https://x.example/))',
     );
     assert.equal(
-      written('html', '<p class="a" title="${title}">', { title: 'JavaScript: the good parts' }),
+      writeTemplate('html', '<p class="a" title="${title}">', { title: 'JavaScript: the good parts' }),
       '<p class="a" title="JavaScript: the good parts">',
     );
   });

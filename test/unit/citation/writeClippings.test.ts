@@ -78,11 +78,11 @@ describe('Clippings as a Markdown document', () => {
         assert.equal(read.items, clippings.length);
         assert.deepEqual(
           read.notes,
-          clippings.flatMap(({ note }) => linesOf(note)),
+          clippings.flatMap(({ note }) => splitLines(note)),
         );
         assert.deepEqual(
           read.quotations,
-          clippings.flatMap(({ quotations }) => quotations.map(linesOf)).filter((lines) => lines.length > 0),
+          clippings.flatMap(({ quotations }) => quotations.map(splitLines)).filter((lines) => lines.length > 0),
         );
         const cited = clippings.filter(({ reference }) => citableAddress(reference.url) !== undefined);
         assert.deepEqual(
@@ -100,7 +100,7 @@ describe('Clippings as a Markdown document', () => {
   });
 });
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
     .map(toPlainLine)
@@ -109,7 +109,7 @@ function linesOf(text: string): string[] {
 
 /** Reads the document with markdown-it. Fails on anything that Dateline does not write. */
 function readBack(text: string) {
-  const known = /^(heading|bullet_list|list_item|paragraph|blockquote)_(open|close)$|^inline$/;
+  const allowedTokens = /^(heading|bullet_list|list_item|paragraph|blockquote)_(open|close)$|^inline$/;
   const headings: string[] = [];
   const notes: string[] = [];
   const quotations: string[][] = [];
@@ -117,7 +117,7 @@ function readBack(text: string) {
   let items = 0;
   let [before, isFirst, depth] = ['', false, 0];
   for (const token of new MarkdownIt({ html: true }).parse(text, {})) {
-    assert.match(token.type, known, text);
+    assert.match(token.type, allowedTokens, text);
     if (token.type === 'list_item_open') {
       items += 1;
       isFirst = true;

@@ -40,12 +40,12 @@ describe('Keys', () => {
   });
 
   it('are redacted from the log before they are used', async () => {
-    const told: string[] = [];
-    const keys = new Keys(createMemorySecrets(), (key) => told.push(key));
+    const changedOrigins: string[] = [];
+    const keys = new Keys(createMemorySecrets(), (key) => changedOrigins.push(key));
     await keys.store('https://one.example', 'first');
-    assert.deepEqual(told, ['first']);
+    assert.deepEqual(changedOrigins, ['first']);
     await keys.read('https://one.example');
-    assert.deepEqual(told, ['first', 'first']);
+    assert.deepEqual(changedOrigins, ['first', 'first']);
   });
 
   it('notify about changed keys in any window, but not about other secrets', async () => {

@@ -10,9 +10,9 @@ import { writeAnnotatedDraft } from '../../../src/draft/annotatedDraft.ts';
 import { evaluateDraft, readDraft } from '../../../src/draft/evaluateDraft.ts';
 
 function annotate(text: string, article: Partial<Article>): string {
-  const known = { kind: 'article', extra: {}, url: 'https://x.org/1', ...article } as Article;
+  const localArticle = { kind: 'article', extra: {}, url: 'https://x.org/1', ...article } as Article;
   const draft = readDraft({ text, languageId: 'markdown', bibliographies: [] });
-  const articles = new Map([[addressKey('https://x.org/1') ?? '', known]]);
+  const articles = new Map([[addressKey('https://x.org/1') ?? '', localArticle]]);
   const { citations } = evaluateDraft(draft, { articles, unreachable: new Map() }, {});
   return writeAnnotatedDraft(
     {

@@ -33,7 +33,7 @@ interface Case {
 const cases: readonly Case[] = [
   {
     ...{ languageId: 'markdown', document: '# T\n\nOne ¦para.\n\nEnd.\n' },
-    readLinks: (text) => readWith(parse5, new MarkdownIt().render(text)),
+    readLinks: (text) => readLinksWith(parse5, new MarkdownIt().render(text)),
   },
   {
     ...{ languageId: 'latex', need: 'pandoc', readLinks: (text) => readWithPandoc(text, 'latex') },
@@ -42,11 +42,11 @@ const cases: readonly Case[] = [
   },
   {
     ...{ languageId: 'restructuredtext', document: 'T\n=\n\nOne ¦para.\n\nEnd.\n', need: 'docutils' },
-    readLinks: (text) => readWith(docutils, text),
+    readLinks: (text) => readLinksWith(docutils, text),
   },
   {
     ...{ languageId: 'asciidoc', document: '== T\n\nOne ¦para.\n\nEnd.\n' },
-    readLinks: (text) => readWith(asciidoctor, text),
+    readLinks: (text) => readLinksWith(asciidoctor, text),
   },
   {
     ...{ languageId: 'org', document: '* T\n\nOne ¦para.\n\nEnd.\n', need: 'pandoc' },
@@ -63,11 +63,11 @@ const cases: readonly Case[] = [
   },
   {
     ...{ languageId: 'html', document: '<p>One ¦para.</p>\n<p>End.</p>\n' },
-    readLinks: (text) => readWith(parse5, text),
+    readLinks: (text) => readLinksWith(parse5, text),
   },
 ];
 
-async function readWith(judge: Judge, text: string): Promise<string[]> {
+async function readLinksWith(judge: Judge, text: string): Promise<string[]> {
   const [reading] = await judge.read([{ paragraph: text }]);
   return reading?.links.map(({ href }) => href) ?? [];
 }
@@ -77,7 +77,7 @@ function readWithPandoc(text: string, format: string): Promise<string[]> {
     input: text,
     encoding: 'utf8',
   });
-  return readWith(parse5, stdout);
+  return readLinksWith(parse5, stdout);
 }
 
 const texts = { sources: 'Sources', language: 'en' };

@@ -4,15 +4,15 @@ import { articleKey, evaluateDraft, readDraft } from '../../../src/draft/evaluat
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
-  const known = new Map<string, Article | undefined>();
+  const localArticles = new Map<string, Article | undefined>();
   for (const article of articles) {
-    known.set(articleKey(article.url ?? ''), { kind: 'article', extra: {}, ...article } as Article);
+    localArticles.set(articleKey(article.url ?? ''), { kind: 'article', extra: {}, ...article } as Article);
   }
   for (const address of unknown) {
-    known.set(articleKey(address), undefined);
+    localArticles.set(articleKey(address), undefined);
   }
   const draft = readDraft({ text, languageId: 'markdown', bibliographies });
-  const { findings, citations } = evaluateDraft(draft, { articles: known, unreachable: new Map() }, {});
+  const { findings, citations } = evaluateDraft(draft, { articles: localArticles, unreachable: new Map() }, {});
   return { citations, found: findings.map(({ code, from, to, other }) => [code, text.slice(from, to), other]) };
 }
 

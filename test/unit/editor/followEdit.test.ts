@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { followEdit } from '../../../src/editor/followEdit.ts';
 
 /** Reads a text in which `|` marks the cursor or both ends of the selection. */
-function marked(text: string) {
+function parseMarked(text: string) {
   const start = text.indexOf('|');
   const end = Math.max(start, text.lastIndexOf('|') - 1);
   return { text: text.replaceAll('|', ''), selection: { start, end } };
@@ -19,9 +19,9 @@ describe('Tracked selection', () => {
     ['moves with text that is typed at its start', '|word|', [0, 0, 'a '], 'a |word|'],
   ] as const) {
     it(title, () => {
-      const { text, selection } = marked(before);
+      const { text, selection } = parseMarked(before);
       const change = { rangeOffset: from, rangeLength: to - from, text: typed };
-      assert.deepEqual(followEdit(selection, change, text), marked(after).selection);
+      assert.deepEqual(followEdit(selection, change, text), parseMarked(after).selection);
     });
   }
 
@@ -31,7 +31,7 @@ describe('Tracked selection', () => {
     ['is lost if one end of the selected text is deleted', 'see |words| now', [7, 12, '']],
   ] as const) {
     it(title, () => {
-      const { text, selection } = marked(before);
+      const { text, selection } = parseMarked(before);
       const change = { rangeOffset: from, rangeLength: to - from, text: typed };
       assert.equal(followEdit(selection, change, text), undefined);
     });

@@ -18,7 +18,7 @@ describe('Extra fields of a record', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (extra) => {
         // JSON has no negative zero.
-        assert.equal(JSON.stringify(asObject(layOutFields(extra))), JSON.stringify(extra));
+        assert.equal(JSON.stringify(toObject(layOutFields(extra))), JSON.stringify(extra));
       }),
     );
   });
@@ -32,12 +32,12 @@ describe('Extra fields of a record', () => {
 
   it('become JSON text beyond the first 200', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => index);
-    assert.deepEqual(asObject(layOutFields({ many })), { many });
+    assert.deepEqual(toObject(layOutFields({ many })), { many });
     const extra = Object.fromEntries(many.map((index) => [`key ${index}`, index]));
     const fields = layOutFields(extra);
     assert.ok(fields.length < 1_000);
     const last = fields.at(-1);
-    assert.deepEqual({ ...asObject(fields.slice(0, -1)), ...asObject([last!])['…']! }, extra);
+    assert.deepEqual({ ...toObject(fields.slice(0, -1)), ...toObject([last!])['…']! }, extra);
   });
 
   it('become an ellipsis if they are too deep for JSON.stringify', () => {
@@ -53,16 +53,16 @@ describe('Extra fields of a record', () => {
 });
 
 /** Converts fields back to the object that the service sent. */
-function asObject(fields: readonly PageField[]): Record<string, object> {
-  return Object.fromEntries(fields.map(({ name, value }) => [name, asValue(value) as object]));
+function toObject(fields: readonly PageField[]): Record<string, object> {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, toValue(value) as object]));
 }
 
-function asValue(value: FieldValue): unknown {
+function toValue(value: FieldValue): unknown {
   if (typeof value !== 'object' || value === null) {
     return value;
   }
   if ('json' in value) {
     return JSON.parse(value.json);
   }
-  return 'fields' in value ? asObject(value.fields) : value.map(asValue);
+  return 'fields' in value ? toObject(value.fields) : value.map(toValue);
 }

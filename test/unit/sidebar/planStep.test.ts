@@ -24,24 +24,24 @@ describe('planStep', () => {
   it('keeps every item, and the order of moved and unmoved items', () => {
     fc.assert(
       fc.property(lists, fc.func(fc.boolean()), fc.constantFrom(-1, 1), (all, choice, by) => {
-        const chosen = (item: number) => choice(item);
-        const result = applied(all, chosen, by);
-        assert.deepEqual(result.filter(chosen), all.filter(chosen));
+        const isChosen = (item: number) => choice(item);
+        const result = applied(all, isChosen, by);
+        assert.deepEqual(result.filter(isChosen), all.filter(isChosen));
         assert.deepEqual(
-          result.filter((item) => !chosen(item)),
-          all.filter((item) => !chosen(item)),
+          result.filter((item) => !isChosen(item)),
+          all.filter((item) => !isChosen(item)),
         );
       }),
     );
   });
 });
 
-function after(all: string, chosen: string, by: -1 | 1): string {
-  return applied([...all], (item) => chosen.includes(item), by).join('');
+function after(all: string, isChosen: string, by: -1 | 1): string {
+  return applied([...all], (item) => isChosen.includes(item), by).join('');
 }
 
-function applied<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
-  const { moved, before } = planStep(all, chosen, by);
+function applied<T>(all: readonly T[], isChosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
+  const { moved, before } = planStep(all, isChosen, by);
   const others = all.filter((item) => !moved.includes(item));
   return others.toSpliced(before === undefined ? others.length : others.indexOf(before), 0, ...moved);
 }

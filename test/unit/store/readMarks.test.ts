@@ -52,15 +52,15 @@ describe('Read marks', () => {
 
   it('notify another window of changes', async () => {
     const [one, other] = [await window(), await window()];
-    const told: string[] = [];
-    const stop = other.onDidMark((signs) => told.push(...signs));
+    const markedSigns: string[] = [];
+    const stop = other.onDidMark((signs) => markedSigns.push(...signs));
     await one.markRead(article('a'));
     await other.merge();
     await other.merge();
-    assert.deepEqual(told, ['article a']);
+    assert.deepEqual(markedSigns, ['article a']);
     stop.dispose();
     await other.markRead(article('b'));
-    assert.deepEqual(told, ['article a']);
+    assert.deepEqual(markedSigns, ['article a']);
   });
 
   it('are removed in every window, and return when the record is read again', async () => {

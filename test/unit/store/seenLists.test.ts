@@ -13,7 +13,7 @@ describe('New records of a list', () => {
         return Promise.resolve();
       },
     });
-  const newOf = (lists: SeenLists, key: string, ids: readonly string[]) =>
+  const countNew = (lists: SeenLists, key: string, ids: readonly string[]) =>
     ids.filter((id) => lists.isNew(key, { kind: 'article', id }));
 
   beforeEach(() => {
@@ -23,14 +23,14 @@ describe('New records of a list', () => {
   it('include those added since the list was last seen, in any window', () => {
     const first = window();
     first.update('latest', articles('a', 'b'));
-    assert.deepEqual(newOf(first, 'latest', ['a', 'b']), []);
+    assert.deepEqual(countNew(first, 'latest', ['a', 'b']), []);
     const later = window();
     later.update('latest', articles('c', 'a'));
-    assert.deepEqual(newOf(later, 'latest', ['a', 'b', 'c']), ['c']);
+    assert.deepEqual(countNew(later, 'latest', ['a', 'b', 'c']), ['c']);
     later.update('latest', articles('d', 'c', 'a'));
-    assert.deepEqual(newOf(later, 'latest', ['a', 'b', 'c', 'd']), ['d']);
+    assert.deepEqual(countNew(later, 'latest', ['a', 'b', 'c', 'd']), ['d']);
     later.update('latest', articles('b'));
-    assert.deepEqual(newOf(later, 'latest', ['b']), [], 'it was there before, and came back');
+    assert.deepEqual(countNew(later, 'latest', ['b']), [], 'it was there before, and came back');
   });
 
   it('are separate for each list', () => {
@@ -38,7 +38,7 @@ describe('New records of a list', () => {
     lists.update('latest', articles('a'));
     lists.update('trending', articles('b'));
     lists.update('latest', articles('a', 'b'));
-    assert.deepEqual([newOf(lists, 'latest', ['b']), newOf(lists, 'trending', ['b'])], [['b'], []]);
+    assert.deepEqual([countNew(lists, 'latest', ['b']), countNew(lists, 'trending', ['b'])], [['b'], []]);
   });
 
   it('are stored for a limited number of lists and records', () => {
@@ -59,7 +59,7 @@ describe('New records of a list', () => {
       const lists = window();
       lists.update('latest', articles('a'));
       lists.update('latest', articles('a'));
-      assert.deepEqual(newOf(lists, 'latest', ['a']), []);
+      assert.deepEqual(countNew(lists, 'latest', ['a']), []);
     }
   });
 });

@@ -38,30 +38,30 @@ describe('Names of publishers and sources', () => {
     } as unknown as Client;
   }
 
-  const nameOf = (record: ServiceRecord) => kindOf(record).source(record)?.name;
+  const getSourceName = (record: ServiceRecord) => kindOf(record).source(record)?.name;
 
   it('are requested once and then known in every list', async () => {
     const sourceNames = new SourceNames(memory);
     sourceNames.observe(client(), service);
-    assert.equal(nameOf(sourceNames.complete(port)), undefined);
+    assert.equal(getSourceName(sourceNames.complete(port)), undefined);
     const [resolved] = await sourceNames.resolve([port], neverAborted);
-    assert.equal(resolved && nameOf(resolved), 'Courier');
+    assert.equal(resolved && getSourceName(resolved), 'Courier');
     await sourceNames.resolve([port], neverAborted);
-    assert.equal(nameOf(sourceNames.complete(port)), 'Courier');
+    assert.equal(getSourceName(sourceNames.complete(port)), 'Courier');
     assert.deepEqual(asked, ['publisher p']);
   });
 
   it('are learned from lists without a request', async () => {
     const sourceNames = new SourceNames(memory);
     await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
-    assert.equal(nameOf(sourceNames.complete(port)), 'Courier');
+    assert.equal(getSourceName(sourceNames.complete(port)), 'Courier');
     assert.deepEqual(asked, []);
   });
 
   it('are found by host if the record has no publisher identifier', async () => {
     const sourceNames = new SourceNames(memory);
     await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
-    assert.equal(nameOf(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
+    assert.equal(getSourceName(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
     const kept = { title: 'Port', url: 'https://courier.example/port', publisher: 'courier.example' };
     assert.equal(sourceNames.completeReference(kept).publisher, 'Courier');
     assert.equal(sourceNames.completeReference({ ...kept, publisher: 'The Courier' }).publisher, 'The Courier');
@@ -71,8 +71,8 @@ describe('Names of publishers and sources', () => {
     const other: ServiceRecord = { ...courier, id: 'q', name: 'Herald' };
     const sourceNames = new SourceNames(memory);
     await sourceNames.observe(client(courier, other), service).list('publishers')(undefined, neverAborted);
-    assert.equal(nameOf(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
-    assert.equal(nameOf(sourceNames.complete(port)), 'Courier');
+    assert.equal(getSourceName(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
+    assert.equal(getSourceName(sourceNames.complete(port)), 'Courier');
   });
 
   it('belong to one service and survive a restart', async () => {
@@ -81,9 +81,9 @@ describe('Names of publishers and sources', () => {
     sourceNames.dispose();
     const later = new SourceNames(memory);
     later.observe(client(), 'https://other.example/');
-    assert.equal(nameOf(later.complete(port)), undefined);
+    assert.equal(getSourceName(later.complete(port)), undefined);
     later.observe(client(), service);
-    assert.equal(nameOf(later.complete(port)), 'Courier');
+    assert.equal(getSourceName(later.complete(port)), 'Courier');
   });
 
   it('stay missing if the service has none', async () => {

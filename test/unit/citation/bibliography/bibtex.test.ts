@@ -19,7 +19,7 @@ describe('BibTeX entry', () => {
       const read = readWithPandoc(format, text);
       const wanted = cases.map((reference, index) => ({
         key: `k${index}`,
-        title: typography(withoutLonelyBraces(citableTitle(reference))),
+        title: typography(replaceUnmatchedBraces(citableTitle(reference))),
         url: citableAddress(reference.url),
       }));
       const actual = read.map(({ key, title, url }) => ({ key, title: typography(title), url }));
@@ -35,7 +35,7 @@ describe('BibTeX entry', () => {
 });
 
 /** Replaces unmatched braces, as an independent implementation. */
-function withoutLonelyBraces(title: string): string {
+function replaceUnmatchedBraces(title: string): string {
   let rest = title.replaceAll('(', '\u0001').replaceAll(')', '\u0002');
   for (let before = ''; before !== rest;) {
     before = rest;

@@ -31,7 +31,7 @@ describe('CSL-JSON bibliography', () => {
         typography(citableTitle(reference)),
         citableAddress(reference.url ?? '')?.replaceAll("'", '%27') ?? '',
       ]);
-      const actual = JSON.stringify([key, typography(withoutRaising(title)), url]);
+      const actual = JSON.stringify([key, typography(replaceSuperscripts(title)), url]);
       return wanted === actual ? [] : [`${wanted}\n    ${actual}`];
     });
     assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
@@ -49,7 +49,7 @@ describe('CSL-JSON bibliography', () => {
 });
 
 /** Replaces superscript characters by plain ones. Otherwise, the comparison would miss a title's own `<sup>`. */
-function withoutRaising(text: string): string {
+function replaceSuperscripts(text: string): string {
   return text.replace(/<sup>(.+?)<\/sup>/gu, '$1');
 }
 

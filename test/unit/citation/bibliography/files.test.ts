@@ -17,35 +17,35 @@ const reference = {
 };
 
 describe('Citation key', () => {
-  const keyOf = (fields: object, taken: string[] = [], pattern?: string) =>
-    citationKey(createBibliographyEntry({ ...reference, ...fields }), taken, pattern);
+  const createKey = (fields: object, takenKeys: string[] = [], pattern?: string) =>
+    citationKey(createBibliographyEntry({ ...reference, ...fields }), takenKeys, pattern);
 
   it('consists of author or publisher, year and first significant word', () => {
-    assert.equal(keyOf({}), 'vandoe2026port');
-    assert.equal(keyOf({ authors: [] }), 'wire2026port');
-    assert.equal(keyOf({ authors: [], publisher: '20 Minutes', title: 'L’Été à Łódź' }), 'n20minutes2026ete');
-    assert.equal(keyOf({ authors: ['朝日新聞'], publisher: '', title: '港が再開' }), 'wireexample2026');
-    assert.equal(keyOf({ publisher: '', authors: [], url: '', published: '', title: '' }), 'sourcenduntitled');
+    assert.equal(createKey({}), 'vandoe2026port');
+    assert.equal(createKey({ authors: [] }), 'wire2026port');
+    assert.equal(createKey({ authors: [], publisher: '20 Minutes', title: 'L’Été à Łódź' }), 'n20minutes2026ete');
+    assert.equal(createKey({ authors: ['朝日新聞'], publisher: '', title: '港が再開' }), 'wireexample2026');
+    assert.equal(createKey({ publisher: '', authors: [], url: '', published: '', title: '' }), 'sourcenduntitled');
   });
 
   it('follows the pattern, in characters that every tool accepts', () => {
-    assert.equal(keyOf({}, [], '${publisher}:${year}_${word}'), 'wire:2026_port');
-    assert.equal(keyOf({}, [], '${year}${author}'), 'n2026vandoe');
-    assert.equal(keyOf({}, [], '{${author},}\n${nothing} x'), 'vandoex');
-    assert.equal(keyOf({}, ['vandoe'], '${author}'), 'vandoeb');
+    assert.equal(createKey({}, [], '${publisher}:${year}_${word}'), 'wire:2026_port');
+    assert.equal(createKey({}, [], '${year}${author}'), 'n2026vandoe');
+    assert.equal(createKey({}, [], '{${author},}\n${nothing} x'), 'vandoex');
+    assert.equal(createKey({}, ['vandoe'], '${author}'), 'vandoeb');
     for (const empty of ['', '${nothing}', '2026', '{}']) {
-      assert.equal(keyOf({}, [], empty), 'vandoe2026port', empty);
+      assert.equal(createKey({}, [], empty), 'vandoe2026port', empty);
     }
   });
 
   it('is unique, ignoring case', () => {
-    assert.equal(keyOf({}, ['VanDoe2026Port']), 'vandoe2026portb');
-    const taken: string[] = [];
+    assert.equal(createKey({}, ['VanDoe2026Port']), 'vandoe2026portb');
+    const takenKeys: string[] = [];
     for (let count = 0; count < 800; count += 1) {
-      taken.push(keyOf({}, taken));
+      takenKeys.push(createKey({}, takenKeys));
     }
-    assert.equal(new Set(taken).size, 800);
-    assert.ok(taken.every((key) => /^vandoe2026port[a-z]*$/.test(key)));
+    assert.equal(new Set(takenKeys).size, 800);
+    assert.ok(takenKeys.every((key) => /^vandoe2026port[a-z]*$/.test(key)));
   });
 });
 

@@ -56,27 +56,27 @@ interface Planted {
 }
 
 function plant(index: number, { languageId, format, cite, brokenLink }: Case): Planted | string {
-  const reference: Reference = { title: `Report ${String(index)} on trade & tariffs`, url: addressOf(index) };
+  const reference: Reference = { title: `Report ${String(index)} on trade & tariffs`, url: createAddress(index) };
   const write = (url: string) => citation([{ ...reference, url }], languageId, format, {}).text;
   const kinds: readonly (() => Planted)[] = [
     () => ({
-      ...{ code: 'tracking-parameters', fixed: addressOf(index) },
-      text: write(`${addressOf(index)}&utm_source=feed&fbclid=a%20b`),
+      ...{ code: 'tracking-parameters', fixed: createAddress(index) },
+      text: write(`${createAddress(index)}&utm_source=feed&fbclid=a%20b`),
     }),
     () => ({
-      ...{ code: 'duplicate-address', fixed: addressOf(index - 1) },
-      text: write(addressOf(index - 1).replace('https://', 'http://www.')),
+      ...{ code: 'duplicate-address', fixed: createAddress(index - 1) },
+      text: write(createAddress(index - 1).replace('https://', 'http://www.')),
     }),
     () => ({ code: 'not-a-web-address', text: brokenLink, fixed: 'https://example.org/broken' }),
     ...(cite ? [() => ({ code: 'missing-entry' as const, text: cite(`missing${String(index)}`) })] : []),
   ];
   if (index % 5 !== 4) {
-    return cite && index % 5 === 0 ? cite(`entry${String(index)}`) : write(addressOf(index));
+    return cite && index % 5 === 0 ? cite(`entry${String(index)}`) : write(createAddress(index));
   }
   return kinds[Math.floor(index / 5) % kinds.length]?.() ?? '';
 }
 
-function addressOf(index: number): string {
+function createAddress(index: number): string {
   return `https://news.example/${String(index)}/story_(a)?id=${String(index)}&lang=en`;
 }
 

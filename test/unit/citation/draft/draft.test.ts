@@ -50,7 +50,7 @@ const block: fc.Arbitrary<DraftPart> = fc.record({
   sentences: fc.array(sentence, { minLength: 1, maxLength: 3 }),
 });
 
-function wordsOf({ parts, end }: DraftSentence): string {
+function formatSentence({ parts, end }: DraftSentence): string {
   return `Then ${parts.map(([, words]) => words.join(' ')).join(' ')} fell${end}`;
 }
 
@@ -66,8 +66,8 @@ function writeDraft(
   syntax: DraftSyntax,
   blocks: readonly DraftPart[],
 ): { text: string; sentences: string[]; links: number } {
-  const asIs = (words: string) => words;
-  const { paragraph = asIs, frame = asIs, listEnds = asIs } = syntax;
+  const keepWords = (words: string) => words;
+  const { paragraph = keepWords, frame = keepWords, listEnds = keepWords } = syntax;
   const sentences: string[] = [];
   let links = 0;
   const written = blocks.map(({ kind, sentences: all }) => {
@@ -76,7 +76,7 @@ function writeDraft(
     }
     const own = kind === 'heading' ? all.slice(0, 1).map((one) => ({ ...one, isNoted: false })) : all;
     const texts = own.map((one) => writeSentence(syntax, one));
-    sentences.push(...own.map(wordsOf));
+    sentences.push(...own.map(formatSentence));
     links += own.flatMap(({ parts }) => parts).filter(([part]) => part === 'link').length;
     return kind === 'heading'
       ? syntax.heading(texts[0] ?? '')
@@ -90,7 +90,7 @@ function writeDraft(
 
 const drafts = fc.array(block, { minLength: 1, maxLength: 4 });
 /** Citations in comments do not belong to the draft. */
-function withoutComments(blocks: readonly DraftPart[]): DraftPart[] {
+function removeComments(blocks: readonly DraftPart[]): DraftPart[] {
   return blocks.filter(({ kind }) => kind !== 'comment');
 }
 
@@ -180,7 +180,7 @@ for (const syntax of draftSyntaxes) {
       );
       fc.assert(
         fc.property(
-          drafts.map(withoutComments),
+          drafts.map(removeComments),
           fc.nat(),
           titles,
           fc.constantFrom(...formats),

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { findSentence, findSentences } from '../../../../src/citation/draft/sentences.ts';
 
 describe('findSentences', () => {
-  const textsOf = (text: string, languageId: string) => findSentences(text, languageId).map(({ text: words }) => words);
+  const findSentenceTexts = (text: string, languageId: string) =>
+    findSentences(text, languageId).map(({ text: words }) => words);
 
   it('returns the words of Markdown without its markup', () => {
     const text =
       '# Rates *rise*\n\nThe **[bank](https://a.b)** rose\nrates to `4` %.[^1] \\*So* it [@a, p. 4] &amp; <b>they</b> said.';
-    assert.deepEqual(textsOf(text, 'markdown'), ['Rates rise', 'The bank rose rates to 4 %.', '*So* it & they said.']);
+    assert.deepEqual(findSentenceTexts(text, 'markdown'), [
+      'Rates rise',
+      'The bank rose rates to 4 %.',
+      '*So* it & they said.',
+    ]);
   });
 
   it('ends a sentence after its quotation marks, emphasis and footnote references', () => {
@@ -18,13 +23,13 @@ describe('findSentences', () => {
 
   it('adds a link after the period to the sentence before it, without its words', () => {
     const text = 'Rates rose. [Bank raises rates for third time](https://a.b/c) The market fell.';
-    assert.deepEqual(textsOf(text, 'markdown'), ['Rates rose.', 'The market fell.']);
+    assert.deepEqual(findSentenceTexts(text, 'markdown'), ['Rates rose.', 'The market fell.']);
   });
 
   it('continues after abbreviations, initials and numbers', () => {
     const text =
       'The U.S. Treasury and Dr. Smith (p. 4) paid 3.5 dollars. John F. Kennedy lived in the U.S. The end came at 5 p.m. on Nov. 3.';
-    assert.deepEqual(textsOf(text, 'markdown'), [
+    assert.deepEqual(findSentenceTexts(text, 'markdown'), [
       'The U.S. Treasury and Dr. Smith (p. 4) paid 3.5 dollars.',
       'John F. Kennedy lived in the U.S.',
       'The end came at 5 p.m. on Nov. 3.',
@@ -57,13 +62,13 @@ describe('findSentences', () => {
       ['typescript', '// Fish and chips\n// today https://a.example/b.\nlet a;', 'Fish and chips today.'],
       ['json', '{"a": "Fish \\"and\\" chips."}', 'Fish "and" chips.'],
     ] as const) {
-      assert.deepEqual(textsOf(text, languageId), [words], `${languageId}: ${text}`);
+      assert.deepEqual(findSentenceTexts(text, languageId), [words], `${languageId}: ${text}`);
     }
   });
 
   it('joins the lines of a wrapped paragraph of plain text', () => {
     const text = 'The central bank raised its rates for the third\ntime in a year.\n- One\n- Two\n';
-    assert.deepEqual(textsOf(text, 'plaintext'), [
+    assert.deepEqual(findSentenceTexts(text, 'plaintext'), [
       'The central bank raised its rates for the third time in a year.',
       '- One',
       '- Two',
@@ -71,8 +76,8 @@ describe('findSentences', () => {
   });
 
   it('returns nothing for code, configuration and bibliographies', () => {
-    assert.deepEqual(textsOf('```js\nlet a = "One. Two.";\n```\n', 'markdown'), []);
-    assert.deepEqual(textsOf('@article{a, title = {One. Two.}}', 'bibtex'), []);
-    assert.deepEqual(textsOf('{"a": ', 'json'), []);
+    assert.deepEqual(findSentenceTexts('```js\nlet a = "One. Two.";\n```\n', 'markdown'), []);
+    assert.deepEqual(findSentenceTexts('@article{a, title = {One. Two.}}', 'bibtex'), []);
+    assert.deepEqual(findSentenceTexts('{"a": ', 'json'), []);
   });
 });

@@ -155,7 +155,7 @@ describe('planAtSentenceEnd', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { readonly title: string; readonly url: string; readonly body?: string })
       .flatMap(({ body = '', ...cited }) => {
-        const text = body.length < 3000 ? body : withoutUnfinished(body);
+        const text = body.length < 3000 ? body : removeUnfinished(body);
         const sentences = findSentences(text, 'markdown').filter(({ block }) => block.kind === 'text');
         const sentence = sentences[Math.floor(sentences.length / 2)];
         return sentence ? [{ text, sentence, cited }] : [];
@@ -208,7 +208,7 @@ describe('findSentenceWords', () => {
 });
 
 /** Removes the last paragraph and the code block that the corpus cuts off at 3,000 characters. */
-function withoutUnfinished(body: string): string {
+function removeUnfinished(body: string): string {
   const text = body.slice(0, body.lastIndexOf('\n\n'));
   const fences = Array.from(text.matchAll(/^```/gm), ({ index }) => index);
   return fences.length % 2 === 0 ? text : text.slice(0, fences.at(-1));

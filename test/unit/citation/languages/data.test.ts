@@ -62,7 +62,7 @@ describe('Citation in a data language', () => {
     this.timeout(600_000);
     // The program that reads the file would find an expression or a variable there.
     const begins = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
-    const inert = ({ title, url }: Source) => ({
+    const replaceExpressions = ({ title, url }: Source) => ({
       title: citableTitle({ title, url }).replace(begins, (mark) => ({ $: '﹩', '{': '﹛' })[mark] ?? ''),
       url: (citableAddress(url) ?? '').replace(begins, '%24'),
     });
@@ -71,7 +71,7 @@ describe('Citation in a data language', () => {
         inLanguage('yaml'),
         { quote },
         (text) => parseYaml(`a: ${quote}x ${text} y${quote}\nb: 1\n`) as unknown,
-        (source) => ({ a: `x ${words(inert(source))} y`, b: 1 }),
+        (source) => ({ a: `x ${words(replaceExpressions(source))} y`, b: 1 }),
       );
     }
     reads(

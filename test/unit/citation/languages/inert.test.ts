@@ -23,7 +23,7 @@ const anyAddress = fc.oneof(
 const languageIds = fc.constantFrom(...Object.keys(comments));
 
 /** Removes the mark of a line comment, which has no effect in such a comment. */
-function withoutOwnMark(text: string, languageId: string): string {
+function removeLineMark(text: string, languageId: string): string {
   const mark = comments[languageId]?.line ?? '';
   return [';', '%', '!'].includes(mark) ? text.replaceAll(mark, '') : text;
 }
@@ -33,7 +33,7 @@ describe('Inert text', () => {
     fc.assert(
       fc.property(anyTitle, languageIds, (title, languageId) => {
         const mark = comments[languageId]?.line ?? '';
-        const text = withoutOwnMark(toInertText(title, languageId), languageId);
+        const text = removeLineMark(toInertText(title, languageId), languageId);
         assert.doesNotMatch(text, /["'`${}()[\]<>\\|;@%*=!~^]|##|--|coding:|[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/iu);
         assert.ok(mark === '#' || !text.includes('&'), text);
       }),
@@ -117,7 +117,7 @@ describe('Comment', () => {
         assert.doesNotMatch(text, /[\r\n]/);
         const inside =
           line === undefined ? text.slice(begin.length, text.length - end.length) : text.slice(line.length);
-        assert.doesNotMatch(withoutOwnMark(inside, languageId), /["'`${}()[\]<>\\|;@*!~^]|--/);
+        assert.doesNotMatch(removeLineMark(inside, languageId), /["'`${}()[\]<>\\|;@*!~^]|--/);
       }),
     );
   });

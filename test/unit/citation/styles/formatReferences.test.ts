@@ -21,7 +21,7 @@ import { markdownTypography, orgTypography, textileTypography } from '../../../s
 
 const folder = new URL('../../../../media/csl/', import.meta.url);
 const json = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
-const filesOf = (style: string, language = 'en-US') => ({
+const loadFiles = (style: string, language = 'en-US') => ({
   style: json(style),
   locale: json(`locale-${language}`),
   language,
@@ -49,14 +49,14 @@ describe('Formatted reference', () => {
       'van Doe J. Wire. 2026 \\[cited 2026 Nov 21\\]. The port reopens. Available from: <https://wire.example/port>',
   })) {
     it(`follows the style ${style}`, () => {
-      const formatted = createFormatter(filesOf(style))([reference]);
+      const formatted = createFormatter(loadFiles(style))([reference]);
       assert.equal(citation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
     });
   }
 
   for (const style of ['apa', 'mla', 'chicago-notes', 'chicago-author-date', 'ieee', 'harvard', 'vancouver']) {
     it(`keeps the case of a host that replaces a publisher or a title (${style})`, () => {
-      const format = createFormatter(filesOf(style));
+      const format = createFormatter(loadFiles(style));
       const url = 'https://www.kestrelwire.example/port-of-call';
       const host = 'kestrelwire.example';
       for (const unknown of [
@@ -74,7 +74,7 @@ describe('Formatted reference', () => {
   }
 
   it('is in the given language', () => {
-    const [text] = createFormatter(filesOf('apa', 'de-DE'))([{ ...reference, published: '2026-12-01' }]);
+    const [text] = createFormatter(loadFiles('apa', 'de-DE'))([{ ...reference, published: '2026-12-01' }]);
     assert.match(text?.map((part) => part.text).join('') ?? '', /\(2026, .*Dezember/);
   });
 
@@ -85,7 +85,7 @@ describe('Formatted reference', () => {
   <citation><layout><text variable="title"/></layout></citation>
   <bibliography><layout suffix="!"><text variable="title" font-style="italic"/></layout></bibliography>
 </style>`;
-    const files = { ...filesOf('apa'), style };
+    const files = { ...loadFiles('apa'), style };
     assert.deepEqual(createFormatter(files)([reference]), [
       [
         { text: 'The port reopens', isItalic: true },
@@ -95,7 +95,7 @@ describe('Formatted reference', () => {
   });
 
   it('is the content of a formatted footnote, with publisher and date', () => {
-    const formatted = createFormatter(filesOf('chicago-notes'))([reference]);
+    const formatted = createFormatter(loadFiles('chicago-notes'))([reference]);
     const expected = {
       text: '[^1]',
       definition: '[^1]: Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, <https://wire.example/port>.',
@@ -109,13 +109,13 @@ describe('Formatted reference', () => {
   });
 
   it('does not change other footnotes', () => {
-    const formatted = createFormatter(filesOf('apa'))([reference]);
+    const formatted = createFormatter(loadFiles('apa'))([reference]);
     const { definition } = citation([reference], 'markdown', 'markdown-footnote', { formatted, label: '1' });
     assert.equal(definition, '[^1]: [The port reopens](https://wire.example/port)');
   });
 
   const cases = fc.sample(references, { numRuns: runs / 5, seed: 20261121 });
-  const texts = createFormatter(filesOf('apa'))(cases);
+  const texts = createFormatter(loadFiles('apa'))(cases);
   for (const [languageId, format, judge, typography = quotationMarks] of [
     ['markdown', 'formatted-reference', libraries[0]!],
     ['html', 'formatted-reference', parse5],

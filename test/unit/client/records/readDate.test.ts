@@ -5,7 +5,7 @@ import { normalizeDate, readDate } from '../../../../src/client/records/readDate
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu'];
 
 /** Runs a check with each time zone as that of the machine. */
-function inEachZone(check: (zone: string) => void): void {
+function testInEachZone(check: (zone: string) => void): void {
   const before = process.env.TZ;
   try {
     for (const zone of zones) {
@@ -55,7 +55,7 @@ describe('Date reader', () => {
   };
   for (const [text, expected] of Object.entries(dates)) {
     it(`reads ${JSON.stringify(text)} as ${expected} in every time zone`, () => {
-      inEachZone((zone) => {
+      testInEachZone((zone) => {
         assert.deepEqual(readDate(text), { value: expected }, zone);
       });
     });
@@ -91,7 +91,7 @@ describe('Date reader', () => {
   });
 
   it('reads a timestamp without a time zone as UTC, in every time zone', () => {
-    inEachZone((zone) => {
+    testInEachZone((zone) => {
       fc.assert(
         fc.property(moment, fc.constantFrom('T', ' '), (date, separator) => {
           const text = date.toISOString().slice(0, -1).replace('T', separator);

@@ -27,7 +27,7 @@ interface Kind {
 
 const published =
   'published_at published published_date publication_date publish_date date_published pub_date date publishedAt';
-const ofIntelligence = (kind: string) => ({
+const listIntelligenceNames = (kind: string) => ({
   id: `id ${kind}_id uuid`,
   title: 'title headline name',
   summary: 'summary description abstract',
@@ -98,14 +98,14 @@ const kinds: readonly Kind[] = [
   {
     called: 'an event',
     read: readEvent,
-    texts: { ...ofIntelligence('event'), eventType: 'event_type type' },
+    texts: { ...listIntelligenceNames('event'), eventType: 'event_type type' },
     lists: { tags: 'tags labels' },
     dates: { createdAt: 'created_at created' },
   },
   {
     called: 'a signal',
     read: readSignal,
-    texts: ofIntelligence('signal'),
+    texts: listIntelligenceNames('signal'),
     lists: { tags: 'tags labels' },
     dates: { createdAt: 'created_at created' },
   },

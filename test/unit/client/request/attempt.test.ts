@@ -33,7 +33,7 @@ describe('An attempt', () => {
 });
 
 describe('The error of a failed attempt', () => {
-  const messageOf = async (body: string | ReadableStream<Uint8Array>) => {
+  const readMessage = async (body: string | ReadableStream<Uint8Array>) => {
     const outcome = await attempt(new Response(body, { status: 500 }));
     assert.ok('error' in outcome);
     return outcome.error.message;
@@ -41,9 +41,9 @@ describe('The error of a failed attempt', () => {
 
   it('contains the text of the body, up to 1 MiB', async () => {
     const limit = 1024 * 1024;
-    assert.equal(await messageOf('why'), 'why');
-    assert.match(await messageOf('x'.repeat(limit)), /^x+…$/);
-    assert.equal(await messageOf('x'.repeat(limit + 1)), 'HTTP 500');
+    assert.equal(await readMessage('why'), 'why');
+    assert.match(await readMessage('x'.repeat(limit)), /^x+…$/);
+    assert.equal(await readMessage('x'.repeat(limit + 1)), 'HTTP 500');
   });
 
   it('names only the status if the body is incomplete', async () => {
@@ -55,6 +55,6 @@ describe('The error of a failed attempt', () => {
         controller.error(new Error('broken off'));
       },
     });
-    assert.equal(await messageOf(broken), 'HTTP 500');
+    assert.equal(await readMessage(broken), 'HTTP 500');
   });
 });

@@ -5,7 +5,7 @@ import { readRateLimit, type RateLimit } from '../../../../src/client/request/ra
 const now = Date.parse('2026-11-20T10:00:00Z');
 
 describe('The rate limit of a response', () => {
-  const said: [string, Record<string, string>, RateLimit][] = [
+  const headerCases: [string, Record<string, string>, RateLimit][] = [
     ['nothing', {}, {}],
     ['seconds to wait', { 'Retry-After': '40' }, { retryAfterMs: 40_000 }],
     ['a part of a second', { 'Retry-After': ' 0.25 ' }, { retryAfterMs: 1000 }],
@@ -64,7 +64,7 @@ describe('The rate limit of a response', () => {
     ],
     ['nonsense', { RateLimit: 'r=x;t=-1', 'X-RateLimit-Limit': 'many', 'X-RateLimit-Remaining': '' }, {}],
   ];
-  for (const [what, headers, expected] of said) {
+  for (const [what, headers, expected] of headerCases) {
     it(`is read from ${what}`, () => {
       assert.deepEqual(readRateLimit(new Headers(headers), now), expected);
     });

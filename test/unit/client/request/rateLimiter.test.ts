@@ -310,23 +310,23 @@ describe('RateLimiter', () => {
 
   it('notifies its listeners until they are removed', () => {
     const rateLimiter = new RateLimiter(createClock());
-    let told = 0;
-    const leave = rateLimiter.onDidChange(() => (told += 1));
+    let changeCount = 0;
+    const leave = rateLimiter.onDidChange(() => (changeCount += 1));
     rateLimiter.release('rateLimited');
-    assert.ok(told > 0);
-    const before = told;
+    assert.ok(changeCount > 0);
+    const before = changeCount;
     leave();
     rateLimiter.release('rateLimited');
-    assert.equal(told, before);
+    assert.equal(changeCount, before);
   });
 
   it('notifies about each queued request and about the end of a pause', async () => {
     const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
     const { enter } = recordOrder(rateLimiter);
-    const told: RateLimitStatus[] = [];
-    rateLimiter.onDidChange((status) => told.push(status));
-    const news = () => told.splice(0);
+    const statuses: RateLimitStatus[] = [];
+    rateLimiter.onDidChange((status) => statuses.push(status));
+    const news = () => statuses.splice(0);
     enter('a');
     assert.deepEqual(news(), []);
     rateLimiter.release('rateLimited', { retryAfterMs: 1000 });

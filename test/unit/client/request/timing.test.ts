@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { realTiming, rejectOnAbort, withDeadline } from '../../../../src/client/request/timing.ts';
 import { ServiceError, type ErrorKind } from '../../../../src/client/errors.ts';
 
-const ofKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
+const hasKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
 const never = () => new Promise<never>(() => undefined);
 
 describe('Work with a deadline', () => {
@@ -45,13 +45,13 @@ describe('Work with a deadline', () => {
   });
 
   it('does not start after it was canceled', async () => {
-    let begun = false;
+    let hasBegun = false;
     const work = withDeadline(AbortSignal.abort(), 60_000, () => {
-      begun = true;
+      hasBegun = true;
       return Promise.resolve();
     });
-    await assert.rejects(work, ofKind('cancelled'));
-    assert.equal(begun, false);
+    await assert.rejects(work, hasKind('cancelled'));
+    assert.equal(hasBegun, false);
   });
 });
 

@@ -41,16 +41,16 @@ describe('Query string', () => {
 
   it('contains the day on which a relative time begins, and the next day one day later', () => {
     const now = Date.parse('2026-03-01T00:30:00Z');
-    const from = (value: string, at = now) => writeQuery(routes.search, { from: value, to: '2026-03-02' }, at);
-    assert.equal(from('last 24 hours'), 'from=2026-02-28&to=2026-03-02');
-    assert.equal(from('last 1 hour'), 'from=2026-02-28&to=2026-03-02');
-    assert.equal(from('last 7 days'), 'from=2026-02-22&to=2026-03-02');
-    assert.equal(from('last 7 days', now + 24 * 60 * 60_000), 'from=2026-02-23&to=2026-03-02');
-    assert.equal(from('last 9999 days'), 'from=1998-10-15&to=2026-03-02');
+    const writeFrom = (value: string, at = now) => writeQuery(routes.search, { from: value, to: '2026-03-02' }, at);
+    assert.equal(writeFrom('last 24 hours'), 'from=2026-02-28&to=2026-03-02');
+    assert.equal(writeFrom('last 1 hour'), 'from=2026-02-28&to=2026-03-02');
+    assert.equal(writeFrom('last 7 days'), 'from=2026-02-22&to=2026-03-02');
+    assert.equal(writeFrom('last 7 days', now + 24 * 60 * 60_000), 'from=2026-02-23&to=2026-03-02');
+    assert.equal(writeFrom('last 9999 days'), 'from=1998-10-15&to=2026-03-02');
     assert.equal(writeQuery(contentV01.latest, { from: 'last 30 days' }, now), 'from=2026-01-30');
     assert.throws(() => writeQuery(routes.search, { from: 'last 7 days', to: '2026-01-01' }, now), /“from” must not/);
     for (const wrong of ['last 0 days', 'last week', 'Last 7 days', 'last 10000 days', 'last 7 days ']) {
-      assert.throws(() => from(wrong), /“from” must be a date/, wrong);
+      assert.throws(() => writeFrom(wrong), /“from” must be a date/, wrong);
     }
     assert.throws(() => writeQuery(routes.search, { to: 'last 7 days' }, now), /“to” must be a date/);
     assert.throws(() => writeQuery(routes.latest, { from: 'last 7 days' }, now), /is not accepted by this route/);

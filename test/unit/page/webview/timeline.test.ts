@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { layOutTimeline } from '../../../../src/page/webview/timeline.ts';
 
-const at = (row: string, time: number) => ({ row, time, item: `${row}${String(time)}` });
+const createDot = (row: string, time: number) => ({ row, time, item: `${row}${String(time)}` });
 
 describe('Timeline layout', () => {
   it('has a row per name in order of the first date, with dots between the first and last date', () => {
-    assert.deepEqual(layOutTimeline([at('b', 30), at('a', 10), at('b', 20)]), {
+    assert.deepEqual(layOutTimeline([createDot('b', 30), createDot('a', 10), createDot('b', 20)]), {
       from: 10,
       to: 30,
       rows: [
@@ -24,11 +24,13 @@ describe('Timeline layout', () => {
   });
 
   it('centers a single dot', () => {
-    assert.deepEqual(layOutTimeline([at('a', 5)]).rows, [{ name: 'a', dots: [{ at: 0.5, item: 'a5' }] }]);
+    assert.deepEqual(layOutTimeline([createDot('a', 5)]).rows, [{ name: 'a', dots: [{ at: 0.5, item: 'a5' }] }]);
   });
 
   it('combines the last names in one row if there are too many', () => {
-    const { rows, shared } = layOutTimeline(Array.from({ length: 40 }, (_, index) => at(`n${String(index)}`, index)));
+    const { rows, shared } = layOutTimeline(
+      Array.from({ length: 40 }, (_, index) => createDot(`n${String(index)}`, index)),
+    );
     assert.equal(rows.length, 12);
     assert.equal(shared, 29);
     assert.equal(rows.at(-1)?.name, undefined);

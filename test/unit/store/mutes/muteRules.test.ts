@@ -22,12 +22,12 @@ describe('Mute', () => {
   });
 
   it('hides a domain with its subdomains, but no domain with the same ending', () => {
-    const at = (url: string) => isMuted(article({ url }), [mute('domain', 'News.example')]);
-    assert.ok(at('https://news.example/a'));
-    assert.ok(at('https://www.news.example/a'));
-    assert.ok(at('https://sport.news.example/a'));
-    assert.ok(!at('https://goodnews.example/a'));
-    assert.ok(!at('javascript:news.example'));
+    const isMutedAt = (url: string) => isMuted(article({ url }), [mute('domain', 'News.example')]);
+    assert.ok(isMutedAt('https://news.example/a'));
+    assert.ok(isMutedAt('https://www.news.example/a'));
+    assert.ok(isMutedAt('https://sport.news.example/a'));
+    assert.ok(!isMutedAt('https://goodnews.example/a'));
+    assert.ok(!isMutedAt('javascript:news.example'));
   });
 
   it('ignores the case of a category', () => {
@@ -36,14 +36,14 @@ describe('Mute', () => {
   });
 
   it('hides a phrase of whole words', () => {
-    const says = (title: string, words: string) => isMuted(article({ title }), [mute('words', words)]);
-    assert.ok(says('A royal wedding, live', 'Royal Wedding'));
-    assert.ok(says('Royal—wedding', 'royal wedding'));
-    assert.ok(says('Das Ärgernis', 'ärgernis'));
-    assert.ok(says('港口罢工结束', '罢工'));
-    assert.ok(!says('The party goes on', 'art'));
-    assert.ok(!says('Wedding of a royal', 'royal wedding'));
-    assert.ok(!says('Anything', '***'));
+    const isPhraseMuted = (title: string, words: string) => isMuted(article({ title }), [mute('words', words)]);
+    assert.ok(isPhraseMuted('A royal wedding, live', 'Royal Wedding'));
+    assert.ok(isPhraseMuted('Royal—wedding', 'royal wedding'));
+    assert.ok(isPhraseMuted('Das Ärgernis', 'ärgernis'));
+    assert.ok(isPhraseMuted('港口罢工结束', '罢工'));
+    assert.ok(!isPhraseMuted('The party goes on', 'art'));
+    assert.ok(!isPhraseMuted('Wedding of a royal', 'royal wedding'));
+    assert.ok(!isPhraseMuted('Anything', '***'));
     assert.ok(isMuted(article({ title: 'T', summary: 'about a strike' }), [mute('words', 'strike')]));
   });
 
@@ -56,8 +56,8 @@ describe('Mute', () => {
     });
     fc.assert(
       fc.property(records, (fields) => {
-        for (const offered of suggestMutes(article(fields))) {
-          assert.ok(isMuted(article(fields), [{ ...offered, id: 'm', order: 0 }]), offered.kind);
+        for (const suggestion of suggestMutes(article(fields))) {
+          assert.ok(isMuted(article(fields), [{ ...suggestion, id: 'm', order: 0 }]), suggestion.kind);
         }
       }),
     );

@@ -7,11 +7,11 @@ const service = 'https://service.example/';
 const asOf = '2026-03-04T05:06:07Z';
 const retrieved = '2026-03-04T05:00:00Z';
 
-function keyOf(id: string, of = service): CopyKey {
+function createKey(id: string, of = service): CopyKey {
   return { service: of, route: 'article', id };
 }
 
-function copyOf(id: string, content = ''): OfflineCopy {
+function createCopy(id: string, content = ''): OfflineCopy {
   return { asOf, records: [article({ id, title: `T ${id}`, content })] };
 }
 
@@ -37,41 +37,41 @@ describe('Offline copies', () => {
   });
 
   it('contain one copy per request, the newest', async () => {
-    await copies.store(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-04' }, 1);
-    await copies.store(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-05' }, 2);
+    await copies.store(createKey('a'), { ...createCopy('a'), asOf: '2026-03-04' }, 1);
+    await copies.store(createKey('a'), { ...createCopy('a'), asOf: '2026-03-05' }, 2);
     assert.equal(folder.files.size, 1);
-    assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, '2026-03-05');
+    assert.equal((await copies.find(createKey('a'), 'article'))?.asOf, '2026-03-05');
   });
 
   it('are deleted for all services of one origin', async () => {
     const others = ['https://service.example:8443/', 'https://other.example/'];
     const all = [service, `${service}tenant/`, ...others];
     for (const address of all) {
-      await copies.store(keyOf('a', address), copyOf('a'), 1);
+      await copies.store(createKey('a', address), createCopy('a'), 1);
     }
     await copies.forget('https://service.example');
-    const has = async (address: string) => (await copies.find(keyOf('a', address), 'article')) !== undefined;
+    const has = async (address: string) => (await copies.find(createKey('a', address), 'article')) !== undefined;
     assert.deepEqual(await Promise.all(all.map(has)), [false, false, true, true]);
   });
 
   it('stay within their limits by deleting the oldest and skipping what is too large', async () => {
     copies = new OfflineCopies(folder, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
-    const has = async (id: string) => (await copies.find(keyOf(id), 'article')) !== undefined;
+    const has = async (id: string) => (await copies.find(createKey(id), 'article')) !== undefined;
     for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
-      await copies.store(keyOf(id), copyOf(id), at);
+      await copies.store(createKey(id), createCopy(id), at);
     }
     assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map(has)), [false, true, true, true]);
-    await copies.store(keyOf('large'), copyOf('large', 'x'.repeat(1_000)), 5);
+    await copies.store(createKey('large'), createCopy('large', 'x'.repeat(1_000)), 5);
     assert.equal(await has('large'), false);
     for (const [at, id] of ['e', 'f', 'g'].entries()) {
-      await copies.store(keyOf(id), copyOf(id, 'x'.repeat(500)), 6 + at);
+      await copies.store(createKey(id), createCopy(id, 'x'.repeat(500)), 6 + at);
     }
     const bytes = [...folder.files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     assert.ok(bytes <= 2_400 && (await has('g')), String(bytes));
   });
 
   it('ignore files that are damaged or belong to another request', async () => {
-    await copies.store(keyOf('a'), copyOf('a'), 1);
+    await copies.store(createKey('a'), createCopy('a'), 1);
     const [name = '', text = ''] = [...folder.files][0] ?? [];
     for (const damaged of [
       '',
@@ -84,13 +84,13 @@ describe('Offline copies', () => {
       text.replace(asOf, 'just now'),
     ]) {
       folder.files.set(name, damaged);
-      assert.equal(await copies.find(keyOf('a'), 'article'), undefined, damaged);
+      assert.equal(await copies.find(createKey('a'), 'article'), undefined, damaged);
     }
     folder.files.set(name, text.replace('"kind":"article"', '"kind":"event"'));
-    assert.deepEqual((await copies.find(keyOf('a'), 'article'))?.records, []);
+    assert.deepEqual((await copies.find(createKey('a'), 'article'))?.records, []);
     folder.files.set('../../evil.json', text);
     folder.files.set(`${'x'.repeat(43)}.${'x'.repeat(43)}.000000001.99999999999.json`, text);
-    await copies.store(keyOf('a'), copyOf('a'), 2);
-    assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, asOf);
+    await copies.store(createKey('a'), createCopy('a'), 2);
+    assert.equal((await copies.find(createKey('a'), 'article'))?.asOf, asOf);
   });
 });

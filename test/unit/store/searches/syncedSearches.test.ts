@@ -51,9 +51,9 @@ let clock = 0;
 
 async function machines(count: number): Promise<Machine[]> {
   clock = Date.parse('2026-11-20T10:00:00Z');
-  const made = Array.from({ length: count }, () => new Machine());
-  await Promise.all(made.map((machine) => machine.restart()));
-  return made;
+  const created = Array.from({ length: count }, () => new Machine());
+  await Promise.all(created.map((machine) => machine.restart()));
+  return created;
 }
 
 describe('Saved searches on several machines', () => {
@@ -218,9 +218,10 @@ describe('Saved searches on several machines', () => {
           }
           const [first, ...others] = all;
           assert.ok(first);
-          const seen = (machine: Machine) => machine.searches.items.map(({ id, name, order }) => ({ id, name, order }));
+          const describeSearches = (machine: Machine) =>
+            machine.searches.items.map(({ id, name, order }) => ({ id, name, order }));
           for (const machine of others) {
-            assert.deepEqual(seen(machine), seen(first));
+            assert.deepEqual(describeSearches(machine), describeSearches(first));
           }
           assert.deepEqual(
             all.flatMap(({ faults }) => faults),

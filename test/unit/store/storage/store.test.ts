@@ -270,13 +270,13 @@ describe('Store', () => {
 
   it('notifies a listener of changes until it is removed', async () => {
     const store = await window();
-    let told = 0;
-    const stop = store.onDidChange(() => told++);
+    let changeCount = 0;
+    const stop = store.onDidChange(() => changeCount++);
     await store.add({ id: 'a', text: 'a' });
     await store.remove('a');
-    assert.equal(told, 2);
+    assert.equal(changeCount, 2);
     stop();
     await store.add({ id: 'b', text: 'b' });
-    assert.equal(told, 2);
+    assert.equal(changeCount, 2);
   });
 });
