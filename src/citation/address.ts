@@ -75,7 +75,7 @@ export function addressKey(address: string): string | undefined {
   });
 }
 
-export function hostOf(address: string | undefined): string | undefined {
+export function getHost(address: string | undefined): string | undefined {
   const url = address === undefined ? undefined : parseWebAddress(address);
   return url?.hostname.replace(/^www\./, '');
 }

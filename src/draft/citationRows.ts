@@ -1,5 +1,5 @@
 import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import { describeFinding } from '../citation/draft/describeFinding.ts';
 import { severityByCode, type Finding } from '../citation/draft/finding.ts';
 import type { MarkState } from '../citation/draft/marks.ts';
@@ -54,7 +54,7 @@ export function formatFinding(finding: Finding): string {
 }
 
 function getPublisher(reference: Reference): string {
-  return reference.publisher ?? hostOf(reference.url) ?? '';
+  return reference.publisher ?? getHost(reference.url) ?? '';
 }
 
 export function describeMark(mark: MarkState): string {

@@ -10,7 +10,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { addressKey, hostOf } from '../citation/address.ts';
+import { addressKey, getHost } from '../citation/address.ts';
 import { EntrySearch } from '../citation/bibliography/entrySearch.ts';
 import { readEntries, type CitableEntry } from '../citation/bibliography/readEntries.ts';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
@@ -121,7 +121,7 @@ function createItem(
   position: Position,
   trigger: CompletionTrigger,
 ): CitationItem {
-  const { title = '', publisher = hostOf(reference.url) ?? '', published = '', authors = [] } = reference;
+  const { title = '', publisher = getHost(reference.url) ?? '', published = '', authors = [] } = reference;
   const isKey = trigger.kind === 'key' && key !== undefined;
   const item = new CitationItem(label(isKey ? key : title || (key ?? '')), label(publisher), { reference, document });
   item.detail = sanitizeLine(

@@ -1,5 +1,5 @@
 import { l10n, MarkdownString } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Passage } from '../citation/passages/articlePassages.ts';
 import type { Span } from '../citation/places/structure.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -41,7 +41,7 @@ const maxRecord = 4_000;
  */
 export function renderSource(source: HoverSource): MarkdownString {
   const { record, url, isClipped, text, load } = source;
-  const { publisher = hostOf(url) ?? '', published } = record ? createReference(record) : {};
+  const { publisher = getHost(url) ?? '', published } = record ? createReference(record) : {};
   const title = record ? getRecordTitle(record) : (source.title ?? publisher);
   const facts = [publisher, formatDay(published) ?? ''].filter((fact) => fact !== '');
   const argument = createArgument(source, title);

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
@@ -153,7 +153,7 @@ const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
 );
 
 function getPublisher({ publisher, url }: Article): string | undefined {
-  return publisher ?? hostOf(url);
+  return publisher ?? getHost(url);
 }
 
 function formatEngagement({ trendScore, likes, shares }: Article): string[] {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
 import type { ListItem } from '../page/protocol.ts';
 import {
@@ -32,5 +32,5 @@ export function articleItem(record: Article, page: PageContents, { hidesPublishe
 }
 
 export function getPublisherView(record: Article, page: PageContents): SourceView | undefined {
-  return sourceView({ id: record.source, name: record.publisher ?? hostOf(record.url) }, page.sourceOf(record));
+  return sourceView({ id: record.source, name: record.publisher ?? getHost(record.url) }, page.sourceOf(record));
 }

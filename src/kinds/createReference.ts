@@ -1,4 +1,4 @@
-import { citableAddress, hostOf } from '../citation/address.ts';
+import { citableAddress, getHost } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { readDate } from '../client/records/readDate.ts';
@@ -18,7 +18,7 @@ export function createReference(record: CitableRecord): Reference {
 }
 
 export function getPublisherName(record: CitableRecord): string | undefined {
-  return kindOf(record).source(record)?.name ?? hostOf(addressOf(record));
+  return kindOf(record).source(record)?.name ?? getHost(addressOf(record));
 }
 
 /** Creates the reference of a record on screen. The default retrieval time is now. */

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
@@ -44,7 +44,7 @@ export const evidence: RecordKind<Evidence> = {
   waitsForSource: true,
   row: (record) => ({ brief: [sourceName(record) ?? l10n.t('Unknown source')], picked: [sourceName(record)] }),
   hover: (record) => ({
-    source: [sourceName(record) ?? l10n.t('Unknown source'), hostOf(record.sourceAddress) ?? record.sourceAddress],
+    source: [sourceName(record) ?? l10n.t('Unknown source'), getHost(record.sourceAddress) ?? record.sourceAddress],
   }),
   agent: ({ published }) => ({ published }),
   page: (evidence, page) => {
@@ -67,7 +67,7 @@ export const evidence: RecordKind<Evidence> = {
 };
 
 function sourceName({ sourceName: name, url }: Evidence): string | undefined {
-  return name ?? hostOf(url);
+  return name ?? getHost(url);
 }
 
 /** A piece of evidence in a list. It opens its article, or its own page if the service lacks the article. */
@@ -122,10 +122,10 @@ function evidenceTexts({ quotation, summary }: Evidence): Section[] {
 function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
   const { sourceId, sourceAddress, published } = record;
   const source = page.sourceOf(record);
-  const hint = { id: sourceId, name: record.sourceName ?? hostOf(record.url), url: sourceAddress };
+  const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
   const { name, address } = sourceView(hint, source) ?? {};
   const domain = source && 'domain' in source ? source.domain : undefined;
-  const site = hostOf(source?.url) ?? domain ?? hostOf(sourceAddress) ?? sourceAddress;
+  const site = getHost(source?.url) ?? domain ?? getHost(sourceAddress) ?? sourceAddress;
   const displayName = name ?? site ?? address;
   const { state } = page.parts.sources ?? {};
   const isLoading = sourceId !== undefined && (state === 'idle' || state === 'loading');

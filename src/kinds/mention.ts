@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Mention } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
@@ -21,7 +21,7 @@ export const mention: RecordKind<Mention> = {
 };
 
 function getPlatform({ platform, url }: Mention): string | undefined {
-  return platform ?? hostOf(url);
+  return platform ?? getHost(url);
 }
 
 export function mentionItem(record: Mention, page: PageContents): ListItem {

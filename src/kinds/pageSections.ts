@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Extra, ServiceRecord, Story } from '../client/records/types.ts';
 import type {
   ArticleText,
@@ -169,12 +169,12 @@ function waitingSources({ parts, isOnDemand }: PageContents): PartName | undefin
 export function textSections(text: ArticleText | undefined, address: string | undefined): Sections {
   return text === undefined || text.source.trim() === ''
     ? []
-    : [{ type: 'text', text, ...(address !== undefined && hostOf(address) !== undefined && { address }) }];
+    : [{ type: 'text', text, ...(address !== undefined && getHost(address) !== undefined && { address }) }];
 }
 
 /** Returns the actions of a list item. Without an address to cite, there are none. */
 export function citableItemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
-  return hostOf(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
+  return getHost(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }
 
 export function briefSections(text: string | undefined): Section[] {
@@ -199,7 +199,7 @@ export function sourceView(
   source: SourceRecord | undefined,
 ): SourceView | undefined {
   const domain = source && 'domain' in source ? source.domain : undefined;
-  const name = source?.name ?? domain ?? hint.name ?? hostOf(hint.url);
+  const name = source?.name ?? domain ?? hint.name ?? getHost(hint.url);
   const address = [source?.url, hint.url].find((url) => toWebAddress(url) !== undefined);
   const description = source?.description;
   return name === undefined && address === undefined && description === undefined
@@ -232,5 +232,5 @@ export function omitMissingFacts(facts: readonly (Fact | undefined)[]): Fact[] {
 }
 
 export function toWebAddress(text: string | undefined): string | undefined {
-  return text !== undefined && /^https?:\/\//i.test(text) && hostOf(text) !== undefined ? text : undefined;
+  return text !== undefined && /^https?:\/\//i.test(text) && getHost(text) !== undefined ? text : undefined;
 }

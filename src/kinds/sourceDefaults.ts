@@ -1,4 +1,4 @@
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Fact, Section } from '../page/protocol.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import type { RecordKind, SourceRecord } from './recordKind.ts';
@@ -25,7 +25,7 @@ export const sourceDefaults = {
 } as const satisfies Partial<RecordKind<SourceRecord>>;
 
 export function getSite(record: SourceRecord): string | undefined {
-  return ('domain' in record ? record.domain : undefined) ?? hostOf(record.url);
+  return ('domain' in record ? record.domain : undefined) ?? getHost(record.url);
 }
 
 export function sourceSections(

@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { hasCredentials, hostOf } from '../citation/address.ts';
+import { hasCredentials, getHost } from '../citation/address.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -31,7 +31,7 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
     return;
   }
   isConfirming = true;
-  const isConfirmed = await confirm(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
+  const isConfirmed = await confirm(l10n.t('Look up an article from {0}?', getHost(address) ?? ''), {
     details: [
       l10n.t(
         'A link from outside VS Code asks for this. Its address would be sent to the service: {0}',

@@ -1,4 +1,4 @@
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Page, PageLoader } from '../client/paging/page.ts';
 import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
@@ -84,16 +84,16 @@ function toSuggestion({ id, count }: Label): Suggestion {
 }
 
 function toPublisherSuggestion({ id, name, url }: Publisher): Suggestion | undefined {
-  return id === undefined ? undefined : { id, ...createTexts(name, hostOf(url)) };
+  return id === undefined ? undefined : { id, ...createTexts(name, getHost(url)) };
 }
 
 function toDomainSuggestion({ name, url }: Publisher): Suggestion | undefined {
-  const host = hostOf(url);
+  const host = getHost(url);
   return host === undefined ? undefined : { id: host, ...(name !== undefined && { description: name }) };
 }
 
 function toSourceSuggestion({ id, name, domain, url }: IntelligenceSource): Suggestion | undefined {
-  return id === undefined ? undefined : { id, ...createTexts(name ?? domain, domain ?? hostOf(url)) };
+  return id === undefined ? undefined : { id, ...createTexts(name ?? domain, domain ?? getHost(url)) };
 }
 
 function createTexts(

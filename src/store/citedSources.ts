@@ -1,4 +1,4 @@
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
@@ -66,7 +66,7 @@ export function filterAddressed<T extends ServiceRecord>(sources: readonly T[]):
   const addresses = new Set<string | undefined>();
   return sources.filter((source) => {
     const address = addressOf(source);
-    const isNew = hostOf(address) !== undefined && !addresses.has(address);
+    const isNew = getHost(address) !== undefined && !addresses.has(address);
     addresses.add(address);
     return isNew;
   });

@@ -1,6 +1,6 @@
 import type { Reference } from '../citation/reference.ts';
 import { addressOf, isKindName, kindOf, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
-import { hostOf } from '../citation/address.ts';
+import { getHost } from '../citation/address.ts';
 import { getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
@@ -114,7 +114,7 @@ export class SourceNames {
     const key = `${source?.kind ?? ''} ${source?.id ?? ''}`;
     const completed = source
       ? kind.withSource(record, {
-          name: source.name ?? this.#names.get(key) ?? this.findNameByHost(hostOf(kind.address(record))),
+          name: source.name ?? this.#names.get(key) ?? this.findNameByHost(getHost(kind.address(record))),
           address: this.#names.get(`address ${key}`),
         })
       : record;
@@ -125,7 +125,7 @@ export class SourceNames {
 
   /** Returns a stored reference with the publisher's name instead of a host. */
   completeReference(reference: Reference): Reference {
-    const host = hostOf(reference.url);
+    const host = getHost(reference.url);
     const name =
       reference.publisher === undefined || reference.publisher === host ? this.findNameByHost(host) : undefined;
     return name === undefined ? reference : { ...reference, publisher: name };
@@ -155,7 +155,7 @@ export class SourceNames {
       const kind = kindOf(record);
       const source = kind.source(record);
       const isNamed = source === undefined || source.name !== undefined;
-      const host = `host ${hostOf(kind.address(record)) ?? ''}`;
+      const host = `host ${getHost(kind.address(record)) ?? ''}`;
       const isNamedNow = !isNamed && (changed.has(`${source.kind} ${source.id ?? ''}`) || changed.has(host));
       return isNamedNow || (kind.titledBy !== undefined && changed.has(`${record.kind} ${record.id ?? ''}`));
     };
@@ -266,7 +266,7 @@ function learnFrom(record: ServiceRecord, set: (key: string, value: string) => v
     set(`address ${kind} ${id}`, described.address);
   }
   // The address of an article or of evidence can be on any host.
-  const host = described && hostOf(addressOf(record));
+  const host = described && getHost(addressOf(record));
   if (host !== undefined && ownName !== undefined) {
     const current = names.get(`host ${host}`);
     set(`host ${host}`, current === undefined || current === ownName ? ownName : '');

@@ -86,7 +86,7 @@ describe('Find Sources in the workbench', () => {
     await picker().waitFor({ state: 'hidden' });
   });
 
-  it('loosens the similarity with the keyboard', async () => {
+  it('lowers the minimum similarity with the keyboard', async () => {
     await press('Control+K', 'Shift+F');
     await settled();
     const button = picker().getByRole('button', { name: 'Lower Minimum Similarity' });

@@ -142,7 +142,7 @@ describe('Paste as Citation', () => {
         await writeFile(join(folder, `${name}.md`), `---\nbibliography: ${name}\n---\n\n`);
         const story = await workspace.openTextDocument(Uri.file(join(folder, `${name}.md`)));
         await window.showTextDocument(story);
-        const { additionalEdit } = await resolve(story, { known: [known], selection: new Range(4, 0, 4, 0) });
+        const { additionalEdit } = await resolve(story, { known: [portArticle], selection: new Range(4, 0, 4, 0) });
         assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
         const bibliography = await workspace.openTextDocument(Uri.file(join(folder, name)));
         const items = JSON.parse(bibliography.getText()) as { title: string }[];

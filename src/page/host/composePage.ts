@@ -1,6 +1,6 @@
 import type { LoadedParts, PageContents } from '../../kinds/pageSections.ts';
 import { omitTitleTexts, getRecordTitle } from '../../kinds/recordTitle.ts';
-import { hostOf } from '../../citation/address.ts';
+import { getHost } from '../../citation/address.ts';
 import { addressOf, isCitableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import { isWebAddress, longText, type AvailableActions, type PageState, type Section } from '../protocol.ts';
 import { toStoredRecord } from './history.ts';
@@ -48,7 +48,7 @@ function findActions(record: ReadableRecord, isClipped: boolean): AvailableActio
   if (!isCitableRecord(record)) {
     return { ...(address !== undefined && isWebAddress(address) && { website: address }), ...search };
   }
-  const cited = hostOf(address) !== undefined ? 'itself' : kindOf(record).citedThrough ? 'throughOthers' : undefined;
+  const cited = getHost(address) !== undefined ? 'itself' : kindOf(record).citedThrough ? 'throughOthers' : undefined;
   return { ...(cited && { cited }), ...(isClipped && { isClipped }), ...search };
 }
 

@@ -2,7 +2,7 @@ import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } f
 import type { Clipping } from '../../store/clippings/clipping.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
-import { hostOf } from '../../citation/address.ts';
+import { getHost } from '../../citation/address.ts';
 import { kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { createTooltip } from './tooltip.ts';
 
@@ -42,7 +42,7 @@ export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' 
   const kind = isNamedInClippings ? kindLabel() : undefined;
   item.id = clipping.id;
   item.description = sanitizeLine(
-    [note, kindOf(record).source(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
+    [note, kindOf(record).source(record)?.name ?? getHost(reference.url), kind].filter(Boolean).join(' · '),
   );
   item.tooltip = createClippingTooltip(clipping, record, label);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isNamedInClippings ? icon(record) : 'bookmark');
@@ -67,7 +67,7 @@ export function createQuotationItem(row: Extract<ClippingRow, { kind: 'quotation
 }
 
 function addressFlags({ reference }: Clipping): string[] {
-  return hostOf(reference.url) === undefined ? [] : ['addressed'];
+  return getHost(reference.url) === undefined ? [] : ['addressed'];
 }
 
 function createClippingTooltip(

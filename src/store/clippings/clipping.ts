@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
 import { addressOf, isCitableRecord, kindOf, type CitableRecord } from '../../kinds/index.ts';
-import { hostOf } from '../../citation/address.ts';
+import { getHost } from '../../citation/address.ts';
 import { readReference, getReferenceKey, createReference } from '../../kinds/createReference.ts';
 import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
@@ -41,7 +41,7 @@ export function getStoredRecord({ record, reference }: Pick<Clipping, 'reference
 function createArticle(reference: Reference): Article {
   const article = restoreRecord({ ...reference, kind: 'article' }) as Article;
   // Older versions stored the host as the publisher if they didn't know the name.
-  return article.publisher === undefined || article.publisher !== hostOf(article.url)
+  return article.publisher === undefined || article.publisher !== getHost(article.url)
     ? article
     : removePublisher(article);
 }
@@ -64,7 +64,7 @@ export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNam
     return { ...completed, title };
   }
   const isNamed =
-    kindOf(completed).source(completed)?.name !== undefined || publisher === undefined || publisher === hostOf(url);
+    kindOf(completed).source(completed)?.name !== undefined || publisher === undefined || publisher === getHost(url);
   return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
 }
 

@@ -2,7 +2,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import type { JsonObject } from '../../client/jsonObject.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { MutableValues } from '../../kinds/recordKind.ts';
-import { hostOf } from '../../citation/address.ts';
+import { getHost } from '../../citation/address.ts';
 import type { StoredItem } from '../storage/store.ts';
 
 const muteKinds = ['publisher', 'domain', 'category', 'words'] as const;
@@ -61,7 +61,7 @@ export function suggestMutes(record: ServiceRecord): MuteRule[] {
   const { publisher, address, categories } = kindOf(record).mutableValues?.(record) ?? noValues;
   const [id, name] = publisher;
   const value = id ?? name;
-  const domain = hostOf(address);
+  const domain = getHost(address);
   return [
     ...(value === undefined
       ? []
@@ -78,7 +78,7 @@ export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean 
   }
   const { publisher, address, categories } = kind.mutableValues(record);
   const text = `${kind.title(record) ?? ''}\n${('summary' in record ? record.summary : undefined) ?? ''}`;
-  const host = hostOf(address)?.toLowerCase();
+  const host = getHost(address)?.toLowerCase();
   return mutes.some(({ kind, value }) => {
     switch (kind) {
       case 'publisher':

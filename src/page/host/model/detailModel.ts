@@ -1,5 +1,5 @@
 import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { hostOf } from '../../../citation/address.ts';
+import { getHost } from '../../../citation/address.ts';
 import {
   addressOf,
   isReadableRecord,
@@ -299,7 +299,7 @@ export class DetailModel {
       client: this.#client,
       subject: () => this.record as GraphRecord,
       lists: this.lists,
-      findSource: (entry) => this.findSource(entry) ?? toSourceRecord(this.#complete(entry), hostOf(addressOf(entry))),
+      findSource: (entry) => this.findSource(entry) ?? toSourceRecord(this.#complete(entry), getHost(addressOf(entry))),
     });
   }
 

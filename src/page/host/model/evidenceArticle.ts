@@ -1,4 +1,4 @@
-import { hostOf } from '../../../citation/address.ts';
+import { getHost } from '../../../citation/address.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { isUnsupported } from '../../../client/errors.ts';
@@ -17,7 +17,7 @@ export class EvidenceArticle {
     this.#client = client;
     const { opensArticle, address } = kindOf(record);
     const url = opensArticle ? address(record) : undefined;
-    this.#url = hostOf(url) === undefined ? undefined : url;
+    this.#url = getHost(url) === undefined ? undefined : url;
     this.#isBrief = isBrief;
   }
 
