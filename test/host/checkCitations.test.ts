@@ -78,6 +78,7 @@ describe('Check Citations', () => {
   afterEach(closeEditors);
   after(async () => {
     await closeEditors();
+    await commands.executeCommand('workbench.view.explorer');
     await clearKey();
     await serviceSettings().update('baseUrl', undefined, true);
     await sample.close();
@@ -189,7 +190,8 @@ describe('Check Citations', () => {
 
   it('requests the texts of known articles only on demand, and compares them with their sentences', async () => {
     const { title, url } = third;
-    await commands.executeCommand('dateline.clip', { record: { kind: 'article', title, url } });
+    const clipping = { record: { kind: 'article', title, url } };
+    await commands.executeCommand('dateline.clip', clipping);
     const document = await open('known.md', `Ships carry grain to the moon [${title}](${url}).\n`);
     const lookups = () => sample.requests.filter((request) => request.includes('urls='));
     const before = lookups().length;
@@ -203,6 +205,7 @@ describe('Check Citations', () => {
     assert.match(lookups().slice(before).join(), /^[^,]*full_content=true[^,]*$/);
     await commands.executeCommand('dateline.checkCitations', 'texts');
     assert.equal(lookups().length, before + 1);
+    await commands.executeCommand('dateline.unclip', clipping);
   });
 
   it('checks and fixes a cell of a notebook', async () => {

@@ -53,6 +53,8 @@ describe('Hover of a citation', () => {
     this.timeout(60_000);
     folder = await mkdtemp(join(tmpdir(), 'hover-'));
     await dateline();
+    // Visible lists would send requests of their own.
+    await commands.executeCommand('workbench.view.explorer');
     sample = await startSample(readCorpus(articles.map((article) => JSON.stringify(article)).join('\n')), testKey);
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);

@@ -55,6 +55,8 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     const { uri } = await workspace.openTextDocument({ language: 'markdown', content: 'As [@' });
     await commands.executeCommand('vscode.executeCompletionItemProvider', uri, new Position(0, 5), '@');
   },
+  'src/editor/acceptCompletion.ts': 'test/browser/completion.test.ts',
+  'src/editor/formatInStyle.ts': 'test/browser/completion.test.ts',
   'src/editor/pasteCitation.ts': 'test/browser/completion.test.ts',
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);
