@@ -7,7 +7,7 @@ import {
 } from '../citation/insertion/completionTrigger.ts';
 import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import { edited, planCitation } from '../citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../citation/insertion/plan.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
@@ -126,7 +126,7 @@ function planChange(
     const written = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + writeClosing(trigger, after);
     const start = cursor - trigger.query.length;
     const edits = [{ start, end: cursor, text: written }];
-    const isCited = findCitations(edited(citing.text, edits), citing.languageId).some(({ references: cited }) =>
+    const isCited = findCitations(applyEdits(citing.text, edits), citing.languageId).some(({ references: cited }) =>
       cited.some((one) => one.key === key && one.from <= start + written.length && start <= one.to),
     );
     return isCited ? { edits, caret: start + written.length } : undefined;

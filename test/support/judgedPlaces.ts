@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addressKey, citableAddress } from '../../src/citation/address.ts';
-import { edited, planCitation } from '../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../src/citation/insertion/plan.ts';
 import { findParser } from '../../src/citation/places/index.ts';
 import type { Run } from '../../src/citation/places/structure.ts';
 import { toPlainLine, citableTitle } from '../../src/citation/citableTitle.ts';
@@ -63,7 +63,7 @@ export function judgedCitation(
   if (!plan) {
     return 'refused';
   }
-  const result = edited(text, plan.edits);
+  const result = applyEdits(text, plan.edits);
   const words = text.slice(selection.start, selection.end).trim();
   let outcome: Outcome = 'text';
   for (const { name, read, shape } of judges.filter(({ knows }) => knows?.(text) !== false)) {
@@ -142,18 +142,18 @@ export type Places = Readonly<Partial<Record<Outcome, readonly string[]>>>;
 
 export function parsePlaces(marked: string) {
   const text = marked.replace(/[¦«»]/g, '');
-  const found: { start: number; end: number }[] = [];
+  const places: { start: number; end: number }[] = [];
   let removed = 0;
   for (const { 0: mark, index } of marked.matchAll(/[¦«»]/g)) {
     const offset = index - removed;
     removed += 1;
     if (mark === '»') {
-      found[found.length - 1] = { start: found.at(-1)?.start ?? 0, end: offset };
+      places[places.length - 1] = { start: places.at(-1)?.start ?? 0, end: offset };
     } else {
-      found.push({ start: offset, end: offset });
+      places.push({ start: offset, end: offset });
     }
   }
-  return { text, places: found };
+  return { text, places };
 }
 
 /** Declares one test for each outcome. It tries every place with every record. */
@@ -161,7 +161,7 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
   for (const [outcome, documents = []] of Object.entries(places)) {
     const count = documents.reduce((sum, marked) => sum + parsePlaces(marked).places.length, 0);
     const names = judges.map(({ name }) => name).join(', ');
-    const action = outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation';
+    const action = { link: 'become links', text: 'become inert text', refused: 'are refused' }[outcome as Outcome];
     const title = `${action} at ${String(count)} places${names === '' ? '' : ` (${names})`}`;
     itJudged(title, listPrograms(judges), () => {
       if (outcome !== 'refused') {
@@ -224,7 +224,7 @@ function prepare(languageId: string, cases: readonly Case[], judges: readonly Pl
   if (judges.some((judge) => judge.prepare)) {
     const results = cases.flatMap(({ text, selection, record }) => {
       const plan = planCitation([record], { text, languageId }, [selection], { format: 'auto' });
-      return plan ? [text, edited(text, plan.edits)] : [text];
+      return plan ? [text, applyEdits(text, plan.edits)] : [text];
     });
     judges.forEach((judge) => judge.prepare?.([...new Set(results)]));
   }
@@ -240,8 +240,8 @@ function assertDisjoint(runs: readonly Run[]): void {
   }
 }
 
-/** Declares a property: a citation at any offset of a random document of these blocks is refused or read correctly. */
-export function itHoldsAnywhere(
+/** Declares a property: a citation at a random offset of a random document is refused, or judges read it correctly. */
+export function itJudgesRandomDocuments(
   languageId: string,
   blocks: readonly string[],
   judges: readonly PlaceJudge[],
@@ -249,7 +249,7 @@ export function itHoldsAnywhere(
   maxLength = 6,
 ): void {
   const names = judges.map(({ name }) => name).join(', ');
-  itJudged(`cites safely or not at all in ${String(runs)} random documents (${names})`, listPrograms(judges), () => {
+  itJudged(`are safe or refused in ${String(runs)} random documents (${names})`, listPrograms(judges), () => {
     const document = fc
       .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength })
       .map((parts) => parts.flat().join(''));
@@ -268,7 +268,7 @@ export function itHoldsAnywhere(
     const tries = { link: 0, text: 0, refused: 0 };
     fc.assert(
       fc.property(cases, ({ text, selection, record }) => {
-        // The text of a link around words that end with the title can't be told from the title.
+        // Judges can't tell words that end with the title from the title.
         const words = text.slice(selection.start, selection.end);
         const isAmbiguous = words.trim() !== '' && letters(words).endsWith(letters(citableTitle(record)));
         // `fc.pre` would try further cases, which slow judges have not prepared.

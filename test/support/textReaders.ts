@@ -8,13 +8,13 @@ import { citation, formatsFor } from '../../src/citation/cite.ts';
 import { findNamedBibliographies, listCitedLinks } from '../../src/citation/bibliography/listCitedLinks.ts';
 import { findSentences } from '../../src/citation/draft/sentences.ts';
 import {
-  definitionsOf,
+  findDefinitions,
   chooseLabel,
   findDefinedLabel,
   findDefinitionPlace,
 } from '../../src/citation/insertion/definitions.ts';
 import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
-import { edited, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
 import { findLanguage, languages as all } from '../../src/citation/languages/index.ts';
 import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { ArticlePassages } from '../../src/citation/passages/articlePassages.ts';
@@ -81,12 +81,12 @@ function readersFor(languageId: string, format: CitationFormat, isWhole: boolean
       ];
       const reference = { title: 'a', url: 'https://a.example/' };
       const plan = planCitation([reference], document, places, { format: id, quotation: 'a' });
-      return [plan && edited(text, plan.edits), previewCitation([reference], document, undefined, { format: id })];
+      return [plan && applyEdits(text, plan.edits), previewCitation([reference], document, undefined, { format: id })];
     },
-    [`definitionsOf ${id}`]: (text) => {
+    [`findDefinitions ${id}`]: (text) => {
       const structure = { nodes: [{ kind: 'footnoteDefinition', from: 0, to: text.length }], runs: [] };
       return [
-        definitionsOf(text, format, structure),
+        findDefinitions(text, format, structure),
         findDefinedLabel(text, text, format, structure),
         findDefinitionPlace(text, format, structure, () => text),
       ];

@@ -1,4 +1,4 @@
-import { edited } from '../insertion/edits.ts';
+import { applyEdits } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import { locateEntries, type CheckedBibliography } from './bibliographyEntries.ts';
 import { findCitations } from './citations.ts';
@@ -26,7 +26,7 @@ function repairLink(
   edit: Edit,
 ): Edit | undefined {
   const before = readAddresses(text, languageId);
-  const added = readAddresses(edited(text, [edit]), languageId).filter((address) => {
+  const added = readAddresses(applyEdits(text, [edit]), languageId).filter((address) => {
     const index = before.indexOf(address);
     return index < 0 || before.splice(index, 1).length === 0;
   });
@@ -63,7 +63,7 @@ function rewriteEntry(
     end: start + written[0].length,
     text: after.replace(/./gu, (character) => (escaped.has(character) ? `\\${character}` : character)),
   };
-  const changed = locateEntries({ name, text: edited(text, [edit]) }) ?? [];
+  const changed = locateEntries({ name, text: applyEdits(text, [edit]) }) ?? [];
   const isAsExpected =
     JSON.stringify(changed.map(({ key, addresses }) => [key, addresses])) === JSON.stringify(expected);
   return isAsExpected ? edit : undefined;

@@ -1,10 +1,10 @@
 import { citation, formatsFor } from '../cite.ts';
 import type { CitationContext } from '../context.ts';
-import { edited } from '../insertion/edits.ts';
-import { lineAt, type Edit } from '../insertion/point.ts';
+import { applyEdits } from '../insertion/edits.ts';
+import { findLine, type Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import { findParser } from '../places/index.ts';
-import { addedNodes } from '../places/verify.ts';
+import { findAddedNodes } from '../places/verify.ts';
 import type { Reference } from '../reference.ts';
 import { renderText } from '../render.ts';
 import { findCitations } from './citations.ts';
@@ -170,11 +170,11 @@ export function planOutline(
     return undefined;
   }
   const around = before.nodes.filter(({ from, to }) => from <= offset && offset <= to);
-  const line = lineAt(text, offset);
+  const line = findLine(text, offset);
   const isEmptyLine = text.slice(line.from, line.to).trim() === '';
   const places = [
     ...(isEmptyLine ? [line.to] : []),
-    ...around.map(({ to }) => lineAt(text, to).to).reverse(),
+    ...around.map(({ to }) => findLine(text, to).to).reverse(),
     text.length,
   ];
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
@@ -185,9 +185,9 @@ export function planOutline(
     const lead = start.trim() === '' || /\n\r?\n$/.test(start) ? '' : start.endsWith('\n') ? '\n' : '\n\n';
     const trail = text.slice(place).trim() === '' ? '\n' : /^\r?\n\r?\n/.test(text.slice(place)) ? '' : '\n\n';
     const edit = { start: place, end: place, text: (lead + written + trail).replaceAll('\n', lineEnd) };
-    const result = edited(text, [edit]);
+    const result = applyEdits(text, [edit]);
     const after = parse(result, languageId);
-    const isUnchanged = after && addedNodes(text, [edit], before, after) !== undefined;
+    const isUnchanged = after && findAddedNodes(text, [edit], before, after) !== undefined;
     if (isUnchanged && countCited(result, languageId) === cited + expected) {
       return edit;
     }

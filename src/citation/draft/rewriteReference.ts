@@ -1,5 +1,5 @@
 import { citableAddress } from '../address.ts';
-import { edited } from '../insertion/edits.ts';
+import { applyEdits } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import { writeAddress } from '../languages/links.ts';
@@ -30,7 +30,7 @@ export function rewriteReference(
     for (const [before, after] of candidates.map((write) => write(languageId))) {
       const start = before === '' ? -1 : text.slice(from, to).indexOf(before);
       const edit: Edit = { start: from + start, end: from + start + before.length, text: after };
-      if (start >= 0 && describe(findCitations(edited(text, [edit]), languageId)) === expected) {
+      if (start >= 0 && describe(findCitations(applyEdits(text, [edit]), languageId)) === expected) {
         return edit;
       }
     }

@@ -11,7 +11,7 @@ interface Definition {
 }
 
 /** Returns the definitions of a format among the top-level blocks of a document, in order. */
-export function definitionsOf(
+export function findDefinitions(
   text: string,
   { definitions: syntax }: CitationFormat,
   { nodes }: Structure,
@@ -52,7 +52,7 @@ export function findDefinedLabel(
   const [, , content] = format.definitions?.first.exec(definition) ?? [];
   return content === undefined || definition.includes('\n')
     ? undefined
-    : definitionsOf(text, format, structure).find((known) => known.content === content)?.label;
+    : findDefinitions(text, format, structure).find((known) => known.content === content)?.label;
 }
 
 /**
@@ -65,7 +65,7 @@ export function findDefinitionPlace(
   structure: Structure,
   added: (offset: number) => string,
 ) {
-  const last = definitionsOf(text, format, structure).at(-1);
+  const last = findDefinitions(text, format, structure).at(-1);
   if (last) {
     const isParagraph = format.definitions?.isParagraph ?? false;
     const isApart = isParagraph === 'asBefore' ? /\n[ \t]*\r?\n$/.test(text.slice(0, last.from)) : isParagraph;

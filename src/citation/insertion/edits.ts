@@ -1,4 +1,4 @@
-import { countColumns, lineAt, type Edit, type InsertionPoint } from './point.ts';
+import { countColumns, findLine, type Edit, type InsertionPoint } from './point.ts';
 
 /** A selection in UTF-16 code units. Equal offsets are a cursor. */
 export interface Selected {
@@ -27,7 +27,7 @@ export function removeOverlaps<T extends Selected>(places: readonly T[]): T[] {
 }
 
 /** Sorts edits and merges those at the same offset. Uses the document's line endings. */
-export function assembled(text: string, all: readonly (Edit & { readonly caret?: number })[]): Plan {
+export function assemblePlan(text: string, all: readonly (Edit & { readonly caret?: number })[]): Plan {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const native = (part: string) => part.replaceAll('\n', lineEnd);
   const edits: Edit[] = [];
@@ -53,7 +53,7 @@ export function assembled(text: string, all: readonly (Edit & { readonly caret?:
 }
 
 /** Applies edits to a text. */
-export function edited(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   let from = 0;
   const parts = edits.map(({ start, end, text: added }) => {
     const part = text.slice(from, start) + added;
@@ -65,12 +65,12 @@ export function edited(text: string, edits: readonly Edit[]): string {
 
 /** Returns the edits that lengthen the lines above and below a heading with it. */
 export function growHeadingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
-  const { from, to } = lineAt(text, point.start);
+  const { from, to } = findLine(text, point.start);
   const edits = placed
     .filter(({ start, end }) => start >= from && end <= to)
     .map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
   const heading = text.slice(from, to);
-  const columns = countColumns(edited(heading, edits));
+  const columns = countColumns(applyEdits(heading, edits));
   return (point.rules ?? []).flatMap((rule) => {
     const line = text.slice(rule.from, rule.to);
     const missing = columns - countColumns(line);

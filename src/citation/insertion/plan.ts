@@ -6,16 +6,16 @@ import { commentFormat } from '../languages/program/comment.ts';
 import { quotedReference, writeQuotation } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
 import { chooseLabel, isInNote, findDefinedLabel, findDefinitionPlace } from './definitions.ts';
-import { parserAt } from '../places/region.ts';
-import { placeInStructure } from '../places/placeInStructure.ts';
+import { createParserAt } from '../places/region.ts';
+import { findInsertionPoint } from '../places/findInsertionPoint.ts';
 import type { Parse, Structure } from '../places/structure.ts';
-import { addedNodes } from '../places/verify.ts';
+import { findAddedNodes } from '../places/verify.ts';
 import { toPlainLine, citableTitle } from '../citableTitle.ts';
 import { addressKey, citableAddress } from '../address.ts';
-import { assembled, edited, growHeadingLines, removeOverlaps, type Plan, type Selected } from './edits.ts';
-import { at, lineAt, type Edit, type InsertionPoint } from './point.ts';
+import { assemblePlan, applyEdits, growHeadingLines, removeOverlaps, type Plan, type Selected } from './edits.ts';
+import { createEmptySpan, findLine, type Edit, type InsertionPoint } from './point.ts';
 
-export { edited, type Plan, type Selected } from './edits.ts';
+export { applyEdits, type Plan, type Selected } from './edits.ts';
 
 /** A document to cite in. */
 export interface CitingDocument {
@@ -50,19 +50,19 @@ export function planCitation(
   options: CitationOptions,
 ): Plan | undefined {
   const { text, languageId } = document;
-  const parse = parserAt(text, languageId, selections);
+  const parse = createParserAt(text, languageId, selections);
   const before = parse(text, languageId);
   if (!before) {
     return undefined;
   }
   const points =
     selections.length === 0
-      ? [pointAtEnd(text, languageId, before)]
-      : selections.map((selected) => pointAt(text, selected, languageId, options, before));
-  const cursors = points.map((point) => point && { ...withoutWords(point), start: point.end });
+      ? [findPointAtEnd(text, languageId, before)]
+      : selections.map((selected) => findPoint(text, selected, languageId, options, before));
+  const cursors = points.map((point) => point && { ...removeWords(point), start: point.end });
   // If a link can't contain the selected words, the citation goes after them.
   for (const attempt of options.quotation === undefined ? [points, cursors] : [cursors]) {
-    const planned = planAt(attempt, references, document, options, before);
+    const planned = createPlan(attempt, references, document, options, before);
     if (planned.plan && isVerified(planned, references, document, options, before, parse)) {
       return planned.plan;
     }
@@ -78,7 +78,7 @@ interface Planned {
   readonly isDefined: boolean;
 }
 
-function planAt(
+function createPlan(
   all: readonly (InsertionPoint | undefined)[],
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
@@ -86,11 +86,12 @@ function planAt(
   structure: Structure,
 ): Planned {
   const inOrder = all.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
-  const points = removeOverlaps(oncePerComment(inOrder, text));
+  const points = removeOverlaps(removeRepeatsInComments(inOrder, text));
   const language = findLanguage(languageId);
   const format = formatFor(languageId, options.format);
   const takenKeys = language.reading.definedKeys?.(text) ?? [];
-  const write = (point: InsertionPoint, label: string) => citationAt(references, point, options, { label, takenKeys });
+  const write = (point: InsertionPoint, label: string) =>
+    writeCitationAt(references, point, options, { label, takenKeys });
 
   const free = chooseLabel([text, ...elsewhere]);
   const written = points
@@ -101,9 +102,9 @@ function planAt(
 
   const insertions = points.map((point) => {
     const own = write(point, label);
-    const cited = isInComment(point) ? endInLine(text, point.start, own.citation.text) : undefined;
+    const cited = isInComment(point) ? findEndInLine(text, point.start, own.citation.text) : undefined;
     // If a comment already contains the citation, only move the cursor.
-    return cited === undefined ? insertionsAt(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
+    return cited === undefined ? splitCitation(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
   const rules = points.flatMap((point) => growHeadingLines(text, point, edits));
@@ -118,7 +119,7 @@ function planAt(
   }
   const isPlanned = points.length > 0 && insertions.every((at) => at !== undefined);
   return {
-    plan: isPlanned ? assembled(text, [...edits, ...rules]) : undefined,
+    plan: isPlanned ? assemblePlan(text, [...edits, ...rules]) : undefined,
     points,
     definition: points.map((point) => write(point, label).citation.definition).find((one) => one !== undefined),
     isDefined: same !== undefined,
@@ -126,7 +127,7 @@ function planAt(
 }
 
 /** Splits a citation into insertions around the selected words. Returns `undefined` if it doesn't contain them. */
-function insertionsAt(text: string, { start, end, context }: InsertionPoint, written: Written) {
+function splitCitation(text: string, { start, end, context }: InsertionPoint, written: Written) {
   const whole = written.lead + written.citation.text + written.trail;
   const caret = written.lead.length + written.citation.text.length;
   if (start === end || context.words === undefined) {
@@ -156,13 +157,13 @@ export function isVerified(
   parse: Parse,
 ): boolean {
   const insertions = plan?.edits ?? [];
-  const result = edited(text, insertions);
+  const result = applyEdits(text, insertions);
   const after = parse(result, languageId, { structure: before, insertions });
-  const added = after && addedNodes(text, insertions, before, after);
+  const added = after && findAddedNodes(text, insertions, before, after);
   if (!added) {
     return false;
   }
-  const { isTemplate } = formatAt({ languageId, start: 0, end: 0, context: {} }, options);
+  const { isTemplate } = chooseFormat({ languageId, start: 0, end: 0, context: {} }, options);
   const format = isTemplate
     ? undefined
     : (formatFor(languageId, options.format) ?? findLanguage(languageId).formats[0]);
@@ -233,12 +234,15 @@ export function previewCitation(
   selected: Selected | undefined,
   options: CitationOptions,
 ): Citation {
-  const before = parserAt(text, languageId, selected ? [selected] : [])(text, languageId);
+  const before = createParserAt(text, languageId, selected ? [selected] : [])(text, languageId);
   const point =
-    before && (selected ? pointAt(text, selected, languageId, options, before) : pointAtEnd(text, languageId, before));
+    before &&
+    (selected ? findPoint(text, selected, languageId, options, before) : findPointAtEnd(text, languageId, before));
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
-  return citationAt(references, point ?? nowhere, options, { label: chooseLabel([text, ...elsewhere]), takenKeys: [] })
-    .citation;
+  return writeCitationAt(references, point ?? nowhere, options, {
+    label: chooseLabel([text, ...elsewhere]),
+    takenKeys: [],
+  }).citation;
 }
 
 function isInComment({ only, context }: InsertionPoint): boolean {
@@ -246,10 +250,10 @@ function isInComment({ only, context }: InsertionPoint): boolean {
 }
 
 /** Keeps only the first point in each line of a comment. */
-function oncePerComment(points: readonly InsertionPoint[], text: string): InsertionPoint[] {
+function removeRepeatsInComments(points: readonly InsertionPoint[], text: string): InsertionPoint[] {
   const lines = new Set<number>();
   return points.filter((point) => {
-    const { from } = lineAt(text, point.start);
+    const { from } = findLine(text, point.start);
     const isRepeated = isInComment(point) && lines.has(from);
     lines.add(from);
     return !isRepeated;
@@ -257,8 +261,8 @@ function oncePerComment(points: readonly InsertionPoint[], text: string): Insert
 }
 
 /** Returns the end of a citation in the line that contains an offset, or `undefined`. */
-function endInLine(text: string, offset: number, citation: string): number | undefined {
-  const { from, to } = lineAt(text, offset);
+function findEndInLine(text: string, offset: number, citation: string): number | undefined {
+  const { from, to } = findLine(text, offset);
   const line = text.slice(from, to);
   const end = line.indexOf(citation) + citation.length;
   // The address may be a prefix of a longer one.
@@ -268,14 +272,14 @@ function endInLine(text: string, offset: number, citation: string): number | und
 /**
  * Returns the insertion point of a selection. Inside a footnote, the citation is a link, since footnotes can't nest.
  */
-function pointAt(
+function findPoint(
   text: string,
   selected: Selected,
   languageId: string,
   { format: id, templates = {} }: CitationOptions,
   structure: Structure,
 ): InsertionPoint | undefined {
-  const point = placeInStructure(text, structure, selected, languageId);
+  const point = findInsertionPoint(text, structure, selected, languageId);
   const format = Object.hasOwn(templates, id) ? undefined : formatFor(languageId, id);
   const isFootnote = format?.label === 'footnote' || format?.label === 'formattedFootnote';
   if (!point || point.only || !isFootnote) {
@@ -286,12 +290,12 @@ function pointAt(
 }
 
 /** Returns the insertion point at the end of a document: a paragraph of its own, or the comment that ends a program. */
-function pointAtEnd(text: string, languageId: string, structure: Structure): InsertionPoint | undefined {
+function findPointAtEnd(text: string, languageId: string, structure: Structure): InsertionPoint | undefined {
   if (findLanguage(languageId).text.inert === 'everywhere') {
-    return placeInStructure(text, structure, at(text.length), languageId);
+    return findInsertionPoint(text, structure, createEmptySpan(text.length), languageId);
   }
   const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
-  return { ...at(text.length), languageId, context: { before: '', after: '' }, lead, trail: '\n' };
+  return { ...createEmptySpan(text.length), languageId, context: { before: '', after: '' }, lead, trail: '\n' };
 }
 
 interface Written {
@@ -305,7 +309,7 @@ interface Taken {
   readonly takenKeys: readonly string[];
 }
 
-function citationAt(
+function writeCitationAt(
   references: readonly Reference[],
   point: InsertionPoint,
   options: CitationOptions,
@@ -314,9 +318,9 @@ function citationAt(
   const { languageId, only } = point;
   const { keys, formatted, templates = {}, quotation, language, keyPattern } = options;
   const { context } = point;
-  const { format, isTemplate } = formatAt(point, options);
+  const { format, isTemplate } = chooseFormat(point, options);
   const attachesToWord = !isTemplate && only === undefined && formatFor(languageId, format)?.attachesToWord === true;
-  const [lead, trail] = spacesAround(point, quotation === undefined && attachesToWord);
+  const [lead, trail] = chooseSpaces(point, quotation === undefined && attachesToWord);
   const here: CitationContext = {
     ...context,
     languageId,
@@ -341,20 +345,20 @@ function citationAt(
   };
 }
 
-function withoutWords({ context, ...point }: InsertionPoint): InsertionPoint {
+function removeWords({ context, ...point }: InsertionPoint): InsertionPoint {
   const others = Object.fromEntries(Object.entries(context).filter(([name]) => name !== 'words'));
   const { words = '', before = '' } = context;
   return { ...point, context: { ...others, ...(words !== '' && { before: before + words }) } };
 }
 
 /** Returns the format to use at a point: the option if the language supports it, or the default. */
-function formatAt({ languageId, only }: InsertionPoint, { format, templates = {} }: CitationOptions) {
+function chooseFormat({ languageId, only }: InsertionPoint, { format, templates = {} }: CitationOptions) {
   const isTemplate = Object.hasOwn(templates, format) && (only === undefined || only === commentFormat);
   return { isTemplate, format: isTemplate || formatFor(languageId, format) ? format : 'auto' };
 }
 
 /** Returns the spaces before and after a citation. */
-function spacesAround(
+function chooseSpaces(
   { context, lead, trail, languageId }: InsertionPoint,
   isFootnote: boolean,
 ): readonly [string, string] {

@@ -4,7 +4,7 @@ import type { FormatLabel } from '../languages/language.ts';
 import type { Reference } from '../reference.ts';
 import type { Plan, Selected } from './edits.ts';
 import { planCitation, type CitationOptions, type CitingDocument } from './plan.ts';
-import { at, trimmed } from './point.ts';
+import { createEmptySpan, trimSelection } from './point.ts';
 
 /**
  * The side of the closing punctuation on which each format goes. The style guides of the writing languages agree:
@@ -48,16 +48,21 @@ export function planAtSentenceEnd(
   }
   const sentence = findCitedSentence(document, selection);
   if (!sentence) {
-    return planCitation(references, document, [at(trimmed(text, selection.start, selection.end).end)], options);
+    return planCitation(
+      references,
+      document,
+      [createEmptySpan(trimSelection(text, selection.start, selection.end).end)],
+      options,
+    );
   }
   const stop = findClosingPunctuation(text, sentence) ?? sentence.to;
   // A template of the user's own is a part of the sentence.
   const { label = 'link' } = formatFor(languageId, options.format) ?? {};
   const offsets = sides[label] === 'before' ? [stop, sentence.to] : [sentence.to, stop];
   for (const offset of new Set(offsets)) {
-    const plan = planCitation(references, document, [at(offset)], options);
+    const plan = planCitation(references, document, [createEmptySpan(offset)], options);
     if (plan) {
-      return withCaretAfter(plan, sentence.to);
+      return moveCaret(plan, sentence.to);
     }
   }
   return undefined;
@@ -65,7 +70,7 @@ export function planAtSentenceEnd(
 
 /** Returns the sentence with the cursor, or with the last character of the selection. */
 function findCitedSentence({ text, languageId }: CitingDocument, { start, end }: Selected): Sentence | undefined {
-  const words = trimmed(text, start, end);
+  const words = trimSelection(text, start, end);
   return findSentence(text, languageId, words.start < words.end ? words.end - 1 : end);
 }
 
@@ -108,7 +113,7 @@ function findClosingPunctuation(text: string, { from, to, text: words }: Sentenc
 }
 
 /** Moves the cursor after a plan to the end of the sentence that ended at `end`. */
-function withCaretAfter(plan: Plan, end: number): Plan {
+function moveCaret(plan: Plan, end: number): Plan {
   const [caret = 0] = plan.carets;
   let grown = 0;
   for (const edit of plan.edits) {

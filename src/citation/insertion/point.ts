@@ -27,12 +27,12 @@ export interface Edit {
 }
 
 /** Returns the empty span at an offset. */
-export function at(offset: number): { readonly start: number; readonly end: number } {
+export function createEmptySpan(offset: number): { readonly start: number; readonly end: number } {
   return { start: offset, end: offset };
 }
 
 /** Returns the line that contains an offset, without its line ending. */
-export function lineAt(text: string, offset: number): { readonly from: number; readonly to: number } {
+export function findLine(text: string, offset: number): { readonly from: number; readonly to: number } {
   const from = text.lastIndexOf('\n', offset - 1) + 1;
   const next = text.indexOf('\n', offset);
   const to = next < 0 ? text.length : next;
@@ -55,10 +55,14 @@ export function findWordEnd(text: string, offset: number, limit = text.length): 
 }
 
 /** Trims white space from a selection. A blank selection becomes a cursor at its end. */
-export function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
+export function trimSelection(
+  text: string,
+  start: number,
+  end: number,
+): { readonly start: number; readonly end: number } {
   const selected = text.slice(start, end);
   return selected.trim() === ''
-    ? at(end)
+    ? createEmptySpan(end)
     : { start: start + selected.search(/\S/), end: start + selected.trimEnd().length };
 }
 

@@ -1,4 +1,4 @@
-import { at, type Edit } from '../insertion/point.ts';
+import { createEmptySpan, type Edit } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
@@ -58,12 +58,12 @@ function nameBibliography(path: string): Requirement {
       const code = removeComments(document);
       const end = /^[ \t]*\\end\{document\}/m.exec(document)?.index ?? document.length;
       if (/\{natbib\}|\\bibliographystyle\b/.test(code)) {
-        return [{ ...at(end), text: `\\bibliography{${path.replace(/\.bib$/, '')}}\n` }];
+        return [{ ...createEmptySpan(end), text: `\\bibliography{${path.replace(/\.bib$/, '')}}\n` }];
       }
       const biblatex = /\bbiblatex\b/.test(code) ? '' : '\\usepackage{biblatex}\n';
       return [
         insertIntoPreamble(document, `${biblatex}${statement}\n`),
-        ...(code.includes('\\printbibliography') ? [] : [{ ...at(end), text: '\\printbibliography\n' }]),
+        ...(code.includes('\\printbibliography') ? [] : [{ ...createEmptySpan(end), text: '\\printbibliography\n' }]),
       ];
     },
   };
@@ -76,7 +76,7 @@ function isPart(document: string): boolean {
 
 function insertIntoPreamble(document: string, text: string): Edit {
   const begin = /^[ \t]*\\begin\{document\}/m.exec(document)?.index;
-  return { ...at(begin ?? document.length), text: begin === undefined ? `\n${text}` : text };
+  return { ...createEmptySpan(begin ?? document.length), text: begin === undefined ? `\n${text}` : text };
 }
 
 function removeComments(document: string): string {

@@ -1,5 +1,5 @@
 import type { CitationContext } from '../context.ts';
-import { at } from '../insertion/point.ts';
+import { createEmptySpan } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
@@ -70,10 +70,15 @@ export const org: WritingLanguage = {
       statement: `#+bibliography: ${path}`,
       isMet: (document) => /^#\+bibliography:/im.test(document),
       edits: (document) => [
-        { ...at(0), text: `#+bibliography: ${path}\n${document.startsWith('#+') ? '' : '\n'}` },
+        { ...createEmptySpan(0), text: `#+bibliography: ${path}\n${document.startsWith('#+') ? '' : '\n'}` },
         ...(/^#\+print_bibliography:/im.test(document)
           ? []
-          : [{ ...at(document.length), text: `${document.endsWith('\n') ? '\n' : '\n\n'}#+print_bibliography:\n` }]),
+          : [
+              {
+                ...createEmptySpan(document.length),
+                text: `${document.endsWith('\n') ? '\n' : '\n\n'}#+print_bibliography:\n`,
+              },
+            ]),
       ],
     }),
     project: undefined,

@@ -1,5 +1,5 @@
 import type { CitationContext } from '../context.ts';
-import { at } from '../insertion/point.ts';
+import { createEmptySpan } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
@@ -63,7 +63,7 @@ export const typst: WritingLanguage = {
       isMet: (document) => document.includes('#bibliography('),
       edits: (document) => [
         {
-          ...at(document.length),
+          ...createEmptySpan(document.length),
           text: `${document.endsWith('\n') ? '\n' : '\n\n'}#bibliography(${JSON.stringify(path)})\n`,
         },
       ],

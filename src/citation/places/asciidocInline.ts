@@ -79,28 +79,30 @@ class InlineReader {
       const [open] = match;
       for (const mark of open === '+++' ? ['+++', '++'] : [open]) {
         const content = match.index + mark.length;
-        const end = mark.endsWith('[') ? this.#bracketEnd(content, missing) : this.#closeEnd(content, mark, missing);
+        const end = mark.endsWith('[')
+          ? this.#findBracketEnd(content, missing)
+          : this.#findCloseEnd(content, mark, missing);
         if (end !== undefined) {
           if (this.#text[match.index - 1] === '\\') {
             this.found.push({ kind: 'passthrough', from: match.index, to: end });
             escapes.push(match.index);
           } else {
-            spans.push({ from: mark.endsWith('[') ? match.index : this.#roleStart(match.index), to: end });
+            spans.push({ from: mark.endsWith('[') ? match.index : this.#findRoleStart(match.index), to: end });
           }
           start.lastIndex = end;
           break;
         }
       }
     }
-    this.#take('passthrough', spans, passed);
+    this.#addMasked('passthrough', spans, passed);
     this.#mask(
-      escapes.map((from) => this.#escape(from)),
+      escapes.map((from) => this.#createEscapeMask(from)),
       formatted,
     );
     if (this.#text.includes('+')) {
-      this.#take('passthrough', this.#pairs('+', '+', /[\p{L}\p{N}\p{M}\p{Pc};:]/u, word), passed);
+      this.#addMasked('passthrough', this.#findPairs('+', '+', /[\p{L}\p{N}\p{M}\p{Pc};:]/u, word), passed);
     }
-    this.#take('stem', this.#macros(/(?:stem|latexmath|asciimath):(?:[a-z]+(?:,[a-z-]+)*)?\[/g), passed);
+    this.#addMasked('stem', this.#findMacros(/(?:stem|latexmath|asciimath):(?:[a-z]+(?:,[a-z-]+)*)?\[/g), passed);
   }
 
   readQuotes(): void {
@@ -109,11 +111,11 @@ class InlineReader {
     this.#text = plain.replace(/[<>&]/g, ';');
     for (const [kind, open, close, notBefore, notAfter] of quotes) {
       if (this.#text.includes(open)) {
-        this.#take(kind, this.#pairs(open, close, notBefore, notAfter), undefined, open.length);
+        this.#addMasked(kind, this.#findPairs(open, close, notBefore, notAfter), undefined, open.length);
       }
     }
-    this.#take('superscript', this.#withRoles(/\^\S[^\s^]*\^/g), undefined, 1);
-    this.#take('subscript', this.#withRoles(/~\S[^\s~]*~/g), undefined, 1);
+    this.#addMasked('superscript', this.#findWithRoles(/\^\S[^\s^]*\^/g), undefined, 1);
+    this.#addMasked('subscript', this.#findWithRoles(/~\S[^\s~]*~/g), undefined, 1);
     this.#text = this.#text.replace(/;/g, (_, offset: number) => {
       const character = plain.charAt(offset);
       return /[<>&;]/.test(character) ? character : replaced;
@@ -127,7 +129,7 @@ class InlineReader {
       'attribute',
     );
     const characters = this.#replaceCharacters();
-    this.#take('macro', this.#wideMacros(/i(?:mage|con):(?=[^:\s[])/g, /\n|\s$/), formatted);
+    this.#addMasked('macro', this.#findWideMacros(/i(?:mage|con):(?=[^:\s[])/g, /\n|\s$/), formatted);
     this.#readIndexTerms();
     this.#readAddresses();
     this.#addPlain(
@@ -135,16 +137,16 @@ class InlineReader {
       /[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu,
       'email',
     );
-    this.#take(
+    this.#addMasked(
       'anchor',
-      this.#matches(/\[\[[\p{Alphabetic}_:][\p{Alphabetic}\p{N}\p{Pc}\-:.]{0,1000}(?:, *[^\n]{1,1000}?)? ?\]\]/gu),
+      this.#findMatches(/\[\[[\p{Alphabetic}_:][\p{Alphabetic}\p{N}\p{Pc}\-:.]{0,1000}(?:, *[^\n]{1,1000}?)? ?\]\]/gu),
       formatted,
     );
-    const xrefs = this.#wideMacros(/xref:(?=[\p{Alphabetic}\p{N}\p{Pc}#/.:{])/gu);
-    xrefs.forEach(({ target }) => references.add(letters(target)));
-    this.#take('xref', xrefs, formatted);
-    for (const { from, to } of this.#between('<<', '>>')) {
-      references.add(letters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
+    const xrefs = this.#findWideMacros(/xref:(?=[\p{Alphabetic}\p{N}\p{Pc}#/.:{])/gu);
+    xrefs.forEach(({ target }) => references.add(extractLetters(target)));
+    this.#addMasked('xref', xrefs, formatted);
+    for (const { from, to } of this.#findBetween('<<', '>>')) {
+      references.add(extractLetters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
       this.found.push({ kind: 'xref', from, to });
     }
     this.#readFootnotes();
@@ -173,7 +175,7 @@ class InlineReader {
       if (/(?:footnote(?:ref)?|xref)$/.test(name)) {
         continue;
       }
-      const end = this.#text[after] === '[' ? this.#bracketEnd(after + 1, missing) : undefined;
+      const end = this.#text[after] === '[' ? this.#findBracketEnd(after + 1, missing) : undefined;
       if (end !== undefined) {
         const start = name.endsWith('link') ? from + name.length - 4 : from;
         const written = this.#raw.slice(start, after);
@@ -188,12 +190,12 @@ class InlineReader {
       const at = from + whole.indexOf(address);
       const angle = this.#text[at - 1] === '<' ? address.indexOf('>') : -1;
       if (angle > 0) {
-        spans.push({ from: at - 1, to: at + angle + 1, kind: this.#addressKind(address, at, spans.at(-1)) });
+        spans.push({ from: at - 1, to: at + angle + 1, kind: this.#classifyAddress(address, at, spans.at(-1)) });
         continue;
       }
       const url = address.includes(replaced) ? address : address.replace(/[,.?!)]+$/, '').replace(/\)?[:;]$/, '');
       if (/[^:/]/.test(url.slice(url.indexOf(':')))) {
-        spans.push({ from: at, to: at + url.length, kind: this.#addressKind(url, at, spans.at(-1)) });
+        spans.push({ from: at, to: at + url.length, kind: this.#classifyAddress(url, at, spans.at(-1)) });
       }
     }
     this.found.push(...spans);
@@ -205,7 +207,7 @@ class InlineReader {
   }
 
   /** Returns whether Asciidoctor reads an address as a link. */
-  #addressKind(url: string, offset: number, last: Span | undefined): 'address' | 'url' {
+  #classifyAddress(url: string, offset: number, last: Span | undefined): 'address' | 'url' {
     const isQuoted = /["']/.test(this.#text.charAt(offset - 1));
     return url.startsWith('http') && !isQuoted && this.#canBeginAddress(offset, last) ? 'address' : 'url';
   }
@@ -224,9 +226,9 @@ class InlineReader {
   #replaceCharacters(): AsciidocElement[] {
     const dashes = /(?: |(?<![ \t])[ \t]*\r?\n|^)--(?:[ \t]*(?:\r?\n|$)| )|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu;
     const elements = [
-      ...(this.#text.includes('--') ? this.#matches(dashes).map((span) => ({ kind: 'dash', ...span })) : []),
-      ...this.#matches(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g).map((span) => ({ kind: 'character', ...span })),
-      ...this.#matches(/&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi),
+      ...(this.#text.includes('--') ? this.#findMatches(dashes).map((span) => ({ kind: 'dash', ...span })) : []),
+      ...this.#findMatches(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g).map((span) => ({ kind: 'character', ...span })),
+      ...this.#findMatches(/&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi),
     ].sort((a, b) => a.from - b.from);
     this.#mask(elements, replaced);
     return elements;
@@ -238,7 +240,7 @@ class InlineReader {
    */
   #readIndexTerms(): void {
     const marks: (Span & { readonly mask: string })[] = [];
-    for (const { from, to } of this.#between('((', '))')) {
+    for (const { from, to } of this.#findBetween('((', '))')) {
       this.found.push({ kind: 'index term', from, to });
       const last = marks.at(-1);
       const opening = last?.to === from ? last.mask : this.#canPrecedeAddress(from - 1) ? formatted : passed;
@@ -256,7 +258,7 @@ class InlineReader {
     return offset < 0 || /[\s>()[\];"'<\u0001\u0002]/.test(this.#text.charAt(offset));
   }
 
-  #between(open: string, close: string): Span[] {
+  #findBetween(open: string, close: string): Span[] {
     const spans: Span[] = [];
     for (let from = this.#text.indexOf(open); from >= 0;) {
       const end = this.#text.indexOf(close, from + 2);
@@ -271,14 +273,14 @@ class InlineReader {
   }
 
   /** Finds macros with targets that can contain spaces: images, icons and references. */
-  #wideMacros(start: RegExp, notTarget?: RegExp): (Span & { readonly target: string })[] {
+  #findWideMacros(start: RegExp, notTarget?: RegExp): (Span & { readonly target: string })[] {
     const spans: (Span & { readonly target: string })[] = [];
     const missing = new Set<string>();
     let bracket = -1;
     for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
       const content = start.lastIndex;
       bracket = bracket < content ? this.#text.indexOf('[', content) : bracket;
-      const end = bracket < 0 ? undefined : this.#bracketEnd(bracket + 1, missing);
+      const end = bracket < 0 ? undefined : this.#findBracketEnd(bracket + 1, missing);
       if (end === undefined) {
         break;
       }
@@ -297,7 +299,7 @@ class InlineReader {
     const start = /footnote(?:ref)?:[\p{L}\p{N}_-]*\[/gu;
     for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
       const content = match.index + match[0].length;
-      const end = this.#bracketEnd(content, missing);
+      const end = this.#findBracketEnd(content, missing);
       if (end === undefined) {
         return;
       }
@@ -311,24 +313,24 @@ class InlineReader {
     if (!marks.split(' ').some((mark) => this.#text.includes(mark))) {
       return;
     }
-    for (const span of this.#matches(pattern)) {
+    for (const span of this.#findMatches(pattern)) {
       this.found.push({ ...(kind !== undefined && { kind }), ...span });
     }
   }
 
-  #matches(pattern: RegExp): Span[] {
+  #findMatches(pattern: RegExp): Span[] {
     return Array.from(this.#text.matchAll(pattern), ({ 0: whole, index }) => ({
       from: index,
       to: index + whole.length,
     }));
   }
 
-  #withRoles(pattern: RegExp): Span[] {
-    return this.#matches(pattern).map(({ from, to }) => ({ from: this.#roleStart(from), to }));
+  #findWithRoles(pattern: RegExp): Span[] {
+    return this.#findMatches(pattern).map(({ from, to }) => ({ from: this.#findRoleStart(from), to }));
   }
 
   /** Adds elements and masks them. Without a mask, masks only the `marks` characters at both ends. */
-  #take(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
+  #addMasked(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
     for (const span of spans) {
       this.found.push({ kind, ...span });
     }
@@ -336,7 +338,7 @@ class InlineReader {
       mask === undefined
         ? spans.flatMap(({ from, to }) =>
             this.#text[from - 1] === '\\'
-              ? [this.#escape(from)]
+              ? [this.#createEscapeMask(from)]
               : [
                   { from, to: this.#text[from] === '[' ? this.#text.indexOf(']', from) + 1 + marks : from + marks },
                   { from: to - marks, to },
@@ -348,7 +350,7 @@ class InlineReader {
   }
 
   /** Returns a mask for a backslash. Asciidoctor removes it, and may read the escaped marks as others. */
-  #escape(offset: number): Span & { readonly mask: string } {
+  #createEscapeMask(offset: number): Span & { readonly mask: string } {
     return { from: offset - 1, to: offset, mask: this.#text[offset - 2] ?? formatted };
   }
 
@@ -362,11 +364,11 @@ class InlineReader {
     this.#text = parts.length === 0 ? this.#text : parts.join('') + this.#text.slice(from);
   }
 
-  #macros(start: RegExp): Span[] {
+  #findMacros(start: RegExp): Span[] {
     const spans: Span[] = [];
     const missing = new Set<string>();
     for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
-      const end = this.#bracketEnd(match.index + match[0].length, missing);
+      const end = this.#findBracketEnd(match.index + match[0].length, missing);
       if (end === undefined) {
         break;
       }
@@ -376,7 +378,7 @@ class InlineReader {
     return spans;
   }
 
-  #closeEnd(content: number, mark: string, missing: Set<string>): number | undefined {
+  #findCloseEnd(content: number, mark: string, missing: Set<string>): number | undefined {
     const end = missing.has(mark) ? -1 : this.#text.indexOf(mark, content);
     if (end < 0) {
       missing.add(mark);
@@ -386,7 +388,7 @@ class InlineReader {
   }
 
   /** Returns the end of the first closing bracket without a backslash. */
-  #bracketEnd(content: number, missing: Set<string>): number | undefined {
+  #findBracketEnd(content: number, missing: Set<string>): number | undefined {
     const close = /(?<!\\)\]/g;
     close.lastIndex = content;
     const found = this.#text[content] === ']' ? true : !missing.has(']') && close.test(this.#text);
@@ -398,7 +400,7 @@ class InlineReader {
   }
 
   /** Returns the start of the role before a mark, such as `[red]`, with a backslash in between. */
-  #roleStart(mark: number): number {
+  #findRoleStart(mark: number): number {
     const from = Math.max(0, mark - longestRole);
     const before = /[\]\\]/.test(this.#text.charAt(mark - 1)) ? this.#text.slice(from, mark) : '';
     const [role = ''] = (from === 0 ? /\[[^[\]]+\]\\?$/ : /(?:\[|^)[^[\]]+\]\\?$/).exec(before) ?? [];
@@ -406,7 +408,7 @@ class InlineReader {
   }
 
   /** Finds text between marks. With limits, the marks must surround whole words. */
-  #pairs(open: string, close: string, notBefore?: RegExp, notAfter?: RegExp): Span[] {
+  #findPairs(open: string, close: string, notBefore?: RegExp, notAfter?: RegExp): Span[] {
     const text = this.#text;
     const spans: Span[] = [];
     const isEnd = (offset: number) =>
@@ -416,7 +418,7 @@ class InlineReader {
     let end = -1;
     for (let from = text.indexOf(open); from >= 0;) {
       const content = from + open.length;
-      const role = this.#roleStart(from);
+      const role = this.#findRoleStart(from);
       const canStart = (offset: number) =>
         notBefore === undefined || offset === 0 || (offset > last && !notBefore.test(text.charAt(offset - 1)));
       const start = role >= last && canStart(role) ? role : canStart(from) ? from : undefined;
@@ -439,6 +441,6 @@ class InlineReader {
 }
 
 /** Returns the letters and digits of a title or an id, for comparison. */
-export function letters(text: string): string {
+export function extractLetters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,5 +1,5 @@
 /** Returns the end of a group in braces, or `undefined` if no group starts there or it is not closed. */
-export function groupEnd(text: string, from: number): number | undefined {
+export function findGroupEnd(text: string, from: number): number | undefined {
   if (text[from] !== '{') {
     return undefined;
   }
@@ -16,32 +16,32 @@ export function groupEnd(text: string, from: number): number | undefined {
 }
 
 /** Returns the end of a group or of a command. */
-export function argumentEnd(text: string, from: number): number | undefined {
+export function findArgumentEnd(text: string, from: number): number | undefined {
   if (text[from] === '{') {
-    return groupEnd(text, from);
+    return findGroupEnd(text, from);
   }
   const [command] = /^\\[A-Za-z]+/.exec(text.slice(from, from + 50)) ?? [];
   return command === undefined ? undefined : from + command.length;
 }
 
-export function optionsEnd(text: string, from: number): number {
+export function findOptionsEnd(text: string, from: number): number {
   const [options = ''] = /^[ \t]*\[(?:[^[\]{}\n]|\{[^{}\n]*\})*\]/.exec(text.slice(from, from + 500)) ?? [];
   return from + options.length;
 }
 
-export function lineBreakEnd(text: string, from: number): number {
-  return optionsEnd(text, text[from] === '*' ? from + 1 : from);
+export function findLineBreakEnd(text: string, from: number): number {
+  return findOptionsEnd(text, text[from] === '*' ? from + 1 : from);
 }
 
 /** Returns the end of all arguments of a command or environment, or `undefined` if a group is not closed. */
-export function argumentsEnd(text: string, from: number): number | undefined {
+export function findArgumentsEnd(text: string, from: number): number | undefined {
   let end = from;
   for (;;) {
-    const options = optionsEnd(text, end);
+    const options = findOptionsEnd(text, end);
     const [space = ''] = /^(?:[ \t]*(?:%.*)?\r?\n?[ \t]*)(?=[{[])/.exec(text.slice(options, options + 300)) ?? [];
     const group = options + space.length;
     if (text[group] === '{') {
-      const next = groupEnd(text, group);
+      const next = findGroupEnd(text, group);
       if (next === undefined) {
         return undefined;
       }
@@ -60,7 +60,7 @@ export function argumentsEnd(text: string, from: number): number | undefined {
 }
 
 /** Returns the end of the `\fi` that closes a condition. */
-export function conditionEnd(text: string, from: number): number | undefined {
+export function findConditionEnd(text: string, from: number): number | undefined {
   const mark = /\\(?:(if)[A-Za-z@]*|(fi))(?![A-Za-z@])/g;
   mark.lastIndex = from;
   let depth = 1;

@@ -22,7 +22,7 @@ const math: MarkdownConfig = {
       name: 'MathBlock',
       before: 'HTMLBlock',
       parse: (cx, line) =>
-        blockUntil(cx, line, 'MathBlock', (text) => {
+        createBlockParser(cx, line, 'MathBlock', (text) => {
           const [mark, environment] = /^(?:\\begin\{([\w*]+)\}|\$\$)/.exec(text) ?? [];
           const close = environment === undefined ? '$$' : `\\end{${environment}}`;
           return mark === undefined ? undefined : (other) => other.trimEnd().endsWith(close);
@@ -72,7 +72,7 @@ const footnotes: MarkdownConfig = {
         const content = offset + 2;
         const length =
           next === caret && cx.char(offset + 1) === bracket
-            ? bracketEnd(cx.slice(content, Math.min(cx.end, content + 2000)))
+            ? findBracketEnd(cx.slice(content, Math.min(cx.end, content + 2000)))
             : -1;
         const end = content + length;
         return length < 0
@@ -124,7 +124,7 @@ const footnotes: MarkdownConfig = {
 };
 
 /** Returns the offset of the bracket that closes a bracket before the text, or -1. */
-function bracketEnd(text: string): number {
+function findBracketEnd(text: string): number {
   let depth = 1;
   for (const { 0: mark, index } of text.matchAll(/\\[^]|[[\]]/g)) {
     depth += mark === '[' ? 1 : mark === ']' ? -1 : 0;
@@ -166,7 +166,7 @@ const directives: MarkdownConfig = {
       name: 'Directive',
       before: 'HTMLBlock',
       parse: (cx, line) =>
-        blockUntil(cx, line, 'Directive', (text) =>
+        createBlockParser(cx, line, 'Directive', (text) =>
           directive.test(text) || selfClosingTag.test(text)
             ? (other) => !/^[+<]/.test(text) || other.trim() === ''
             : undefined,
@@ -183,7 +183,7 @@ const directive = /^(?::{3,}|\([^()\s]+\)=\s*$|%|\{%|\+[-=:+]*\+\s*$|\*\[[^\]]*\
 const selfClosingTag = /^<[a-z][\w-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/>\s*$/i;
 
 /** Adds a block from a line that `begin` accepts to the line that ends it, or to the end of the document. */
-function blockUntil(
+function createBlockParser(
   cx: BlockContext,
   line: Line,
   kind: string,

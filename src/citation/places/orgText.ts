@@ -28,7 +28,7 @@ export class OrgText {
   constructor(text: string, base: number) {
     this.#text = text;
     this.#base = base;
-    this.#partners = partnersIn(text);
+    this.#partners = pairBrackets(text);
     this.#lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index);
   }
 
@@ -39,11 +39,11 @@ export class OrgText {
     readonly dollar?: number;
   } {
     mark.lastIndex = 0;
-    for (let match = this.#next(0); match; match = this.#next(mark.lastIndex)) {
+    for (let match = this.#findNext(0); match; match = this.#findNext(mark.lastIndex)) {
       const after = this.#scanElement(match[0], match.index);
       if (after === undefined) {
         // Refuse the rest: the title of a citation could close this element.
-        this.#add('unknown', match.index, this.#text.length + 1, { inside: 'refused' });
+        this.#addElement('unknown', match.index, this.#text.length + 1, { inside: 'refused' });
         break;
       }
       mark.lastIndex = after;
@@ -61,14 +61,14 @@ export class OrgText {
     };
   }
 
-  #next(from: number): RegExpExecArray | undefined {
+  #findNext(from: number): RegExpExecArray | undefined {
     mark.lastIndex = from;
     const match = mark.exec(this.#text) ?? undefined;
     this.#closeBefore(match?.index ?? this.#text.length + 1);
     const close = this.#containers.at(-1)?.close;
     if (match && close === match.index) {
       this.#closeBefore(match.index + 1);
-      return this.#next(match.index + 1);
+      return this.#findNext(match.index + 1);
     }
     return match;
   }
@@ -114,14 +114,14 @@ export class OrgText {
         return /[\w[; -]/.test(this.#text[at - 1] ?? ' ') ? this.#scanWord('key', at) : at + 1;
       default:
         if (/^\r?\n/.test(found)) {
-          return this.#add(undefined, at, at + found.length);
+          return this.#addElement(undefined, at, at + found.length);
         }
         return found.endsWith('_') ? this.#scanCode(at, at + found.length) : this.#scanAddress(at);
     }
   }
 
   /** Adds an element. Returns its end, or `undefined` if it extends past the emphasis around it. */
-  #add(
+  #addElement(
     kind: string | undefined,
     from: number,
     to: number,
@@ -139,12 +139,12 @@ export class OrgText {
 
   #scanTo(kind: string, from: number, content: number, close: string): number | undefined {
     const end = this.#text.indexOf(close, content);
-    return end < 0 ? undefined : this.#add(kind, from, end + close.length, { inside: 'refused' });
+    return end < 0 ? undefined : this.#addElement(kind, from, end + close.length, { inside: 'refused' });
   }
 
   #scanWord(kind: string, from: number): number | undefined {
     const [word = ''] = /^@?[^\s[\](){};,]*/.exec(this.#text.slice(from, from + 200)) ?? [];
-    return word.length > 1 ? this.#add(kind, from, from + word.length) : from + 1;
+    return word.length > 1 ? this.#addElement(kind, from, from + word.length) : from + 1;
   }
 
   #scanEmphasis(sign: string, from: number): number | undefined {
@@ -154,7 +154,7 @@ export class OrgText {
     if ((!isContentStart && !/[\s\-–—('"{]/.test(before)) || /\s/.test(content)) {
       return undefined;
     }
-    const close = this.#closerAfter(sign, from + 1);
+    const close = this.#findCloser(sign, from + 1);
     // Emphasis contains at most one line break.
     const nextLineEnd = this.#lineEnds[findFirstIndex(this.#lineEnds, (offset) => offset > from) + 1];
     if (close === undefined || close >= this.#limit || close > (nextLineEnd ?? Infinity)) {
@@ -189,7 +189,7 @@ export class OrgText {
     this.#elements.push({ from: start, to, inside: 'before' });
   }
 
-  #closerAfter(sign: string, from: number): number | undefined {
+  #findCloser(sign: string, from: number): number | undefined {
     let closers = this.#closers.get(sign);
     if (!closers) {
       const pattern = new RegExp(`(?<=\\S)\\${sign}(?![^\\s\\-–—.,:!?;'")}\\\\\\[])`, 'g');
@@ -207,12 +207,12 @@ export class OrgText {
     const next = this.#text[from + 1] ?? '';
     if (next === '{' || next === '(') {
       const close = this.#partners.get(from + 1);
-      return close === undefined ? undefined : this.#add('script', from, close + 1);
+      return close === undefined ? undefined : this.#addElement('script', from, close + 1);
     }
     const script = /(?:\*|[+-]?[\p{L}\p{N}\p{M}.,\\]*[\p{L}\p{N}\p{M}])/uy;
     script.lastIndex = from + 1;
     const [text] = script.exec(this.#text) ?? [];
-    return text === undefined ? from + 1 : this.#add('script', from, from + 1 + text.length);
+    return text === undefined ? from + 1 : this.#addElement('script', from, from + 1 + text.length);
   }
 
   #scanBracket(from: number): number | undefined {
@@ -229,7 +229,7 @@ export class OrgText {
         return undefined;
       }
       // Emacs and pandoc disagree about brackets in a link.
-      return this.#add(/[[\]]/.test(words) ? 'brackets' : 'link', from, from + whole.length);
+      return this.#addElement(/[[\]]/.test(words) ? 'brackets' : 'link', from, from + whole.length);
     }
     const content = text.slice(from + 1, from + 100);
     const note = /^fn:[\w-]*:/.exec(content)?.[0];
@@ -255,7 +255,7 @@ export class OrgText {
           : /^(?:\d*%|\d*\/\d*)\]/.test(content)
             ? 'cookie'
             : undefined;
-    return kind === undefined ? from + 1 : this.#add(kind, from, close + 1);
+    return kind === undefined ? from + 1 : this.#addElement(kind, from, close + 1);
   }
 
   #scanAngle(from: number): number | undefined {
@@ -267,14 +267,14 @@ export class OrgText {
       return from + 1;
     }
     const kind = /^<https?:/i.test(whole) ? 'link' : /^<[<\d%]/.test(whole) ? 'target' : 'address';
-    return this.#add(kind, from, from + whole.length);
+    return this.#addElement(kind, from, from + whole.length);
   }
 
   #scanAddress(from: number): number | undefined {
     const address = /[a-z][\w+.-]*:[^\s<>[\]]*/iy;
     address.lastIndex = from;
     const [whole = ' '] = address.exec(this.#text) ?? [];
-    return this.#add('address', from, Math.min(from + whole.length, this.#limit));
+    return this.#addElement('address', from, Math.min(from + whole.length, this.#limit));
   }
 
   #scanCode(from: number, name: number): number | undefined {
@@ -287,7 +287,9 @@ export class OrgText {
     const close = this.#partners.get(name + whole.length);
     const options =
       close === undefined ? '' : (/^\[[^[\]\n]*\]/.exec(this.#text.slice(close + 1, close + 200))?.[0] ?? '');
-    return close === undefined ? undefined : this.#add('code', from, close + 1 + options.length, { inside: 'refused' });
+    return close === undefined
+      ? undefined
+      : this.#addElement('code', from, close + 1 + options.length, { inside: 'refused' });
   }
 
   #scanCommand(from: number): number | undefined {
@@ -302,13 +304,13 @@ export class OrgText {
     if (broken !== undefined) {
       // A line break must stay at the end of its line.
       const [space = ''] = /^\r?\n[ \t]*/.exec(text.slice(from + broken.length, from + broken.length + 500)) ?? [];
-      return this.#add('break', from, from + broken.length + Math.max(space.length, 1), { inside: 'before' });
+      return this.#addElement('break', from, from + broken.length + Math.max(space.length, 1), { inside: 'before' });
     }
     const command = /\\[a-zA-Z]+\*?/y;
     command.lastIndex = from;
     const [name] = command.exec(text) ?? [];
     if (name === undefined) {
-      return this.#add(undefined, from, Math.min(from + 2, text.length));
+      return this.#addElement(undefined, from, Math.min(from + 2, text.length));
     }
     if (name === '\\begin') {
       return undefined;
@@ -324,14 +326,14 @@ export class OrgText {
       end = close + 1;
     }
     const isCharacter = end === from + name.length || text.startsWith('{}', from + name.length);
-    return this.#add(isCharacter ? undefined : name, from, end, isCharacter ? {} : { inside: 'refused' });
+    return this.#addElement(isCharacter ? undefined : name, from, end, isCharacter ? {} : { inside: 'refused' });
   }
 
   #scanMath(from: number): number | undefined {
     const isDisplay = this.#text.startsWith('$$', from);
     if (isDisplay) {
       const end = this.#text.indexOf('$$', from + 2);
-      return end < 0 ? from + 2 : this.#add('math', from, end + 2);
+      return end < 0 ? from + 2 : this.#addElement('math', from, end + 2);
     }
     const close = this.#text.indexOf('$', from + 2);
     if (close < 0) {
@@ -342,12 +344,12 @@ export class OrgText {
       return from + 1;
     }
     // Only Emacs reads a formula before a bracket.
-    return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#add('math', from, close + 1);
+    return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#addElement('math', from, close + 1);
   }
 }
 
 /** Returns the offsets of closing brackets by those of their opening brackets. */
-function partnersIn(text: string): ReadonlyMap<number, number> {
+function pairBrackets(text: string): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const open: Readonly<Record<string, number[]>> = { ']': [], '}': [], ')': [] };
   for (const { 0: bracket, index } of text.matchAll(/[[\]{}()]/g)) {

@@ -1,8 +1,8 @@
 // cspell:ignore Xivx
-import { findAsciidocElements, letters, type AsciidocElement } from './asciidocInline.ts';
+import { findAsciidocElements, extractLetters, type AsciidocElement } from './asciidocInline.ts';
 import {
   mergeOverlaps,
-  runsBetween,
+  createRuns,
   type Element,
   type Parse,
   type Run,
@@ -78,7 +78,7 @@ class Scanner {
 
   constructor(text: string) {
     this.#text = text;
-    this.#lines = linesOf(text);
+    this.#lines = splitLines(text);
   }
 
   scan(): void {
@@ -89,7 +89,7 @@ class Scanner {
     let first = 0;
     if (this.#line(0).content === '---') {
       const close = this.#lines.findIndex(({ content }, index) => index > 0 && content === '---');
-      first = close < 0 ? 0 : this.#opaque('front matter', 0, close + 1);
+      first = close < 0 ? 0 : this.#addOpaque('front matter', 0, close + 1);
     }
     this.#readBlocks(first, end);
   }
@@ -103,15 +103,15 @@ class Scanner {
     return this.#lines[index] ?? { from: 0, end: 0, to: 0, content: '' };
   }
 
-  #node(kind: string, from: number, to: number) {
+  #addNode(kind: string, from: number, to: number) {
     const node = { kind, from, to };
     this.nodes.push(node);
     return node;
   }
 
   /** Adds the lines from `first` to `end` as a block without prose. Returns `end`. */
-  #opaque(kind: string, first: number, end: number): number {
-    this.#node(kind, this.#line(first).from, this.#line(end - 1).end);
+  #addOpaque(kind: string, first: number, end: number): number {
+    this.#addNode(kind, this.#line(first).from, this.#line(end - 1).end);
     return end;
   }
 
@@ -124,7 +124,7 @@ class Scanner {
       depth += isStart ? 1 : 0;
       if (depth > 0) {
         this.#conditional.add(index);
-        delimiters += delimiterOf(content) === undefined ? 0 : 1;
+        delimiters += findDelimiter(content) === undefined ? 0 : 1;
       }
       if (/^endif::\S*\[.*\]$/.test(content) && depth > 0) {
         depth -= 1;
@@ -154,11 +154,11 @@ class Scanner {
     const isLast = index + 1 >= this.#lines.length || this.#line(index + 1).content === '';
     if (isFree && isLast && this.#depth === 1 && this.#pending === 'nothing' && !this.#isOpenTerm) {
       const { from, to } = this.#line(index);
-      this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+      this.#runs.push(...createRuns({ from, to }, [], { kind: 'prose', parent: from }));
     }
   }
 
-  #endMetadata(): Pending {
+  #takePending(): Pending {
     const pending = this.#pending;
     this.#pending = 'nothing';
     return pending;
@@ -171,32 +171,32 @@ class Scanner {
       return metadata;
     }
     if (this.#conditional.has(index) || patterns.preprocessor.test(content)) {
-      return this.#opaque('preprocessor', index, index + 1);
+      return this.#addOpaque('preprocessor', index, index + 1);
     }
     const section = this.#readSection(index, end);
     if (section !== undefined) {
       return section;
     }
     this.#isInHeader = false;
-    const pending = this.#endMetadata();
+    const pending = this.#takePending();
     this.#isOpenTerm = false;
     const isProse = pending === 'nothing' || pending === 'prose';
     const isAttached = this.#isAttached;
     this.#isAttached = false;
-    const delimiter = delimiterOf(content);
+    const delimiter = findDelimiter(content);
     if (delimiter !== undefined) {
       return this.#readDelimited(index, end, delimiter, isProse, isAttached);
     }
     if (content === '+' && this.#isInList) {
       this.#isAttached = true;
-      return this.#opaque('continuation', index, index + 1);
+      return this.#addOpaque('continuation', index, index + 1);
     }
     if (patterns.break.test(content)) {
       this.#isInList = false;
-      return this.#opaque('break', index, index + 1);
+      return this.#addOpaque('break', index, index + 1);
     }
     if (patterns.macro.test(content)) {
-      return this.#opaque('macro', index, index + 1);
+      return this.#addOpaque('macro', index, index + 1);
     }
     const term = patterns.term.exec(content);
     const item = patterns.item.exec(content)?.[0];
@@ -214,12 +214,16 @@ class Scanner {
       return this.#readEmptyItem(index);
     }
     if (isIndented) {
-      return this.#opaque('literal', index, this.#paragraphEnd(index, end, false));
+      return this.#addOpaque('literal', index, this.#findParagraphEnd(index, end, false));
     }
     this.#isInList = this.#isInList && isAttached;
-    const after = this.#paragraphEnd(index, end, this.#isInList);
+    const after = this.#findParagraphEnd(index, end, this.#isInList);
     if (!isProse) {
-      return this.#opaque('paragraph of a style', index, pending === 'verbatim' ? this.#blankAfter(index, end) : after);
+      return this.#addOpaque(
+        'paragraph of a style',
+        index,
+        pending === 'verbatim' ? this.#findBlankLine(index, end) : after,
+      );
     }
     return this.#readParagraph(index, after);
   }
@@ -236,18 +240,18 @@ class Scanner {
       while (after < end && this.#line(after - 1).content.endsWith(' \\')) {
         after += 1;
       }
-      return this.#opaque(this.#isInHeader ? 'header attribute' : 'attribute', index, after);
+      return this.#addOpaque(this.#isInHeader ? 'header attribute' : 'attribute', index, after);
     }
     if (patterns.attributes.test(content)) {
-      const own = pendingAfter(content);
+      const own = parseAttributes(content);
       this.#isDiscrete ||= /^\[(?:discrete|float)\b/.test(content);
       this.#pending = [this.#pending, own].find((one) => one === 'verbatim' || one === 'other') ?? 'prose';
-      return this.#opaque('attributes', index, index + 1);
+      return this.#addOpaque('attributes', index, index + 1);
     }
-    if (patterns.title.test(content) && delimiterOf(content) === undefined) {
+    if (patterns.title.test(content) && findDelimiter(content) === undefined) {
       this.#pending = this.#pending === 'nothing' ? 'prose' : this.#pending;
       if (!this.#hasTitledBlock(index, end)) {
-        return this.#opaque('block title', index, index + 1);
+        return this.#addOpaque('block title', index, index + 1);
       }
       this.#addText('block title', { from: from + 1, to }, { start: from });
       return index + 1;
@@ -266,7 +270,7 @@ class Scanner {
       next += 1;
     }
     const { content } = this.#line(next);
-    const delimiter = delimiterOf(content);
+    const delimiter = findDelimiter(content);
     return (
       next < end &&
       content !== '+' &&
@@ -279,8 +283,8 @@ class Scanner {
 
   #addComment(index: number): void {
     const { from, to, end } = this.#line(index);
-    this.#node('comment', from, end);
-    this.#runs.push(...runsBetween({ from: from + 2, to }, [], { kind: 'comment', parent: from, isLineComment: true }));
+    this.#addNode('comment', from, end);
+    this.#runs.push(...createRuns({ from: from + 2, to }, [], { kind: 'comment', parent: from, isLineComment: true }));
   }
 
   #readSection(index: number, end: number): number | undefined {
@@ -298,22 +302,22 @@ class Scanner {
     if (isNested || (mark === undefined && !isUnderlined)) {
       return undefined;
     }
-    const pending = this.#endMetadata();
+    const pending = this.#takePending();
     this.#isDiscrete = false;
     this.#isInList = false;
     if (mark === undefined && this.#isInHeader && below.content.startsWith('=')) {
       // A title with `===` below it turns on compatibility mode, which has other formatting marks.
-      return this.#opaque('compatibility', index, end);
+      return this.#addOpaque('compatibility', index, end);
     }
     const isTitle = this.#isInHeader && mark?.length === 1;
     this.#isInHeader = false;
     const start = mark === undefined ? from : from + content.length - content.replace(/^[=#]+[ \t]+/, '').length;
     const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\]]*\]\])+$/, '');
     const rules = mark === undefined ? [{ from: below.from, to: below.end }] : undefined;
-    const details = { start: from, until: start + text.length, heading: letters(text), ...(rules && { rules }) };
+    const details = { start: from, until: start + text.length, heading: extractLetters(text), ...(rules && { rules }) };
     const kind = isTitle ? 'document title' : `title ${mark ?? below.content.slice(0, 1)}`;
     if (pending === 'other' || pending === 'verbatim') {
-      this.#opaque(kind, index, index + 1);
+      this.#addOpaque(kind, index, index + 1);
     } else {
       this.#addText(kind, { from: start, to: start + text.length }, details);
     }
@@ -327,7 +331,7 @@ class Scanner {
           this.#addComment(after);
         } else {
           line += 1;
-          this.#opaque(`header ${String(line)}`, after, after + 1);
+          this.#addOpaque(`header ${String(line)}`, after, after + 1);
         }
       }
       this.#open = after - 1 === index ? index : -1;
@@ -336,35 +340,35 @@ class Scanner {
   }
 
   #readDelimited(index: number, end: number, delimiter: string, isProse: boolean, isAttached: boolean): number {
-    const close = this.#closeOf(index, end, delimiter);
+    const close = this.#findClosingLine(index, end, delimiter);
     const wasInList = this.#isInList && isAttached;
     const isClosed = close < end;
     const after = isClosed ? close + 1 : end;
     if (/^\/{4}/.test(delimiter) && isClosed) {
       const [first, last] = [this.#line(index + 1), this.#line(close - 1)];
-      this.#node('comment', this.#line(index).from, this.#line(close).end);
+      this.#addNode('comment', this.#line(index).from, this.#line(close).end);
       if (close > index + 1) {
         const span = { from: first.from, to: last.to };
-        this.#runs.push(...runsBetween(span, [], { kind: 'comment', parent: first.from }));
+        this.#runs.push(...createRuns(span, [], { kind: 'comment', parent: first.from }));
       }
       return after;
     }
     if (/^\|={3,}$/.test(delimiter) && isClosed && isProse) {
       this.#readTable(index, close);
     } else if (/^(?:={4,}|\*{4,}|_{4,}|--|~{4,})$/.test(delimiter) && isClosed && isProse && this.#depth < 20) {
-      this.#node(`block ${delimiter.slice(0, 2)}`, this.#line(index).from, this.#line(close).end);
+      this.#addNode(`block ${delimiter.slice(0, 2)}`, this.#line(index).from, this.#line(close).end);
       this.#isInList = false;
       this.#readBlocks(index + 1, close);
       this.#pending = 'nothing';
     } else {
-      this.#opaque(`block ${delimiter.slice(0, 2)}`, index, after);
+      this.#addOpaque(`block ${delimiter.slice(0, 2)}`, index, after);
     }
     this.#isInList = wasInList;
     return after;
   }
 
   /** Returns the line that closes a delimited block: the next identical line. */
-  #closeOf(index: number, end: number, delimiter: string): number {
+  #findClosingLine(index: number, end: number, delimiter: string): number {
     let close = index + 1;
     while (close < end && this.#line(close).content !== delimiter) {
       close += 1;
@@ -377,27 +381,27 @@ class Scanner {
     const place = this.#isInList ? 'next ' : 'first ';
     this.#isInList = true;
     if (item !== undefined) {
-      const after = this.#paragraphEnd(index, end, true);
+      const after = this.#findParagraphEnd(index, end, true);
       const [marker = ''] = item.trim().split(/\s/);
       const kind = /\w/.test(marker) ? '1.' : marker;
-      const node = this.#node(`${place}item ${kind}`, from, lineEnd);
+      const node = this.#addNode(`${place}item ${kind}`, from, lineEnd);
       node.to = this.#line(after - 1).end;
       this.#addLines('item text', index, after, from + item.length);
       return after;
     }
     const [whole = '', space = '', name = '', mark = ''] = term ?? [];
-    this.#node(`${place}term ${mark}`, from, lineEnd);
+    this.#addNode(`${place}term ${mark}`, from, lineEnd);
     const start = from + space.length;
     this.#addText('term', { from: start, to: start + name.length }, { start: from });
     if (whole.length < content.length) {
-      const after = this.#paragraphEnd(index, end, true);
+      const after = this.#findParagraphEnd(index, end, true);
       this.#addLines('item text', index, after, from + whole.length, start + name.length + 1);
       return after;
     }
     // The definition may start in the next line.
     const next = index + 1;
     if (next < end && this.#beginsText(next)) {
-      const after = this.#paragraphEnd(next, end, true);
+      const after = this.#findParagraphEnd(next, end, true);
       const indent = /^[ \t]*/.exec(this.#text.slice(this.#line(next).from, this.#line(next).end))?.[0].length ?? 0;
       this.#addLines('item text', next, after, this.#line(next).from + indent);
       return after;
@@ -413,7 +417,7 @@ class Scanner {
       content !== '' &&
       content !== '+' &&
       !this.#conditional.has(index) &&
-      delimiterOf(content) === undefined &&
+      findDelimiter(content) === undefined &&
       !/^(?:\/\/|[[.:<>=#])/.test(content) &&
       ![patterns.item, patterns.term, patterns.break, patterns.macro, patterns.admonition, patterns.emptyItem].some(
         (pattern) => pattern.test(content),
@@ -423,13 +427,17 @@ class Scanner {
 
   #readEmptyItem(index: number): number {
     const { from, end, to, content } = this.#line(index);
-    this.#node(`${this.#isInList ? 'next ' : 'first '}item ${/\w/.test(content) ? '1.' : content.trim()}`, from, end);
+    this.#addNode(
+      `${this.#isInList ? 'next ' : 'first '}item ${/\w/.test(content) ? '1.' : content.trim()}`,
+      from,
+      end,
+    );
     this.#isInList = true;
-    this.#runs.push(...runsBetween({ start: from, from: end + 1, to }, [], { kind: 'prose', parent: from }));
+    this.#runs.push(...createRuns({ start: from, from: end + 1, to }, [], { kind: 'prose', parent: from }));
     return index + 1;
   }
 
-  #paragraphEnd(index: number, end: number, isInList: boolean): number {
+  #findParagraphEnd(index: number, end: number, isInList: boolean): number {
     let after = index + 1;
     // Directly after the first line of an item, a macro is a block. After other lines, it is text.
     if (isInList && after < end && patterns.macro.test(this.#line(after).content)) {
@@ -441,7 +449,7 @@ class Scanner {
         content === '' ||
         content === '+' ||
         patterns.attributes.test(content) ||
-        delimiterOf(content) !== undefined ||
+        findDelimiter(content) !== undefined ||
         (isInList && (patterns.item.test(content) || patterns.term.test(content)));
       if (isEnd && !this.#conditional.has(after)) {
         break;
@@ -450,7 +458,7 @@ class Scanner {
     return after;
   }
 
-  #blankAfter(index: number, end: number): number {
+  #findBlankLine(index: number, end: number): number {
     let after = index + 1;
     while (after < end && !/^\+?$/.test(this.#line(after).content)) {
       after += 1;
@@ -462,7 +470,7 @@ class Scanner {
     const { from, content } = this.#line(index);
     const last = this.#line(end - 1).content;
     if (content.startsWith('"') && last.startsWith('-- ')) {
-      return this.#opaque('quoted paragraph', index, end);
+      return this.#addOpaque('quoted paragraph', index, end);
     }
     if (content.startsWith('> ')) {
       return this.#readQuotedLines(index, end);
@@ -485,7 +493,7 @@ class Scanner {
     );
     const marks = lines.slice(1).map((line, at) => ({ from: lines[at]?.to ?? line.from, to: line.from + 2 }));
     if (!isSimple) {
-      return this.#opaque('quote', index, end);
+      return this.#addOpaque('quote', index, end);
     }
     const { from } = this.#line(index);
     const { end: to, to: until } = this.#line(end - 1);
@@ -522,9 +530,9 @@ class Scanner {
     if (from > to) {
       return;
     }
-    const raw = without(this.#text, from, to, others);
-    const inline = findAsciidocElements(raw, this.#references).map((element) => moved(element, from));
-    this.#node(kind, from, to);
+    const raw = blankSpans(this.#text, from, to, others);
+    const inline = findAsciidocElements(raw, this.#references).map((element) => shiftElement(element, from));
+    this.#addNode(kind, from, to);
     const nodes = inline.flatMap(({ kind: name, from: start, to: end }) =>
       name === undefined ? [] : [{ kind: name, from: start, to: end }],
     );
@@ -541,7 +549,7 @@ class Scanner {
       ),
     ]);
     this.nodes.push(...nodes);
-    const runs = runsBetween(
+    const runs = createRuns(
       { from, to: until, ...(start !== undefined && { start }) },
       elements.filter((element) => element.from >= from && element.to <= until),
       { kind: 'prose', parent: from, ...details },
@@ -551,8 +559,8 @@ class Scanner {
     });
     const commentRuns = comments.flatMap((index) => {
       const { from: lineStart, to: lineEnd } = this.#line(index);
-      this.#node('comment', lineStart, lineEnd);
-      return runsBetween({ from: lineStart + 2, to: lineEnd }, [], {
+      this.#addNode('comment', lineStart, lineEnd);
+      return createRuns({ from: lineStart + 2, to: lineEnd }, [], {
         kind: 'comment',
         parent: lineStart,
         isLineComment: true,
@@ -564,12 +572,12 @@ class Scanner {
   /** Reads the cells of a table. Each cell starts with a bar. */
   #readTable(first: number, close: number): void {
     const span = { from: this.#line(first + 1).from, to: this.#line(close - 1).end };
-    this.#node('table', this.#line(first).from, this.#line(close).end);
+    this.#addNode('table', this.#line(first).from, this.#line(close).end);
     const comments = this.#lines
       .slice(first + 1, close)
       .filter(({ content }) => /^\/\/(?!\/)/.test(content) || patterns.preprocessor.test(content));
     const hidden = comments.map(({ from, to }) => ({ from, to }));
-    const raw = without(this.#text, span.from, Math.max(span.from, span.to), hidden);
+    const raw = blankSpans(this.#text, span.from, Math.max(span.from, span.to), hidden);
     const bars = [...raw.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
     let style = '';
     for (const [at, bar] of [-1, ...bars].entries()) {
@@ -595,7 +603,7 @@ class Scanner {
 
   #readCell(bar: number, content: string, isProse: boolean): void {
     const from = bar + 1;
-    const node = this.#node('cell', bar, from + content.trimEnd().length);
+    const node = this.#addNode('cell', bar, from + content.trimEnd().length);
     if (!isProse) {
       node.kind = 'other cell';
       return;
@@ -604,7 +612,7 @@ class Scanner {
     if (content.trim() === '') {
       const middle = from + Math.min(1, /^[ \t]*/.exec(content)?.[0].length ?? 0);
       this.#runs.push(
-        ...runsBetween(
+        ...createRuns(
           { start: from, from: middle, to: middle, until: from + (/^[ \t]*/.exec(content)?.[0].length ?? 0) },
           [],
           {
@@ -631,7 +639,7 @@ class Scanner {
   }
 }
 
-function linesOf(text: string): Line[] {
+function splitLines(text: string): Line[] {
   let from = 0;
   return text.split('\n').map((line) => {
     const to = from + line.length - (line.endsWith('\r') ? 1 : 0);
@@ -643,7 +651,7 @@ function linesOf(text: string): Line[] {
 }
 
 /** Returns the closing line of the block that a line opens, or `undefined`. */
-function delimiterOf(content: string): string | undefined {
+function findDelimiter(content: string): string | undefined {
   if (content.startsWith('```') && !content.startsWith('````')) {
     return '```';
   }
@@ -651,7 +659,7 @@ function delimiterOf(content: string): string | undefined {
 }
 
 /** Parses a list of attributes, such as `[source,ruby]`. */
-function pendingAfter(content: string): Pending {
+function parseAttributes(content: string): Pending {
   const list = content.startsWith('[[') ? '' : content.slice(1, -1);
   const [first = ''] = list.split(',');
   const style = first.includes('=') ? '' : first.trim().replace(/[#.%].*$/, '');
@@ -663,7 +671,7 @@ function pendingAfter(content: string): Pending {
 }
 
 /** Returns a part of a text with other spans replaced by spaces. */
-function without(text: string, from: number, to: number, others: readonly Span[]): string {
+function blankSpans(text: string, from: number, to: number, others: readonly Span[]): string {
   let end = from;
   const parts: string[] = [];
   for (const other of others) {
@@ -673,7 +681,7 @@ function without(text: string, from: number, to: number, others: readonly Span[]
   return parts.length === 0 ? text.slice(from, to) : parts.join('') + text.slice(end, to);
 }
 
-function moved({ from, to, content, ...element }: AsciidocElement, offset: number): AsciidocElement {
+function shiftElement({ from, to, content, ...element }: AsciidocElement, offset: number): AsciidocElement {
   return {
     ...element,
     from: from + offset,

@@ -1,4 +1,4 @@
-import { runsBetween, type Parse, type Run, type StructureNode } from './structure.ts';
+import { createRuns, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Finds the entries of a bibliography. Citations go between them. */
 export const parseBibtex: Parse = (text) => {
@@ -12,8 +12,8 @@ export const parseBibtex: Parse = (text) => {
     const to = next.exec(text)?.index ?? text.length;
     const lineEnd = text.indexOf('\n', end);
     const from = end > 0 && lineEnd >= 0 && lineEnd < to ? lineEnd + 1 : end;
-    runs.push(...runsBetween({ start, from, to }, [], { kind: 'string', parent: from, isBlock: true }));
-    const item = to < text.length ? itemAt(text, to) : undefined;
+    runs.push(...createRuns({ start, from, to }, [], { kind: 'string', parent: from, isBlock: true }));
+    const item = to < text.length ? readItem(text, to) : undefined;
     if (!item) {
       return { nodes, runs };
     }
@@ -24,9 +24,9 @@ export const parseBibtex: Parse = (text) => {
 };
 
 /** Returns an entry or a comment, or `undefined` if BibTeX and biber read it differently or fail. */
-function itemAt(text: string, from: number): StructureNode | undefined {
+function readItem(text: string, from: number): StructureNode | undefined {
   if (text[from] === '@') {
-    const to = entryEnd(text, from);
+    const to = findEntryEnd(text, from);
     return to === undefined ? undefined : { kind: 'entry', from, to };
   }
   const lines = text[from] === '%' ? /(?:[ \t]*%[^\n]*(?:\n|$))+/y : /[^\n]+/y;
@@ -38,7 +38,7 @@ function itemAt(text: string, from: number): StructureNode | undefined {
   return isComment ? { kind: 'paragraph', from, to } : undefined;
 }
 
-function entryEnd(text: string, from: number): number | undefined {
+function findEntryEnd(text: string, from: number): number | undefined {
   const opening = /@\s*[^\s{}()@,"#%'=~\\]+\s*([{(])/y;
   opening.lastIndex = from;
   const [head = '', bracket] = opening.exec(text) ?? [];

@@ -1,5 +1,5 @@
 import { unquotedCell } from '../languages/data/csv.ts';
-import { runsBetween, findSpans, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
+import { createRuns, findSpans, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
 
 /** Parses CSV. The delimiter is the one that gives all rows the same number of cells. */
 export const parseCsv: Parse = (text, languageId) => {
@@ -30,13 +30,13 @@ function readCells(text: string, delimiter: string): (Structure & { readonly col
         return undefined;
       }
       nodes.push({ kind: '"', from, to: from + 1 }, { kind: '"', from: content.to, to: offset });
-      runs.push(...runsBetween(content, findSpans(text, content, /""/g), { kind: 'string', parent: from, quote: '"' }));
+      runs.push(...createRuns(content, findSpans(text, content, /""/g), { kind: 'string', parent: from, quote: '"' }));
     } else {
       ends.lastIndex = offset;
       offset = ends.exec(text)?.index ?? text.length;
       // Skip blank lines.
       if (column > 1 || !/[\r\n]/.test(text.charAt(from))) {
-        runs.push(...runsBetween({ from, to: offset }, [], { kind: 'string', parent: from, only: unquotedCell }));
+        runs.push(...createRuns({ from, to: offset }, [], { kind: 'string', parent: from, only: unquotedCell }));
       }
     }
     const [end = ''] = /^(?:\r?\n|\r|[^])/.exec(text.slice(offset, offset + 2)) ?? [];

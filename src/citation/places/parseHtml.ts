@@ -3,7 +3,7 @@ import { proseElements, structuralElements, voidElements } from './proseElements
 import {
   findFirstIndex,
   mergeOverlaps,
-  runsBetween,
+  createRuns,
   findSpans,
   type Element,
   type Parse,
@@ -59,7 +59,7 @@ export const parseXml: Parse = (text) => {
 /** Returns the text of a comment, except for conditional comments. */
 export function commentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
-  return isPlain ? runsBetween({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
+  return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
 
 /** Elements that can be part of a paragraph. */
@@ -90,7 +90,7 @@ class Reader {
       if (from !== undefined && to !== undefined && nodeName !== '#text') {
         this.nodes.push({ kind: nodeName === 'a' ? 'link' : nodeName, from, to });
         if (nodeName === '#comment' && !this.#isRefused({ from, to })) {
-          this.runs.push(...commentRuns(this.#text, { from, to }, overlapping(this.#code, { from, to })));
+          this.runs.push(...commentRuns(this.#text, { from, to }, findOverlaps(this.#code, { from, to })));
         }
       }
       if ('childNodes' in child) {
@@ -105,7 +105,7 @@ class Reader {
 
   /** Adds the text of an element, unless the parser moved some of it ("foster parenting"). */
   #readText(element: DefaultTreeAdapterTypes.Element): void {
-    const content = this.#contentOf(element);
+    const content = this.#findContent(element);
     const inner: Element[] = [];
     let [end, last] = [content?.from ?? 0, content?.from ?? 0];
     let hasBlocks = false;
@@ -120,7 +120,7 @@ class Reader {
         const closing = location && 'endTag' in location ? location.endTag.startOffset : undefined;
         const tag = proseElements.has(nodeName) ? closing : undefined;
         const isEmpty = voidElements.has(nodeName);
-        inner.push(...this.#unbreakable({ from: last, to: from }));
+        inner.push(...this.#findUnbreakable({ from: last, to: from }));
         inner.push({ from, to, ...(isEmpty ? {} : tag === undefined ? { inside: 'refused' } : { last: tag }) });
         hasBlocks ||= nodeName !== '#comment' && !inlineElements.has(nodeName);
         last = to;
@@ -129,8 +129,8 @@ class Reader {
     if (!content) {
       return;
     }
-    inner.push(...this.#unbreakable({ from: last, to: content.to }));
-    for (const run of runsBetween(content, inner, { kind: 'prose', parent: content.from })) {
+    inner.push(...this.#findUnbreakable({ from: last, to: content.to }));
+    for (const run of createRuns(content, inner, { kind: 'prose', parent: content.from })) {
       const text = this.#text.slice(run.from, run.to);
       if (!/<[a-z/!?%.:]/i.test(text) && !(hasBlocks && text.trim() === '') && !this.#isRefused(run)) {
         this.runs.push(run);
@@ -139,13 +139,13 @@ class Reader {
   }
 
   /** Returns the template code and character references in a span. */
-  #unbreakable(span: Span): Element[] {
+  #findUnbreakable(span: Span): Element[] {
     const references = findSpans(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
-    return mergeOverlaps([...overlapping(this.#code, span), ...references]);
+    return mergeOverlaps([...findOverlaps(this.#code, span), ...references]);
   }
 
   /** Returns the span of an element's content. The body may lack tags. */
-  #contentOf({ sourceCodeLocation: location, childNodes, nodeName }: DefaultTreeAdapterTypes.Element) {
+  #findContent({ sourceCodeLocation: location, childNodes, nodeName }: DefaultTreeAdapterTypes.Element) {
     const start = location?.startTag?.endOffset;
     const from = start ?? childNodes[0]?.sourceCodeLocation?.startOffset ?? 0;
     const isBody = nodeName === 'body' && !location?.endTag;
@@ -156,13 +156,13 @@ class Reader {
   }
 
   #isRefused({ from, to }: Span): boolean {
-    const [first] = overlapping(this.#refused, { from, to: to + 1 });
+    const [first] = findOverlaps(this.#refused, { from, to: to + 1 });
     return first !== undefined && first.from < to;
   }
 }
 
 /** Returns the parts of sorted spans that lie between two offsets. */
-function overlapping<T extends Span>(spans: readonly T[], { from, to }: Span): T[] {
+function findOverlaps<T extends Span>(spans: readonly T[], { from, to }: Span): T[] {
   const parts: T[] = [];
   let index = findFirstIndex(spans, (span) => span.to > from);
   for (let span = spans[index]; span && span.from < to; index += 1, span = spans[index]) {

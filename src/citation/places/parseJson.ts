@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { runsBetween, findSpans, type Parse, type Run, type StructureNode } from './structure.ts';
+import { createRuns, findSpans, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Parses JSON, and comments in dialects that have them. JSON Lines has one document per line. */
 export const parseJson: Parse = (text, languageId) => {
@@ -25,14 +25,14 @@ export const parseJson: Parse = (text, languageId) => {
           if (typeof value === 'string') {
             const content = { from: from + 1, to: to - 1 };
             const escapes = findSpans(text, content, /\\(?:u[\da-f]{4}|.)/gi);
-            runs.push(...runsBetween(content, escapes, { kind: 'string', parent: from, quote: '"' }));
+            runs.push(...createRuns(content, escapes, { kind: 'string', parent: from, quote: '"' }));
           }
         },
         onComment: (offset, length) => {
           const { from, to } = add('comment', offset, length);
           const isLineComment = text.startsWith('//', from);
           const content = { from: from + 2, to: isLineComment ? to : to - 2 };
-          runs.push(...runsBetween(content, [], { kind: 'comment', parent: from, isLineComment }));
+          runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment }));
         },
         onError: (error) => {
           errors.push(error);

@@ -1,6 +1,6 @@
-import { lineAt } from '../insertion/point.ts';
+import { findLine } from '../insertion/point.ts';
 import {
-  runsBetween,
+  createRuns,
   findSpans,
   type Element,
   type Parse,
@@ -8,7 +8,14 @@ import {
   type Span,
   type StructureNode,
 } from './structure.ts';
-import { argumentEnd, argumentsEnd, conditionEnd, groupEnd, lineBreakEnd, optionsEnd } from './latexArguments.ts';
+import {
+  findArgumentEnd,
+  findArgumentsEnd,
+  findConditionEnd,
+  findGroupEnd,
+  findLineBreakEnd,
+  findOptionsEnd,
+} from './latexArguments.ts';
 
 /** Scans LaTeX. Unknown environments and arguments of unknown commands are not prose. */
 export const parseLatex: Parse = (text) => {
@@ -22,16 +29,16 @@ export const parseLatex: Parse = (text) => {
   const comments = findSpans(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
   return {
     // Sort a paragraph before an element with the same span.
-    nodes: inOrderOfStart([
+    nodes: compareStarts([
       ...comments.map((span) => ({ kind: 'comment', ...span })),
       ...scanner.nodes.filter(({ kind }) => kind === 'paragraph'),
       ...scanner.nodes.filter(({ kind }) => kind !== 'paragraph'),
     ]),
-    runs: inOrderOfStart([...comments.flatMap((span) => commentRuns(text, span)), ...scanner.runs]),
+    runs: compareStarts([...comments.flatMap((span) => commentRuns(text, span)), ...scanner.runs]),
   };
 };
 
-function inOrderOfStart<T extends { readonly from: number; readonly to: number }>(all: readonly T[]): T[] {
+function compareStarts<T extends { readonly from: number; readonly to: number }>(all: readonly T[]): T[] {
   return [...all].sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
@@ -42,37 +49,37 @@ function commentRuns(text: string, { from, to }: Span): Run[] {
   // Editors read settings in these comments.
   return /^\s*(?:!|-\*-)/.test(text.slice(content, end))
     ? []
-    : runsBetween({ from: content, to: end }, [], { kind: 'comment', parent: from, isLineComment: true });
+    : createRuns({ from: content, to: end }, [], { kind: 'comment', parent: from, isLineComment: true });
 }
 
-function names(words: string): ReadonlySet<string> {
+function splitWords(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
 /** Environments that contain paragraphs. */
-const proseEnvironments = names(
+const proseEnvironments = splitWords(
   'document abstract quote quotation verse center flushleft flushright frame block alertblock exampleblock column ' +
     'minipage itemize enumerate description figure table figure* table* wrapfigure theorem lemma corollary proposition ' +
     'definition remark example proof acknowledgements acknowledgments landscape spacing appendices displayquote letter',
 );
 /** Environments in which text follows an `\item` or is in a `\caption`. */
-const lists = names('itemize enumerate description');
-const floats = names('figure table figure* table* wrapfigure');
+const lists = splitWords('itemize enumerate description');
+const floats = splitWords('figure table figure* table* wrapfigure');
 
 /** Commands whose last argument is prose. */
-const proseCommands = names(
+const proseCommands = splitWords(
   'emph textbf textit textsc textsl textrm textsf textup textmd underline uline enquote footnote footnotetext caption ' +
     'part chapter section subsection subsubsection paragraph subparagraph frametitle framesubtitle title subtitle ' +
     'thanks marginpar textquote mkbibquote blockquote alert',
 );
 /** Commands for single characters. Escaped titles contain some of them. */
-const characters = names(
+const characters = splitWords(
   'textbackslash textasciitilde textasciicircum textless textgreater textbar ldots dots textellipsis LaTeX TeX ss o O ae ' +
     'AE oe OE aa AA l L i j textendash textemdash textquoteleft textquoteright textquotedblleft textquotedblright ' +
     'S P copyright pounds euro texteuro textdegree quad qquad noindent par newline linebreak',
 );
 /** Commands after which the rest of the document can't be parsed. */
-const unknowable = names(
+const unknowable = splitWords(
   'catcode csname expandafter makeatletter ExplSyntaxOn endinput scantokens lccode active begingroup endgroup',
 );
 
@@ -132,7 +139,7 @@ class Scanner {
       const [words = character] = plain.exec(this.#text) ?? [];
       this.#offset = from + words.length;
       if (words.trim() !== '') {
-        this.#touch(from, this.#offset);
+        this.#extendParagraph(from, this.#offset);
       }
       return true;
     }
@@ -140,8 +147,8 @@ class Scanner {
       case '\n':
         return this.#scanLineEnd();
       case '%': {
-        const { to } = lineAt(this.#text, from);
-        this.#element('comment', from, to, { inside: 'refused' });
+        const { to } = findLine(this.#text, from);
+        this.#addElement('comment', from, to, { inside: 'refused' });
         this.runs.push(...commentRuns(this.#text, { from, to }));
         return true;
       }
@@ -153,7 +160,7 @@ class Scanner {
         return this.#scanCommand();
       case '{':
         if (this.#text[from + 1] === '}') {
-          this.#element(undefined, from, from + 2);
+          this.#addElement(undefined, from, from + 2);
           return true;
         }
         this.#push({ name: '{', from, isArgument: true, isProse: this.#frame.isProse }, from + 1);
@@ -162,12 +169,17 @@ class Scanner {
         return this.#frame.isArgument && this.#pop(from + 1);
       case '^':
       case '_':
-        this.#element('script', from, argumentEnd(this.#text, from + 1) ?? Math.min(from + 2, this.#text.length), {
-          inside: 'refused',
-        });
+        this.#addElement(
+          'script',
+          from,
+          findArgumentEnd(this.#text, from + 1) ?? Math.min(from + 2, this.#text.length),
+          {
+            inside: 'refused',
+          },
+        );
         return true;
       default:
-        this.#element(character, from, from + 1);
+        this.#addElement(character, from, from + 1);
         return true;
     }
   }
@@ -181,8 +193,8 @@ class Scanner {
       this.#endParagraph();
       if (this.#frame.isProse) {
         for (const { index } of blank.slice(0, -1).matchAll(/\n/g)) {
-          const line = lineAt(this.#text, from + index + 1);
-          this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
+          const line = findLine(this.#text, from + index + 1);
+          this.runs.push(...createRuns(line, [], { kind: 'prose', parent: line.from }));
         }
       }
       this.#part = this.#offset;
@@ -200,13 +212,13 @@ class Scanner {
       return this.#scanEnvironment(name, from, after);
     }
     if (name === 'verb' || name === 'lstinline' || name === 'Verb' || name === 'mintinline') {
-      const body = name === 'mintinline' ? (groupEnd(this.#text, after) ?? after) : after;
+      const body = name === 'mintinline' ? (findGroupEnd(this.#text, after) ?? after) : after;
       const mark = this.#text[body] ?? '\n';
       return mark === '{' ? this.#skipGroup(`code`, from, body) : this.#skipTo('code', from, body + 1, mark, true);
     }
     if (/^if[A-Za-z@]*$/.test(name) && name !== 'ifthenelse') {
-      const end = conditionEnd(this.#text, after);
-      this.#element('condition', from, end ?? after, { inside: 'refused' });
+      const end = findConditionEnd(this.#text, after);
+      this.#addElement('condition', from, end ?? after, { inside: 'refused' });
       return end !== undefined;
     }
     if (unknowable.has(name) || name === 'else' || name === 'fi') {
@@ -219,26 +231,26 @@ class Scanner {
       const isAccent = /[`'^"~=.]/.test(command[1] ?? '');
       const end =
         command === '\\\\'
-          ? lineBreakEnd(this.#text, after)
+          ? findLineBreakEnd(this.#text, after)
           : isAccent
-            ? (argumentEnd(this.#text, after) ?? after + 1)
+            ? (findArgumentEnd(this.#text, after) ?? after + 1)
             : after;
-      this.#element(undefined, from, end);
+      this.#addElement(undefined, from, end);
       return true;
     }
     if (name === 'item') {
-      this.#element('item', from, optionsEnd(this.#text, after), { inside: 'refused' });
+      this.#addElement('item', from, findOptionsEnd(this.#text, after), { inside: 'refused' });
       this.#endItem(from);
       return true;
     }
     if (/^[egx]?def$|^let$|^newif$/.test(name)) {
       const [, definition = ''] = /^((?:\s*\\[A-Za-z@]+|[^\\{}\n])*)/.exec(this.#text.slice(after, after + 300)) ?? [];
       const end = after + definition.length;
-      this.#element(name, from, groupEnd(this.#text, end) ?? end, { inside: 'refused' });
+      this.#addElement(name, from, findGroupEnd(this.#text, end) ?? end, { inside: 'refused' });
       return true;
     }
     if (proseCommands.has(name)) {
-      const argument = optionsEnd(this.#text, after);
+      const argument = findOptionsEnd(this.#text, after);
       if (this.#text[argument] === '{') {
         const kind = name === 'footnote' || name === 'emph' ? { footnote: 'footnote', emph: 'emphasis' }[name] : name;
         const isCaption = name === 'caption' && floats.has(this.#frame.name);
@@ -247,17 +259,17 @@ class Scanner {
       }
     }
     if (name === 'href') {
-      const title = groupEnd(this.#text, after);
+      const title = findGroupEnd(this.#text, after);
       if (title !== undefined && this.#text[title] === '{') {
         this.#push({ name: 'link', from, isArgument: true, isProse: false }, title + 1);
         return true;
       }
     }
-    const end = argumentsEnd(this.#text, after);
+    const end = findArgumentsEnd(this.#text, after);
     const isCharacter = characters.has(name) && /^(?:\{\})?$/.test(this.#text.slice(after, end));
     const kind = isCharacter ? undefined : /cite/i.test(name) ? 'citation' : `\\${name}`;
     const isRefused = !isCharacter && kind !== 'citation' && !/^(?:url|ref|label|\w+ref)$/.test(name) && end !== after;
-    this.#element(kind, from, end ?? after, isRefused ? { inside: 'refused' } : {});
+    this.#addElement(kind, from, end ?? after, isRefused ? { inside: 'refused' } : {});
     return end !== undefined;
   }
 
@@ -278,7 +290,7 @@ class Scanner {
     this.#endPart(from);
     this.#endParagraph();
     const isProse = this.#frame.isProse && !lists.has(name) && !floats.has(name);
-    this.#push({ name, from, isArgument: false, isProse }, argumentsEnd(this.#text, content) ?? content);
+    this.#push({ name, from, isArgument: false, isProse }, findArgumentsEnd(this.#text, content) ?? content);
     return true;
   }
 
@@ -297,7 +309,7 @@ class Scanner {
   }
 
   #push(frame: Frame, content: number): void {
-    this.#touch(frame.from, content);
+    this.#extendParagraph(frame.from, content);
     this.#endPart(frame.from);
     this.#frames.push(frame);
     this.#part = content;
@@ -316,24 +328,24 @@ class Scanner {
     this.#partStart = frame?.name === 'link' ? frame.from + 1 : end;
     this.#offset = end;
     if (frame?.isArgument === true) {
-      this.#touch(frame.from, end);
+      this.#extendParagraph(frame.from, end);
     }
     return true;
   }
 
   /** Adds an element that must not be split. Characters have no kind. */
-  #element(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): void {
+  #addElement(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): void {
     if (kind !== undefined) {
       this.nodes.push({ kind, from, to });
     }
     this.#elements.push({ from, to, ...details });
     if (kind !== 'comment') {
-      this.#touch(from, to);
+      this.#extendParagraph(from, to);
     }
     this.#offset = to;
   }
 
-  #touch(from: number, to: number): void {
+  #extendParagraph(from: number, to: number): void {
     this.#paragraph ??= from;
     this.#paragraphEnd = Math.max(to, this.#paragraph);
   }
@@ -342,7 +354,7 @@ class Scanner {
   #endPart(to: number, frame = this.#frame): void {
     if (frame.isProse && this.#part <= to) {
       this.runs.push(
-        ...runsBetween({ start: this.#partStart, from: this.#part, to }, this.#elements, {
+        ...createRuns({ start: this.#partStart, from: this.#part, to }, this.#elements, {
           kind: 'prose',
           parent: frame.from,
         }),
@@ -368,13 +380,13 @@ class Scanner {
     if (end < 0 || (isInLine && this.#text.slice(content, end).includes('\n'))) {
       return false;
     }
-    this.#element(kind, from, end + close.length, /^(?:math|code)$/.test(kind) ? {} : { inside: 'refused' });
+    this.#addElement(kind, from, end + close.length, /^(?:math|code)$/.test(kind) ? {} : { inside: 'refused' });
     return true;
   }
 
   #skipGroup(kind: string, from: number, group: number): boolean {
-    const end = groupEnd(this.#text, group);
-    this.#element(kind, from, end ?? group);
+    const end = findGroupEnd(this.#text, group);
+    this.#addElement(kind, from, end ?? group);
     return end !== undefined;
   }
 }

@@ -1,11 +1,11 @@
 // cspell:ignore efinition
 import { TreeFragment, type SyntaxNode, type Tree } from '@lezer/common';
-import { lineAt } from '../insertion/point.ts';
+import { findLine } from '../insertion/point.ts';
 import { markdownParser } from './markdownParser.ts';
 import { isProseElement, trackElements } from './proseElements.ts';
 import {
   mergeOverlaps,
-  runsBetween,
+  createRuns,
   findSpans,
   type Element,
   type Parse,
@@ -24,8 +24,8 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
   if (isTooDeep(text)) {
     return undefined;
   }
-  const front = frontMatterEnd(text);
-  const tree = markdownParser.parse(prepared(text, front), fragmentsOf(previous));
+  const front = findFrontMatterEnd(text);
+  const tree = markdownParser.parse(prepareText(text, front), createFragments(previous));
   const reader = new Reader(text, languageId === 'mdx', previous === undefined);
   reader.readDocument(tree.topNode, front);
   const structure = { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
@@ -51,7 +51,7 @@ function isTooDeep(text: string): boolean {
   });
 }
 
-function fragmentsOf(previous: Parameters<Parse>[2]): readonly TreeFragment[] {
+function createFragments(previous: Parameters<Parse>[2]): readonly TreeFragment[] {
   const tree = previous && trees.get(previous.structure);
   let grown = 0;
   return tree
@@ -67,7 +67,7 @@ function fragmentsOf(previous: Parameters<Parse>[2]): readonly TreeFragment[] {
 }
 
 /** Returns the end of the YAML or TOML front matter. */
-function frontMatterEnd(text: string): number {
+function findFrontMatterEnd(text: string): number {
   const [whole, mark] = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
   if (whole === undefined) {
     return 0;
@@ -81,12 +81,12 @@ function frontMatterEnd(text: string): number {
  * Returns a text of the same length that the parser reads correctly. The parser doesn't support `\r`, front matter, and
  * spaces after the delimiter row of a table.
  */
-function prepared(text: string, front: number): string {
+function prepareText(text: string, front: number): string {
   const body = text
     .slice(front)
     .replaceAll('\r\n', ' \n')
     .replace(/\|([ \t]+)$/gm, (end, spaces: string, offset: number, whole: string) =>
-      /^[ \t>]*[|:-][ \t|:-]*$/.test(whole.slice(lineAt(whole, offset).from, offset)) ? `${spaces}|` : end,
+      /^[ \t>]*[|:-][ \t|:-]*$/.test(whole.slice(findLine(whole, offset).from, offset)) ? `${spaces}|` : end,
     );
   return text.slice(0, front).replace(/[^\n]/g, ' ') + body;
 }
@@ -183,12 +183,12 @@ class Reader {
   /** Adds the blank lines between top-level blocks, where a new paragraph can start. */
   #readBlankLines(from: number, to: number): void {
     for (let offset = from; this.#needsRuns && offset <= to && (offset < to || to === this.#text.length);) {
-      const line = lineAt(this.#text, offset);
+      const line = findLine(this.#text, offset);
       if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
         // After four spaces, the citation would become code.
         const to = Math.min(line.to, line.from + 3);
         const span = { from: line.from, to: this.#text.slice(line.from, to).includes('\t') ? line.from : to };
-        this.runs.push(...runsBetween({ ...span, until: line.to }, [], { kind: 'prose', parent: line.from }));
+        this.runs.push(...createRuns({ ...span, until: line.to }, [], { kind: 'prose', parent: line.from }));
       }
       const next = this.#text.indexOf('\n', offset);
       if (next < 0) {
@@ -200,14 +200,14 @@ class Reader {
 
   /** Adds the empty text after a marker that is alone in its line. */
   #readEmptyLine(marker: number): void {
-    const { from, to } = lineAt(this.#text, marker);
-    const above = this.#text.slice(lineAt(this.#text, from - 1).from, from);
+    const { from, to } = findLine(this.#text, marker);
+    const above = this.#text.slice(findLine(this.#text, from - 1).from, from);
     if (
       this.#isProse() &&
       (from === 0 || /^[ \t]*(?:\r?\n|[-+*>]|\d)/.test(above)) &&
       /^[ \t]+$/.test(this.#text.slice(marker, to))
     ) {
-      this.runs.push(...runsBetween({ start: from, from: marker + 1, to }, [], { kind: 'prose', parent: marker }));
+      this.runs.push(...createRuns({ start: from, from: marker + 1, to }, [], { kind: 'prose', parent: marker }));
     }
   }
 
@@ -215,17 +215,17 @@ class Reader {
     const end = this.#text.slice(from, to).trimEnd();
     if (end.length >= 7 && end.startsWith('<!--') && end.indexOf('-->') === end.length - 3) {
       const span = { from: from + 4, to: from + end.length - 3 };
-      this.runs.push(...runsBetween(span, [], { kind: 'comment', parent: from }));
+      this.runs.push(...createRuns(span, [], { kind: 'comment', parent: from }));
     }
   }
 
   #readText(block: SyntaxNode): void {
     const { from, firstChild, name } = block;
-    const line = lineAt(this.#text, block.to);
+    const line = findLine(this.#text, block.to);
     const rest = this.#text.slice(block.to, line.to);
     const inline = this.#readInline(block, block.to);
     const marker = /^(?:Header|Task)Mark/.test(firstChild?.name ?? '') ? firstChild : undefined;
-    const text = marker?.from === from ? spaceAfter(this.#text, marker.to, line.to) : from;
+    const text = marker?.from === from ? findSpaceEnd(this.#text, marker.to, line.to) : from;
     const end = rest.trim() === '' ? line.to : block.to;
     const last = inline.elements.at(-1);
     const to = name.startsWith('Setext') ? (last?.from ?? end) - 1 : end;
@@ -238,7 +238,7 @@ class Reader {
       elements[elements.length - 1] = { from: text + before, to: end + 1, inside: 'before' };
     }
     this.#addRuns(
-      { start: lineAt(this.#text, from).from, from: text, to },
+      { start: findLine(this.#text, from).from, from: text, to },
       { ...inline, elements },
       { kind: 'prose', parent: from },
     );
@@ -246,7 +246,7 @@ class Reader {
 
   #readRow(row: SyntaxNode): void {
     // Some parsers read a row that is indented more than its table as code.
-    if (this.#indentOf(row) >= this.#indentOf(row.parent ?? row) + 4) {
+    if (this.#measureIndent(row) >= this.#measureIndent(row.parent ?? row) + 4) {
       return;
     }
     const bars = row.getChildren('TableDelimiter');
@@ -269,8 +269,8 @@ class Reader {
     }
   }
 
-  #indentOf({ from }: Span): number {
-    const { from: start } = lineAt(this.#text, from);
+  #measureIndent({ from }: Span): number {
+    const { from: start } = findLine(this.#text, from);
     return this.#text.slice(start, from).replaceAll('\t', '    ').length;
   }
 
@@ -333,13 +333,13 @@ class Reader {
       elements.push({ ...rest, inside: 'refused' });
       unsafe.push(rest);
     }
-    return { elements: joined(mergeOverlaps([...markup, ...elements])), emphases, unsafe };
+    return { elements: joinTouching(mergeOverlaps([...markup, ...elements])), emphases, unsafe };
   }
 
   /** Returns whether other parsers may read a block as something other than text. */
   #isAmbiguous(block: SyntaxNode, end: number): boolean {
     const text = this.#text.slice(block.from, end);
-    const column = block.from - lineAt(this.#text, block.from).from;
+    const column = block.from - findLine(this.#text, block.from).from;
     return (
       (this.#isMdx && this.#isCodeOfMdx(block)) ||
       ambiguousLine.test(text) ||
@@ -354,7 +354,7 @@ class Reader {
     { elements, emphases, unsafe }: Inline,
     details: RunDetails,
   ): void {
-    for (const run of runsBetween(span, elements, details)) {
+    for (const run of createRuns(span, elements, details)) {
       const around = emphases.findLast(({ from, to }) => from < run.from && run.to < to);
       if (!unsafe.some(({ from, to }) => from <= run.from && run.to <= to)) {
         this.runs.push(around ? { ...run, parent: around.from } : run);
@@ -420,7 +420,7 @@ function findLooseAddress(text: string, markup: readonly Span[], elements: reado
 }
 
 /** Joins elements that touch, such as a link and its attributes, or two marks of emphasis. */
-function joined(elements: readonly Element[]): Element[] {
+function joinTouching(elements: readonly Element[]): Element[] {
   const all: Element[] = [];
   for (const element of elements) {
     const last = all.at(-1);
@@ -433,6 +433,6 @@ function joined(elements: readonly Element[]): Element[] {
   return all;
 }
 
-function spaceAfter(text: string, from: number, to: number): number {
+function findSpaceEnd(text: string, from: number, to: number): number {
   return from + (/^[ \t]*/.exec(text.slice(from, to))?.[0].length ?? 0);
 }

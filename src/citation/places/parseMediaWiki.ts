@@ -1,5 +1,5 @@
 import { commentRuns } from './parseHtml.ts';
-import { runsBetween, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
+import { createRuns, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Scans wikitext. Only lines and cells that are known to be text are prose. */
 export const parseMediaWiki: Parse = (text) => {
@@ -49,7 +49,7 @@ class Scanner {
     if (this.#offset >= this.#text.length) {
       if (this.#tables.length === 0 && (this.#text === '' || this.#text.endsWith('\n'))) {
         this.runs.push(
-          ...runsBetween({ from: this.#text.length, to: this.#text.length }, [], {
+          ...createRuns({ from: this.#text.length, to: this.#text.length }, [], {
             kind: 'prose',
             parent: this.#text.length,
           }),
@@ -76,7 +76,7 @@ class Scanner {
       this.#endParagraph();
       if (!table) {
         const to = line.endsWith('\r') ? end - 1 : end;
-        this.runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+        this.runs.push(...createRuns({ from, to }, [], { kind: 'prose', parent: from }));
       }
       this.#offset = end + 1;
       return true;
@@ -176,13 +176,13 @@ class Scanner {
       return this.#readBar(mark, at);
     }
     if (mark.startsWith("''")) {
-      return this.#break("'", at, after);
+      return this.#addMark("'", at, after);
     }
     if (mark === '<!--') {
       const close = text.indexOf('-->', after);
       if (close >= 0) {
         this.runs.push(...commentRuns(text, { from: at, to: close + 3 }));
-        this.#element('comment', at, close + 3, 'refused');
+        this.#addElement('comment', at, close + 3, 'refused');
       }
       return close >= 0;
     }
@@ -190,13 +190,13 @@ class Scanner {
       return this.#readTag(at);
     }
     if (mark === '{{') {
-      const end = bracesEnd(text, at);
+      const end = findBracesEnd(text, at);
       if (end === undefined) {
         return false;
       }
       const isLink = /^\{\{cite web\b/i.test(text.slice(at, at + 12));
       const isInLine = !text.slice(at, end).includes('\n');
-      this.#element(isLink ? 'link' : 'template', at, end, isInLine ? undefined : 'refused');
+      this.#addElement(isLink ? 'link' : 'template', at, end, isInLine ? undefined : 'refused');
       return true;
     }
     if (mark === '-{') {
@@ -209,14 +209,14 @@ class Scanner {
     if (mark.startsWith('[')) {
       const lineEnd = text.indexOf('\n', at);
       const line = text.slice(at, lineEnd < 0 ? text.length : lineEnd);
-      const length = mark === '[[' ? linkLength(line) : line.indexOf(']') + 1;
+      const length = mark === '[[' ? measureLink(line) : line.indexOf(']') + 1;
       if (length <= 0) {
         return this.#refuseLine(at);
       }
-      this.#element(mark === '[[' ? 'page' : 'link', at, at + length);
+      this.#addElement(mark === '[[' ? 'page' : 'link', at, at + length);
       return true;
     }
-    this.#element(/^[&~_]/.test(mark) ? undefined : 'address', at, after);
+    this.#addElement(/^[&~_]/.test(mark) ? undefined : 'address', at, after);
     return true;
   }
 
@@ -273,10 +273,10 @@ class Scanner {
         // Text at the end belongs to the note.
         this.elements.push({ kind: 'footnote', from: at, to: end.index + 1 });
       }
-      return this.#break(name === 'ref' ? 'footnote' : whole, at, after);
+      return this.#addMark(name === 'ref' ? 'footnote' : whole, at, after);
     }
     if (whole.endsWith('/>')) {
-      this.#element(name, at, after, 'refused');
+      this.#addElement(name, at, after, 'refused');
       return true;
     }
     const close = new RegExp(`<(/?)${name}(?=[\\s/>])[^<>]*>`, 'gi');
@@ -285,12 +285,12 @@ class Scanner {
     if (end?.[1] !== '/') {
       return false;
     }
-    this.#element(name, at, close.lastIndex, name === 'nowiki' || name === 'math' ? undefined : 'refused');
+    this.#addElement(name, at, close.lastIndex, name === 'nowiki' || name === 'math' ? undefined : 'refused');
     return true;
   }
 
   /** Adds an element that must not be split. Characters have no kind. */
-  #element(kind: string | undefined, from: number, to: number, inside?: 'refused'): void {
+  #addElement(kind: string | undefined, from: number, to: number, inside?: 'refused'): void {
     if (kind !== undefined) {
       this.elements.push({ kind, from, to });
     }
@@ -299,7 +299,7 @@ class Scanner {
   }
 
   /** Adds an opening or closing mark, which a link must not contain. */
-  #break(kind: string, from: number, to: number): boolean {
+  #addMark(kind: string, from: number, to: number): boolean {
     this.#endPart(from);
     this.elements.push({ kind, from, to });
     this.#part = { start: from + 1, from: to };
@@ -319,7 +319,7 @@ class Scanner {
     const { start, from } = this.#part;
     if (this.#isProse && from <= to) {
       this.runs.push(
-        ...runsBetween({ start, from, to, until }, this.#unbreakable, { kind: 'prose', parent: this.#parent }),
+        ...createRuns({ start, from, to, until }, this.#unbreakable, { kind: 'prose', parent: this.#parent }),
       );
     }
     this.#unbreakable = [];
@@ -334,7 +334,7 @@ class Scanner {
 }
 
 /** Returns the end of a template, including nested ones. */
-function bracesEnd(text: string, from: number): number | undefined {
+function findBracesEnd(text: string, from: number): number | undefined {
   const braces = /\{\{+|\}\}+/g;
   braces.lastIndex = from;
   let depth = 0;
@@ -348,7 +348,7 @@ function bracesEnd(text: string, from: number): number | undefined {
 }
 
 /** Returns the length of a page link with nested links, or 0 if it is not closed in its line. */
-function linkLength(line: string): number {
+function measureLink(line: string): number {
   let depth = 0;
   for (const { 0: mark, index } of line.matchAll(/\[\[|\]\]/g)) {
     depth += mark === '[[' ? 1 : -1;

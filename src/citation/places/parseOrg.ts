@@ -1,5 +1,5 @@
 import { OrgText } from './orgText.ts';
-import { findFirstIndex, runsBetween, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { findFirstIndex, createRuns, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Scans Org. Only lines that are known to be text are prose. */
 export const parseOrg: Parse = (text) => {
@@ -133,7 +133,7 @@ class Scanner {
     if (note !== undefined) {
       this.#endParagraph();
       this.#indent = undefined;
-      this.nodes.push({ kind: 'footnoteDefinition', from, to: this.#definitionEnd(index, last) });
+      this.nodes.push({ kind: 'footnoteDefinition', from, to: this.#findDefinitionEnd(index, last) });
       this.#paragraph = { start: from, from: from + note.length, to };
     } else if (bullet !== undefined) {
       this.#addItem(line, indent.length, bullet);
@@ -170,7 +170,7 @@ class Scanner {
     }
     const name = block !== undefined ? `end${block}` : environment !== undefined ? `end{${environment}}` : 'drawer';
     const isInOneLine = environment !== undefined && line.text.includes(`\\end{${environment}}`);
-    const end = isInOneLine ? index : this.#endAfter(name.toLowerCase(), index);
+    const end = isInOneLine ? index : this.#findBlockEnd(name.toLowerCase(), index);
     const section = this.#nextHeadline[index] ?? last;
     if (end === undefined || end >= last) {
       if (block === undefined) {
@@ -192,13 +192,13 @@ class Scanner {
     return end + 1;
   }
 
-  #endAfter(name: string, index: number): number | undefined {
+  #findBlockEnd(name: string, index: number): number | undefined {
     const ends = this.#ends.get(name) ?? [];
     return ends[findFirstIndex(ends, (end) => end > index)];
   }
 
   /** A footnote ends before the next one, a headline or two blank lines. */
-  #definitionEnd(index: number, last: number): number {
+  #findDefinitionEnd(index: number, last: number): number {
     let end = this.#lines[index]?.to ?? 0;
     for (let next = index + 1; next < last; next += 1) {
       const { text = '', to = end } = this.#lines[next] ?? {};
@@ -214,7 +214,7 @@ class Scanner {
   /** Adds a blank line, where a new paragraph can start, unless it would split a list. */
   #addBlankLine(line: Line, next: string): void {
     if (!/^[ \t]/.test(next) && !(this.#isInList && item.test(next))) {
-      this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
+      this.runs.push(...createRuns(line, [], { kind: 'prose', parent: line.from }));
     }
   }
 
@@ -243,7 +243,7 @@ class Scanner {
     // Emacs reads settings between `-*-`.
     if (text.length > mark && from < this.#settings && !text.includes('-*-')) {
       const details = { kind: 'comment', parent: from, isLineComment: true } as const;
-      this.runs.push(...runsBetween({ start: from, from: from + mark + 1, to }, [], details));
+      this.runs.push(...createRuns({ start: from, from: from + mark + 1, to }, [], details));
     }
   }
 
@@ -327,7 +327,7 @@ class Scanner {
     }
     this.nodes.push(...nodes);
     this.runs.push(
-      ...runsBetween({ ...span, from: Math.max(from, span.from) }, elements, {
+      ...createRuns({ ...span, from: Math.max(from, span.from) }, elements, {
         kind: 'prose',
         parent,
         ...(isInTable && { isInTable }),

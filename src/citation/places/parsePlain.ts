@@ -1,5 +1,5 @@
 import { isUnknownLanguage } from '../languages/index.ts';
-import { linesOf, runsBetween, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { splitLines, createRuns, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
 export const parsePlain: Parse = (text, languageId) => {
@@ -9,7 +9,7 @@ export const parsePlain: Parse = (text, languageId) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
   let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);
-  for (const { text: line, start } of linesOf(text)) {
+  for (const { text: line, start } of splitLines(text)) {
     const span = { from: start, to: start + line.length };
     const addresses = findAddresses(text, span);
     nodes.push(
@@ -20,7 +20,7 @@ export const parsePlain: Parse = (text, languageId) => {
     // Numbers and times of subtitles.
     const isRead = languageId === 'srt' && /^(?:\d+|.*-->.*)$/.test(line);
     if (!isHeader && !isRead) {
-      runs.push(...runsBetween(span, addresses, { kind: 'prose', parent: start }));
+      runs.push(...createRuns(span, addresses, { kind: 'prose', parent: start }));
     }
   }
   return { nodes, runs };

@@ -1,11 +1,11 @@
-import { lineAt } from '../insertion/point.ts';
+import { findLine } from '../insertion/point.ts';
 import { comments } from '../languages/program/commentSyntax.ts';
-import { programSyntax, type ProgramSyntax } from './programSyntax.ts';
+import { findProgramSyntax, type ProgramSyntax } from './programSyntax.ts';
 import type { Parse, Run, Span, StructureNode } from './structure.ts';
 
 /** Scans a program. Citations go only into comments and Python's docstrings. */
 export const parseProgram: Parse = (text, languageId) => {
-  const syntax = programSyntax(languageId);
+  const syntax = findProgramSyntax(languageId);
   return !syntax || syntax.refuses?.test(text) === true
     ? { nodes: [], runs: [] }
     : new Scanner(text, syntax, comments[languageId]?.block).scan();
@@ -78,7 +78,7 @@ class Scanner {
         this.#addComment('documentation comment', { from, to: this.#offset }, { from: from + 3, to: this.#offset - 3 });
         return true;
       case 'line': {
-        const { to } = lineAt(this.#text, this.#offset);
+        const { to } = findLine(this.#text, this.#offset);
         this.#addComment('comment', { from: from + matched.search(/\S/), to }, { from: this.#offset, to }, true);
         this.#offset = to;
         return true;
@@ -136,7 +136,7 @@ class Scanner {
     if (directive.test(text) || (isLineComment && !/^(?:\s|$)/.test(text)) || (isLineComment && text.endsWith('\\'))) {
       return;
     }
-    const { from: lineStart } = lineAt(this.#text, from);
+    const { from: lineStart } = findLine(this.#text, from);
     const isOwnLine = this.#text.slice(lineStart, from).trim() === '';
     let start = isOwnLine ? lineStart : from + 1;
     let offset = content.from;

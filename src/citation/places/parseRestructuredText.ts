@@ -1,8 +1,8 @@
 import { countColumns } from '../insertion/point.ts';
-import { findRestructuredTextElements, masked, normalized } from './restructuredTextInline.ts';
+import { findRestructuredTextElements, maskEscapes, normalizeReferenceName } from './restructuredTextInline.ts';
 import {
   mergeOverlaps,
-  runsBetween,
+  createRuns,
   findSpans,
   type Element,
   type Parse,
@@ -64,18 +64,18 @@ const simpleName = String.raw`[\p{L}\p{N}]+(?:[-._+:][\p{L}\p{N}]+)*`;
 const noteStart = new RegExp(String.raw`^\[(?:\d+|#(?:${simpleName})?|\*|${simpleName})\](?:[ \t]+|$)`, 'u');
 const directiveStart = new RegExp(String.raw`^(${simpleName})[ \t]?::(?:[ \t]+|$)`, 'u');
 
-function names(words: string): ReadonlySet<string> {
+function splitWords(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
 /** Directives with paragraphs: without argument, with a title, with a version, with another argument. */
-const bodies = names(
+const bodies = splitWords(
   'attention caution danger error hint important note tip warning compound epigraph highlights pull-quote header ' +
     'footer seealso todo',
 );
-const titled = names('admonition topic sidebar rubric list-table');
-const versions = names('versionadded versionchanged versionremoved deprecated');
-const others = names(
+const titled = splitWords('admonition topic sidebar rubric list-table');
+const versions = splitWords('versionadded versionchanged versionremoved deprecated');
+const others = splitWords(
   'container figure only function class method attribute data exception staticmethod classmethod decorator property ' +
     'describe object option envvar confval',
 );
@@ -100,7 +100,7 @@ class Scanner {
 
   constructor(text: string) {
     this.#text = text;
-    this.#lines = linesOf(text);
+    this.#lines = splitLines(text);
   }
 
   scan(): void {
@@ -134,15 +134,15 @@ class Scanner {
     return this.#text.slice(text, end);
   }
 
-  #node(kind: string, from: number, to: number) {
+  #addNode(kind: string, from: number, to: number) {
     const node = { kind, from, to };
     this.nodes.push(node);
     return node;
   }
 
   /** Adds the lines from `first` to `end` as a block without prose. Returns `end`. */
-  #opaque(kind: string, first: number, end: number): number {
-    this.#node(kind, this.#line(first).text, this.#line(end - 1).end);
+  #addOpaque(kind: string, first: number, end: number): number {
+    this.#addNode(kind, this.#line(first).text, this.#line(end - 1).end);
     return end;
   }
 
@@ -158,11 +158,11 @@ class Scanner {
         }
         index += 1;
       } else if (this.#depth > deepest) {
-        index = this.#opaque('deep', index, end);
+        index = this.#addOpaque('deep', index, end);
       } else if (line.column > base) {
         index = this.#readQuote(index, end, base);
       } else {
-        const enumerator = this.#enumeratorAt(index, end, base, sequence);
+        const enumerator = this.#findEnumerator(index, end, base, sequence);
         sequence = enumerator?.sequence ?? '';
         index = this.#readBlock(index, end, base, isTop, enumerator?.length);
       }
@@ -174,7 +174,7 @@ class Scanner {
     const isFree = index === 0 || this.#isBlank(index - 1) || index - 1 === this.#open;
     if (isFree && this.#isBlank(index + 1)) {
       const { from, to } = this.#line(index);
-      this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+      this.#runs.push(...createRuns({ from, to }, [], { kind: 'prose', parent: from }));
     }
   }
 
@@ -199,33 +199,33 @@ class Scanner {
       return this.#readFields(index, end, base);
     }
     const option = marks.option.exec(content)?.[0].length;
-    if (option !== undefined && this.#bodyAfter(index, end, base, option)) {
+    if (option !== undefined && this.#findBody(index, end, base, option)) {
       return this.#readMarked('option', index, end, base, option);
     }
     if (/^>>>(?:\s|$)/.test(content)) {
-      return this.#opaque('doctest', index, this.#blankAfter(index, end));
+      return this.#addOpaque('doctest', index, this.#findBlankLine(index, end));
     }
     if (/^\|(?:\s|$)/.test(content)) {
       return this.#readVerse(index, end, base);
     }
     if (marks.gridTable.test(content)) {
-      return this.#opaque('table', index, this.#gridTableEnd(index, end, base));
+      return this.#addOpaque('table', index, this.#findGridTableEnd(index, end, base));
     }
     if (marks.simpleTable.test(content)) {
-      return this.#opaque('table', index, this.#simpleTableEnd(index, end));
+      return this.#addOpaque('table', index, this.#findSimpleTableEnd(index, end));
     }
     if (explicit !== undefined) {
       return this.#readExplicit(index, end, base, explicit);
     }
     if (/^__(?:\s|$)/.test(content)) {
-      return this.#opaque('target', index, this.#indentedEnd(index, end, base, true));
+      return this.#addOpaque('target', index, this.#findIndentedEnd(index, end, base, true));
     }
     const heading = this.#readOverlined(index, end, isTop) ?? this.#readTitle(index, end, base, isTop);
     return heading ?? this.#readText(index, end, base, isTop);
   }
 
   /** Returns the end of the lines after `index` that are indented more than `base`. */
-  #indentedEnd(index: number, end: number, base: number, isUntilBlank = false): number {
+  #findIndentedEnd(index: number, end: number, base: number, isUntilBlank = false): number {
     let last = index;
     for (let next = index + 1; next < end; next += 1) {
       const isBlank = this.#isBlank(next);
@@ -237,7 +237,7 @@ class Scanner {
     return last + 1;
   }
 
-  #blankAfter(index: number, end: number): number {
+  #findBlankLine(index: number, end: number): number {
     let next = index + 1;
     while (next < end && !this.#isBlank(next)) {
       next += 1;
@@ -246,13 +246,8 @@ class Scanner {
   }
 
   /** Finds the body after a marker: the rest of its line, and the indented lines after it. */
-  #bodyAfter(
-    index: number,
-    end: number,
-    base: number,
-    marker: number,
-  ): (Body & { readonly rest: boolean }) | undefined {
-    const after = this.#indentedEnd(index, end, base);
+  #findBody(index: number, end: number, base: number, marker: number): (Body & { readonly rest: boolean }) | undefined {
+    const after = this.#findIndentedEnd(index, end, base);
     const line = this.#line(index);
     const rest = line.text + marker < line.end;
     const columns = this.#lines
@@ -266,7 +261,7 @@ class Scanner {
   }
 
   /** Moves the start of a line's text after a marker. */
-  #skip(index: number, marker: number, column: number): void {
+  #skipMarker(index: number, marker: number, column: number): void {
     const line = this.#line(index);
     line.text += marker;
     line.column = column;
@@ -274,14 +269,14 @@ class Scanner {
 
   #readMarked(kind: string, index: number, end: number, base: number, marker: number): number {
     const { text: from, end: lineEnd } = this.#line(index);
-    const body = this.#bodyAfter(index, end, base, marker);
-    const node = this.#node(kind, from, lineEnd);
+    const body = this.#findBody(index, end, base, marker);
+    const node = this.#addNode(kind, from, lineEnd);
     if (!body) {
       return index + 1;
     }
     node.to = this.#line(body.end - 1).end;
     if (body.rest) {
-      this.#skip(index, marker, body.base);
+      this.#skipMarker(index, marker, body.base);
     }
     this.#readBlocks(body);
     return body.end;
@@ -291,20 +286,20 @@ class Scanner {
     const line = this.#line(index);
     const { text: from, end: lineEnd, to } = line;
     if (from + marker >= lineEnd) {
-      const isEmpty = this.#bodyAfter(index, end, base, marker) === undefined;
+      const isEmpty = this.#findBody(index, end, base, marker) === undefined;
       if (isEmpty && to > lineEnd && (index + 1 >= this.#lines.length || this.#isBlank(index + 1))) {
-        this.#node(kind, from, lineEnd);
+        this.#addNode(kind, from, lineEnd);
         this.#runs.push(
-          ...runsBetween({ start: line.from, from: lineEnd + 1, to }, [], { kind: 'prose', parent: from }),
+          ...createRuns({ start: line.from, from: lineEnd + 1, to }, [], { kind: 'prose', parent: from }),
         );
         return index + 1;
       }
       return this.#readMarked(kind, index, end, base, marker);
     }
-    const column = line.column + columnOf(this.#text, from, from + marker, line.column);
-    const after = this.#indentedEnd(index, end, column - 1);
-    this.#node(kind, from, this.#line(after - 1).end);
-    this.#skip(index, marker, column);
+    const column = line.column + countColumnsBetween(this.#text, from, from + marker, line.column);
+    const after = this.#findIndentedEnd(index, end, column - 1);
+    this.#addNode(kind, from, this.#line(after - 1).end);
+    this.#skipMarker(index, marker, column);
     this.#readBlocks({ first: index, end: after, base: column });
     return after;
   }
@@ -318,9 +313,9 @@ class Scanner {
       if (field === undefined || index >= end) {
         return index;
       }
-      const after = this.#indentedEnd(index, end, base);
+      const after = this.#findIndentedEnd(index, end, base);
       index = isAboutDocument
-        ? this.#opaque('document field', index, after)
+        ? this.#addOpaque('document field', index, after)
         : this.#readMarked('field', index, end, base, field.length);
       while (index < end && this.#isBlank(index) && index + 1 < end) {
         if (this.#depth === 1) {
@@ -336,9 +331,9 @@ class Scanner {
     let index = first;
     while (index < end && this.#line(index).column === base && /^\|(?:\s|$)/.test(this.#content(index))) {
       const { text: from, end: lineEnd } = this.#line(index);
-      const after = this.#indentedEnd(index, end, base, true);
+      const after = this.#findIndentedEnd(index, end, base, true);
       const [marker = ''] = /^\|[ \t]*/.exec(this.#content(index)) ?? [];
-      this.#node('line', from, this.#line(after - 1).end);
+      this.#addNode('line', from, this.#line(after - 1).end);
       if (from + marker.length < lineEnd) {
         this.#addText('line text', from + marker.length, index, after);
       }
@@ -347,8 +342,8 @@ class Scanner {
     return index;
   }
 
-  #gridTableEnd(index: number, end: number, base: number): number {
-    const after = this.#whileLines(index, end, base, /^[+|]/);
+  #findGridTableEnd(index: number, end: number, base: number): number {
+    const after = this.#findMatchesEnd(index, end, base, /^[+|]/);
     for (let last = after; last > index + 2; last -= 1) {
       if (marks.gridTable.test(this.#content(last - 1))) {
         return last;
@@ -358,7 +353,7 @@ class Scanner {
   }
 
   /** Returns the end of the lines that match a pattern and aren't indented. */
-  #whileLines(index: number, end: number, base: number, pattern: RegExp): number {
+  #findMatchesEnd(index: number, end: number, base: number, pattern: RegExp): number {
     let after = index + 1;
     while (after < end && this.#line(after).column === base && pattern.test(this.#content(after))) {
       after += 1;
@@ -366,7 +361,7 @@ class Scanner {
     return after;
   }
 
-  #simpleTableEnd(index: number, end: number): number {
+  #findSimpleTableEnd(index: number, end: number): number {
     const width = this.#content(index).length;
     let borders = 0;
     for (let next = index + 1; next < end; next += 1) {
@@ -382,12 +377,12 @@ class Scanner {
   }
 
   #readQuote(index: number, end: number, base: number): number {
-    const after = this.#indentedEnd(index, end, base);
+    const after = this.#findIndentedEnd(index, end, base);
     const column = this.#lines
       .slice(index, after)
       .reduce((least, line) => (line.text < line.end ? Math.min(least, line.column) : least), Infinity);
     this.#isAtStart = false;
-    this.#node('quote', this.#line(index).text, this.#line(after - 1).end);
+    this.#addNode('quote', this.#line(index).text, this.#line(after - 1).end);
     let first = index;
     for (let line = index + 2; line < after; line += 1) {
       const mark =
@@ -395,7 +390,7 @@ class Scanner {
           ? marks.attribution.exec(this.#content(line))?.[0].length
           : undefined;
       if (mark !== undefined) {
-        const last = Math.min(this.#blankAfter(line, after), after);
+        const last = Math.min(this.#findBlankLine(line, after), after);
         this.#readBlocks({ first, end: line, base: column });
         this.#addText('attribution', this.#line(line).text + mark, line, last);
         first = last;
@@ -408,7 +403,7 @@ class Scanner {
 
   #readExplicit(index: number, end: number, base: number, marker: number): number {
     const content = this.#content(index).slice(marker);
-    const after = this.#indentedEnd(index, end, base);
+    const after = this.#findIndentedEnd(index, end, base);
     const note = noteStart.exec(content)?.[0].length;
     if (note !== undefined) {
       return this.#readMarked('footnoteDefinition', index, end, base, marker + note);
@@ -418,20 +413,20 @@ class Scanner {
       return this.#readDirective(name.toLowerCase(), index, after, base, marker + directive.length);
     }
     if (/^_(?!\s|$)/.test(content)) {
-      return this.#opaque('target', index, this.#indentedEnd(index, end, base, true));
+      return this.#addOpaque('target', index, this.#findIndentedEnd(index, end, base, true));
     }
     if (/^\|(?!\s|$)/.test(content)) {
-      return this.#opaque('substitution definition', index, after);
+      return this.#addOpaque('substitution definition', index, after);
     }
     if (content === '' && (after === index + 1 || this.#isBlank(index + 1))) {
-      return this.#opaque('empty comment', index, index + 1);
+      return this.#addOpaque('empty comment', index, index + 1);
     }
     const from = content === '' ? this.#line(index + 1).text : this.#line(index).text + marker;
     const to = this.#line(after - 1).end;
-    this.#node('comment', this.#line(index).text, to);
+    this.#addNode('comment', this.#line(index).text, to);
     if (!/^(?:-\*-|vim:|ex:)/.test(content)) {
       this.#runs.push(
-        ...runsBetween({ from, to }, this.#lineStarts(content === '' ? index + 1 : index, after), {
+        ...createRuns({ from, to }, this.#findLineStarts(content === '' ? index + 1 : index, after), {
           kind: 'comment',
           parent: this.#line(index).from,
         }),
@@ -443,16 +438,16 @@ class Scanner {
   #readDirective(name: string, index: number, end: number, base: number, marker: number): number {
     const own = name.replace(/^(?:py|c|cpp|js|rst|std):/, '');
     const isKnown = bodies.has(own) || titled.has(own) || versions.has(own) || others.has(own);
-    const body = isKnown ? this.#bodyAfter(index, end, base, marker) : undefined;
+    const body = isKnown ? this.#findBody(index, end, base, marker) : undefined;
     if (!body) {
-      return this.#opaque(`directive ${name}`, index, end);
+      return this.#addOpaque(`directive ${name}`, index, end);
     }
     const { from, text: start } = this.#line(index);
-    this.#node(`directive ${name}`, start, this.#line(end - 1).end);
+    this.#addNode(`directive ${name}`, start, this.#line(end - 1).end);
     if (body.rest) {
-      this.#skip(index, marker, body.base);
+      this.#skipMarker(index, marker, body.base);
     }
-    const head = body.rest || !this.#isBlank(index + 1) ? this.#blankAfter(body.first, end) : body.first;
+    const head = body.rest || !this.#isBlank(index + 1) ? this.#findBlankLine(body.first, end) : body.first;
     let options = head;
     for (let line = head - 1; line >= body.first; line -= 1) {
       options = marks.field.test(this.#content(line)) ? line : options;
@@ -470,7 +465,7 @@ class Scanner {
       return end;
     }
     if (hasOptions) {
-      this.#opaque('options', options, head);
+      this.#addOpaque('options', options, head);
     }
     this.#readBlocks({ ...body, first: head });
     return end;
@@ -502,22 +497,22 @@ class Scanner {
       return undefined;
     }
     if (!isTop) {
-      return this.#opaque('marks', index, index + 1);
+      return this.#addOpaque('marks', index, index + 1);
     }
     const isShort = content.length < 4;
     if (index + 1 >= end || this.#isBlank(index + 1)) {
       this.#open = index;
-      return isShort ? undefined : this.#opaque('transition', index, index + 1);
+      return isShort ? undefined : this.#addOpaque('transition', index, index + 1);
     }
     const title = this.#line(index + 1);
     const below = this.#content(index + 2);
     const isUnderlined = index + 2 < end && this.#line(index + 2).column === 0 && below === content;
     const isTooLong = countColumns(this.#text.slice(title.from, title.end)) > content.length;
     if (marks.line.test(this.#content(index + 1)) && title.column === 0) {
-      return isShort ? undefined : this.#opaque('marks', index, index + 2);
+      return isShort ? undefined : this.#addOpaque('marks', index, index + 2);
     }
     if (!isUnderlined || (isShort && isTooLong)) {
-      return isShort ? undefined : this.#opaque('marks', index, Math.min(index + 3, end));
+      return isShort ? undefined : this.#addOpaque('marks', index, Math.min(index + 3, end));
     }
     return this.#addHeading(index + 1, [index, index + 2], content.slice(0, 1).repeat(2));
   }
@@ -532,7 +527,7 @@ class Scanner {
     if (isTooLong && below.length < 4) {
       return undefined;
     }
-    return isTop ? this.#addHeading(index, [index + 1], below.slice(0, 1)) : this.#opaque('marks', index, index + 2);
+    return isTop ? this.#addHeading(index, [index + 1], below.slice(0, 1)) : this.#addOpaque('marks', index, index + 2);
   }
 
   #addHeading(index: number, rules: readonly number[], style: string): number {
@@ -540,7 +535,7 @@ class Scanner {
     const known = this.#styles.indexOf(style);
     const level = (known < 0 ? this.#styles.length : known) + 1;
     if (level > this.#level + 1) {
-      return this.#opaque('inconsistent title', (rules[0] ?? index) < index ? index - 1 : index, after);
+      return this.#addOpaque('inconsistent title', (rules[0] ?? index) < index ? index - 1 : index, after);
     }
     if (known < 0) {
       this.#styles.push(style);
@@ -563,8 +558,8 @@ class Scanner {
     const isIndented = (line: number) => line < end && !this.#isBlank(line) && this.#line(line).column > base;
     if (isIndented(after)) {
       this.#addText('term', this.#line(index).text, index, after);
-      const last = this.#indentedEnd(index, end, base);
-      const node = this.#node('definition', this.#line(after).text, this.#line(last - 1).end);
+      const last = this.#findIndentedEnd(index, end, base);
+      const node = this.#addNode('definition', this.#line(after).text, this.#line(last - 1).end);
       const column = this.#lines
         .slice(after, last)
         .reduce((least, line) => (line.text < line.end ? Math.min(least, line.column) : least), Infinity);
@@ -590,11 +585,11 @@ class Scanner {
       return first;
     }
     if (this.#line(index).column > base) {
-      return this.#opaque('literal block', index, this.#indentedEnd(index, end, base));
+      return this.#addOpaque('literal block', index, this.#findIndentedEnd(index, end, base));
     }
     const quote = this.#content(index).charAt(0);
     return /^[!-/:-@[-`{-~]/.test(quote)
-      ? this.#opaque('literal block', index, this.#whileLines(index, end, base, new RegExp(`^\\${quote}`)))
+      ? this.#addOpaque('literal block', index, this.#findMatchesEnd(index, end, base, new RegExp(`^\\${quote}`)))
       : first;
   }
 
@@ -608,7 +603,7 @@ class Scanner {
     details: Pick<RunDetails, 'rules'> = {},
   ): boolean {
     const { end: to, to: lineEnd } = this.#line(end - 1);
-    const text = masked(this.#text.slice(from, to));
+    const text = maskEscapes(this.#text.slice(from, to));
     const isLiteral = kind === 'paragraph' && /(?<!\0)::$/.test(text);
     const inlineText = !isLiteral ? text : /\s::$/.test(text) ? text.slice(0, -3).trimEnd() : text.slice(0, -1);
     const inline = findRestructuredTextElements(inlineText, this.#references).map((element) => ({
@@ -624,19 +619,19 @@ class Scanner {
     const isTerm = kind === 'term';
     const extra: (Element & { readonly kind?: string })[] = [
       ...(isTerm ? findSpans(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),
-      ...this.#lineStarts(first, end),
+      ...this.#findLineStarts(first, end),
     ];
     const elements = mergeOverlaps<Element & { readonly kind?: string }>([...inline, ...extra]);
     if (content > from || !isLiteral) {
-      this.#node(kind, from, to);
+      this.#addNode(kind, from, to);
       for (const { kind: name, from: start, to: after } of elements) {
         if (name !== undefined) {
-          this.#node(name, start, after);
+          this.#addNode(name, start, after);
         }
       }
-      const heading = details.rules && { heading: normalized(text) };
+      const heading = details.rules && { heading: normalizeReferenceName(text) };
       this.#runs.push(
-        ...runsBetween(
+        ...createRuns(
           { start, from, to: content, until: Math.max(content, to) },
           elements.filter((element) => element.to <= content),
           { kind: 'prose', parent: from, ...details },
@@ -644,32 +639,32 @@ class Scanner {
       );
     }
     if (isLiteral) {
-      this.#node('literal mark', to - 2, to);
+      this.#addNode('literal mark', to - 2, to);
     }
     return isLiteral;
   }
 
   /** Returns the line breaks between lines and the indentation after them, which must not be split. */
-  #lineStarts(first: number, end: number): Element[] {
+  #findLineStarts(first: number, end: number): Element[] {
     return this.#lines
       .slice(first + 1, end)
       .map(({ text }, index) => ({ from: this.#line(first + index).to, to: text }));
   }
 
   /** Returns the type and length of an enumerator that starts a list item. */
-  #enumeratorAt(index: number, end: number, base: number, before: string) {
+  #findEnumerator(index: number, end: number, base: number, before: string) {
     const [whole, inParentheses, plain, suffix] = marks.enumerator.exec(this.#content(index)) ?? [];
     const label = inParentheses ?? plain;
     if (whole === undefined || label === undefined) {
       return undefined;
     }
-    const sequence = sequenceOf(label, before);
-    const ordinal = ordinalOf(label, sequence);
+    const sequence = findSequence(label, before);
+    const ordinal = parseOrdinal(label, sequence);
     if (ordinal === undefined) {
       return undefined;
     }
     const isFree = index + 1 >= end || this.#isBlank(index + 1) || this.#line(index + 1).column > base;
-    const next = labelOf(ordinal + 1, sequence);
+    const next = formatOrdinal(ordinal + 1, sequence);
     const [open, close] = inParentheses === undefined ? ['', suffix ?? ''] : ['(', ')'];
     const following = `${this.#content(index + 1)} `;
     const goesOn = [next, '#'].some((one) => one !== undefined && following.startsWith(`${open}${one}${close} `));
@@ -678,7 +673,7 @@ class Scanner {
 }
 
 /** Splits a text into lines like Python's `splitlines`. */
-function linesOf(text: string): Line[] {
+function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   const lineEnd = /\r\n|[\n\r\x1C-\x1E\x85\u2028\u2029]|$/g;
   let from = 0;
@@ -688,7 +683,7 @@ function linesOf(text: string): Line[] {
     const trimmed = content.trimEnd().length;
     const space = content.length - content.trimStart().length;
     const start = from + Math.min(space, trimmed);
-    lines.push({ from, to, end: from + trimmed, text: start, column: columnOf(text, from, start, 0) });
+    lines.push({ from, to, end: from + trimmed, text: start, column: countColumnsBetween(text, from, start, 0) });
     from = to + match[0].length;
     if (match[0] === '') {
       break;
@@ -698,7 +693,7 @@ function linesOf(text: string): Line[] {
 }
 
 /** Returns the number of columns between two offsets, with tab stops every eight columns. */
-function columnOf(text: string, from: number, to: number, column: number): number {
+function countColumnsBetween(text: string, from: number, to: number, column: number): number {
   let end = column;
   for (let offset = from; offset < to; offset += 1) {
     end = text[offset] === '\t' ? end + 8 - (end % 8) : end + 1;
@@ -714,7 +709,7 @@ const sequences: Readonly<Record<string, RegExp>> = {
   'upper roman': /^[IVXLCDM]+$/,
 };
 
-function sequenceOf(label: string, before: string): string {
+function findSequence(label: string, before: string): string {
   if (label === '#') {
     return '#';
   }
@@ -727,7 +722,7 @@ function sequenceOf(label: string, before: string): string {
   return Object.keys(sequences).find((name) => sequences[name]?.test(label) === true) ?? '';
 }
 
-function ordinalOf(label: string, sequence: string): number | undefined {
+function parseOrdinal(label: string, sequence: string): number | undefined {
   if (sequence === '#') {
     return 1;
   }
@@ -740,11 +735,11 @@ function ordinalOf(label: string, sequence: string): number | undefined {
   const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
   const digits = Array.from(label.toLowerCase().slice(0, 20), (digit) => values[digit] ?? 0);
   const sum = digits.reduce((total, digit, at) => total + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
-  return label.length < 20 && labelOf(sum, sequence) === label ? sum : undefined;
+  return label.length < 20 && formatOrdinal(sum, sequence) === label ? sum : undefined;
 }
 
 /** Formats an ordinal in the style of a sequence. */
-function labelOf(ordinal: number, sequence: string): string | undefined {
+function formatOrdinal(ordinal: number, sequence: string): string | undefined {
   if (sequence === '#') {
     return '#';
   }

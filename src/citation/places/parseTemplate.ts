@@ -1,5 +1,5 @@
 import { parseMarkup } from './parseHtml.ts';
-import { findFirstIndex, mergeOverlaps, runsBetween, type Parse, type Run, type Span } from './structure.ts';
+import { findFirstIndex, mergeOverlaps, createRuns, type Parse, type Run, type Span } from './structure.ts';
 import { findPhpEnd } from './php.ts';
 
 /** Parses HTML with template code. The code is replaced by spaces for the HTML parser. */
@@ -11,14 +11,14 @@ export const parseTemplate: Parse = (text, languageId) => {
   scanner.scan();
   const { code, comments } = scanner;
   const refused = mergeOverlaps(scanner.refused);
-  const { markup, components } = markupOf(text, code, languageId);
+  const { markup, components } = extractMarkup(text, code, languageId);
   const all = mergeOverlaps([...code, ...components]);
   const { nodes, runs } = parseMarkup(text, {
     markup,
     code: all.map((span) => ({ ...span, inside: 'refused' })),
     refused,
   });
-  const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? headEnd(text, all) : 0;
+  const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? findHeadEnd(text, all) : 0;
   return {
     nodes: [
       ...nodes,
@@ -29,13 +29,13 @@ export const parseTemplate: Parse = (text, languageId) => {
       ...comments,
       ...runs
         .filter((run) => run.from >= head)
-        .map((run) => ({ ...run, ...(run.kind === 'prose' && apart(run, all)) })),
+        .map((run) => ({ ...run, ...(run.kind === 'prose' && separateFromCode(run, all)) })),
     ].sort((a, b) => a.start - b.start),
   };
 };
 
 /** Returns the end of the code at the start of a document. Text before it would be sent before the headers. */
-function headEnd(text: string, code: readonly Span[]): number {
+function findHeadEnd(text: string, code: readonly Span[]): number {
   let end = 0;
   for (const { from, to } of code) {
     if (text.slice(end, from).replace('\uFEFF', '').trim() !== '') {
@@ -47,20 +47,20 @@ function headEnd(text: string, code: readonly Span[]): number {
 }
 
 /** Splits runs at code: a link must not contain code, which may open or close an element. */
-function apart({ from, parent }: Run, code: readonly Span[]): { readonly parent: number } {
+function separateFromCode({ from, parent }: Run, code: readonly Span[]): { readonly parent: number } {
   const next = findFirstIndex(code, ({ to }) => to > from);
   return { parent: Math.max(parent, code[next - 1]?.to ?? 0) };
 }
 
 /** Returns the document as HTML of the same length. */
-function markupOf(text: string, code: readonly Span[], languageId: string) {
-  const whole = blanked(text, code);
+function extractMarkup(text: string, code: readonly Span[], languageId: string) {
+  const whole = blankSpans(text, code);
   if (!componentLanguages.has(languageId)) {
     return { markup: whole, components: [] };
   }
   // HTML ignores the slash of `<Component />`. In Vue, only the content of the root `<template>` is HTML.
   const empty = /<(?:[A-Z][\w.]*|[a-z][a-z\d]*-[\w.-]*|[.:][\w.]+)(?=[\s/])(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*\/>/g;
-  const root = languageId === 'vue' ? rootOf(whole) : { from: 0, to: text.length };
+  const root = languageId === 'vue' ? findVueRoot(whole) : { from: 0, to: text.length };
   const tags = languageId === 'vue' ? /<\/?template\b(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/g : undefined;
   const components = mergeOverlaps(
     [empty, ...(tags ? [tags] : [])]
@@ -70,13 +70,13 @@ function markupOf(text: string, code: readonly Span[], languageId: string) {
       .concat({ from: 0, to: root.from }, { from: root.to, to: text.length })
       .filter(({ from, to }) => from < to),
   );
-  return { markup: blanked(whole, components), components };
+  return { markup: blankSpans(whole, components), components };
 }
 
 const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'svelte', 'astro']);
 
 /** Returns the content of the root `<template>` of a Vue component. It is empty if the template has a `lang`. */
-function rootOf(text: string): Span {
+function findVueRoot(text: string): Span {
   const [tag = '', attributes = 'lang'] = /^<template\b([^<>]*)>/m.exec(text) ?? [];
   const from = text.indexOf(tag) + tag.length;
   let to = -1;
@@ -94,7 +94,7 @@ function rootOf(text: string): Span {
   return /\blang\b/.test(attributes) || to < from || !isFirst ? { from: text.length, to: text.length } : { from, to };
 }
 
-function blanked(text: string, spans: readonly Span[]): string {
+function blankSpans(text: string, spans: readonly Span[]): string {
   let end = 0;
   const parts = spans.map(({ from, to }) => {
     const part = text.slice(end, from) + ' '.repeat(to - from);
@@ -160,7 +160,7 @@ class Scanner {
     const opening = new RegExp(`${openings[this.#languageId] ?? '$^'}|<[?]`, 'g');
     const [front] = /^\uFEFF?---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?=\r?\n|$)/.exec(text) ?? [];
     if (front !== undefined) {
-      this.#skip(0, front.length);
+      this.#addCode(0, front.length);
     }
     opening.lastIndex = front?.length ?? 0;
     for (let match = opening.exec(text); match; match = opening.exec(text)) {
@@ -208,39 +208,41 @@ class Scanner {
       case '<%':
         return this.#readEmbedded(from);
       case '{#':
-        return this.#comment(from, 2, '#}');
+        return this.#readComment(from, 2, '#}');
       case '{%':
         return this.#readTag(from);
       case '{!!':
-        return this.#span(from, '!!}');
+        return this.#readSpan(from, '!!}');
       case '{{':
         return this.#readOutput(from);
       case '{': {
-        const end = balancedEnd(text, from, '{', '}');
-        return end === undefined ? undefined : this.#skip(from, end);
+        const end = findBalancedEnd(text, from, '{', '}');
+        return end === undefined ? undefined : this.#addCode(from, end);
       }
       default:
         return this.#readDirective(from);
     }
   }
 
-  #skip(from: number, to: number): number {
+  #addCode(from: number, to: number): number {
     this.code.push({ from, to });
     return to;
   }
 
-  #span(from: number, close: string): number | undefined {
+  #readSpan(from: number, close: string): number | undefined {
     const end = this.#text.indexOf(close, from + 2);
-    return end < 0 || !isWhole(this.#text.slice(from, end)) ? undefined : this.#skip(from, end + close.length);
+    return end < 0 || !hasClosedStrings(this.#text.slice(from, end))
+      ? undefined
+      : this.#addCode(from, end + close.length);
   }
 
-  #comment(from: number, length: number, close: string): number | undefined {
+  #readComment(from: number, length: number, close: string): number | undefined {
     const to = this.#text.indexOf(close, from + length);
     if (to < 0) {
       return undefined;
     }
-    this.comments.push(...runsBetween({ from: from + length, to }, [], { kind: 'comment', parent: from }));
-    return this.#skip(from, to + close.length);
+    this.comments.push(...createRuns({ from: from + length, to }, [], { kind: 'comment', parent: from }));
+    return this.#addCode(from, to + close.length);
   }
 
   #readPhp(from: number): number | undefined {
@@ -249,39 +251,39 @@ class Scanner {
     if (end === text.length && !text.endsWith('?>')) {
       this.refused.push({ from, to: Infinity });
     }
-    return end === undefined ? undefined : this.#skip(from, end);
+    return end === undefined ? undefined : this.#addCode(from, end);
   }
 
   /** Reads `{{ … }}` and the blocks and comments of Handlebars and Blade. */
   #readOutput(from: number): number | undefined {
     const text = this.#text;
     if (text.startsWith('{{--', from)) {
-      return this.#comment(from, 4, '--}}');
+      return this.#readComment(from, 4, '--}}');
     }
     if (this.#languageId !== 'handlebars') {
-      return this.#span(from, '}}');
+      return this.#readSpan(from, '}}');
     }
     if (text.startsWith('{{!--', from)) {
-      return this.#comment(from, 5, '--}}');
+      return this.#readComment(from, 5, '--}}');
     }
     if (text.startsWith('{{!', from)) {
-      return this.#comment(from, 3, '}}');
+      return this.#readComment(from, 3, '}}');
     }
     if (text.startsWith('{{{{', from)) {
       return undefined;
     }
-    const end = this.#span(from, text.startsWith('{{{', from) ? '}}}' : '}}');
+    const end = this.#readSpan(from, text.startsWith('{{{', from) ? '}}}' : '}}');
     const [, kind, name = ''] =
       /^\{\{~?\s*([#^/])\s*[>*]?\s*([^\s}~]*)/.exec(text.slice(from, Math.min(end ?? 0, from + 200))) ?? [];
     if (kind !== undefined && end !== undefined) {
-      this.#block(kind === '/' ? `end${name}` : name, '', from, end);
+      this.#trackBlock(kind === '/' ? `end${name}` : name, '', from, end);
     }
     return end;
   }
 
   /** Reads `{% … %}`. */
   #readTag(from: number): number | undefined {
-    const end = this.#span(from, '%}');
+    const end = this.#readSpan(from, '%}');
     if (end === undefined) {
       return undefined;
     }
@@ -290,7 +292,7 @@ class Scanner {
       const close = new RegExp(`\\{%[-~+]?\\s*end${name}\\s*[-~+]?%\\}`, 'g');
       return this.#skipRaw(from, end, close);
     }
-    this.#block(name, this.#text.slice(from + whole.length, end), from, end);
+    this.#trackBlock(name, this.#text.slice(from + whole.length, end), from, end);
     return end;
   }
 
@@ -301,11 +303,11 @@ class Scanner {
       return undefined;
     }
     this.code.pop();
-    return this.#skip(from, close.lastIndex);
+    return this.#addCode(from, close.lastIndex);
   }
 
   /** Tracks open blocks, and refuses those that may change their text. */
-  #block(name: string, argument: string, from: number, end: number): void {
+  #trackBlock(name: string, argument: string, from: number, end: number): void {
     if (name.startsWith('extends')) {
       this.#isExtending = true;
     }
@@ -332,10 +334,10 @@ class Scanner {
       return undefined;
     }
     if (text.startsWith('<%!--', from)) {
-      return this.#comment(from, 5, '--%>');
+      return this.#readComment(from, 5, '--%>');
     }
     if (text.startsWith('<%#', from) && this.#languageId !== 'html-eex') {
-      return this.#comment(from, 3, '%>');
+      return this.#readComment(from, 3, '%>');
     }
     const to = text.indexOf('%>', from);
     if (to < 0) {
@@ -356,7 +358,7 @@ class Scanner {
       const isChanged = isOutput && !/^=\s*(?:if|unless|for|case|cond|with)\b/.test(code);
       this.#blocks.push({ name: isChanged ? '=' : 'if', from, isContent: false });
     }
-    return this.#skip(from, to + 2);
+    return this.#addCode(from, to + 2);
   }
 
   /** Reads the directives of Blade. */
@@ -366,39 +368,39 @@ class Scanner {
       return from + 1;
     }
     if (text.startsWith('@{{', from)) {
-      return this.#span(from, '}}');
+      return this.#readSpan(from, '}}');
     }
     if (text.startsWith('@@', from)) {
-      return this.#skip(from, from + 2);
+      return this.#addCode(from, from + 2);
     }
     const [name = ''] = /^[A-Za-z]\w*/.exec(text.slice(from + 1, from + 100)) ?? [];
     const after = from + 1 + name.length;
     const [space = ''] = /^[ \t]*(?=\()/.exec(text.slice(after, after + 20)) ?? [];
     const hasArguments = text[after + space.length] === '(';
-    const end = hasArguments ? balancedEnd(text, after + space.length, '(', ')') : after;
+    const end = hasArguments ? findBalancedEnd(text, after + space.length, '(', ')') : after;
     if (end === undefined) {
       return undefined;
     }
-    this.#skip(from, end);
+    this.#addCode(from, end);
     if (name === 'verbatim' || (name === 'php' && !hasArguments)) {
       return this.#skipRaw(from, end, new RegExp(`@end${name}\\b`, 'g'));
     }
     const argument = text.slice(after, end);
     // `@section('title', 'text')` has no `@endsection`.
     if (!(name === 'section' && argument.includes(','))) {
-      this.#block(name, argument, from, end);
+      this.#trackBlock(name, argument, from, end);
     }
     return end;
   }
 }
 
 /** Returns whether all strings in code are closed. An open one could contain the closing mark. */
-function isWhole(code: string): boolean {
+function hasClosedStrings(code: string): boolean {
   return !/["'`]/.test(code.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''));
 }
 
 /** Returns the end of code in brackets, or `undefined` if strings make it uncertain. */
-function balancedEnd(text: string, from: number, open: string, close: string): number | undefined {
+function findBalancedEnd(text: string, from: number, open: string, close: string): number | undefined {
   const marks = new RegExp(`[\\${open}\\${close}]`, 'g');
   marks.lastIndex = from;
   let depth = 0;

@@ -1,7 +1,7 @@
 import {
   mergeOverlaps,
-  linesOf,
-  runsBetween,
+  splitLines,
+  createRuns,
   findSpans,
   type Parse,
   type Run,
@@ -15,7 +15,7 @@ export const parseTextile: Parse = (text) => {
   const runs: Run[] = [];
   let isExtended = false;
   let block: Span[] = [];
-  for (const { text: line, start } of [...linesOf(text), { text: '', start: text.length + 1 }]) {
+  for (const { text: line, start } of [...splitLines(text), { text: '', start: text.length + 1 }]) {
     const span = { from: start, to: start + line.length };
     if (line.trim() !== '') {
       block.push(span);
@@ -33,7 +33,7 @@ export const parseTextile: Parse = (text) => {
       }
       isExtended = name === undefined ? isExtended : dots === '..';
       nodes.push({ kind: name ?? 'paragraph', ...whole });
-      const kind = isExtended || /<[a-z/!?]|==/i.test(source) ? undefined : kindOf(source, name);
+      const kind = isExtended || /<[a-z/!?]|==/i.test(source) ? undefined : findKind(source, name);
       for (const row of kind === undefined ? [] : block) {
         readLine(text, row, kind === 'text' && row === first ? name : undefined, kind === 'table', nodes, runs);
       }
@@ -42,7 +42,7 @@ export const parseTextile: Parse = (text) => {
     // A line next to others would continue their block.
     const rest = text.slice(start, start + 100);
     if (!first && !isExtended && start <= text.length && /^[^\S\n]*(?:\n[^\S\n]*(?:\n|$)|$)/.test(rest)) {
-      runs.push(...runsBetween(span, [], { kind: 'prose', parent: start }));
+      runs.push(...createRuns(span, [], { kind: 'prose', parent: start }));
     }
   }
   return {
@@ -56,7 +56,7 @@ const signature = /^(p|h[1-6]|bq|bc|pre|notextile|fn\d+|table|clear|dl|toc|note|
 const proseMarker = /^(?:p|h[1-6]|bq|fn\d+)[<>=]{0,2}(?:\([\w #-]*\))?\. +/;
 const listMarker = /^[*#]+ +/;
 
-function kindOf(source: string, name: string | undefined): 'table' | 'list' | 'text' | undefined {
+function findKind(source: string, name: string | undefined): 'table' | 'list' | 'text' | undefined {
   const lines = source.split('\n').map((line) => line.trimEnd());
   if (lines.every((line) => /^\|.*\|$/.test(line))) {
     return 'table';
@@ -83,7 +83,7 @@ function readLine(
 ): void {
   const source = text.slice(line.from, line.to);
   const marker = (name === undefined ? (isInTable ? undefined : listMarker) : proseMarker)?.exec(source)?.[0] ?? '';
-  const parts = isInTable ? cellsIn(text, line) : [{ from: line.from + marker.length, to: line.to }];
+  const parts = isInTable ? findCells(text, line) : [{ from: line.from + marker.length, to: line.to }];
   for (const part of parts) {
     const elements = mergeOverlaps(findSpans(text, part, element));
     const createBibliographyEntry = ({ from, to }: Span) => text.slice(from, to);
@@ -100,17 +100,17 @@ function readLine(
       { kind: isInTable ? 'cell' : 'paragraph', ...part },
       ...elements.map((span) => ({ kind: isLink(span) ? 'link' : 'element', ...span })),
     );
-    const words = wordsBetween(text, part, elements);
+    const words = findWords(text, part, elements);
     // Attributes of a cell, and marks that could pair with one in the citation.
     const isOpen = /["[\]{}@]|(?<![\p{L}\p{N}])['*_+^~%-](?=\S)|[*_+^~%](?![\p{L}\p{N}\s])|\?\?/u.test(words);
     if (!isOpen && !(isInTable && /^[^\s|]{1,40}\./.test(words))) {
       const start = isInTable ? part.from : line.from;
-      runs.push(...runsBetween({ start, ...part }, elements, { kind: 'prose', parent: part.from, isInTable }));
+      runs.push(...createRuns({ start, ...part }, elements, { kind: 'prose', parent: part.from, isInTable }));
     }
   }
 }
 
-function wordsBetween(text: string, { from, to }: Span, elements: readonly Span[]): string {
+function findWords(text: string, { from, to }: Span, elements: readonly Span[]): string {
   let end = from;
   const words = elements.map((span) => {
     const part = text.slice(end, span.from);
@@ -121,7 +121,7 @@ function wordsBetween(text: string, { from, to }: Span, elements: readonly Span[
 }
 
 /** Returns the text of the cells of a row, without heading markers. */
-function cellsIn(text: string, line: Span): Span[] {
+function findCells(text: string, line: Span): Span[] {
   return findSpans(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
     const [marker = ''] = /^_\. */.exec(text.slice(from, to - 1)) ?? [];
     return { from: from + marker.length, to: to - 1 };

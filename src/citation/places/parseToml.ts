@@ -1,6 +1,6 @@
 import { parseTOML, traverseNodes } from 'toml-eslint-parser';
 import type { Quote } from '../context.ts';
-import { runsBetween, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { createRuns, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 export const parseToml: Parse = (text) => {
   const nodes: StructureNode[] = [];
@@ -10,7 +10,7 @@ export const parseToml: Parse = (text) => {
     for (const { range } of program.comments) {
       nodes.push({ kind: 'comment', from: range[0], to: range[1] });
       const content = { from: range[0] + 1, to: range[1] };
-      runs.push(...runsBetween(content, [], { kind: 'comment', parent: range[0], isLineComment: true }));
+      runs.push(...createRuns(content, [], { kind: 'comment', parent: range[0], isLineComment: true }));
     }
     traverseNodes(program, {
       enterNode: (node) => {
@@ -24,7 +24,7 @@ export const parseToml: Parse = (text) => {
           const content = { from: from + quote.length, to: to - quote.length };
           const escapes =
             node.style === 'basic' ? findSpans(text, content, /\\(?:u[\da-f]{4}|U[\da-f]{8}|\s*\n\s*|[^])/gi) : [];
-          runs.push(...runsBetween(content, escapes, { kind: 'string', parent: from, quote }));
+          runs.push(...createRuns(content, escapes, { kind: 'string', parent: from, quote }));
         }
       },
       leaveNode: () => undefined,
@@ -36,7 +36,7 @@ export const parseToml: Parse = (text) => {
 };
 
 /** Returns the part of a TOML document between two table headers. */
-export function tomlRegion(text: string, { from, to }: Span): Span {
+export function findTomlRegion(text: string, { from, to }: Span): Span {
   const tokens =
     /"""(?:\\[^]|(?!""")[^\\])*"{3,5}|'''(?:(?!''')[^])*'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#.*|[[\]{}]|\n[ \t]*(?=\[)/g;
   let start = 0;

@@ -1,4 +1,4 @@
-import { runsBetween, type Element, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import { createRuns, type Element, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Scans Typst. Only markup is prose, not code, strings, raw text and math. */
 export const parseTypst: Parse = (text) => {
@@ -101,7 +101,7 @@ class Scanner {
   }
 
   get #frame(): Frame {
-    return this.#frames.at(-1) ?? newFrame('code', 0, '', false);
+    return this.#frames.at(-1) ?? createFrame('code', 0, '', false);
   }
 
   #match(pattern: RegExp, offset = this.#offset): string | undefined {
@@ -133,7 +133,7 @@ class Scanner {
         return string !== undefined;
       }
       case '`': {
-        const end = this.#rawEnd();
+        const end = this.#findRawEnd();
         this.#offset = end ?? from;
         return end !== undefined;
       }
@@ -183,7 +183,7 @@ class Scanner {
     }
     const space = this.#match(/[^\S\n]+/y);
     if (space !== undefined) {
-      return this.#plain(space.length);
+      return this.#skipPlain(space.length);
     }
     switch (character) {
       case '\n':
@@ -192,19 +192,19 @@ class Scanner {
         const escape = this.#match(/\\(?:u\{[^{}\n]*\}|\S)/y);
         if (escape === undefined) {
           // A line break must stay at the end of its line.
-          this.#element(undefined, from, from + 2, { inside: 'before' });
+          this.#addElement(undefined, from, from + 2, { inside: 'before' });
           this.#offset = from + 1;
           return true;
         }
-        return this.#element(undefined, from, from + escape.length);
+        return this.#addElement(undefined, from, from + escape.length);
       }
       case '`': {
-        const end = this.#rawEnd();
+        const end = this.#findRawEnd();
         if (end === undefined) {
           return false;
         }
         const isBlock = this.#text.startsWith('```', from);
-        return this.#element('raw', from, end, isBlock ? { inside: 'refused' } : {});
+        return this.#addElement('raw', from, end, isBlock ? { inside: 'refused' } : {});
       }
       case '$':
         return this.#push('math', from, from + 1, '$', false);
@@ -216,17 +216,17 @@ class Scanner {
         return close === ']' && this.#pop(from + 1);
       case '<': {
         const label = this.#match(/<[\p{L}\p{N}_.:-]+>/uy);
-        return label === undefined ? this.#plain(1) : this.#scanLabel(label);
+        return label === undefined ? this.#skipPlain(1) : this.#scanLabel(label);
       }
       case '@': {
         const target = this.#match(/@[\p{L}\p{N}_](?:[\p{L}\p{N}_.:-]*[\p{L}\p{N}_-])?/uy);
         if (target === undefined) {
-          return this.#plain(1);
+          return this.#skipPlain(1);
         }
         const content = from + target.length;
         return this.#text[content] === '['
-          ? this.#push('markup', content, content + 1, ']', false, { ...callOf('@', from), isEmbedded: false })
-          : this.#element('citation', from, content);
+          ? this.#push('markup', content, content + 1, ']', false, { ...findCall('@', from), isEmbedded: false })
+          : this.#addElement('citation', from, content);
       }
       case '*':
       case '_':
@@ -234,18 +234,18 @@ class Scanner {
       case ':':
         if (this.#frame.isTerm) {
           this.#frame.isTerm = false;
-          return this.#element('colon', from, from + 1);
+          return this.#addElement('colon', from, from + 1);
         }
-        return this.#plain(1);
+        return this.#skipPlain(1);
       default:
-        return this.#plain(1);
+        return this.#skipPlain(1);
     }
   }
 
-  #plain(length: number): boolean {
+  #skipPlain(length: number): boolean {
     this.#offset += length;
     if (this.#text.slice(this.#offset - length, this.#offset).trim() !== '') {
-      this.#touch(this.#offset - length, this.#offset);
+      this.#extendParagraph(this.#offset - length, this.#offset);
     }
     return true;
   }
@@ -257,16 +257,16 @@ class Scanner {
       scheme === undefined ? undefined : this.#match(/https?:\/\/[\w!#$%&*+,\-./:;=?@~'()[\]]+/y, from + scheme);
     if (address !== undefined) {
       const start = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
-      return this.#element('link', start, start + addressLength(address));
+      return this.#addElement('link', start, start + measureAddress(address));
     }
     // Marks inside a word are not emphasis.
     const end = from + word.length;
     const marked = wordCharacter.test(word.slice(-2)) ? this.#match(markedWord, end) : undefined;
     if (marked !== undefined) {
-      this.#touch(from, end);
-      return this.#element(undefined, end - 1, end + marked.length);
+      this.#extendParagraph(from, end);
+      return this.#addElement(undefined, end - 1, end + marked.length);
     }
-    return this.#plain(word.length);
+    return this.#skipPlain(word.length);
   }
 
   #scanMark(mark: string): boolean {
@@ -279,7 +279,7 @@ class Scanner {
     } else {
       marks.push({ mark, from });
     }
-    return this.#element(undefined, from, from + 1);
+    return this.#addElement(undefined, from, from + 1);
   }
 
   /** Adds a label, which belongs to the element or the word before it. */
@@ -290,7 +290,7 @@ class Scanner {
     const before = this.#text.slice(this.#part, from);
     const space = before.length - before.trimEnd().length;
     if (this.#frame.isHeading && this.#frame.isProse) {
-      this.#elements.push({ from: from - space, to: Math.max(end, this.#lineEnd(end)) + 1, inside: 'before' });
+      this.#elements.push({ from: from - space, to: Math.max(end, this.#findLineEnd(end)) + 1, inside: 'before' });
     } else if (this.#frame.isProse) {
       const [word = ''] = /\S*\s*$/.exec(before.slice(-200)) ?? [];
       let start = from - word.length;
@@ -304,12 +304,12 @@ class Scanner {
         this.#part = end;
       }
     }
-    this.#touch(from, end);
+    this.#extendParagraph(from, end);
     this.#offset = end;
     return true;
   }
 
-  #lineEnd(from: number): number {
+  #findLineEnd(from: number): number {
     const end = this.#text.indexOf('\n', from);
     return end < 0 ? this.#text.length : end;
   }
@@ -325,7 +325,7 @@ class Scanner {
     const marker = this.#match(markerOfLine, end);
     const indent = blank.length - lastLine - 1;
     const isInList = frame.items.length > 0;
-    const isItemEnd = leaveItems(frame.items, indent) && marker === undefined;
+    const isItemEnd = closeItems(frame.items, indent) && marker === undefined;
     if (isParagraphEnd || frame.isHeading || marker !== undefined || isItemEnd) {
       this.#endPart(lineEnd);
       this.#endParagraph(frame);
@@ -357,9 +357,9 @@ class Scanner {
       return;
     }
     for (let from = first + 1; from <= last;) {
-      const end = this.#lineEnd(from);
+      const end = this.#findLineEnd(from);
       const to = this.#text[end - 1] === '\r' ? end - 1 : end;
-      this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+      this.#runs.push(...createRuns({ from, to }, [], { kind: 'prose', parent: from }));
       from = end + 1;
     }
   }
@@ -393,18 +393,18 @@ class Scanner {
     if (isProse && mode === 'markup') {
       this.#endPart(from);
     }
-    const call = callOf('', from);
+    const call = findCall('', from);
     const name = this.#match(/[\p{L}_][\p{L}\p{N}_-]*/uy, from + 1);
     if (name === 'context') {
       return this.#scanContext(from + 1 + name.length);
     }
     if (name !== undefined && statements.has(name)) {
-      return this.#push('statement', from, from + 1 + name.length, '\n', false, callOf(name, from));
+      return this.#push('statement', from, from + 1 + name.length, '\n', false, findCall(name, from));
     }
     if (name !== undefined) {
       const path = this.#match(identifier, from + 1) ?? name;
       this.#offset = from + 1 + path.length;
-      return this.#continueCall({ ...callOf(path, from), isProse });
+      return this.#continueCall({ ...findCall(path, from), isProse });
     }
     switch (this.#text[from + 1] ?? '') {
       case '[':
@@ -425,7 +425,7 @@ class Scanner {
   /** Reads the expression after `#context`. */
   #scanContext(keyword: number): boolean {
     const content = keyword + (this.#match(/[ \t]*/y, keyword)?.length ?? 0);
-    const call = callOf('context', this.#offset);
+    const call = findCall('context', this.#offset);
     const path = this.#match(identifier, content);
     if (path !== undefined) {
       this.#offset = content + path.length;
@@ -459,7 +459,7 @@ class Scanner {
     // An operator here may continue the expression.
     const isKnown =
       call.name !== 'context' || !/^[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)\b)/.test(this.#text.slice(from, from + 50));
-    return isKnown && this.#endCode(kindOf(call.name), call.from, from);
+    return isKnown && this.#endCode(findKind(call.name), call.from, from);
   }
 
   /** Ends code in markup or math. */
@@ -470,7 +470,7 @@ class Scanner {
     if (mode === 'markup') {
       this.nodes.push({ kind, from, to });
       if (!/^#(?:let|set|show|import|include|return)$/.test(kind)) {
-        this.#touch(from, to);
+        this.#extendParagraph(from, to);
       }
     }
     if (mode === 'markup' && isProse) {
@@ -483,7 +483,7 @@ class Scanner {
   }
 
   #push(mode: Frame['mode'], from: number, content: number, close: string, isProse: boolean, call?: Call): boolean {
-    const frame = newFrame(mode, from, close, isProse, call);
+    const frame = createFrame(mode, from, close, isProse, call);
     const start = call?.from ?? from;
     if (mode === 'markup' && isProse && this.#frames.length > 0) {
       if (this.#frame.mode === 'markup' && !call) {
@@ -514,7 +514,7 @@ class Scanner {
       return this.#endCode(`#${call?.name ?? ''}`, call?.from ?? from, end);
     }
     if (call?.name === '@') {
-      return this.#element('citation', call.from, end);
+      return this.#addElement('citation', call.from, end);
     }
     if (call) {
       return this.#continueCall(call);
@@ -522,13 +522,13 @@ class Scanner {
     const { mode: around, call: outer } = this.#frame;
     if (around === 'markup' && mode === 'markup') {
       this.nodes.push({ kind: 'brackets', from, to: end });
-      this.#touch(from, end);
+      this.#extendParagraph(from, end);
       if (isProse) {
         this.#part = end;
         this.#partStart = end;
       }
     } else if (around === 'markup') {
-      this.#element('math', from, end);
+      this.#addElement('math', from, end);
     } else if (around === 'statement' && /^(?:if|for|while)$/.test(outer?.name ?? '') && /[\]}]/.test(frame.close)) {
       return this.#continueBlock();
     }
@@ -547,7 +547,7 @@ class Scanner {
   #scanComment(): boolean {
     const from = this.#offset;
     const isLine = this.#text[from + 1] === '/';
-    const end = isLine ? this.#lineEnd(from) : blockCommentEnd(this.#text, from);
+    const end = isLine ? this.#findLineEnd(from) : findBlockCommentEnd(this.#text, from);
     if (end === undefined) {
       return false;
     }
@@ -557,12 +557,12 @@ class Scanner {
     if (this.#frame.mode === 'markup' && this.#frame.isProse) {
       this.#elements.push({ from, to, inside: 'refused' });
     }
-    this.#runs.push(...runsBetween(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
+    this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
     this.#offset = to;
     return true;
   }
 
-  #rawEnd(): number | undefined {
+  #findRawEnd(): number | undefined {
     const marks = this.#match(/`+/y) ?? '';
     const content = this.#offset + marks.length;
     if (marks.length === 2) {
@@ -573,19 +573,19 @@ class Scanner {
   }
 
   /** Adds an element that must not be split. Characters have no kind. */
-  #element(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): boolean {
+  #addElement(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): boolean {
     if (kind !== undefined) {
       this.nodes.push({ kind, from, to });
     }
     if (this.#frame.isProse) {
       this.#elements.push({ from, to, ...details });
     }
-    this.#touch(from, to);
+    this.#extendParagraph(from, to);
     this.#offset = to;
     return true;
   }
 
-  #touch(from: number, to: number): void {
+  #extendParagraph(from: number, to: number): void {
     const frame = this.#frame;
     frame.paragraph ??= from;
     frame.paragraphEnd = Math.max(to, frame.paragraph);
@@ -596,7 +596,7 @@ class Scanner {
     const { isProse, from, mode } = this.#frame;
     if (isProse && mode === 'markup' && this.#part <= to) {
       const span = { start: Math.min(this.#partStart, this.#part), from: this.#part, to };
-      this.#runs.push(...runsBetween(span, this.#elements, { kind: 'prose', parent: from }));
+      this.#runs.push(...createRuns(span, this.#elements, { kind: 'prose', parent: from }));
     }
     this.#elements = [];
   }
@@ -622,15 +622,15 @@ const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L
 /** Marks of emphasis inside a word, with the rest of the word. */
 const markedWord = /(?:[*_](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]+)+/uy;
 
-function kindOf(name: string): string {
+function findKind(name: string): string {
   return { link: 'link', footnote: 'footnote', emph: 'emphasis', cite: 'citation' }[name] ?? `#${name}`;
 }
 
-function callOf(name: string, from: number): Call {
+function findCall(name: string, from: number): Call {
   return { name, from, isProse: false, isEmbedded: true };
 }
 
-function newFrame(mode: Frame['mode'], from: number, close: string, isProse: boolean, call?: Call): Frame {
+function createFrame(mode: Frame['mode'], from: number, close: string, isProse: boolean, call?: Call): Frame {
   return {
     mode,
     from,
@@ -647,7 +647,7 @@ function newFrame(mode: Frame['mode'], from: number, close: string, isProse: boo
 }
 
 /** Closes the list items that an indentation ends. Returns whether it closed any. */
-function leaveItems(items: number[], indent: number): boolean {
+function closeItems(items: number[], indent: number): boolean {
   const count = items.length;
   while ((items.at(-1) ?? -1) >= indent) {
     items.pop();
@@ -656,7 +656,7 @@ function leaveItems(items: number[], indent: number): boolean {
 }
 
 /** Returns the end of a block comment. Block comments nest. */
-function blockCommentEnd(text: string, from: number): number | undefined {
+function findBlockCommentEnd(text: string, from: number): number | undefined {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = from;
   let depth = 0;
@@ -670,7 +670,7 @@ function blockCommentEnd(text: string, from: number): number | undefined {
 }
 
 /** Returns the length of an address, which has balanced brackets and doesn't end with punctuation. */
-function addressLength(address: string): number {
+function measureAddress(address: string): number {
   const open: string[] = [];
   let end = 0;
   for (const character of address) {

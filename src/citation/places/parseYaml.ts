@@ -3,7 +3,7 @@ import { Composer, CST, isScalar, Lexer, Parser, visit, type Document, type Scal
 import { unquotedYaml } from '../languages/data/yaml.ts';
 import {
   mergeOverlaps,
-  runsBetween,
+  createRuns,
   findSpans,
   type Element,
   type Parse,
@@ -21,7 +21,7 @@ export const parseYaml: Parse = (text) => {
     nodes.push({ kind: 'comment', from, to });
     const content = { from: from + 1, to };
     runs.push(
-      ...runsBetween(content, expressionsIn(text, content), { kind: 'comment', parent: from, isLineComment: true }),
+      ...createRuns(content, findExpressions(text, content), { kind: 'comment', parent: from, isLineComment: true }),
     );
   });
   if (!documents || documents.some(({ errors }) => errors.length > 0)) {
@@ -39,7 +39,7 @@ export const parseYaml: Parse = (text) => {
         if (isScalar(node) && key !== 'key' && typeof node.value === 'string' && node.tag === undefined) {
           const keys = path.map((parent) => ('key' in parent && isScalar(parent.key) ? String(parent.key.value) : ''));
           if (!keys.some((name) => scriptKey.test(name))) {
-            runs.push(...runsOf(text, node, from, to));
+            runs.push(...findRuns(text, node, from, to));
           }
         }
       },
@@ -86,29 +86,29 @@ function readDocuments(text: string, onComment: (from: number, to: number) => vo
  * Returns the part of a YAML document between two keys or items of its outermost collection. Everything inside such a
  * collection is indented, so a key or an item in the first column begins an entry.
  */
-export function yamlRegion(text: string, { from, to }: Span): Span | undefined {
-  const document = documentStart(text, from);
+export function findYamlRegion(text: string, { from, to }: Span): Span | undefined {
+  const document = findDocumentStart(text, from);
   const header = /(?:\uFEFF?---[ \t]*(?:#.*)?\r?\n)?(?:[ \t]*(?:#.*)?\r?\n)*/y;
   header.lastIndex = document;
   header.test(text);
   const first = header.lastIndex;
   const entry = [/[a-z_][\w.-]*:(?=[ \t\r\n])/iy, /-(?=[ \t\r\n])/y].find((pattern) => matchesAt(pattern, text, first));
-  if (!entry || /^(?:---|\.\.\.)/m.test(text.slice(first, lineAfter(text, to)))) {
+  if (!entry || /^(?:---|\.\.\.)/m.test(text.slice(first, findNextLine(text, to)))) {
     return undefined;
   }
   let start = text.lastIndexOf('\n', from - 1) + 1;
   while (start > first && !matchesAt(entry, text, start)) {
     start = text.lastIndexOf('\n', start - 2) + 1;
   }
-  let end = lineAfter(text, Math.max(to, first));
+  let end = findNextLine(text, Math.max(to, first));
   while (end < text.length && !matchesAt(entry, text, end) && !matchesAt(/(?:---|\.\.\.)(?=\s)/y, text, end)) {
-    end = lineAfter(text, end);
+    end = findNextLine(text, end);
   }
   return { from: start <= first ? document : start, to: end };
 }
 
 /** Returns the offset of the last `---` before an offset, or 0. */
-function documentStart(text: string, offset: number): number {
+function findDocumentStart(text: string, offset: number): number {
   for (let found = offset; found > 0;) {
     found = text.lastIndexOf('\n---', found - 1);
     if (found >= 0 && /\s/.test(text.charAt(found + 4))) {
@@ -123,7 +123,7 @@ function matchesAt(pattern: RegExp, text: string, offset: number): boolean {
   return pattern.test(text);
 }
 
-function lineAfter(text: string, offset: number): number {
+function findNextLine(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   return end < 0 ? text.length : end + 1;
 }
@@ -132,7 +132,7 @@ function lineAfter(text: string, offset: number): number {
 const scriptKey =
   /^(?:run|args|cmd|entrypoint|inline|if|when|until|changed_when|failed_when|with|exec\w*|[\w-]*(?:script|command|shell|bash|pwsh|hook|source|code|quer(?:y|ie)|expr|template|condition)s?|(?:before|after|pre|post)[-_]\w+|(?:pre|post)?install|[\w.-]+\.\w+)$/i;
 
-function runsOf(text: string, { type }: Scalar, from: number, to: number): Run[] {
+function findRuns(text: string, { type }: Scalar, from: number, to: number): Run[] {
   const details: RunDetails = { kind: 'string', parent: from };
   if (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') {
     const content = { from: from + 1, to: to - 1 };
@@ -142,7 +142,7 @@ function runsOf(text: string, { type }: Scalar, from: number, to: number): Run[]
       type === 'QUOTE_DOUBLE' ? /\\(?:x..|u.{4}|U.{8}|\s*\n\s*|[^])|\s*\n\s*/g : /''|\s*\n\s*/g,
     );
     const quote = type === 'QUOTE_DOUBLE' ? '"' : "'";
-    return runsBetween(content, mergeOverlaps([...expressionsIn(text, content), ...escapes]), { ...details, quote });
+    return createRuns(content, mergeOverlaps([...findExpressions(text, content), ...escapes]), { ...details, quote });
   }
   const header = type === 'PLAIN' ? 0 : text.slice(from, to).indexOf('\n') + 1;
   const indent = header === 0 ? 0 : (/^[\s]*/.exec(text.slice(from + header, to))?.[0].length ?? 0);
@@ -151,14 +151,14 @@ function runsOf(text: string, { type }: Scalar, from: number, to: number): Run[]
   const breaks = findSpans(text, content, /[ \t\r]*\n\s*/g).map((span): Element => ({ ...span, inside: 'before' }));
   return content.from > end
     ? []
-    : runsBetween(content, mergeOverlaps([...expressionsIn(text, content), ...breaks]), {
+    : createRuns(content, mergeOverlaps([...findExpressions(text, content), ...breaks]), {
         ...details,
         only: unquotedYaml,
       });
 }
 
 /** Template expressions of Ansible, Helm, GitHub Actions and others. */
-function expressionsIn(text: string, span: { readonly from: number; readonly to: number }): Element[] {
+function findExpressions(text: string, span: { readonly from: number; readonly to: number }): Element[] {
   return findSpans(text, span, /\$?\{\{(?:(?!\{\{)[^])*?\}\}|\{%(?:(?!\{%)[^])*?%\}|\$\{[^{}]*\}|\{\{/g).map(
     (found) => ({
       ...found,

@@ -1,4 +1,4 @@
-import { runsBetween, findSpans, type Run } from './structure.ts';
+import { createRuns, findSpans, type Run } from './structure.ts';
 
 /**
  * Returns the end of PHP code, or `undefined` if a string is not closed. Adds the comments to `comments`. Without a
@@ -48,7 +48,7 @@ export function findPhpEnd(text: string, from: number, comments: Run[]): number 
 /** Returns the text of a comment, except for lines that are directives for tools. */
 function commentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
   const read = findSpans(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
-  return runsBetween(
+  return createRuns(
     { from: start, to },
     read.map((line) => ({ ...line, inside: 'refused' as const })),
     { kind: 'comment', parent: from, isLineComment },

@@ -62,7 +62,7 @@ interface Text {
 const built = new Map<string, ProgramSyntax>();
 
 /** Returns the syntax of a language, or `undefined` if it can't be scanned. */
-export function programSyntax(languageId: string): ProgramSyntax | undefined {
+export function findProgramSyntax(languageId: string): ProgramSyntax | undefined {
   const options = table.find(([ids]) => ids.split(' ').includes(languageId))?.[1];
   const syntax = built.get(languageId) ?? (options && build(options, languageId));
   if (syntax) {

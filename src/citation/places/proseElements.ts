@@ -1,20 +1,20 @@
 /** The names of HTML elements, as words in a string. */
-function names(words: string): ReadonlySet<string> {
+function splitWords(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
 /** Elements whose text is prose in which links are allowed. */
-export const proseElements = names(
+export const proseElements = splitWords(
   'body div section article aside main header footer nav details summary p blockquote figure figcaption center ' +
     'address hgroup search li dd dt td th caption h1 h2 h3 h4 h5 h6 b i em strong span sub sup u s small big mark q ' +
     'cite abbr ins del dfn kbd samp var font bdi bdo time strike tt',
 );
 
 /** Elements that contain only other elements. */
-export const structuralElements = names('html table tbody thead tfoot tr ul ol dl menu picture');
+export const structuralElements = splitWords('html table tbody thead tfoot tr ul ol dl menu picture');
 
 /** Elements without content. */
-export const voidElements = names('area base br col embed hr img input link meta param source track wbr');
+export const voidElements = splitWords('area base br col embed hr img input link meta param source track wbr');
 
 /** Updates the stack of open elements with the tags and comments of a text. */
 export function trackElements(text: string, open: string[]): void {

@@ -1,6 +1,6 @@
 import { findLanguage } from '../languages/index.ts';
-import { tomlRegion } from './parseToml.ts';
-import { yamlRegion } from './parseYaml.ts';
+import { findTomlRegion } from './parseToml.ts';
+import { findYamlRegion } from './parseYaml.ts';
 import { findParser } from './index.ts';
 import type { Parse, Span, Structure } from './structure.ts';
 
@@ -8,7 +8,7 @@ import type { Parse, Span, Structure } from './structure.ts';
 export type FindRegion = (text: string, span: Span) => Span | undefined;
 
 /** Languages with slow parsers, which read only a region of a large document. */
-const regions: Readonly<Record<string, FindRegion>> = { YAML: yamlRegion, TOML: tomlRegion };
+const regions: Readonly<Record<string, FindRegion>> = { YAML: findYamlRegion, TOML: findTomlRegion };
 
 /** Documents up to this length are parsed as a whole, in UTF-16 code units. */
 const longestWhole = 50_000;
@@ -19,20 +19,20 @@ const longestParsed = 1_000_000;
  * Returns the parser for citations at some selections of a document, and at its end if there are none. The parser finds
  * no places in a document that is too large.
  */
-export function parserAt(text: string, languageId: string, selections: readonly Selected[]): Parse {
+export function createParserAt(text: string, languageId: string, selections: readonly Selected[]): Parse {
   const parse = findParser(languageId);
-  const { from, to } = regionAt(text, languageId, selections);
+  const { from, to } = findRegionAt(text, languageId, selections);
   if (to - from > longestParsed) {
     return () => undefined;
   }
   return to - from === text.length
     ? parse
-    : (edited) => shifted(parse(edited.slice(from, to + edited.length - text.length), languageId), from);
+    : (edited) => shiftStructure(parse(edited.slice(from, to + edited.length - text.length), languageId), from);
 }
 
 /** Returns whether a document is too large for citations at some selections. */
 export function isTooLarge(text: string, languageId: string, selections: readonly Selected[]): boolean {
-  const { from, to } = regionAt(text, languageId, selections);
+  const { from, to } = findRegionAt(text, languageId, selections);
   return to - from > longestParsed;
 }
 
@@ -41,7 +41,7 @@ interface Selected {
   readonly end: number;
 }
 
-function regionAt(text: string, languageId: string, selections: readonly Selected[]): Span {
+function findRegionAt(text: string, languageId: string, selections: readonly Selected[]): Span {
   const [first = { start: text.length, end: text.length }, ...others] = selections;
   const from = others.reduce((least, { start }) => Math.min(least, start), first.start);
   const to = others.reduce((most, { end }) => Math.max(most, end), first.end);
@@ -49,7 +49,7 @@ function regionAt(text: string, languageId: string, selections: readonly Selecte
   return find?.(text, { from, to }) ?? { from: 0, to: text.length };
 }
 
-function shifted(structure: Structure | undefined, by: number): Structure | undefined {
+function shiftStructure(structure: Structure | undefined, by: number): Structure | undefined {
   return (
     structure && {
       nodes: structure.nodes.map(({ kind, from, to }) => ({ kind, from: from + by, to: to + by })),

@@ -35,7 +35,7 @@ const referenceEnd = new RegExp(`__?${suffix}`, 'uy');
 const role = new RegExp(`:${name}:$`, 'u');
 
 /** Returns the text with the backslash of each escape as a null character, as docutils reads it. */
-export function masked(text: string): string {
+export function maskEscapes(text: string): string {
   return text.replace(/\\([^])/g, '\0$1');
 }
 
@@ -59,10 +59,10 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
     const from = match.index;
     const [character] = match;
     if (character === '_' && text[from + 1] !== '`') {
-      const start = nameStart(text, from, rest, canBegin);
+      const start = findNameStart(text, from, rest, canBegin);
       const [end] = start === undefined ? [] : (matchFrom(referenceEnd, text, from) ?? []);
       if (start !== undefined && end !== undefined) {
-        names.add(normalized(text.slice(start, from)));
+        names.add(normalizeReferenceName(text.slice(start, from)));
         add('reference', start, from + end.length);
       }
       continue;
@@ -74,7 +74,7 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
       }
       continue;
     }
-    const mark = markAt(text, from);
+    const mark = findMark(text, from);
     const roleBefore =
       mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(rest, from - 200), from)) : null;
     const start = roleBefore ? from - roleBefore[0].length : from;
@@ -83,7 +83,7 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
       continue;
     }
     const content = from + mark.length;
-    if (!isRole && from > rest && isPair(text.charAt(from - 1), text.charAt(content))) {
+    if (!isRole && from > rest && isQuoted(text.charAt(from - 1), text.charAt(content))) {
       rest = content;
       candidate.lastIndex = content;
       continue;
@@ -102,14 +102,14 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
     const phrase = text.slice(content, end.index);
     const hasAddress = isPhrase && !isRole && isEmbeddedAddress(phrase);
     if (isPhrase && !hasAddress) {
-      names.add(normalized(phrase));
+      names.add(normalizeReferenceName(phrase));
     }
     add(hasAddress ? 'link' : isPhrase ? 'reference' : kinds[mark], isRole ? start : from, to);
   }
-  return withImplicit(text, elements);
+  return addImplicitElements(text, elements);
 }
 
-function markAt(text: string, from: number): Mark | undefined {
+function findMark(text: string, from: number): Mark | undefined {
   const mark = text[from] ?? '';
   const isDouble = text[from + 1] === mark;
   if (mark === '|') {
@@ -125,7 +125,7 @@ function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray
 }
 
 /** Returns the start of the name that ends at an offset, or `undefined` if it is not a reference. */
-function nameStart(
+function findNameStart(
   text: string,
   end: number,
   limit: number,
@@ -152,7 +152,7 @@ function isWordCharacter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-export function normalized(phrase: string): string {
+export function normalizeReferenceName(phrase: string): string {
   return phrase.replaceAll('\0', '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
@@ -176,7 +176,7 @@ const pairs: Readonly<Record<string, string>> = {
 };
 
 /** Returns whether a mark is quoted by the characters around it, such as `(*)`. */
-function isPair(before: string, after: string): boolean {
+function isQuoted(before: string, after: string): boolean {
   return after === '' || (pairs[before] ?? '').includes(after);
 }
 
@@ -187,7 +187,7 @@ const implicit = new RegExp(
   'giu',
 );
 
-function withImplicit(text: string, elements: readonly RestructuredTextElement[]): RestructuredTextElement[] {
+function addImplicitElements(text: string, elements: readonly RestructuredTextElement[]): RestructuredTextElement[] {
   const all: RestructuredTextElement[] = [];
   let from = 0;
   const readGap = (to: number) => {

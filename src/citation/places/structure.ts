@@ -70,7 +70,7 @@ export interface Element extends Span {
  * Returns the runs between `elements`, which are sorted and don't overlap. `start` is the offset of the marker before
  * the text, such as a list marker. Cursors from `to` to `until` go to `to`.
  */
-export function runsBetween(
+export function createRuns(
   { start, from, to, until = to }: Span & { readonly start?: number; readonly until?: number },
   elements: readonly Element[],
   details: RunDetails,
@@ -128,7 +128,7 @@ export function findFirstIndex<T>(items: readonly T[], isReached: (item: T) => b
 }
 
 /** Splits a text into lines without their ends. */
-export function linesOf(text: string): { readonly text: string; readonly start: number }[] {
+export function splitLines(text: string): { readonly text: string; readonly start: number }[] {
   return Array.from(text.matchAll(/(?<![^\n])[^\n]*/g), ({ 0: line, index }) => ({
     text: line.replace(/\r$/, ''),
     start: index,

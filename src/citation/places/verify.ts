@@ -5,14 +5,14 @@ import type { Structure, StructureNode } from './structure.ts';
  * Compares a document before and after insertions. Returns the added elements, or `undefined` if another element
  * changed its kind, order or words, or if a new element contains words that were not selected.
  */
-export function addedNodes(
+export function findAddedNodes(
   text: string,
   insertions: readonly Edit[],
   before: Structure,
   after: Structure,
 ): readonly (StructureNode & { readonly isAroundWords: boolean })[] | undefined {
   const added: (StructureNode & { readonly isAroundWords: boolean })[] = [];
-  const origin = originsOf(insertions);
+  const origin = createOffsetMapper(insertions);
   const isSameOffset = (a: number, b: number) => text.slice(Math.min(a, b), Math.max(a, b)).trim() === '';
   let next = 0;
   for (const node of after.nodes) {
@@ -36,7 +36,7 @@ export function addedNodes(
   return next === before.nodes.length ? added : undefined;
 }
 
-interface Origin {
+interface MappedOffset {
   /** Offset in the document before the insertions. */
   readonly offset: number;
   /** Whether the character at the offset is inserted. */
@@ -48,7 +48,7 @@ interface Origin {
 }
 
 /** Returns a function that maps offsets after the insertions to offsets before them. */
-function originsOf(insertions: readonly Edit[]): (offset: number) => Origin {
+function createOffsetMapper(insertions: readonly Edit[]): (offset: number) => MappedOffset {
   let grown = 0;
   const parts = insertions.map(({ start, text }) => {
     const from = start + grown;

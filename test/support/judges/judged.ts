@@ -1,9 +1,13 @@
 import { isHeavy, findProgram, requireProgram, type NeedName } from '../../../scripts/programs.ts';
 import { verifyOnly } from '../../../scripts/report.ts';
 
-/** Declares a test. With `isLeft`, only `npm run verify` runs it. */
-export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Context) => void | Promise<void>): void {
-  if (!isLeft) {
+/** Declares a test. With `isVerifyOnly`, only `npm run verify` runs it. */
+export function itUnless(
+  isVerifyOnly: boolean,
+  title: string,
+  run: (this: Mocha.Context) => void | Promise<void>,
+): void {
+  if (!isVerifyOnly) {
     it(title, run);
   } else if (process.env.DATELINE_VERIFY === undefined) {
     it(`${title} ${verifyOnly}`);
@@ -14,16 +18,16 @@ export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Conte
 
 /**
  * Declares a test that needs programs. If one is missing, the test is pending and says what to run. With a heavy
- * program or `isLeft`, only `npm run verify` runs it.
+ * program or `isVerifyOnly`, only `npm run verify` runs it.
  */
 export function itJudged(
   title: string,
   programs: readonly (NeedName | undefined)[],
   run: (this: Mocha.Context) => void | Promise<void>,
-  isLeft = false,
+  isVerifyOnly = false,
 ): void {
   const needed = programs.filter((name) => name !== undefined);
-  itUnless(isLeft || needed.some(isHeavy), title, function () {
+  itUnless(isVerifyOnly || needed.some(isHeavy), title, function () {
     const missing = needed.find((program) => findProgram(program) === undefined);
     if (missing !== undefined) {
       try {

@@ -1,7 +1,7 @@
 // cspell:ignore nein sagte
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { planCitation, edited } from '../../../src/citation/insertion/plan.ts';
+import { planCitation, applyEdits } from '../../../src/citation/insertion/plan.ts';
 import { toPlainLine } from '../../../src/citation/citableTitle.ts';
 import { titles } from '../../support/hostile.ts';
 import { parse5 } from '../../support/judges/html.ts';
@@ -18,7 +18,7 @@ function quoted(languageId: string, marked: string, quotation: string, format = 
   const end = marked.indexOf('»') - 1;
   const text = marked.replace(/[«»]/g, '');
   const plan = planCitation([reference], { text, languageId }, [{ start, end }], { format, quotation });
-  return edited(text, plan?.edits ?? []);
+  return applyEdits(text, plan?.edits ?? []);
 }
 
 describe('Quotation', () => {
@@ -59,7 +59,7 @@ describe('Quotation', () => {
   it('uses the quotation marks of a language, and nested ones inside', () => {
     const inLanguage = (language: string, quotation: string) => {
       const options = { format: 'auto', quotation, language };
-      return edited('', planCitation([reference], { text: '', languageId: 'plaintext' }, [], options)?.edits ?? []);
+      return applyEdits('', planCitation([reference], { text: '', languageId: 'plaintext' }, [], options)?.edits ?? []);
     };
     assert.match(inLanguage('en', 'He said "no" (“never”)'), /^“He said ‘no’ \(‘never’\)” \(/);
     assert.match(inLanguage('de-de', 'Er sagte „nein“'), /^„Er sagte ‚nein‘“ \(/);

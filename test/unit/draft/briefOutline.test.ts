@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 import { requireProgram, type NeedName } from '../../../scripts/programs.ts';
 import { addressKey } from '../../../src/citation/address.ts';
 import { planOutline, type OutlineBlock, type OutlineItem } from '../../../src/citation/draft/outline.ts';
-import { edited } from '../../../src/citation/insertion/edits.ts';
+import { applyEdits } from '../../../src/citation/insertion/edits.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { createBrief } from '../../../src/draft/briefOutline.ts';
 import type { ReadableRecord } from '../../../src/kinds/index.ts';
@@ -117,7 +117,7 @@ describe('createBrief', () => {
         for (const brief of await loadBriefs(variant)) {
           const edit = planOutline(brief, { text, languageId }, document.indexOf('¦'));
           assert.ok(edit);
-          const links = await readLinks(edited(text, [edit]));
+          const links = await readLinks(applyEdits(text, [edit]));
           assert.deepEqual(links.map(addressKey), listAddresses(brief));
         }
       });

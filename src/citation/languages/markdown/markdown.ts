@@ -1,5 +1,5 @@
 import type { CitationContext } from '../../context.ts';
-import { at } from '../../insertion/point.ts';
+import { createEmptySpan } from '../../insertion/point.ts';
 import { commonFormats } from '../commonFormats.ts';
 import { footnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
@@ -159,7 +159,11 @@ function nameInFrontMatter(path: string): Requirement {
     },
     edits: (document) => {
       const front = findFrontMatter(document);
-      return [front ? { ...at(front.to), text: `${statement}\n` } : { ...at(0), text: `---\n${statement}\n---\n\n` }];
+      return [
+        front
+          ? { ...createEmptySpan(front.to), text: `${statement}\n` }
+          : { ...createEmptySpan(0), text: `---\n${statement}\n---\n\n` },
+      ];
     },
   };
 }

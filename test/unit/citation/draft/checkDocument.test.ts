@@ -6,7 +6,7 @@ import { checkDocument, type CheckedDocument } from '../../../../src/citation/dr
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import type { CheckCode, Finding } from '../../../../src/citation/draft/finding.ts';
 import { fixFinding } from '../../../../src/citation/draft/fixFinding.ts';
-import { edited } from '../../../../src/citation/insertion/edits.ts';
+import { applyEdits } from '../../../../src/citation/insertion/edits.ts';
 import type { Reference } from '../../../../src/citation/reference.ts';
 import { docutils } from '../../../support/judges/docutils.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
@@ -134,7 +134,7 @@ describe('checkDocument', () => {
           if (!edit || fixed === undefined) {
             return [];
           }
-          const paragraph = edited(document.text, [edit])
+          const paragraph = applyEdits(document.text, [edit])
             .split(/\n\n/)
             .find((each) => each.includes(edit.text) && each.includes(`report ${String(index * 5 + 4)} `));
           return [{ paragraph: paragraph ?? '', fixed }];
@@ -169,7 +169,7 @@ describe('checkDocument', () => {
       const [finding, ...others] = checkDocument(document);
       assert.deepEqual([finding?.code, others], ['not-a-web-address', []], address);
       const edit = finding?.fix && fixFinding(document, undefined, finding.fix);
-      const fixed = findCitations(edited(document.text, edit ? [edit] : []), 'html');
+      const fixed = findCitations(applyEdits(document.text, edit ? [edit] : []), 'html');
       assert.equal(fixed[0]?.references[0]?.url, expected, address);
     }
   });
@@ -178,7 +178,7 @@ describe('checkDocument', () => {
     const document = { text: '[a][d] [b][d]\n\n[d]: www.x.example "T"\n', languageId: 'markdown', bibliographies: [] };
     const [finding] = checkDocument(document);
     const edit = finding?.fix && fixFinding(document, undefined, finding.fix);
-    assert.match(edited(document.text, edit ? [edit] : []), /\n\[d\]: https:\/\/www\.x\.example "T"\n/);
+    assert.match(applyEdits(document.text, edit ? [edit] : []), /\n\[d\]: https:\/\/www\.x\.example "T"\n/);
   });
 
   it('finds entries that nothing cites, with the same address, or with tracking parameters', () => {
@@ -189,7 +189,7 @@ describe('checkDocument', () => {
     const document = { text: 'One [@a; @b].', languageId: 'markdown', bibliographies: [bibliography] };
     const found = checkDocument(document).map(({ code, from, to, fix }) => {
       const edit = fix && fixFinding(document, bibliography, fix);
-      return [code, bibliography.text.slice(from, to), edit && edited(bibliography.text, [edit]).split('\n')[2]];
+      return [code, bibliography.text.slice(from, to), edit && applyEdits(bibliography.text, [edit]).split('\n')[2]];
     });
     assert.deepEqual(found, [
       ['duplicate-address', 'b', undefined],

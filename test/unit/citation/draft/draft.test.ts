@@ -6,7 +6,7 @@ import { findSentence, findSentences } from '../../../../src/citation/draft/sent
 import { addressKey } from '../../../../src/citation/address.ts';
 import { formatsFor } from '../../../../src/citation/cite.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
-import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { draftSyntaxes, type DraftSyntax } from './draftDocuments.ts';
 
 const word = fc.constantFrom(
@@ -192,7 +192,7 @@ for (const syntax of draftSyntaxes) {
             if (!plan) {
               return;
             }
-            const result = edited(text, plan.edits);
+            const result = applyEdits(text, plan.edits);
             const isNew = (reference: CitedReference) => addressKey(reference.url ?? '') === addressKey(url);
             const citations = findCitations(result, languageId).filter(({ references }) => references.some(isNew));
             const [reference] = citations.flatMap(({ references }) => references.filter(isNew));

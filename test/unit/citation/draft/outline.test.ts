@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import { planOutline, writeOutline, type OutlineBlock } from '../../../../src/citation/draft/outline.ts';
-import { edited } from '../../../../src/citation/insertion/edits.ts';
+import { applyEdits } from '../../../../src/citation/insertion/edits.ts';
 
 const outline: readonly OutlineBlock[] = [
   { type: 'heading', level: 1, text: 'Ports' },
@@ -33,7 +33,7 @@ function insert(languageId: string, marked: string, blocks: readonly OutlineBloc
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');
   const edit = planOutline(blocks, { text, languageId }, offset);
-  return edit && edited(text, [edit]);
+  return edit && applyEdits(text, [edit]);
 }
 
 describe('planOutline', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findCompletionTrigger, findWordTrigger } from '../../../../src/citation/insertion/completionTrigger.ts';
 
 describe('findCompletionTrigger', () => {
-  it('finds the key or the footnote that is typed, and the start of its citation', () => {
+  it('finds the key or footnote that the user types and the start of its citation', () => {
     for (const [before, kind, query, start] of [
       ['As @smi', 'key', 'smi', '@smi'],
       ['As [@a; @', 'key', '', '@'],

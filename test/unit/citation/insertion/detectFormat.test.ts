@@ -3,8 +3,8 @@ import { removeTracking } from '../../../../src/citation/address.ts';
 import { findNamedBibliographies, listCitedLinks } from '../../../../src/citation/bibliography/listCitedLinks.ts';
 import { detectFormat } from '../../../../src/citation/insertion/detectFormat.ts';
 
-describe('Detected format', () => {
-  it('is the one that the document uses', () => {
+describe('detectFormat', () => {
+  it('returns the format that the document uses', () => {
     for (const [languageId, text, hasBibliography, format] of [
       ['markdown', 'a', false, 'markdown-link'],
       ['markdown', 'a[^1]\n\n[^1]: x', false, 'markdown-footnote'],
@@ -71,8 +71,8 @@ describe('Links of a document', () => {
   });
 });
 
-describe('Address without tracking parameters', () => {
-  it('keeps everything else', () => {
+describe('Removal of tracking parameters', () => {
+  it('keeps the rest of an address', () => {
     assert.equal(
       removeTracking('https://a.example/?utm_source=x&B=%zz&&fbclid=1#utm_x=1'),
       'https://a.example/?B=%zz&#utm_x=1',

@@ -1,6 +1,6 @@
 // cspell:ignore nexamplendport
 import assert from 'node:assert/strict';
-import { edited, planCitation, type CitationOptions } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation, type CitationOptions } from '../../../../src/citation/insertion/plan.ts';
 
 const record = { title: 'Port', url: 'https://n.example/p' };
 const link = '[Port](https://n.example/p)';
@@ -23,295 +23,300 @@ function cited(languageId: string, marked: string, way: Partial<CitationOptions>
     return 'nowhere';
   }
   const { edits, carets } = plan;
-  return edited(
-    edited(text, edits),
+  return applyEdits(
+    applyEdits(text, edits),
     [...carets].sort((a, b) => a - b).map((caret) => ({ start: caret, end: caret, text: '¦' })),
   );
 }
 
 describe('Planned citation', () => {
-  const cases: Record<string, [language: string, before: string, after: string, way?: Partial<CitationOptions>][]> = {
-    'goes to every cursor, separated from words by spaces': [
-      ['markdown', 'one¦\n¦two\n', `one ${link}¦\n${link}¦ two\n`],
-      ['markdown', '(¦), a¦.', `(${link}¦), a ${link}¦.`],
-      ['markdown', '日¦本', `日${link}¦本`],
-      ['markdown', `${link}¦`, `${link} ${link}¦`],
-      ['plaintext', 'A <https://a.example/>¦', 'A <https://a.example/> Port <https://n.example/p>¦'],
-      ['html', '<p><a href="/a">A</a>¦</p>', '<p><a href="/a">A</a> <a href="https://n.example/p">Port</a>¦</p>'],
-      ['html', '<p>¦</p>', '<p><a href="https://n.example/p">Port</a>¦</p>'],
-      ['restructuredtext', '`A <https://a.example/>`__¦', '`A <https://a.example/>`__ `Port <https://n.example/p>`__¦'],
-    ],
-    'goes after the word, link or code that contains the cursor': [
-      ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
-      ['markdown', 'see [a¦ b](https://x.example/) now', `see [a b](https://x.example/) ${link}¦ now`],
-      ['markdown', 'run `a ¦ b` now', `run \`a  b\` ${link}¦ now`],
-      [
-        'latex',
-        '\\href{https://x.example/}{a ¦b}.',
-        '\\href{https://x.example/}{a b} \\href{https://n.example/p}{Port}¦.',
+  const cases: Record<string, [language: string, before: string, after: string, options?: Partial<CitationOptions>][]> =
+    {
+      'goes to every cursor, separated from words by spaces': [
+        ['markdown', 'one¦\n¦two\n', `one ${link}¦\n${link}¦ two\n`],
+        ['markdown', '(¦), a¦.', `(${link}¦), a ${link}¦.`],
+        ['markdown', '日¦本', `日${link}¦本`],
+        ['markdown', `${link}¦`, `${link} ${link}¦`],
+        ['plaintext', 'A <https://a.example/>¦', 'A <https://a.example/> Port <https://n.example/p>¦'],
+        ['html', '<p><a href="/a">A</a>¦</p>', '<p><a href="/a">A</a> <a href="https://n.example/p">Port</a>¦</p>'],
+        ['html', '<p>¦</p>', '<p><a href="https://n.example/p">Port</a>¦</p>'],
+        [
+          'restructuredtext',
+          '`A <https://a.example/>`__¦',
+          '`A <https://a.example/>`__ `Port <https://n.example/p>`__¦',
+        ],
       ],
-    ],
-    'goes around selected words, without the spaces beside them': [
-      ['markdown', 'the« port »opens', 'the [port](https://n.example/p)¦ opens'],
-      ['typst', '«the port»', '#link("https://n.example/p")[the port]¦'],
-      ['plaintext', '«the port» opens', 'the port <https://n.example/p>¦ opens'],
-      ['markdown', '«a [b» c', 'a [b ([Port](https://n.example/p))¦ c'],
-    ],
-    'is a link inside a footnote': [
-      [
-        'markdown',
-        'a[^1]\n\n[^1]: See the report¦.\n',
-        `a[^1]\n\n[^1]: See the report ${link}¦.\n`,
-        { format: 'markdown-footnote' },
+      'goes after the word, link or code that contains the cursor': [
+        ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
+        ['markdown', 'see [a¦ b](https://x.example/) now', `see [a b](https://x.example/) ${link}¦ now`],
+        ['markdown', 'run `a ¦ b` now', `run \`a  b\` ${link}¦ now`],
+        [
+          'latex',
+          '\\href{https://x.example/}{a ¦b}.',
+          '\\href{https://x.example/}{a b} \\href{https://n.example/p}{Port}¦.',
+        ],
       ],
-      [
-        'markdown',
-        'a[^n]\n\n[^n]: One.\n\n    Two ¦\n\nb',
-        `a[^n]\n\n[^n]: One.\n\n    Two ${link}¦\n\nb`,
-        { format: 'markdown-footnote' },
+      'goes around selected words, without the spaces beside them': [
+        ['markdown', 'the« port »opens', 'the [port](https://n.example/p)¦ opens'],
+        ['typst', '«the port»', '#link("https://n.example/p")[the port]¦'],
+        ['plaintext', '«the port» opens', 'the port <https://n.example/p>¦ opens'],
+        ['markdown', '«a [b» c', 'a [b ([Port](https://n.example/p))¦ c'],
       ],
-      ['markdown', 'a^[See ¦] b', `a^[See ${link}¦] b`, { format: 'markdown-footnote' }],
-      [
-        'markdown',
-        'a[^1]¦ b\n\n[^1]: x\n',
-        `a[^1][^2]¦ b\n\n[^1]: x\n\n[^2]: ${link}\n`,
-        { format: 'markdown-footnote' },
+      'is a link inside a footnote': [
+        [
+          'markdown',
+          'a[^1]\n\n[^1]: See the report¦.\n',
+          `a[^1]\n\n[^1]: See the report ${link}¦.\n`,
+          { format: 'markdown-footnote' },
+        ],
+        [
+          'markdown',
+          'a[^n]\n\n[^n]: One.\n\n    Two ¦\n\nb',
+          `a[^n]\n\n[^n]: One.\n\n    Two ${link}¦\n\nb`,
+          { format: 'markdown-footnote' },
+        ],
+        ['markdown', 'a^[See ¦] b', `a^[See ${link}¦] b`, { format: 'markdown-footnote' }],
+        [
+          'markdown',
+          'a[^1]¦ b\n\n[^1]: x\n',
+          `a[^1][^2]¦ b\n\n[^1]: x\n\n[^2]: ${link}\n`,
+          { format: 'markdown-footnote' },
+        ],
+        ['markdown', 'a^[See x] b¦', `a^[See x] b[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
+        [
+          'latex',
+          'a\\footnote{See\nthe report ¦} c',
+          'a\\footnote{See\nthe report \\href{https://n.example/p}{Port}¦} c',
+          { format: 'latex-footnote' },
+        ],
+        [
+          'restructuredtext',
+          'a [1]_\n\n.. [1] See ¦\n',
+          'a [1]_\n\n.. [1] See `Port <https://n.example/p>`__¦\n',
+          { format: 'rst-footnote' },
+        ],
+        [
+          'asciidoc',
+          'a footnote:[See\nthis ¦]',
+          'a footnote:[See\nthis link:https://n.example/p[Port]¦]',
+          { format: 'asciidoc-footnote' },
+        ],
+        [
+          'org',
+          'a[fn:1]\n\n[fn:1] See ¦\n',
+          'a[fn:1]\n\n[fn:1] See [[https://n.example/p][Port]]¦\n',
+          { format: 'org-footnote' },
+        ],
+        ['org', 'a[fn:: See\nthis ¦]', 'a[fn:: See\nthis [[https://n.example/p][Port]]¦]', { format: 'org-footnote' }],
+        [
+          'typst',
+          'a#footnote[See\nthis ¦]',
+          'a#footnote[See\nthis #link("https://n.example/p")[Port]¦]',
+          { format: 'typst-footnote' },
+        ],
+        [
+          'mediawiki',
+          'a<ref name="b">See\nthis ¦</ref>',
+          'a<ref name="b">See\nthis [https://n.example/p Port]¦</ref>',
+          { format: 'mediawiki-ref' },
+        ],
       ],
-      ['markdown', 'a^[See x] b¦', `a^[See x] b[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
-      [
-        'latex',
-        'a\\footnote{See\nthe report ¦} c',
-        'a\\footnote{See\nthe report \\href{https://n.example/p}{Port}¦} c',
-        { format: 'latex-footnote' },
+      'goes into a line of a comment once': [
+        ['python', '# see¦', '# see Port - https://n.example/p¦'],
+        ['python', '# see Port - https://n.example/p¦', '# see Port - https://n.example/p¦'],
+        ['python', '# see ¦ Port - https://n.example/p now', '# see  Port - https://n.example/p¦ now'],
+        ['python', '# one¦ two ¦ three¦', '# one Port - https://n.example/p¦ two  three'],
+        ['python', '# Port - https://n.example/p2¦', '# Port - https://n.example/p2 Port - https://n.example/p¦'],
+        ['javascript', '/* see Port - https://n.example/p¦ */', '/* see Port - https://n.example/p¦ */'],
       ],
-      [
-        'restructuredtext',
-        'a [1]_\n\n.. [1] See ¦\n',
-        'a [1]_\n\n.. [1] See `Port <https://n.example/p>`__¦\n',
-        { format: 'rst-footnote' },
+      'escapes the delimiter of table cells': [
+        [
+          'markdown',
+          '| a | b |\n|---|---|\n| ¦ | x |\n',
+          '| a | b |\n|---|---|\n| [A\\|B](https://n.example/p)¦ | x |\n',
+          {},
+        ],
       ],
-      [
-        'asciidoc',
-        'a footnote:[See\nthis ¦]',
-        'a footnote:[See\nthis link:https://n.example/p[Port]¦]',
-        { format: 'asciidoc-footnote' },
+      'is refused in code blocks and front matter of Markdown': [
+        ['markdown', 'a\n\n```j¦s\nx\n```\n', 'nowhere'],
+        ['markdown', '```js\nx¦\n```\n', 'nowhere'],
+        ['markdown', '~~~\nx¦\n~~~\n', 'nowhere'],
+        ['markdown', '```{=html}\n¦\n```\n', 'nowhere'],
+        ['markdown', '---\nsource: ¦\n---\n', 'nowhere'],
       ],
-      [
-        'org',
-        'a[fn:1]\n\n[fn:1] See ¦\n',
-        'a[fn:1]\n\n[fn:1] See [[https://n.example/p][Port]]¦\n',
-        { format: 'org-footnote' },
+      'numbers and defines a footnote after all others': [
+        ['markdown', 'a¦\n', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
+        ['markdown', 'a¦', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
+        [
+          'markdown',
+          'a[^7] b¦\n\n[^7]: x\n    y\n\nend\n',
+          `a[^7] b[^8]¦\n\n[^7]: x\n    y\n\n[^8]: ${link}\n\nend\n`,
+          { format: 'markdown-footnote' },
+        ],
+        [
+          'restructuredtext',
+          'a¦\n\n.. [3] x\n',
+          'a\\ [4]_¦\n\n.. [3] x\n\n.. [4] `Port <https://n.example/p>`__\n',
+          { format: 'rst-footnote' },
+        ],
+        [
+          'org',
+          'a¦\n\n[fn:1] x\n',
+          'a[fn:2]¦\n\n[fn:1] x\n\n[fn:2] [[https://n.example/p][Port]]\n',
+          { format: 'org-footnote' },
+        ],
+        ['latex', 'a¦.', 'a\\footnote{\\href{https://n.example/p}{Port}}¦.', { format: 'latex-footnote' }],
       ],
-      ['org', 'a[fn:: See\nthis ¦]', 'a[fn:: See\nthis [[https://n.example/p][Port]]¦]', { format: 'org-footnote' }],
-      [
-        'typst',
-        'a#footnote[See\nthis ¦]',
-        'a#footnote[See\nthis #link("https://n.example/p")[Port]¦]',
-        { format: 'typst-footnote' },
+      'reuses the label of an equal definition': [
+        [
+          'markdown',
+          'a ¦\n\n[5]: https://n.example/p\n',
+          'a [Port][5]¦\n\n[5]: https://n.example/p\n',
+          { format: 'markdown-reference' },
+        ],
+        [
+          'markdown',
+          'a ¦\n\n[5]: https://x.example/\n',
+          'a [Port][6]¦\n\n[5]: https://x.example/\n[6]: https://n.example/p\n',
+          { format: 'markdown-reference' },
+        ],
       ],
-      [
-        'mediawiki',
-        'a<ref name="b">See\nthis ¦</ref>',
-        'a<ref name="b">See\nthis [https://n.example/p Port]¦</ref>',
-        { format: 'mediawiki-ref' },
+      'goes after the markup at the start of a line': [
+        ['markdown', '¦# Port\n', `# ${link}¦ Port\n`],
+        ['markdown', '«## Port»\n', '## [Port](https://n.example/p)¦\n'],
+        ['markdown', '> ¦- Port\n', `> - ${link}¦ Port\n`],
+        ['markdown', '¦1. Port\n', `1. ${link}¦ Port\n`],
+        ['markdown', '¦#Port\n', `${link}¦#Port\n`],
+        ['asciidoc', '=¦= Port\n', '== link:https://n.example/p[Port]¦ Port\n'],
+        ['org', '¦** Port\n', '** [[https://n.example/p][Port]]¦ Port\n'],
+        ['typst', '¦= Port\n', '= #link("https://n.example/p")[Port]¦ Port\n'],
+        ['mediawiki', '¦== Port ==\n', '== [https://n.example/p Port]¦ Port ==\n'],
+        ['textile', '¦h2. Port\n', 'h2. ["Port":https://n.example/p]¦ Port\n'],
       ],
-    ],
-    'goes into a line of a comment once': [
-      ['python', '# see¦', '# see Port - https://n.example/p¦'],
-      ['python', '# see Port - https://n.example/p¦', '# see Port - https://n.example/p¦'],
-      ['python', '# see ¦ Port - https://n.example/p now', '# see  Port - https://n.example/p¦ now'],
-      ['python', '# one¦ two ¦ three¦', '# one Port - https://n.example/p¦ two  three'],
-      ['python', '# Port - https://n.example/p2¦', '# Port - https://n.example/p2 Port - https://n.example/p¦'],
-      ['javascript', '/* see Port - https://n.example/p¦ */', '/* see Port - https://n.example/p¦ */'],
-    ],
-    'escapes the delimiter of table cells': [
-      [
-        'markdown',
-        '| a | b |\n|---|---|\n| ¦ | x |\n',
-        '| a | b |\n|---|---|\n| [A\\|B](https://n.example/p)¦ | x |\n',
-        {},
+      'goes into a heading and lengthens its underline': [
+        ['restructuredtext', 'Sea¦\n===\n', `Sea \`Port <https://n.example/p>\`__¦\n${'='.repeat(34)}\n`],
+        [
+          'restructuredtext',
+          '~~~~\n 海¦\n~~~~\na\n',
+          `${'~'.repeat(34)}\n 海\\ \`Port <https://n.example/p>\`__¦\n${'~'.repeat(34)}\na\n`.replaceAll(
+            '~'.repeat(34),
+            '~'.repeat(35),
+          ),
+        ],
+        ['restructuredtext', 'a¦\n- b\n', 'a `Port <https://n.example/p>`__¦\n- b\n'],
+        ['asciidoc', 'Seas¦\n-----\n', `Seas link:https://n.example/p[Port]¦\n${'-'.repeat(35)}\n`],
+        [
+          'asciidoc',
+          'A sentence.¦\n----\ncode\n----\n',
+          'A sentence. link:https://n.example/p[Port]¦\n----\ncode\n----\n',
+        ],
+        ['markdown', 'Sea¦\n===\n', `Sea ${link}¦\n===\n`],
       ],
-    ],
-    'is refused in code blocks and front matter of Markdown': [
-      ['markdown', 'a\n\n```j¦s\nx\n```\n', 'nowhere'],
-      ['markdown', '```js\nx¦\n```\n', 'nowhere'],
-      ['markdown', '~~~\nx¦\n~~~\n', 'nowhere'],
-      ['markdown', '```{=html}\n¦\n```\n', 'nowhere'],
-      ['markdown', '---\nsource: ¦\n---\n', 'nowhere'],
-    ],
-    'numbers and defines a footnote after all others': [
-      ['markdown', 'a¦\n', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
-      ['markdown', 'a¦', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
-      [
-        'markdown',
-        'a[^7] b¦\n\n[^7]: x\n    y\n\nend\n',
-        `a[^7] b[^8]¦\n\n[^7]: x\n    y\n\n[^8]: ${link}\n\nend\n`,
-        { format: 'markdown-footnote' },
+      'goes into strings and comments of JSON and nowhere else': [
+        ['json', '{ "a": "see¦" }', '{ "a": "see Port <https://n.example/p>¦" }'],
+        ['jsonc', '[ // see ¦\n]', '[ // see Port - https://n.example/p¦\n]'],
+        ['json', '{ "a": "«two words»" }', '{ "a": "two words Port <https://n.example/p>¦" }'],
+        ['json', '{ "a": ¦ }', 'nowhere'],
+        ['json', '{ "a": 1¦ }', 'nowhere'],
       ],
-      [
-        'restructuredtext',
-        'a¦\n\n.. [3] x\n',
-        'a\\ [4]_¦\n\n.. [3] x\n\n.. [4] `Port <https://n.example/p>`__\n',
-        { format: 'rst-footnote' },
+      'goes into strings and comments of YAML, TOML and CSV and nowhere else': [
+        ['yaml', "a: 'x¦'\n", "a: 'x Port <https://n.example/p>¦'\n"],
+        ['yaml', 'a: |\n  x¦\n', 'a: |\n  x Port <https://n.example/p>¦\n'],
+        ['yaml', 'a: x # y¦\n', 'a: x # y Port - https://n.example/p¦\n'],
+        ['yaml', 'a: ¦\n', 'nowhere'],
+        ['yaml', 'a: x\n¦\n', 'nowhere'],
+        ['toml', 'a = "x¦"\n', 'a = "x Port <https://n.example/p>¦"\n'],
+        ['toml', 'a = 1¦\n', 'nowhere'],
+        ['csv', 'a,"see¦"', 'a,"see Port <https://n.example/p>¦"'],
+        ['csv', 'a,b\n¦', 'nowhere'],
       ],
-      [
-        'org',
-        'a¦\n\n[fn:1] x\n',
-        'a[fn:2]¦\n\n[fn:1] x\n\n[fn:2] [[https://n.example/p][Port]]\n',
-        { format: 'org-footnote' },
+      'goes into comments of a program and nowhere else': [
+        ['python', 'x = 1¦\n', 'nowhere'],
+        ['python', 'if a:\n    ¦\n    b()\n', 'nowhere'],
+        ['python', 'x = "¦"\n', 'nowhere'],
+        ['css', 'a { b: c;¦ }', 'nowhere'],
+        ['python', '# a¦\nb = 1¦\n', '# a Port - https://n.example/p¦\nb = 1\n'],
+        ['python', '## see «this»\n', '## see this Port - https://n.example/p¦\n'],
+        ['css', '/* see¦*/ a { b: c }', '/* see Port - https://n.example/p¦ */ a { b: c }'],
+        ['css', '/* a\n b¦\n*/\n', '/* a\n b Port - https://n.example/p¦\n*/\n'],
+        ['lua', '--[[ a¦ ]] f()\n', '--[[ a Port - https://n.example/p¦ ]] f()\n'],
+        ['c', '/**\n¦ * a\n */\n', '/**\n * Port - https://n.example/p¦ a\n */\n'],
+        ['python', '  ¦# see\n', '  # Port - https://n.example/p¦ see\n'],
+        ['rust', '/// f(¦)\n', 'nowhere'],
+        ['go', '//go:generate a¦\n', 'nowhere'],
+        ['dockerfile', '# syntax=a/b¦\nFROM a\n', 'nowhere'],
       ],
-      ['latex', 'a¦.', 'a\\footnote{\\href{https://n.example/p}{Port}}¦.', { format: 'latex-footnote' }],
-    ],
-    'reuses the label of an equal definition': [
-      [
-        'markdown',
-        'a ¦\n\n[5]: https://n.example/p\n',
-        'a [Port][5]¦\n\n[5]: https://n.example/p\n',
-        { format: 'markdown-reference' },
-      ],
-      [
-        'markdown',
-        'a ¦\n\n[5]: https://x.example/\n',
-        'a [Port][6]¦\n\n[5]: https://x.example/\n[6]: https://n.example/p\n',
-        { format: 'markdown-reference' },
-      ],
-    ],
-    'goes after the markup at the start of a line': [
-      ['markdown', '¦# Port\n', `# ${link}¦ Port\n`],
-      ['markdown', '«## Port»\n', '## [Port](https://n.example/p)¦\n'],
-      ['markdown', '> ¦- Port\n', `> - ${link}¦ Port\n`],
-      ['markdown', '¦1. Port\n', `1. ${link}¦ Port\n`],
-      ['markdown', '¦#Port\n', `${link}¦#Port\n`],
-      ['asciidoc', '=¦= Port\n', '== link:https://n.example/p[Port]¦ Port\n'],
-      ['org', '¦** Port\n', '** [[https://n.example/p][Port]]¦ Port\n'],
-      ['typst', '¦= Port\n', '= #link("https://n.example/p")[Port]¦ Port\n'],
-      ['mediawiki', '¦== Port ==\n', '== [https://n.example/p Port]¦ Port ==\n'],
-      ['textile', '¦h2. Port\n', 'h2. ["Port":https://n.example/p]¦ Port\n'],
-    ],
-    'goes into a heading and lengthens its underline': [
-      ['restructuredtext', 'Sea¦\n===\n', `Sea \`Port <https://n.example/p>\`__¦\n${'='.repeat(34)}\n`],
-      [
-        'restructuredtext',
-        '~~~~\n 海¦\n~~~~\na\n',
-        `${'~'.repeat(34)}\n 海\\ \`Port <https://n.example/p>\`__¦\n${'~'.repeat(34)}\na\n`.replaceAll(
-          '~'.repeat(34),
-          '~'.repeat(35),
+      'is refused in a markup language without a definition': [
+        ...['markup', 'djot', 'dokuwiki', 'creole', 'bbcode', 'gemtext', 'norg', 'context'].map(
+          (language): [string, string, string] => [language, 'a¦', 'nowhere'],
         ),
       ],
-      ['restructuredtext', 'a¦\n- b\n', 'a `Port <https://n.example/p>`__¦\n- b\n'],
-      ['asciidoc', 'Seas¦\n-----\n', `Seas link:https://n.example/p[Port]¦\n${'-'.repeat(35)}\n`],
-      [
-        'asciidoc',
-        'A sentence.¦\n----\ncode\n----\n',
-        'A sentence. link:https://n.example/p[Port]¦\n----\ncode\n----\n',
+      'is refused in unknown languages and beside code of another language': [
+        ['bat', 'echo a¦\n', 'nowhere'],
+        ['nosuch', '¦', 'nowhere'],
+        ['constructor', '¦', 'nowhere'],
+        ['go', '// #include <a.h>\n¦import "C"\n', 'nowhere'],
+        ['python', '%%bash\na¦\n', 'nowhere'],
+        ['vim', 'vim9script\n¦\n', 'nowhere'],
       ],
-      ['markdown', 'Sea¦\n===\n', `Sea ${link}¦\n===\n`],
-    ],
-    'goes into strings and comments of JSON and nowhere else': [
-      ['json', '{ "a": "see¦" }', '{ "a": "see Port <https://n.example/p>¦" }'],
-      ['jsonc', '[ // see ¦\n]', '[ // see Port - https://n.example/p¦\n]'],
-      ['json', '{ "a": "«two words»" }', '{ "a": "two words Port <https://n.example/p>¦" }'],
-      ['json', '{ "a": ¦ }', 'nowhere'],
-      ['json', '{ "a": 1¦ }', 'nowhere'],
-    ],
-    'goes into strings and comments of YAML, TOML and CSV and nowhere else': [
-      ['yaml', "a: 'x¦'\n", "a: 'x Port <https://n.example/p>¦'\n"],
-      ['yaml', 'a: |\n  x¦\n', 'a: |\n  x Port <https://n.example/p>¦\n'],
-      ['yaml', 'a: x # y¦\n', 'a: x # y Port - https://n.example/p¦\n'],
-      ['yaml', 'a: ¦\n', 'nowhere'],
-      ['yaml', 'a: x\n¦\n', 'nowhere'],
-      ['toml', 'a = "x¦"\n', 'a = "x Port <https://n.example/p>¦"\n'],
-      ['toml', 'a = 1¦\n', 'nowhere'],
-      ['csv', 'a,"see¦"', 'a,"see Port <https://n.example/p>¦"'],
-      ['csv', 'a,b\n¦', 'nowhere'],
-    ],
-    'goes into comments of a program and nowhere else': [
-      ['python', 'x = 1¦\n', 'nowhere'],
-      ['python', 'if a:\n    ¦\n    b()\n', 'nowhere'],
-      ['python', 'x = "¦"\n', 'nowhere'],
-      ['css', 'a { b: c;¦ }', 'nowhere'],
-      ['python', '# a¦\nb = 1¦\n', '# a Port - https://n.example/p¦\nb = 1\n'],
-      ['python', '## see «this»\n', '## see this Port - https://n.example/p¦\n'],
-      ['css', '/* see¦*/ a { b: c }', '/* see Port - https://n.example/p¦ */ a { b: c }'],
-      ['css', '/* a\n b¦\n*/\n', '/* a\n b Port - https://n.example/p¦\n*/\n'],
-      ['lua', '--[[ a¦ ]] f()\n', '--[[ a Port - https://n.example/p¦ ]] f()\n'],
-      ['c', '/**\n¦ * a\n */\n', '/**\n * Port - https://n.example/p¦ a\n */\n'],
-      ['python', '  ¦# see\n', '  # Port - https://n.example/p¦ see\n'],
-      ['rust', '/// f(¦)\n', 'nowhere'],
-      ['go', '//go:generate a¦\n', 'nowhere'],
-      ['dockerfile', '# syntax=a/b¦\nFROM a\n', 'nowhere'],
-    ],
-    'is refused in a markup language without a definition': [
-      ...['markup', 'djot', 'dokuwiki', 'creole', 'bbcode', 'gemtext', 'norg', 'context'].map(
-        (language): [string, string, string] => [language, 'a¦', 'nowhere'],
-      ),
-    ],
-    'is refused in unknown languages and beside code of another language': [
-      ['bat', 'echo a¦\n', 'nowhere'],
-      ['nosuch', '¦', 'nowhere'],
-      ['constructor', '¦', 'nowhere'],
-      ['go', '// #include <a.h>\n¦import "C"\n', 'nowhere'],
-      ['python', '%%bash\na¦\n', 'nowhere'],
-      ['vim', 'vim9script\n¦\n', 'nowhere'],
-    ],
-    'goes into text and comments of HTML, not into scripts and styles': [
-      ['html', '<p>a¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
-      ['html', '<p cl¦ass="x">', '<p class="x"><a href="https://n.example/p">Port</a>¦'],
-      ['html', '<p class="a > b¦">c</p>', '<p class="a > b"><a href="https://n.example/p">Port</a>¦ c</p>'],
-      ['html', '<!-- a¦ -->', '<!-- a Port - https://n.example/p¦ -->'],
-      ['html', '<script>x¦</script>', 'nowhere'],
-      ['html', '<script>\nx¦\n</script>', 'nowhere'],
-      ['html', '<style>a {¦}</style>', 'nowhere'],
-      ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
-    ],
-    'goes into templates only where the text is certain': [
-      ['php', '<?php f(); ¦ ?>', 'nowhere'],
-      ['php', '<?php f(); // a¦ ?>', '<?php f(); // a Port - https://n.example/p¦ ?>'],
-      ['php', '<p>a ¦</p><?php f() ?>', '<p>a <a href="https://n.example/p">Port</a>¦</p><?php f() ?>'],
-      ['php', '<?php echo "?> ¦"; ?>', 'nowhere'],
-      ['php', '¦<?php\nnamespace a;\n', 'nowhere'],
-      ['mdx', 'export const a = `¦`\n', 'nowhere'],
-      ['mdx', 'a {b + ¦c} d', `a {b + c} ${link}¦ d`],
-      ['mdx', 'a {b + ¦c d', 'nowhere'],
-      ['mdx', 'a {b} ¦c', `a {b} ${link}¦ c`],
-      [
-        'vue',
-        '<template><p @a="b => c¦">d</p></template>',
-        '<template><p @a="b => c"><a href="https://n.example/p">Port</a>¦ d</p></template>',
+      'goes into text and comments of HTML, not into scripts and styles': [
+        ['html', '<p>a¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
+        ['html', '<p cl¦ass="x">', '<p class="x"><a href="https://n.example/p">Port</a>¦'],
+        ['html', '<p class="a > b¦">c</p>', '<p class="a > b"><a href="https://n.example/p">Port</a>¦ c</p>'],
+        ['html', '<!-- a¦ -->', '<!-- a Port - https://n.example/p¦ -->'],
+        ['html', '<script>x¦</script>', 'nowhere'],
+        ['html', '<script>\nx¦\n</script>', 'nowhere'],
+        ['html', '<style>a {¦}</style>', 'nowhere'],
+        ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
       ],
-      ['vue', '<template><p>{{ ¦ }}</p></template>', 'nowhere'],
-      ['vue', '<template>\n</template>\n<i18n>{¦}</i18n>', 'nowhere'],
-      ['svelte', '<p>a ¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
-      ['svelte', "{#if '}' + ¦}", 'nowhere'],
-      ['astro', '---\na\n¦\n---\n<p></p>', 'nowhere'],
-      ['erb', '<p><%= ¦ %></p>', 'nowhere'],
-      ['twig', '<p>a ¦</p>{{ b }}', '<p>a <a href="https://n.example/p">Port</a>¦</p>{{ b }}'],
-      [
-        'twig',
-        '<p>a «b {% if c %}d» e{% endif %}</p>',
-        '<p>a b {% if c %}d <a href="https://n.example/p">Port</a>¦ e{% endif %}</p>',
+      'goes into templates only where the text is certain': [
+        ['php', '<?php f(); ¦ ?>', 'nowhere'],
+        ['php', '<?php f(); // a¦ ?>', '<?php f(); // a Port - https://n.example/p¦ ?>'],
+        ['php', '<p>a ¦</p><?php f() ?>', '<p>a <a href="https://n.example/p">Port</a>¦</p><?php f() ?>'],
+        ['php', '<?php echo "?> ¦"; ?>', 'nowhere'],
+        ['php', '¦<?php\nnamespace a;\n', 'nowhere'],
+        ['mdx', 'export const a = `¦`\n', 'nowhere'],
+        ['mdx', 'a {b + ¦c} d', `a {b + c} ${link}¦ d`],
+        ['mdx', 'a {b + ¦c d', 'nowhere'],
+        ['mdx', 'a {b} ¦c', `a {b} ${link}¦ c`],
+        [
+          'vue',
+          '<template><p @a="b => c¦">d</p></template>',
+          '<template><p @a="b => c"><a href="https://n.example/p">Port</a>¦ d</p></template>',
+        ],
+        ['vue', '<template><p>{{ ¦ }}</p></template>', 'nowhere'],
+        ['vue', '<template>\n</template>\n<i18n>{¦}</i18n>', 'nowhere'],
+        ['svelte', '<p>a ¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
+        ['svelte', "{#if '}' + ¦}", 'nowhere'],
+        ['astro', '---\na\n¦\n---\n<p></p>', 'nowhere'],
+        ['erb', '<p><%= ¦ %></p>', 'nowhere'],
+        ['twig', '<p>a ¦</p>{{ b }}', '<p>a <a href="https://n.example/p">Port</a>¦</p>{{ b }}'],
+        [
+          'twig',
+          '<p>a «b {% if c %}d» e{% endif %}</p>',
+          '<p>a b {% if c %}d <a href="https://n.example/p">Port</a>¦ e{% endif %}</p>',
+        ],
+        ['twig', '{% set a = "%}" ~ ¦ %}', 'nowhere'],
+        ['razor', '<p>¦</p>', 'nowhere'],
+        ['heex', '<p>¦</p>', 'nowhere'],
+        ['angular', '<p>¦</p>', 'nowhere'],
+        ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
       ],
-      ['twig', '{% set a = "%}" ~ ¦ %}', 'nowhere'],
-      ['razor', '<p>¦</p>', 'nowhere'],
-      ['heex', '<p>¦</p>', 'nowhere'],
-      ['angular', '<p>¦</p>', 'nowhere'],
-      ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
-    ],
-    'is refused in embedded code and in expressions': [
-      ['org', '#+begin_export latex\n¦\n#+end_export\n', 'nowhere'],
-      ['yaml', 'run: |\n  make¦\n', 'nowhere'],
-      ['yaml', 'script:\n  - |\n    make¦\n', 'nowhere'],
-      ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
-      ['markdown', 'a {% b ¦c %} d', `a {% b c %} ${link}¦ d`],
-    ],
-    'goes into a bibliography after the entry that contains the cursor': [
-      [
-        'bibtex',
-        '@misc{a,\n  title = {¦x},\n}\n',
-        '@misc{a,\n  title = {x},\n}\n\n@online{nexamplendport,\n  title = {{Port}},\n  url = {https://n.example/p},\n}\n¦',
+      'is refused in embedded code and in expressions': [
+        ['org', '#+begin_export latex\n¦\n#+end_export\n', 'nowhere'],
+        ['yaml', 'run: |\n  make¦\n', 'nowhere'],
+        ['yaml', 'script:\n  - |\n    make¦\n', 'nowhere'],
+        ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
+        ['markdown', 'a {% b ¦c %} d', `a {% b c %} ${link}¦ d`],
       ],
-    ],
-  };
+      'goes into a bibliography after the entry that contains the cursor': [
+        [
+          'bibtex',
+          '@misc{a,\n  title = {¦x},\n}\n',
+          '@misc{a,\n  title = {x},\n}\n\n@online{nexamplendport,\n  title = {{Port}},\n  url = {https://n.example/p},\n}\n¦',
+        ],
+      ],
+    };
   for (const [title, rows] of Object.entries(cases)) {
     it(title, () => {
       for (const [language, before, after, way] of rows) {
@@ -359,7 +364,7 @@ describe('Planned citation', () => {
     );
   });
 
-  it('writes a user’s template as a comment in a program, each line of it', () => {
+  it('comments out every line of a user’s template in a program', () => {
     const way = { format: 'mine', templates: { mine: '${title}\n# ${url}\n${publisher}' } };
     const hostile = { title: '$(a) `b`', url: "https://n.example/$(c)'", publisher: '${d}' };
     assert.equal(

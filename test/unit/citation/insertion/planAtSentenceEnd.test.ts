@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { addressKey } from '../../../../src/citation/address.ts';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import { findSentences } from '../../../../src/citation/draft/sentences.ts';
-import { edited, type Selected } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, type Selected } from '../../../../src/citation/insertion/plan.ts';
 import { findSentenceWords, planAtSentenceEnd } from '../../../../src/citation/insertion/planAtSentenceEnd.ts';
 import type { Reference } from '../../../../src/citation/reference.ts';
 
 const reference = { title: 'Port reopens', url: 'https://news.example/port' };
 const key = 'port2026';
 
-/** Cites at the end of the sentence with `¦`, or with the end of the words between `«` and `»`. */
+/** Cites at the end of the sentence that contains the cursor `¦` or the end of the selection `«»`. */
 function cite(marked: string, languageId: string, format: string, cited = [reference]): string | undefined {
   const text = marked.replace(/[¦«»]/g, '');
   const start = marked.search(/[¦«]/);
@@ -21,7 +21,7 @@ function cite(marked: string, languageId: string, format: string, cited = [refer
     return undefined;
   }
   const [caret = 0] = plan.carets;
-  const result = edited(text, plan.edits);
+  const result = applyEdits(text, plan.edits);
   return `${result.slice(0, caret)}¦${result.slice(caret)}`;
 }
 
@@ -76,7 +76,7 @@ describe('planAtSentenceEnd', () => {
     }
   });
 
-  it('goes to the sentence that contains the end of the selection', () => {
+  it('uses the sentence that contains the end of the selection', () => {
     assert.equal(cite('«One. Tw»o. Three.', 'markdown', 'pandoc-key'), 'One. Two [@port2026].¦ Three.');
     assert.equal(cite('«One. »Two.', 'markdown', 'pandoc-key'), 'One [@port2026].¦ Two.');
     assert.equal(cite('«一。»二。', 'markdown', 'pandoc-key'), '一[@port2026]。¦二。');
@@ -93,7 +93,7 @@ describe('planAtSentenceEnd', () => {
     }
   });
 
-  it('goes after emphasis, and beside other citations', () => {
+  it('puts the citation after emphasis and next to other citations', () => {
     for (const [text, expected] of [
       ['Prices **r¦ose**. So.', 'Prices **rose** [@port2026].¦ So.'],
       ['Prices r¦ose.[^1] So.\n\n[^1]: x\n', 'Prices rose [@port2026].[^1]¦ So.\n\n[^1]: x\n'],
@@ -107,7 +107,7 @@ describe('planAtSentenceEnd', () => {
     }
   });
 
-  it('ends a heading, a list item and a cell without punctuation at their end', () => {
+  it('puts the citation at the end of a heading, list item or cell without punctuation', () => {
     assert.equal(cite('# Pr¦ices rise\n\nText.', 'markdown', 'pandoc-key'), '# Prices rise [@port2026]¦\n\nText.');
     assert.equal(cite('- o¦ne\n- two', 'markdown', 'pandoc-key'), '- one [@port2026]¦\n- two');
     assert.equal(
@@ -116,7 +116,7 @@ describe('planAtSentenceEnd', () => {
     );
   });
 
-  it('lands after the words of any sentence of any paragraph, and reads back', () => {
+  it('cites after the words of any sentence so that the citation reads back', () => {
     const word = fc.stringMatching(/^[a-z]{2,9}$/);
     const sentence = fc
       .tuple(
@@ -145,7 +145,7 @@ describe('planAtSentenceEnd', () => {
     );
   });
 
-  it('lands at the end of a sentence of 200 real articles and reads back, 200 of 200 in each format', function () {
+  it('cites at the end of a sentence in 200 of 200 real articles in each format', function () {
     this.timeout(120_000);
     if (!existsSync(articles)) {
       this.skip();
@@ -201,20 +201,20 @@ describe('findSentenceWords', () => {
     assert.equal(words('Four.\n\nFive `six`.'), 'Four. Five six.');
   });
 
-  it('returns nothing between blocks and in code', () => {
+  it('returns an empty text between blocks and in code', () => {
     const text = 'One.\n\n```\ncode\n```\n';
     assert.equal(findSentenceWords({ text, languageId: 'markdown' }, { start: 12, end: 12 }), '');
   });
 });
 
-/** Removes the last paragraph and the code block that the corpus cuts off at 3,000 characters. */
+/** Removes the last paragraph and code block, which the corpus truncates at 3,000 characters. */
 function removeUnfinished(body: string): string {
   const text = body.slice(0, body.lastIndexOf('\n\n'));
   const fences = Array.from(text.matchAll(/^```/gm), ({ index }) => index);
   return fences.length % 2 === 0 ? text : text.slice(0, fences.at(-1));
 }
 
-/** A format of each kind, by language. */
+/** One format of each type, by language. */
 const formats = [
   ['markdown', 'markdown-link'],
   ['markdown', 'markdown-footnote'],
@@ -236,8 +236,8 @@ const formats = [
 ] as const;
 
 /**
- * Cites at the end of a sentence. `misplaced` has the words of the sentence after the citation, or says that there is no
- * plan; `isRead` says whether the language's reader finds the citation there.
+ * Cites at the end of a sentence. `misplaced` contains the words of the sentence after the citation, or a message if there
+ * is no plan. `isRead` tells whether the language's reader finds the citation.
  */
 function citeAt(
   { text, languageId }: { readonly text: string; readonly languageId: string },
@@ -255,7 +255,7 @@ function citeAt(
   const rest = text.slice(offset, sentence.to);
   const words = /[\p{L}\p{N}]+/u.exec(rest);
   const isCitation = findCitations(text, languageId).some(({ from, to }) => from < sentence.to && to > offset);
-  const result = edited(text, plan.edits);
+  const result = applyEdits(text, plan.edits);
   const before = plan.edits.filter(({ start }) => start < offset).reduce((sum, edit) => sum + edit.text.length, 0);
   const end = plan.carets[0] ?? 0;
   const isRead = findCitations(result, languageId).some(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { edited } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits } from '../../../../src/citation/insertion/plan.ts';
 import {
   isUnknownLanguage,
   findLanguage,
@@ -72,7 +72,7 @@ describe('Statements that a document needs', () => {
         ? language.formats.find(({ id }) => id === format)?.requires
         : language.reading.namingBibliography?.(path);
     assert.ok(requirement);
-    const done = requirement.isMet(text) ? text : edited(text, requirement.edits(text));
+    const done = requirement.isMet(text) ? text : applyEdits(text, requirement.edits(text));
     assert.ok(requirement.isMet(done), done);
     return done;
   };

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireProgram, type NeedName } from '../../../../scripts/programs.ts';
-import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import type { Reference } from '../../../../src/citation/reference.ts';
 import { runs } from '../../../support/exact.ts';
 import { hostileAddresses, hostileTitles } from '../../../support/hostileRecords.ts';
@@ -112,7 +112,7 @@ function cited(marked: string, languageId: string, references: readonly Referenc
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');
   const plan = planCitation(references, { text, languageId }, [{ start: offset, end: offset }], { format: 'auto' });
-  return edited(text, plan?.edits ?? []);
+  return applyEdits(text, plan?.edits ?? []);
 }
 
 describe('Hostile citation in a program', () => {

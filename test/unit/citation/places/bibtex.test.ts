@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { citableTitle } from '../../../../src/citation/citableTitle.ts';
-import { itHoldsAnywhere, itJudgesPlaces, parsePlaces, records } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces, parsePlaces, records } from '../../../support/judgedPlaces.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
@@ -27,7 +27,7 @@ A note¦ of mine
 ¦
 `;
 
-describe('Places in BibTeX', () => {
+describe('Citations in BibTeX', () => {
   itJudgesPlaces(
     'bibtex',
     {
@@ -49,7 +49,7 @@ describe('Places in BibTeX', () => {
     judges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'bibtex',
     [
       '@misc{a,\n  title = {One {two}},\n}',
@@ -63,13 +63,13 @@ describe('Places in BibTeX', () => {
     judges,
   );
 
-  itJudged('are between the entries that biber reads', ['biber'], () => {
+  itJudged('add one entry for biber and keep the others', ['biber'], () => {
     const { text, places } = parsePlaces(`${file}@book(d, title = "A {b¦}", note = {c)})\n¦`);
     const before = readWithBiber(text);
     for (const [index, place] of places.entries()) {
       const record = records[index % records.length];
       const plan = planCitation(record ? [record] : [], { text, languageId: 'bibtex' }, [place], { format: 'auto' });
-      const after = readWithBiber(edited(text, plan?.edits ?? []));
+      const after = readWithBiber(applyEdits(text, plan?.edits ?? []));
       const added = after.filter(({ key }) => before.every((entry) => entry.key !== key));
       assert.equal(added.length, 1, record && citableTitle(record));
       assert.deepEqual(

@@ -1,7 +1,7 @@
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { csvJudges, jsoncJudges, jsonJudges, tomlJudges, yamlJudges } from '../../../support/judges/dataPlaces.ts';
 
-describe('Places in JSON', () => {
+describe('Citations in JSON', () => {
   itJudgesPlaces(
     'json',
     {
@@ -31,7 +31,7 @@ describe('Places in JSON', () => {
     jsoncJudges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'jsonc',
     ['{"a": "b c", "d": [1, "é\\n"]}', '// comment', '/* block\ncomment */', '["x", {"y": null}]', '"text"', '1'],
     jsoncJudges,
@@ -39,7 +39,7 @@ describe('Places in JSON', () => {
   );
 });
 
-describe('Places in YAML', () => {
+describe('Citations in YAML', () => {
   itJudgesPlaces(
     'yaml',
     {
@@ -70,7 +70,7 @@ describe('Places in YAML', () => {
     yamlJudges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'yaml',
     [
       'a: plain words here',
@@ -90,7 +90,7 @@ describe('Places in YAML', () => {
   );
 });
 
-describe('Places in TOML', () => {
+describe('Citations in TOML', () => {
   itJudgesPlaces(
     'toml',
     {
@@ -103,7 +103,7 @@ describe('Places in TOML', () => {
     tomlJudges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'toml',
     [
       '# comment',
@@ -121,7 +121,7 @@ describe('Places in TOML', () => {
   );
 });
 
-describe('Places in CSV', () => {
+describe('Citations in CSV', () => {
   itJudgesPlaces(
     'csv',
     {
@@ -138,5 +138,5 @@ describe('Places in CSV', () => {
     csvJudges,
   );
 
-  itHoldsAnywhere('csv', ['a,b', '"x ""y""",z', ',', '1,2', 'plain text,"quoted, comma"'], csvJudges, ['\n']);
+  itJudgesRandomDocuments('csv', ['a,b', '"x ""y""",z', ',', '1,2', 'plain text,"quoted, comma"'], csvJudges, ['\n']);
 });

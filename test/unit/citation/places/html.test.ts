@@ -1,7 +1,7 @@
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { htmlJudges } from '../../../support/judges/htmlPlaces.ts';
 
-describe('Places in HTML', () => {
+describe('Citations in HTML', () => {
   itJudgesPlaces(
     'html',
     {
@@ -71,7 +71,7 @@ in one¦ paragraph.<br>After a break¦.</p>
     htmlJudges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'html',
     [
       '<p>Some <em>plain</em> words &amp; <a href="https://x.example/">a link</a>.</p>',

@@ -1,10 +1,10 @@
 // cspell:ignore Caf\'e icle roduction
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 
 const judges = [pandocPlaces('latex')];
 
-describe('Places in LaTeX', () => {
+describe('Citations in LaTeX', () => {
   itJudgesPlaces(
     'latex',
     {
@@ -89,7 +89,7 @@ The end¦.
     judges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'latex',
     [
       'Some \\emph{plain} words, 50\\,\\% of \\textbf{them}.',

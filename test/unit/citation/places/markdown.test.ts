@@ -1,7 +1,7 @@
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
 
-describe('Places in Markdown', () => {
+describe('Citations in Markdown', () => {
   itJudgesPlaces(
     'markdown',
     {
@@ -102,7 +102,7 @@ Final words¦
     markdownJudges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'markdown',
     [
       'Some *plain* words with `code` and [a link](https://x.example/ "t").',

@@ -30,8 +30,8 @@ const pieces = [
 /** The number of random documents. */
 const numRuns = Number(process.env.DATELINE_PLACE_CASES ?? 500) * 4;
 
-describe('Markdown places', () => {
-  it(`are prose for micromark in ${String(numRuns)} random documents`, function () {
+describe('Prose in Markdown', () => {
+  it(`is prose for micromark in ${String(numRuns)} random documents`, function () {
     this.timeout(1_800_000);
     let count = 0;
     fc.assert(

@@ -17,11 +17,11 @@ const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   typst: [typstPlaces],
   textile: [readableByPandoc('textile')],
   mediawiki: [readableByPandoc('mediawiki')],
-  // No parser reads plain text, where every place takes a citation.
+  // Every place in plain text takes a citation.
   plaintext: [],
 };
 
-/** Pandoc, which ends an address at marks that the language's own reader takes. */
+/** Creates a judge from pandoc, which ends addresses at characters that the language allows. */
 function readableByPandoc(format: string): PlaceJudge {
   return { ...pandocPlaces(format), cannotRead: (url) => /[^\w./?=&%:-]/.test(url) };
 }
@@ -29,15 +29,11 @@ function readableByPandoc(format: string): PlaceJudge {
 /** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
 const folder = join(import.meta.dirname, 'ordinary');
 
-describe('Ordinary places', () => {
-  for (const [languageId, judgesOfLanguage] of Object.entries(judges)) {
-    describe(`in ${languageId}`, () => {
-      for (const name of readdirSync(join(folder, languageId)).sort()) {
-        describe(`of ${name}`, () => {
-          const marked = readFileSync(join(folder, languageId, name), 'utf8');
-          itJudgesPlaces(languageId, { link: [marked] }, judgesOfLanguage);
-        });
-      }
+for (const [languageId, judgesOfLanguage] of Object.entries(judges)) {
+  for (const name of readdirSync(join(folder, languageId)).sort()) {
+    describe(`Citations in ordinary/${languageId}/${name}`, () => {
+      const marked = readFileSync(join(folder, languageId, name), 'utf8');
+      itJudgesPlaces(languageId, { link: [marked] }, judgesOfLanguage);
     });
   }
-});
+}

@@ -1,14 +1,14 @@
 // cspell:ignore duction
 import { findProgram } from '../../../../scripts/programs.ts';
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { emacsPlaces } from '../../../support/judges/emacsPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 
-/** Emacs takes more than 50 MB, so that only `npm run verify` needs it. */
+/** Emacs takes more than 50 MB, so only `npm run verify` uses it. */
 const hasEmacs = process.env.DATELINE_VERIFY !== undefined && findProgram('emacs') !== undefined;
 const judges = [pandocPlaces('org'), ...(hasEmacs ? [emacsPlaces] : [])];
 
-describe('Places in Org', () => {
+describe('Citations in Org', () => {
   itJudgesPlaces(
     'org',
     {
@@ -122,7 +122,7 @@ It goes on¦.
         'src_sh{ls¦}\n',
         '{{{macro(a¦)}}}\n',
         '\\emph{a¦}\n',
-        // Pandoc takes what is in brackets after a command for its arguments.
+        // Pandoc reads brackets after a command as its arguments.
         'a \\alpha¦ b\n',
         '#+INCLUDE: "a¦"\n',
         '#+call: f(¦)\n',
@@ -135,7 +135,7 @@ It goes on¦.
     judges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'org',
     [
       'Some /plain/ words, 50% of *them*, and ~code~.',
@@ -153,7 +153,7 @@ It goes on¦.
       ': fixed',
       'See [[https://x.example/][a link]] and https://y.example/ and <https://z.example/>.',
       'Note[fn:: an /inline/ one], and more.',
-      // Without a reference: pandoc reads a note once for each.
+      // Without a reference, because pandoc reads the note once for each reference.
       '[fn:1] The note\n  goes on',
       ':DRAWER:\nx\n:END:',
       '\\begin{equation}\nx = 1\n\\end{equation}',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { addressKey, citableAddress } from '../../../../src/citation/address.ts';
-import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.ts';
@@ -10,7 +10,7 @@ import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.t
 const { linkify } = new MarkdownIt();
 const linkified = (text: string) => (linkify.match(text) ?? []).map(({ url }) => addressKey(url));
 
-/** The words of a text, and whether each line is empty. */
+/** Reads the words of a text and which lines are empty. */
 const words: PlaceJudge = {
   name: 'lines',
   read: (text) => text,
@@ -20,7 +20,7 @@ const words: PlaceJudge = {
 const letter =
   'Dear all,¦\n\nthe port¦ opened on ¦Monday (see above¦).\nMore at https://x.example/a¦?b=1 or <https://y.exa¦mple/>¦.\n\n- one¦\n- two words¦ here\n«Selected\nlines»\n\n\tIndented¦ line\n日本¦語\n¦';
 
-describe('Places in plain text', () => {
+describe('Citations in plain text', () => {
   itJudgesPlaces('plaintext', { text: [letter, '¦', 'No line end¦', 'a\n¦\nb\n', '<b>tags</b>¦ *are* `text`¦\n'] }, [
     words,
   ]);
@@ -38,7 +38,7 @@ describe('Places in plain text', () => {
 
   itJudgesPlaces('nosuch', { refused: ['¦a\n', 'b¦'] }, [words]);
 
-  it('has the address of every citation as linkify-it reads it', () => {
+  it('contain an address that linkify-it recognizes', () => {
     const parts = [
       'Some words',
       'https://x.example/a(b)',
@@ -67,7 +67,7 @@ describe('Places in plain text', () => {
             added === `${citableTitle({ title })} <${citableAddress(url) ?? ''}>`,
         );
         assert.ok(words || added.includes(citableTitle({ title })));
-        const found = linkified(edited(text, plan?.edits ?? []));
+        const found = linkified(applyEdits(text, plan?.edits ?? []));
         assert.deepEqual(
           [...linkified(text), addressKey(url)].filter((address) => !found.includes(address)),
           [],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { findLanguage } from '../../../../src/citation/languages/index.ts';
 import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
 import { program } from '../../../../src/citation/languages/program/program.ts';
-import { itHoldsAnywhere, itJudgesPlaces, type Places } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces, type Places } from '../../../support/judgedPlaces.ts';
 import { pythonJudge, shellJudge, sqlJudge, textJudge, typescriptJudge } from '../../../support/judges/programs.ts';
 
 const typescript: Places = {
@@ -33,9 +33,9 @@ const typescript: Places = {
   ],
 };
 
-describe('Places in TypeScript', () => {
+describe('Citations in TypeScript', () => {
   itJudgesPlaces('typescript', typescript, [typescriptJudge]);
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'typescript',
     [
       '// a comment',
@@ -54,7 +54,7 @@ describe('Places in TypeScript', () => {
   );
 });
 
-describe('Places in JSX', () => {
+describe('Citations in JSX', () => {
   itJudgesPlaces(
     'typescriptreact',
     {
@@ -78,7 +78,7 @@ describe('Places in JSX', () => {
     },
     [typescriptJudge],
   );
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'typescriptreact',
     [
       '// a comment',
@@ -93,7 +93,7 @@ describe('Places in JSX', () => {
   );
 });
 
-describe('Places in Python', () => {
+describe('Citations in Python', () => {
   itJudgesPlaces(
     'python',
     {
@@ -128,7 +128,7 @@ describe('Places in Python', () => {
     },
     [pythonJudge],
   );
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'python',
     [
       '# a comment',
@@ -146,7 +146,7 @@ describe('Places in Python', () => {
   );
 });
 
-describe('Places in shell scripts', () => {
+describe('Citations in shell scripts', () => {
   itJudgesPlaces(
     'shellscript',
     {
@@ -177,7 +177,7 @@ describe('Places in shell scripts', () => {
     },
     [shellJudge],
   );
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'shellscript',
     [
       '# a comment',
@@ -193,7 +193,7 @@ describe('Places in shell scripts', () => {
   );
 });
 
-describe('Places in SQL', () => {
+describe('Citations in SQL', () => {
   itJudgesPlaces(
     'sql',
     {
@@ -221,7 +221,7 @@ describe('Places in SQL', () => {
     },
     [sqlJudge],
   );
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'sql',
     [
       '-- a comment',
@@ -235,7 +235,7 @@ describe('Places in SQL', () => {
   );
 });
 
-/** Languages without a parser in these tests: `¦` is where a citation goes, or doesn't. */
+/** Languages without a judge. */
 const others: Readonly<Record<string, Places>> = {
   cpp: {
     text: [
@@ -413,13 +413,13 @@ const others: Readonly<Record<string, Places>> = {
 };
 
 for (const [languageId, places] of Object.entries(others)) {
-  describe(`Places in ${languageId}`, () => {
+  describe(`Citations in ${languageId}`, () => {
     itJudgesPlaces(languageId, places, [textJudge]);
   });
 }
 
-describe('Places in programs', () => {
-  it('are in the comments of every language that can be scanned', () => {
+describe('Citations in programs', () => {
+  it('go into the comments of every language that can be scanned', () => {
     const programs = program.languageIds.filter((languageId) => findLanguage(languageId) === program);
     const refused = programs.flatMap((languageId) => {
       const { line, block = ['', ''] } = comments[languageId] ?? {};
@@ -427,10 +427,10 @@ describe('Places in programs', () => {
       const start = text.indexOf('see') + 3;
       const reference = { title: 'Port', url: 'https://n.example/p' };
       const plan = planCitation([reference], { text, languageId }, [{ start, end: start }], { format: 'auto' });
-      assert.ok(!plan || edited(text, plan.edits) === text.replace('see', 'see Port - https://n.example/p'), text);
+      assert.ok(!plan || applyEdits(text, plan.edits) === text.replace('see', 'see Port - https://n.example/p'), text);
       return plan ? [] : [languageId];
     });
-    // Their syntax depends on the program or the dialect, or they are rare.
+    // Their syntax depends on the program or dialect, or they are rare.
     const expected =
       'jsonnet bicep d v odin stata gleam perl6 raku gdscript tcl sas vhdl autohotkey gdresource prolog ' +
       'fortran-modern FortranFreeForm abap nim coffeescript ada applescript pascal cobol';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { isTooLarge } from '../../../../src/citation/places/region.ts';
 import type { Parse, Span, Structure } from '../../../../src/citation/places/structure.ts';
-import { parseToml, tomlRegion } from '../../../../src/citation/places/parseToml.ts';
-import { parseYaml, yamlRegion } from '../../../../src/citation/places/parseYaml.ts';
+import { parseToml, findTomlRegion } from '../../../../src/citation/places/parseToml.ts';
+import { parseYaml, findYamlRegion } from '../../../../src/citation/places/parseYaml.ts';
 
 const yamlLines = [
   'a: plain words',
@@ -51,7 +51,7 @@ const tomlLines = [
   '',
 ];
 
-/** Everything of a structure that is inside a span, except the collections around it. */
+/** Returns the part of a structure inside a span, without the collections around it. */
 function inside({ nodes, runs }: Structure, { from, to }: Span, by = 0) {
   return {
     nodes: nodes
@@ -64,8 +64,8 @@ function inside({ nodes, runs }: Structure, { from, to }: Span, by = 0) {
 }
 
 const languages: readonly (readonly [string, Parse, (text: string, span: Span) => Span | undefined, string[]])[] = [
-  ['YAML', parseYaml, yamlRegion, yamlLines],
-  ['TOML', parseToml, tomlRegion, tomlLines],
+  ['YAML', parseYaml, findYamlRegion, yamlLines],
+  ['TOML', parseToml, findTomlRegion, tomlLines],
 ];
 
 describe('Regions of large documents', () => {
@@ -107,17 +107,17 @@ describe('Regions of large documents', () => {
     ['yaml', (n: string) => `- text: "words here"\n  id: ${n}\n`],
     ['toml', (n: string) => `[table${n}]\ntext = "words here"\nlist = [\n[1]\n]\n`],
   ] as const) {
-    it(`take a citation in a ${languageId} document of 5 MB`, () => {
+    it(`accept a citation in a ${languageId} document of 5 MB`, () => {
       const text = repeated(entry, 5_000_000);
       const offset = text.indexOf('words here', text.length / 2) + 'words'.length;
       const plan = planCitation([record], { text, languageId }, [{ start: offset, end: offset }], { format: 'auto' });
-      assert.ok(plan && edited(text, plan.edits).length > text.length);
+      assert.ok(plan && applyEdits(text, plan.edits).length > text.length);
       assert.ok(plan.edits.every(({ start }) => start === offset));
     });
   }
 
   for (const languageId of ['markdown', 'html', 'latex', 'json', 'csv']) {
-    it(`don't exist in ${languageId}, where a document of 5 MB takes no citation`, () => {
+    it(`don't exist in ${languageId}, so a document of 5 MB is refused`, () => {
       const text = repeated((n) => `Words ${n} here.\n\n`, 5_000_000);
       const selections = [{ start: 5, end: 5 }];
       assert.equal(planCitation([record], { text, languageId }, selections, { format: 'auto' }), undefined);

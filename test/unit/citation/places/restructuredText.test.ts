@@ -1,10 +1,10 @@
 // cspell:ignore roduction Überschrift
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { docutilsPlaces } from '../../../support/judges/programPlaces.ts';
 
 const judges = [docutilsPlaces];
 
-describe('Places in reStructuredText', () => {
+describe('Citations in reStructuredText', () => {
   itJudgesPlaces(
     'restructuredtext',
     {
@@ -184,7 +184,7 @@ The «selected words» and «The end»¦.
     judges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'restructuredtext',
     [
       'Some *plain* words, with ``code`` in **them**.',
@@ -214,54 +214,54 @@ The «selected words» and «The end»¦.
     ],
     judges,
   );
+});
 
-  describe('between pieces of markup', () => {
-    itHoldsAnywhere(
-      'restructuredtext',
-      [
-        'word',
-        'a b',
-        '*em*',
-        '**st**',
-        '``li``',
-        '`ro`',
-        ':ref:`x`',
-        '`p <https://x.example/>`__',
-        '`p`_',
-        'x_',
-        'y__',
-        '[1]_',
-        '[C]_',
-        '|s|',
-        '_`t`',
-        'https://u.example/a',
-        '\\*',
-        '\\ ',
-        '*',
-        '**',
-        '`',
-        '``',
-        '|',
-        '_',
-        '::',
-        ':',
-        '-',
-        '- ',
-        '1. ',
-        '(',
-        ')',
-        '"',
-        "'",
-        'é',
-        '日本',
-        '\n',
-        '\n  ',
-        '\n\n',
-        '\n\n  ',
-      ],
-      judges,
-      ['', ' '],
-      12,
-    );
-  });
+describe('Citations between pieces of reStructuredText markup', () => {
+  itJudgesRandomDocuments(
+    'restructuredtext',
+    [
+      'word',
+      'a b',
+      '*em*',
+      '**st**',
+      '``li``',
+      '`ro`',
+      ':ref:`x`',
+      '`p <https://x.example/>`__',
+      '`p`_',
+      'x_',
+      'y__',
+      '[1]_',
+      '[C]_',
+      '|s|',
+      '_`t`',
+      'https://u.example/a',
+      '\\*',
+      '\\ ',
+      '*',
+      '**',
+      '`',
+      '``',
+      '|',
+      '_',
+      '::',
+      ':',
+      '-',
+      '- ',
+      '1. ',
+      '(',
+      ')',
+      '"',
+      "'",
+      'é',
+      '日本',
+      '\n',
+      '\n  ',
+      '\n\n',
+      '\n\n  ',
+    ],
+    judges,
+    ['', ' '],
+    12,
+  );
 });

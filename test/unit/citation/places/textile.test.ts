@@ -1,4 +1,4 @@
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 import { redClothPlaces } from '../../../support/judges/redCloth.ts';
 
@@ -17,11 +17,11 @@ const blocks = [
   'plain words, with - dashes',
 ];
 
-describe('Places in Textile', () => {
-  // Pandoc's reader ends an address at marks that RedCloth reads.
+describe('Citations in Textile', () => {
+  // Pandoc ends addresses at characters that RedCloth allows.
   const pandoc = { ...pandocPlaces('textile'), cannotRead: (url: string) => /[^\w./?=&%:-]/.test(url) };
   for (const judge of [pandoc, redClothPlaces]) {
-    // Typography of the language.
+    // RedCloth's typography.
     const typewritten = (text: string) =>
       text
         .replaceAll('…', '...')
@@ -79,6 +79,6 @@ The end¦.
       },
       judges,
     );
-    itHoldsAnywhere('textile', blocks, judges, ['\n\n']);
+    itJudgesRandomDocuments('textile', blocks, judges, ['\n\n']);
   }
 });

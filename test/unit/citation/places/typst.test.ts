@@ -1,10 +1,10 @@
 // cspell:ignore duction
-import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { typstPlaces } from '../../../support/judges/typstPlaces.ts';
 
 const judges = [typstPlaces];
 
-describe('Places in Typst', () => {
+describe('Citations in Typst', () => {
   itJudgesPlaces(
     'typst',
     {
@@ -107,7 +107,7 @@ See https://y.example/a¦ now¦ and https://z.example/¦.
     judges,
   );
 
-  itHoldsAnywhere(
+  itJudgesRandomDocuments(
     'typst',
     [
       'Some _plain_ words, 50% of *them*, and `code`.',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { edited, isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import type { CitationFormat } from '../../../../src/citation/languages/language.ts';
 import { commentFormat } from '../../../../src/citation/languages/program/comment.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
 import { findParser } from '../../../../src/citation/places/index.ts';
-import { addedNodes } from '../../../../src/citation/places/verify.ts';
+import { findAddedNodes } from '../../../../src/citation/places/verify.ts';
 import { parsePlaces } from '../../../support/judgedPlaces.ts';
 
 const reference = { title: 'Port opens', url: 'https://news.example/port' };
 const link = '[Port opens](https://news.example/port)';
 
-/** Returns whether edits of a document with a cursor `¦` or a selection `«»` are verified as a citation. */
+/** Returns whether edits are verified as a citation. `¦` marks the cursor, `«»` the selection. */
 function isAccepted(
   languageId: string,
   marked: string,
@@ -88,7 +88,7 @@ describe('Verification of a citation', () => {
     assert.ok(!isAccepted('markdown', 'Words «there» are.\n', edits));
   });
 
-  it('refuses a citation that ends a string or becomes markup in it', () => {
+  it('refuses a citation that ends its string or becomes markup', () => {
     assert.ok(isAccepted('json', '{ "a": "x¦" }\n', [' Port opens <https://news.example/port>'], 'plain-text'));
     assert.ok(!isAccepted('json', '{ "a": "x¦" }\n', [' Port", "b": "opens'], 'plain-text'));
     assert.ok(!isAccepted('yaml', '- ¦one\n', ['&Port opens <https://news.example/port> '], 'plain-text'));
@@ -103,19 +103,19 @@ describe('Verification of a citation', () => {
     ['html', '<p>a</p><!-- b¦ -->', ' --><b>c</b><!--'],
     ['asciidoc', '// a¦\n', '\n{b}'],
   ] as const) {
-    it(`refuses text that leaves a comment of ${languageId}`, () => {
+    it(`refuses text that ends a comment in ${languageId}`, () => {
       assert.ok(isAccepted(languageId, marked, [' Port opens - https://news.example/port'], 'comment', commentFormat));
       assert.ok(!isAccepted(languageId, marked, [escaping], 'comment', commentFormat));
     });
   }
 
-  it('puts the citation after words that can’t be the text of a link', () => {
+  it('puts the citation after words that can’t be link text', () => {
     const { text, places } = parsePlaces('See «a] b» here.\n');
     const plan = planCitation([reference], { text, languageId: 'markdown' }, places, { format: 'auto' });
-    assert.equal(plan && edited(text, plan.edits), `See a] b (${link}) here.\n`);
+    assert.equal(plan && applyEdits(text, plan.edits), `See a] b (${link}) here.\n`);
   });
 
-  it('refuses a title that becomes an anchor of YAML', () => {
+  it('refuses a title that becomes a YAML anchor', () => {
     const cited = { ...reference, title: '&Port opens' };
     const at = { start: 2, end: 2 };
     const plan = planCitation([cited], { text: '- one\n', languageId: 'yaml' }, [at], { format: 'auto' });
@@ -132,7 +132,7 @@ describe('Comparison of a document before and after', () => {
 
   it('returns the elements that an insertion adds', () => {
     const nodes = [node('paragraph', 0, 18), node('emphasis', 4, 7), node('link', 8, 12), node('code', 13, 18)];
-    assert.deepEqual(addedNodes(text, insertions, before, structure(...nodes)), [
+    assert.deepEqual(findAddedNodes(text, insertions, before, structure(...nodes)), [
       { ...node('link', 8, 12), isAroundWords: false },
     ]);
   });
@@ -146,7 +146,7 @@ describe('Comparison of a document before and after', () => {
     ['new elsewhere', node('paragraph', 0, 18), node('link', 0, 3), node('emphasis', 4, 7), node('code', 13, 18)],
   ] as const) {
     it(`fails for an element that is ${fault}`, () => {
-      assert.equal(addedNodes(text, insertions, before, structure(...nodes)), undefined);
+      assert.equal(findAddedNodes(text, insertions, before, structure(...nodes)), undefined);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { lineAt, findWordEnd, trimmed, type InsertionPoint } from '../insertion/point.ts';
+import { findLine, findWordEnd, trimSelection, type InsertionPoint } from '../insertion/point.ts';
 import { commentFormat } from '../languages/program/comment.ts';
 import { findFirstIndex, type Run, type Structure } from './structure.ts';
 
@@ -6,20 +6,20 @@ import { findFirstIndex, type Run, type Structure } from './structure.ts';
  * Returns the insertion point for a selection or a cursor (equal offsets). Selected words become the link text if they
  * are within one element of prose. Otherwise, the citation goes after the selection.
  */
-export function placeInStructure(
+export function findInsertionPoint(
   text: string,
   { runs }: Structure,
   selection: { readonly start: number; readonly end: number },
   languageId: string,
 ): InsertionPoint | undefined {
-  const { start, end } = trimmed(text, selection.start, selection.end);
-  const run = runAt(runs, end);
+  const { start, end } = trimSelection(text, selection.start, selection.end);
+  const run = findRun(runs, end);
   if (!run) {
     return undefined;
   }
-  const first = text.slice(start, end).trim() === '' ? undefined : runAt(runs, start);
+  const first = text.slice(start, end).trim() === '' ? undefined : findRun(runs, start);
   // A heading or list marker at the start of the selection stays outside the link.
-  const isAfterMarker = first && (start >= first.from || text.slice(lineAt(text, start).from, start).trim() === '');
+  const isAfterMarker = first && (start >= first.from || text.slice(findLine(text, start).from, start).trim() === '');
   const from = isAfterMarker === true ? clamp(start, first) : undefined;
   const isOneElement =
     first !== undefined &&
@@ -30,13 +30,13 @@ export function placeInStructure(
     end >= run.from &&
     end <= run.to;
   return isOneElement
-    ? pointAt(text, run, from, end, languageId)
-    : pointAt(text, run, ...twice(findWordEnd(text, clamp(end, run), run.to)), languageId);
+    ? createPoint(text, run, from, end, languageId)
+    : createPoint(text, run, ...repeatOffset(findWordEnd(text, clamp(end, run), run.to)), languageId);
 }
 
-function pointAt(text: string, run: Run, start: number, end: number, languageId: string): InsertionPoint {
-  const before = text.slice(lineAt(text, start).from, start);
-  const after = text.slice(end, lineAt(text, end).to);
+function createPoint(text: string, run: Run, start: number, end: number, languageId: string): InsertionPoint {
+  const before = text.slice(findLine(text, start).from, start);
+  const after = text.slice(end, findLine(text, end).to);
   switch (run.kind) {
     case 'prose':
       return {
@@ -58,7 +58,7 @@ function pointAt(text: string, run: Run, start: number, end: number, languageId:
         languageId,
         context: { inComment: run.isLineComment === true ? 'line' : 'block' },
         only: commentFormat,
-        ...spaces(text, run, start),
+        ...chooseSpaces(text, run, start),
       };
     case 'string':
       return {
@@ -67,12 +67,12 @@ function pointAt(text: string, run: Run, start: number, end: number, languageId:
         languageId,
         context: { ...(run.quote !== undefined && { quote: run.quote }), before, after },
         ...(run.only && { only: run.only }),
-        ...(run.isBlock === true ? emptyLines(text, start) : spaces(text, run, start)),
+        ...(run.isBlock === true ? chooseLineBreaks(text, start) : chooseSpaces(text, run, start)),
       };
   }
 }
 
-function emptyLines(text: string, offset: number) {
+function chooseLineBreaks(text: string, offset: number) {
   const [before, after] = [text.slice(0, offset), text.slice(offset)];
   const isApart = before.trim() === '' || /\n\r?\n$/.test(before);
   return {
@@ -81,7 +81,7 @@ function emptyLines(text: string, offset: number) {
   };
 }
 
-function spaces(text: string, { from, to, kind }: Run, offset: number) {
+function chooseSpaces(text: string, { from, to, kind }: Run, offset: number) {
   // Separate the citation from the comment's own marks.
   const isBeforeMark = kind === 'comment';
   const isWordBefore = /\S/.test(text.charAt(offset - 1)) && (offset > from || kind === 'comment');
@@ -91,7 +91,7 @@ function spaces(text: string, { from, to, kind }: Run, offset: number) {
 }
 
 /** Returns the run that an offset belongs to. */
-function runAt(runs: readonly Run[], offset: number): Run | undefined {
+function findRun(runs: readonly Run[], offset: number): Run | undefined {
   const run = runs[findFirstIndex(runs, ({ until }) => until >= offset)];
   return run && run.start <= offset ? run : undefined;
 }
@@ -100,6 +100,6 @@ function clamp(offset: number, { from, to }: Run): number {
   return Math.min(Math.max(offset, from), to);
 }
 
-function twice(offset: number): [number, number] {
+function repeatOffset(offset: number): [number, number] {
   return [offset, offset];
 }
