@@ -41,7 +41,7 @@ export type ParameterLabel =
     )
   | ('excludedPublisher' | 'excludedDomain' | 'excludedCategory');
 
-/** The route with the values, the domains of publishers, or values seen in records if there is no vocabulary. */
+/** Where suggested values come from: a vocabulary of the service, the domains of publishers, or values of received records. */
 export type SuggestedValues =
   | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');

@@ -150,7 +150,7 @@ describe('Formatted reference', () => {
         toPlainLine(typography(value.replace(/⟨(?:emph|em|Emph|i|emphasis|RawInline)⟩/g, '').normalize()));
       for (const [index, formatted] of texts.entries()) {
         if (['org', 'mediawiki', 'textile'].includes(languageId) && hasBrackets(cases[index]!.url)) {
-          continue; // no link there
+          continue; // These languages can’t link to such a host.
         }
         const words = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
         const shown = isFootnote ? `word⟨note ${words}⟩` : words;
