@@ -589,7 +589,7 @@ function continued(start: string): string {
   return raw`^${start}.*\\\r?\n(?:.*\\\r?\n)*.*`;
 }
 
-/** A docstring without escapes and doctests. */
+/** A docstring without escapes and without examples that run as tests. */
 function documentation(quote: string): string {
   const end = raw`[ \t]*(?:#.*)?\r?\n`;
   const header = raw`^[ \t]*(?:(?:async[ \t]+)?(?:def|class)\b[^#\n]*|\)[^#\n]*):${end}`;
