@@ -1,3 +1,4 @@
+// cspell:ignore currentcolor
 import { Marked } from 'marked';
 
 /**

@@ -1,3 +1,4 @@
+// cspell:ignore overlaymessage
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { begin } from './parts/begin.ts';

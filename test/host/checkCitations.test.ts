@@ -1,4 +1,3 @@
-// cspell:ignore htps
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

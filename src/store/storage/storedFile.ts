@@ -65,17 +65,17 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
  */
 export async function renameUnreadable(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
   const usedNames = new Set(await folder.names());
-  const renamings = names.map((name) => {
+  const renames = names.map((name) => {
     let next = `${name}.unreadable`;
     for (let count = 2; usedNames.has(next); count += 1) {
       next = `${name}.${String(count)}.unreadable`;
     }
     return [name, next] as const;
   });
-  for (const [name, next] of renamings) {
+  for (const [name, next] of renames) {
     await folder.rename(name, next);
   }
-  return renamings.map(([, next]) => next);
+  return renames.map(([, next]) => next);
 }
 
 function parse(text: string): JsonObject | undefined {

@@ -1,3 +1,4 @@
+// cspell:ignore descript
 import assert from 'node:assert/strict';
 import { parse } from 'parse5';
 import { renderAnnotatedDraft } from '../../../src/draft/renderAnnotatedDraft.ts';

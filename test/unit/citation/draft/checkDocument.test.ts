@@ -1,4 +1,4 @@
-// cspell:ignore hhtp htps tthps uncited
+// cspell:ignore hhtp htps hxxp tthps uncited
 import assert from 'node:assert/strict';
 import { addressKey } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
