@@ -5,7 +5,7 @@ import { until } from '../support/host.ts';
 
 describe('Change event of a tree', () => {
   it('repeats until VS Code requests the root', async () => {
-    const changes = createPagedView({ visible: true });
+    const changes = createChanges({ visible: true });
     let changeCount = 0;
     changes.event(() => (changeCount += 1));
     changes.fire();
@@ -17,7 +17,7 @@ describe('Change event of a tree', () => {
   it('waits for the view to be visible', async () => {
     const view = { visible: false };
     const becameVisible = new EventEmitter<{ visible: boolean }>();
-    const changes = createPagedView(view, becameVisible);
+    const changes = createChanges(view, becameVisible);
     let changeCount = 0;
     changes.event(() => (changeCount += 1));
     changes.fire();
@@ -62,7 +62,7 @@ describe('Change event of a tree', () => {
   });
 });
 
-function createPagedView(view: { readonly visible: boolean }, changed = new EventEmitter<{ visible: boolean }>()) {
+function createChanges(view: { readonly visible: boolean }, changed = new EventEmitter<{ visible: boolean }>()) {
   const changes = new TreeChanges<string>();
   changes.attach({
     get visible() {
