@@ -50,7 +50,9 @@ describe('Change event of a tree', () => {
     };
     const view = window.createTreeView('dateline.sources', { treeDataProvider: provider });
     changes.attach(view);
+    await commands.executeCommand('workbench.view.extension.dateline');
     await commands.executeCommand('dateline.sources.focus');
+    await until(() => view.visible);
     for (let round = 0; round < 20; round += 1) {
       rows = [];
       const before = asked;
