@@ -49,13 +49,8 @@ describe('Benchmark of Insert Citation', () => {
       spread('a plain edit of the same text', plain),
       spread('a citation', citing),
       { name: 'a plain edit of the same text, p95', value: edit, unit: 'ms' },
-      { name: 'a citation, p95', value: citation, unit: 'ms' },
-      {
-        name: 'a citation, compared with a plain edit of the same text, p95',
-        value: citation / edit,
-        unit: '×',
-        target: 1,
-      },
+      { name: 'a citation, p95', value: citation, unit: 'ms', target: 50 },
+      { name: 'a citation, compared with a plain edit of the same text, p95', value: citation / edit, unit: '×' },
     ];
     report(rows);
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

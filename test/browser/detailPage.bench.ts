@@ -73,8 +73,8 @@ const benchmark: Benchmark = {
     }
     const constant = 'a constant string';
     return [
-      ...besides(['the detail page, first webview of a window', `${constant}, first webview`], [cold, coldPlain], 1.25),
-      ...besides(['the detail page, later', `${constant}, later`], [ours, plain], 1.2),
+      ...besides(['the detail page, first webview of a window', `${constant}, first webview`], [cold, coldPlain], 1.5),
+      ...besides(['the detail page, later', `${constant}, later`], [ours, plain], 1.5),
       ...besides(['a body of 100 KB until the title is painted', 'a body of 1 KB'], [long, short], 1.5),
       ...besides(['another record on the open page', `${constant}, later`], [another, plain]).slice(1),
     ];
