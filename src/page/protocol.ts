@@ -295,6 +295,7 @@ export type StringName =
   | 'actions'
   | 'moreActions'
   | 'cite'
+  | 'citeHint'
   | 'citeRecord'
   | 'citeAs'
   | 'citeRecordAs'

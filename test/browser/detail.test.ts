@@ -86,7 +86,7 @@ describe('Detail page in the workbench', () => {
     assert.equal(await workbench.page.locator('.editor-group-container .tab', { hasText: /./ }).count(), 2);
     const evidence = frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first();
     const title = await evidence.locator('h3').innerText();
-    await evidence.getByRole('button', { name: `Insert Citation: ${title}`, exact: true }).press('Enter');
+    await evidence.getByRole('button', { name: `Cite ${title}`, exact: true }).press('Enter');
     await workbench.saved('notes.md', 'https://');
     await workbench.screenshot('detail-event');
   });

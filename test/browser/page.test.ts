@@ -186,10 +186,10 @@ describe('Detail page in a browser', function () {
           lists: { evidence: pieces, signals: [signal({ title: 'Signal one' })] },
         }),
       );
-      await detail.page.getByRole('button', { name: 'Insert Citation', exact: true }).press('Enter');
+      await detail.page.getByRole('button', { name: 'Cite', exact: true }).press('Enter');
       await detail.page.getByRole('button', { name: 'More Actions…' }).press('Enter');
       await detail.page.getByRole('button', { name: 'Copy Citation' }).press('Space');
-      await detail.page.getByRole('button', { name: 'Insert Citation: Two', exact: true }).click();
+      await detail.page.getByRole('button', { name: 'Cite Two', exact: true }).click();
       await detail.page.getByRole('button', { name: 'Open One in the browser' }).click();
       await detail.page.getByRole('link', { name: 'Signal one' }).press('Enter');
       await detail.page.getByRole('button', { name: 'More Evidence' }).click();
@@ -227,7 +227,7 @@ describe('Detail page in a browser', function () {
       const body = 'Paragraph.\n\n'.repeat(300);
       await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/', content: body })));
       await detail.page.evaluate(() => window.scrollTo(0, 3_000));
-      const box = await detail.page.getByRole('button', { name: 'Insert Citation', exact: true }).boundingBox();
+      const box = await detail.page.getByRole('button', { name: 'Cite', exact: true }).boundingBox();
       assert.ok(box && box.y >= 0 && box.y < 100, JSON.stringify(box));
     });
 
@@ -243,7 +243,7 @@ describe('Detail page in a browser', function () {
         assert.equal(await focus.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid');
       }
       assert.deepEqual(names, [
-        ...['Insert Citation', 'Insert Citation As…', 'Add to Clippings', 'Open in Browser', 'More Actions…', 'one'],
+        ...['Cite', 'Insert Citation As…', 'Add to Clippings', 'Open in Browser', 'More Actions…', 'one'],
       ]);
     });
   });

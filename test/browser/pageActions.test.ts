@@ -39,7 +39,7 @@ describe('Actions on the detail page', function () {
     });
 
     it('previews the text of each format and inserts the selected one', async () => {
-      const panel = detail.page.getByRole('group', { name: 'Insert Citation: A' });
+      const panel = detail.page.getByRole('group', { name: 'Cite A' });
       assert.deepEqual(await panel.locator('label').allInnerTexts(), ['Link', 'Footnote', 'Citation key (@key)']);
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[0]?.text);
       await panel.getByRole('radio', { name: 'Footnote' }).check();

@@ -132,8 +132,8 @@ function provoke(detail: DetailPage): Promise<string[]> {
       const name = button.getAttribute('aria-label') ?? button.innerText;
       return button.contains(onTop) ? name : `covered ${name}`;
     });
-    const citable = 'Insert Citation,Insert Citation As…,Add to Clippings,Open in Browser,More Actions…';
-    const citedByOthers = 'Insert Citation,Add to Clippings,More Actions…';
+    const citable = 'Cite,Insert Citation As…,Add to Clippings,Open in Browser,More Actions…';
+    const citedByOthers = 'Cite,Add to Clippings,More Actions…';
     if (
       ![
         citable,

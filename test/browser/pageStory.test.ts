@@ -58,7 +58,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       await detail.page.getByRole('link', { name: 'Second' }).press('Enter');
       await detail.page.locator('.dots circle').nth(1).click();
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');
-      await detail.page.getByRole('button', { name: 'Insert Citation: Undated', exact: true }).click();
+      await detail.page.getByRole('button', { name: 'Cite Undated', exact: true }).click();
       await detail.page.getByRole('button', { name: 'More Articles' }).click();
       const articleAt = (index: number) => ({ page: 1, pageItem: { list: 'articles', index } });
       assert.deepEqual((await detail.sent()).slice(1), [

@@ -44,7 +44,7 @@ describe('Waits and errors on the detail page', function () {
 
   it('explain a failed action until the next one', async () => {
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
-    await detail.page.getByRole('button', { name: 'Insert Citation', exact: true }).click();
+    await detail.page.getByRole('button', { name: 'Cite', exact: true }).click();
     await detail.fail('cite', 'The document can’t be changed. [x](command:y) <b>');
     assert.match(
       await alert().innerText(),
@@ -61,7 +61,7 @@ describe('Waits and errors on the detail page', function () {
 
   it('explain why there are no citation formats, and let the reader close the panel before they arrive', async () => {
     await detail.show(composeTestPage(article({ title: 'A', url: 'https://x.example/' })));
-    const panel = detail.page.getByRole('group', { name: 'Insert Citation: A' });
+    const panel = detail.page.getByRole('group', { name: 'Cite A' });
     await detail.page.getByRole('button', { name: 'Insert Citation As…' }).click();
     await detail.fail('offer', 'Something went wrong.');
     await panel.getByText('Something went wrong.').waitFor();

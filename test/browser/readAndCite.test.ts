@@ -71,7 +71,7 @@ describe('Reading and citing real articles', () => {
       it('cites the article into the document with its title and address', async () => {
         const frame = await workbench.frame('main h1');
         const title = await frame.locator('main h1').innerText();
-        await frame.getByRole('button', { name: 'Insert Citation' }).first().click();
+        await frame.getByRole('button', { name: 'Cite' }).first().click();
         const text = await workbench.saved(notes, /\]\(/);
         const { links, content } = parseMarkdown(text);
         const article = corpus.articles.find((candidate) => candidate.title === title);

@@ -375,7 +375,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
       const citation = await formatCitation(row(4));
       await row(4).click();
       const frame = await workbench.frame('main h1');
-      await frame.getByRole('button', { name: 'Insert Citation', exact: true }).first().click();
+      await frame.getByRole('button', { name: 'Cite', exact: true }).first().click();
       await run(`await vscode.window.showTextDocument(uri('page.md'), { viewColumn: 1 })`);
       await type('typed');
       await hasText('page.md', `page ${citation} typed`);

@@ -5,8 +5,9 @@ export function localizeStrings(): Strings {
   return {
     actions: l10n.t('Actions'),
     moreActions: l10n.t('More Actions…'),
-    cite: l10n.t('Insert Citation'),
-    citeRecord: l10n.t('Insert Citation: {0}'),
+    cite: l10n.t('Cite'),
+    citeHint: l10n.t('Insert Citation'),
+    citeRecord: l10n.t('Cite {0}'),
     citeAs: l10n.t('Insert Citation As…'),
     citeRecordAs: l10n.t('Insert Citation As: {0}'),
     insertQuotation: l10n.t('Insert Quotation'),

@@ -29,7 +29,8 @@ export function renderActionButton(
 ): TemplateResult {
   const text = ui.strings[label ?? action];
   const send = () => ui.send({ type: action, page: ui.page.id, pageItem });
-  return html`<button class=${className ?? nothing} aria-label=${name ?? text} title=${text} @click=${send}>
+  const hint = action === 'cite' ? ui.strings.citeHint : text;
+  return html`<button class=${className ?? nothing} aria-label=${name ?? text} title=${hint} @click=${send}>
     ${actionIcons[action]}<span>${text}</span>
   </button>`;
 }

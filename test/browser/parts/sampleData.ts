@@ -43,7 +43,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       const article = workbench.page.locator('[aria-label^="Article, "]').first();
       await article.click();
       const frame = await workbench.frame('main h1');
-      await frame.getByRole('button', { name: 'Insert Citation' }).first().click();
+      await frame.getByRole('button', { name: 'Cite' }).first().click();
       const text = await workbench.saved('article.md', /\]\(https:/);
       assert.ok(text.startsWith(notes));
       await workbench.screenshot('readme-headlines');
