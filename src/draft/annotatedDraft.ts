@@ -51,7 +51,7 @@ export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string
       const sources = cited.sources.flatMap((each) => {
         const formatted = draft.formatted?.[source];
         source += 1;
-        return writeSource(each, formatted, texts);
+        return writeSource(each, cited.statement, formatted, texts);
       });
       const state = [texts.describeMark(mark), checkedBy].filter((text) => text !== '').join(', ');
       // The line of the passage already says so.
@@ -101,6 +101,7 @@ function groupBySentence(citations: readonly AnnotatedCitation[]): AnnotatedCita
 
 function writeSource(
   { reference, passage, article, hasText }: DraftSource,
+  statement: string,
   formatted: FormattedText | undefined,
   { t }: Texts,
 ): string[] {
@@ -113,13 +114,11 @@ function writeSource(
   const missing = article
     ? t('The text of this article is not available on this computer.')
     : t('This article is not available on this computer.');
+  const noPassage = statement === '' ? [] : [`  ${t('No passage of this article resembles this sentence.')}`, ''];
   return [
     `- ${written}${retrieved === undefined ? '' : ` ${t('Retrieved {0}.', escape(retrieved))}`}`,
     '',
-    passage
-      ? `  > ${writePassage(passage)}`
-      : `  ${hasText ? t('No passage of this article resembles this sentence.') : missing}`,
-    '',
+    ...(passage ? [`  > ${writePassage(passage)}`, ''] : hasText ? noPassage : [`  ${missing}`, '']),
   ];
 }
 

@@ -38,7 +38,9 @@ export class DraftSession implements Disposable {
   constructor({ extensionUri, tree, finder, marks, onDidChangeService, log }: DraftSessionOptions) {
     this.#marks = marks;
     this.drafts = this.#disposables.add(new Drafts(finder, (error) => log.error(error)));
-    this.#disposables.add(onDidChangeService(() => this.drafts.forgetArticles()));
+    this.#disposables.add(
+      onDidChangeService(() => void this.drafts.forgetArticles().catch((error: unknown) => log.error(error))),
+    );
     this.#disposables.add(new CitationDiagnostics(this.drafts));
     this.#disposables.add(new MarkGutter(extensionUri, this.drafts, marks));
     this.#view = this.#disposables.add(new CitationsView(tree, this.drafts, marks));

@@ -50,7 +50,7 @@ export class Drafts implements Disposable {
   readonly #checked = new WeakSet<TextDocument>();
   readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
   /** Articles by the key of the cited address; `undefined` if the service does not know the address. */
-  readonly #articles = new Map<string, Article | undefined>();
+  #articles = new Map<string, Article | undefined>();
   /** Keys of the addresses whose texts were requested. The service doesn't have all texts. */
   readonly #requested = new Set<string>();
   /** Reasons why addresses could not be reached, by the key of the address. */
@@ -89,13 +89,18 @@ export class Drafts implements Disposable {
   /** Sets whether claims without a citation are found, and evaluates all documents again. */
   async setFindsClaims(findsClaims: boolean): Promise<void> {
     this.#findsClaims = findsClaims;
+    await this.#evaluateAll();
+  }
+
+  async #evaluateAll(): Promise<void> {
     await Promise.all([...this.#drafts.keys()].map((document) => this.evaluate(document)));
   }
 
-  /** Forgets the articles when another service is used. */
-  forgetArticles(): void {
-    this.#articles.clear();
+  /** Forgets the articles when another service is used, and evaluates all documents again. */
+  async forgetArticles(): Promise<void> {
+    this.#articles = new Map();
     this.#requested.clear();
+    await this.#evaluateAll();
   }
 
   /**
@@ -147,7 +152,8 @@ export class Drafts implements Disposable {
   async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
     this.startChecking(document);
     let draft = await this.evaluate(document, 'texts');
-    const missing = needs === 'texts' ? this.findMissingTexts(draft) : this.#findMissing(draft.read, 'articles');
+    const missing = this.#findRequestable(draft.read, needs);
+    const articlesOfService = this.#articles;
     for (let start = 0; start < missing.length && !signal.aborted; start += batchSize) {
       const batch = missing.slice(start, start + batchSize);
       const articles = await this.#finder.request(batch, signal).catch((error: unknown) => {
@@ -156,7 +162,7 @@ export class Drafts implements Disposable {
         }
         throw error;
       });
-      if (!articles) {
+      if (!articles || this.#articles !== articlesOfService) {
         break;
       }
       this.#add(articles);
@@ -219,9 +225,14 @@ export class Drafts implements Disposable {
 
   /** Returns the addresses of known articles whose text is not here and was not requested. */
   findMissingTexts({ read }: Draft): string[] {
-    return this.#findMissing(read, 'texts').filter((address) => {
+    return this.#findRequestable(read, 'texts').filter((address) => this.#articles.get(articleKey(address)));
+  }
+
+  /** Returns the addresses to request: those that the service may know, and texts that were not requested before. */
+  #findRequestable(read: ReadDraft, needs: Needs): string[] {
+    return this.#findMissing(read, needs).filter((address) => {
       const key = articleKey(address);
-      return this.#articles.get(key) && !this.#requested.has(key);
+      return !this.#articles.get(key) || !this.#requested.has(key);
     });
   }
 

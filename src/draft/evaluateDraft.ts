@@ -103,7 +103,7 @@ export function evaluateDraft(draft: ReadDraft, lookup: AddressLookup, options: 
       options,
       draft.citations.map(({ citation }) => citation),
     ),
-    ...read.flatMap(({ citation, sources }) => checkArticles(citation, sources, lookup)),
+    ...read.flatMap((each) => checkArticles(each, lookup)),
     ...checkDuplicates(read),
     ...checkPublishers(read),
   ].sort(byPosition);
@@ -200,8 +200,7 @@ function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim 
 }
 
 function checkArticles(
-  citation: FoundCitation,
-  sources: readonly DraftSource[],
+  { citation, statement, sources }: ReadCitation,
   { articles, unreachable }: AddressLookup,
 ): Finding[] {
   return citation.references.flatMap((reference, index): Finding[] => {
@@ -226,7 +225,7 @@ function checkArticles(
       ...(own !== undefined && fix && title !== undefined && isMistakenTitle(title, own)
         ? [{ code: 'title-differs' as const, ...at, other: own, fix }]
         : []),
-      ...(hasText && !passage ? [{ code: 'no-similar-passage' as const, ...at }] : []),
+      ...(statement !== '' && hasText && !passage ? [{ code: 'no-similar-passage' as const, ...at }] : []),
     ];
   });
 }

@@ -57,9 +57,7 @@ export async function createCitationHover(
       sources.push({
         ...describe(reference, url, record && options.complete(record)),
         isClipped: options.isClipped(url),
-        ...(article?.content?.trim()
-          ? { text: 'loaded', passage: findPassage(article, readStatement(sentence, reference, article)) }
-          : { text: article ? 'missing' : canLoad ? 'loadable' : 'unknown' }),
+        ...describeText(article, sentence, reference, canLoad),
         load: { uri: document.uri.toString(), offset: from, url },
       });
     }
@@ -70,6 +68,24 @@ export async function createCitationHover(
 
 function describe({ title, key }: CitedReference, url: string, record: CitableRecord | undefined) {
   return { record, url, title: title ?? key };
+}
+
+/** Returns the closest passage, or why there is none. A citation outside of a sentence has nothing to compare. */
+function describeText(
+  article: Article | undefined,
+  sentence: string,
+  reference: CitedReference,
+  canLoad: boolean,
+): Pick<HoverSource, 'text' | 'passage'> {
+  if (!article) {
+    return { text: canLoad ? 'loadable' : 'unknown' };
+  }
+  if (!article.content?.trim()) {
+    return { text: 'missing' };
+  }
+  return sentence === ''
+    ? { text: 'unknown' }
+    : { text: 'loaded', passage: findPassage(article, readStatement(sentence, reference, article)) };
 }
 
 /** Reads the address of each key in the document's bibliography. */

@@ -81,6 +81,11 @@ describe('evaluateDraft', () => {
     assert.equal(citations[0]?.statement, 'Ships waited in the harbor.');
   });
 
+  it('compares no text with a citation outside of a sentence', () => {
+    const text = 'Ships wait.\n\n<https://x.org/1>';
+    assert.deepEqual(evaluate(text, [{ ...banks, content: 'Cats slept.' }]).found, []);
+  });
+
   it('takes the address of a key from the bibliography', () => {
     const bib = '@online{banks, url={https://x.org/1}}';
     const { citations } = evaluate('So [@banks].', [banks], [], bib);
