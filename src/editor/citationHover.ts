@@ -70,7 +70,7 @@ function describe({ title, key }: CitedReference, url: string, record: CitableRe
   return { record, url, title: title ?? key };
 }
 
-/** Returns the closest passage, or why there is none. A citation outside of a sentence has nothing to compare. */
+/** Finds the closest passage, or says why no passage is shown. A citation outside of a sentence is not compared. */
 function describeText(
   article: Article | undefined,
   sentence: string,
