@@ -18,6 +18,7 @@ import {
 } from 'vscode';
 import { fixFinding } from '../citation/draft/fixFinding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
+import { findFirstIndex } from '../citation/places/structure.ts';
 import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -132,16 +133,8 @@ function createPositions(text: string): (offset: number) => Position {
     starts.push(text.startsWith('\r\n', index) ? index + 2 : index + 1);
   }
   return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return new Position(low, offset - (starts[low] ?? 0));
+    const line = findFirstIndex(starts, (start) => start > offset) - 1;
+    return new Position(line, offset - (starts[line] ?? 0));
   };
 }
 

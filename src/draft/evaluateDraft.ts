@@ -13,6 +13,7 @@ import type { Finding } from '../citation/draft/finding.ts';
 import { wordsOfSentence, type CheckedClaim } from '../citation/draft/marks.ts';
 import { findSentences, type Sentence } from '../citation/draft/sentences.ts';
 import { isMistakenTitle, removeTitles, type CitedTitle } from '../citation/draft/statement.ts';
+import { findFirstIndex } from '../citation/places/structure.ts';
 import { ArticlePassages, type Passage } from '../citation/passages/articlePassages.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Article } from '../client/records/types.ts';
@@ -129,18 +130,8 @@ function overlaps(one: Range, other: Range): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Returns the sentence that contains a citation, by binary search. */
 function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentence[]): Sentence | undefined {
-  let [low, high] = [0, sentences.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sentences[middle]?.to ?? 0) <= from) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const sentence = sentences[low];
+  const sentence = sentences[findFirstIndex(sentences, ({ to }) => to > from)];
   return sentence && sentence.from <= from ? sentence : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { commands, languages, Position, window, workspace, type TextDocument, type TextEditor } from 'vscode';
-import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
+import { clearKey, connectTo, serviceSettings } from '../support/agentHost.ts';
 import { closeEditors } from '../support/editors.ts';
 import { dateline, until } from '../support/host.ts';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -25,9 +25,7 @@ describe('benchmark: checking citations', () => {
     this.timeout(60_000);
     await dateline();
     sample = await startSample(corpus, testKey);
-    await serviceSettings().update('useSample', undefined, true);
-    await serviceSettings().update('baseUrl', sample.address, true);
-    await enterKey(testKey);
+    await connectTo(sample);
   });
   after(async () => {
     await closeEditors();

@@ -57,9 +57,7 @@ describe('Compare with Source', function () {
       installed: models,
     });
     await workbench.showSidebar([]);
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
   });
   after(async () => {

@@ -31,9 +31,7 @@ describe('Detail page in the workbench', () => {
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
     await workbench.page.keyboard.press('Control+End');
     await workbench.showSidebar();
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
     await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
   });
   after(async () => {
@@ -376,9 +374,7 @@ describe('Detail page in the workbench', () => {
     const evidence = await picker.locator('.monaco-list-row.focused .label-name').first().innerText();
     await workbench.page.keyboard.press('Enter');
     await workbench.saved('notes.md', `[${evidence}](`);
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
     await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
     // The page retries automatically.
     await note.waitFor({ state: 'detached' });

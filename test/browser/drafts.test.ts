@@ -30,9 +30,7 @@ The bank said “we will not change our plans” on Monday.
       settings: { 'dateline.service.baseUrl': sample.address },
     });
     await workbench.showSidebar([]);
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
   });
   after(async () => {

@@ -32,9 +32,7 @@ describe('Evidence on the page of an event', function () {
       settings: { 'dateline.service.baseUrl': sample.address },
     });
     await workbench.showSidebar();
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
     await eventRow(event.title).click();
   });
   after(async () => {
@@ -122,9 +120,7 @@ describe('Publishers in rows', function () {
     sample = await startSample(corpus, key);
     workbench = await Workbench.open({ settings: { 'dateline.service.baseUrl': sample.address } });
     await workbench.showSidebar();
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
   });
   after(async () => {
     await workbench.close();

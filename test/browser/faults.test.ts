@@ -49,7 +49,7 @@ describe('Failures in the workbench', () => {
   });
 
   it('appear in the key box if the key is wrong, which accepts another', async () => {
-    await setKey('wrong-key');
+    await workbench.setKey('wrong-key');
     await workbench.page.locator('.quick-input-widget', { hasText: 'API key rejected.' }).waitFor();
     await workbench.screenshot('key rejected');
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
@@ -343,7 +343,7 @@ describe('Failures in the workbench', () => {
     const earlier = await startSample(createFictionalCorpus(new Date()), 'right-key', { apiVersion: 'v0.1' });
     try {
       await workbench.configure({ 'dateline.service.baseUrl': earlier.address, 'dateline.service.pageSize': 2 });
-      await setKey('right-key');
+      await workbench.setKey('right-key');
       await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
       await workbench.row('News', 'Latest').waitFor();
       await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
@@ -387,12 +387,6 @@ describe('Failures in the workbench', () => {
 
   function article() {
     return workbench.page.locator('[aria-label^="Article, "]').first();
-  }
-
-  async function setKey(key: string): Promise<void> {
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
   }
 
   async function answers(answer: Response | (() => Response)): Promise<void> {

@@ -64,9 +64,7 @@ describe('Records with only the documented fields', function () {
     const service = await startSample(corpus, key, { variant });
     await workbench.configure({ 'dateline.service.baseUrl': service.address, 'chat.disableAIFeatures': false });
     await workbench.showSidebar();
-    await workbench.welcomeLink('Set an API key').click();
-    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.setKey(key);
     await workbench.row('News', 'Top Headlines').waitFor();
     return service;
   }

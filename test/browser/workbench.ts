@@ -213,6 +213,13 @@ export class Workbench {
     return this.page.locator('.welcome-view-content a', { hasText: text }).first();
   }
 
+  /** Sets the API key from a welcome view. */
+  async setKey(key: string): Promise<void> {
+    await this.welcomeLink('Set an API key').click();
+    await this.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await this.page.keyboard.press('Enter');
+  }
+
   row(view: string, text: string | RegExp): Locator {
     return this.rows(view).filter({ hasText: text }).first();
   }

@@ -15,7 +15,7 @@ import {
   type MarkdownString,
   type TextDocument,
 } from 'vscode';
-import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
+import { clearKey, connectTo, serviceSettings } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
@@ -56,9 +56,7 @@ describe('Hover of a citation', () => {
     // Visible lists would send requests of their own.
     await commands.executeCommand('workbench.view.explorer');
     sample = await startSample(readCorpus(articles.map((article) => JSON.stringify(article)).join('\n')), testKey);
-    await serviceSettings().update('useSample', undefined, true);
-    await serviceSettings().update('baseUrl', sample.address, true);
-    await enterKey(testKey);
+    await connectTo(sample);
   });
   after(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');

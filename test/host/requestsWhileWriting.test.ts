@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, Selection, window, workspace, type CompletionList } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
+import { clearKey, connectTo, serviceSettings } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
@@ -25,9 +25,7 @@ describe('Requests while writing', () => {
     await commands.executeCommand('workbench.view.explorer');
     await commands.executeCommand('workbench.action.closeAllEditors');
     sample = await startSample(createFictionalCorpus(new Date()), testKey);
-    await serviceSettings().update('useSample', undefined, true);
-    await serviceSettings().update('baseUrl', sample.address, true);
-    await enterKey(testKey);
+    await connectTo(sample);
   });
   after(async () => {
     while (window.tabGroups.activeTabGroup.activeTab) {

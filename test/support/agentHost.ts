@@ -121,15 +121,20 @@ export async function enterKey(key: string): Promise<void> {
   await answerInputBoxes(key, () => commands.executeCommand('dateline.setApiKey'));
 }
 
+/** Connects the extension to a sample service with the test key. */
+export async function connectTo({ address }: SampleServer): Promise<void> {
+  await serviceSettings().update('useSample', undefined, true);
+  await serviceSettings().update('baseUrl', address, true);
+  await enterKey(testKey);
+}
+
 /** Connects the extension to a test service for the tests of a suite. */
 export function useTestService(options: Omit<TestServiceOptions, 'key'> = {}): { readonly sample: SampleServer } {
   let sample: SampleServer;
   before(async () => {
     await dateline();
     sample = await startSample(createTestCorpus(), testKey, options);
-    await serviceSettings().update('useSample', undefined, true);
-    await serviceSettings().update('baseUrl', sample.address, true);
-    await enterKey(testKey);
+    await connectTo(sample);
     await until(canUseTools);
   });
   afterEach(() => {

@@ -1,4 +1,4 @@
-import type { Span } from '../places/structure.ts';
+import { findFirstIndex, type Span } from '../places/structure.ts';
 import { readBlocks, type DraftBlock, type Piece } from './blocks.ts';
 import { citationMark } from './markup/markup.ts';
 import { findSentenceEnds } from './sentenceEnds.ts';
@@ -144,19 +144,9 @@ class BlockText {
     );
   }
 
-  /** Returns the last piece that begins at or before an offset of the text, by binary search. */
+  /** Returns the last piece that begins at or before an offset of the text. */
   #findPiece(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.#starts[middle] ?? 0) <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    return Math.max(0, findFirstIndex(this.#starts, (start) => start > offset) - 1);
   }
 
   /** Returns the end of the citations at `start` that belong to the sentence before it, else `start`. */
