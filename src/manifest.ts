@@ -28,8 +28,8 @@ export interface CommandArguments {
   'dateline.searchSignals': [search?: unknown];
   'dateline.findSources': [];
   'dateline.openAddress': [];
-  /** With `texts`: loads the texts of known articles, too, to compare them with the sentences. */
-  'dateline.checkCitations': [needs?: unknown];
+  /** With the URI of an open document: checks it, and loads the texts of known articles to compare them. */
+  'dateline.checkCitations': [document?: unknown];
   /** Requests the cited addresses from their websites, after a confirmation. */
   'dateline.checkLinks': [];
   'dateline.nextCitation': [];

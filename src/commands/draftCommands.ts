@@ -10,7 +10,8 @@ import type { CommandServices } from './commandServices.ts';
 /** Returns the commands that check the citations of a draft. */
 export function createDraftCommands({ draftSession, choice, library, citationTarget }: CommandServices) {
   return {
-    'dateline.checkCitations': async (needs) => (await draftSession()).check(needs === 'texts' ? 'texts' : 'articles'),
+    'dateline.checkCitations': async (document) =>
+      (await draftSession()).check(typeof document === 'string' ? document : undefined),
     'dateline.checkLinks': async () => (await draftSession()).checkLinks(),
     'dateline.nextCitation': async () => (await draftSession()).step(1),
     'dateline.previousCitation': async () => (await draftSession()).step(-1),

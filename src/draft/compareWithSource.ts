@@ -14,13 +14,17 @@ const maxAnswer = 20_000;
  * Asks a language model of the user whether the closest passage of a source supports the citation's sentence. Sends only
  * the sentence and the passage, after a question that shows both.
  */
-export async function compareWithSource({ cited: { statement, sources } }: CitationRow): Promise<void> {
+export async function compareWithSource({ draft, cited: { statement, sources } }: CitationRow): Promise<void> {
   const source = sources.find(({ passage }) => passage);
   if (statement === '' || !source?.passage) {
     void (sources.some(({ hasText }) => hasText)
       ? notify('information', l10n.t('No passage of this article resembles this sentence.'))
       : notify('information', l10n.t('The text of this article is not on this computer.'), [
-          { label: l10n.t('Load and Compare'), command: 'dateline.checkCitations', args: ['texts'] },
+          {
+            label: l10n.t('Load and Compare'),
+            command: 'dateline.checkCitations',
+            args: [draft.document.uri.toString()],
+          },
         ]));
     return;
   }

@@ -16,7 +16,7 @@ import type { CheckMarks } from '../store/checkMarks.ts';
 import type { CitationRow } from './citationRows.ts';
 import { CitationsView, createRows, findDraftEditor } from './citationsView.ts';
 import { CitationDiagnostics } from './diagnostics.ts';
-import { Drafts, type ArticleFinder, type Draft, type Needs } from './drafts.ts';
+import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
 import { MarkGutter } from './markGutter.ts';
 
 export interface DraftSessionOptions {
@@ -56,16 +56,20 @@ export class DraftSession implements Disposable {
   /**
    * Checks the citations of the active document, with progress, and shows the Citations view. Offers to load the texts of
    * known articles, which the comparison with the sentences needs.
+   * @param uri an open document to check instead, with these texts
    * @throws ServiceError
    */
-  async check(needs: Needs = 'articles'): Promise<void> {
-    const editor = findDraftEditor();
-    if (!editor) {
+  async check(uri?: string): Promise<void> {
+    const document =
+      uri === undefined
+        ? findDraftEditor()?.document
+        : workspace.textDocuments.find((open) => open.uri.toString() === uri);
+    if (!document) {
       void notify('information', l10n.t('Open the document whose citations you want to check.'));
       return;
     }
     const { draft, isCanceled } = await withProgress(l10n.t('Checking citations…'), async (signal) => ({
-      draft: await this.drafts.check(editor.document, signal, needs),
+      draft: await this.drafts.check(document, signal, uri === undefined ? 'articles' : 'texts'),
       isCanceled: signal.aborted,
     }));
     await commands.executeCommand('dateline.citations.focus', { preserveFocus: true });
@@ -91,7 +95,7 @@ export class DraftSession implements Disposable {
       const remedy: Remedy = {
         label: l10n.t('Load and Compare'),
         command: 'dateline.checkCitations',
-        args: ['texts'],
+        args: [document.uri.toString()],
       };
       void notify('information', `${result} ${hint}`, [remedy]);
     }

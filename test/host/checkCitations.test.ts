@@ -194,13 +194,13 @@ describe('Check Citations', () => {
     const before = lookups().length;
     await commands.executeCommand('dateline.checkCitations');
     assert.deepEqual([describeDiagnostics(document), lookups().length], [[], before]);
-    await commands.executeCommand('dateline.checkCitations', 'texts');
+    await commands.executeCommand('dateline.checkCitations', document.uri.toString());
     assert.deepEqual(
       describeDiagnostics(document).map(([code]) => code),
       ['no-similar-passage'],
     );
     assert.match(lookups().slice(before).join(), /^[^,]*full_content=true[^,]*$/);
-    await commands.executeCommand('dateline.checkCitations', 'texts');
+    await commands.executeCommand('dateline.checkCitations', document.uri.toString());
     assert.equal(lookups().length, before + 1);
     await commands.executeCommand('dateline.unclip', clipping);
   });

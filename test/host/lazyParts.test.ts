@@ -49,7 +49,11 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/draft/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
   'src/draft/insertBrief.ts': 'test/browser/drafts.test.ts',
   'src/draft/compareWithSource.ts': () =>
-    commands.executeCommand('dateline.compareWithSource', { kind: 'citation', cited: { sources: [] }, draft: {} }),
+    commands.executeCommand('dateline.compareWithSource', {
+      kind: 'citation',
+      cited: { sources: [] },
+      draft: { document: { uri: '' } },
+    }),
   'src/editor/pageCiting.ts': 'test/browser/detail.test.ts',
   'src/editor/completeCitation.ts': async () => {
     const { uri } = await workspace.openTextDocument({ language: 'markdown', content: 'As [@' });
