@@ -152,7 +152,7 @@ export class Drafts implements Disposable {
   async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
     this.startChecking(document);
     let draft = await this.evaluate(document, 'texts');
-    const missing = this.#findRequestable(draft.read, needs);
+    const missing = this.#findAddressesToRequest(draft.read, needs);
     const articlesOfService = this.#articles;
     for (let start = 0; start < missing.length && !signal.aborted; start += batchSize) {
       const batch = missing.slice(start, start + batchSize);
@@ -225,11 +225,11 @@ export class Drafts implements Disposable {
 
   /** Returns the addresses of known articles whose text is not here and was not requested. */
   findMissingTexts({ read }: Draft): string[] {
-    return this.#findRequestable(read, 'texts').filter((address) => this.#articles.get(articleKey(address)));
+    return this.#findAddressesToRequest(read, 'texts').filter((address) => this.#articles.get(articleKey(address)));
   }
 
   /** Returns the addresses to request: those that the service may know, and texts that were not requested before. */
-  #findRequestable(read: ReadDraft, needs: Needs): string[] {
+  #findAddressesToRequest(read: ReadDraft, needs: Needs): string[] {
     return this.#findMissing(read, needs).filter((address) => {
       const key = articleKey(address);
       return !this.#articles.get(key) || !this.#requested.has(key);
