@@ -19,16 +19,15 @@ import { createArticlesV01, createUnsupportedError } from './routes/articlesV01.
 export interface ClientOptions extends RequesterOptions {
   /** From 1 to 100. */
   readonly pageSize: number;
-  /** The default is v1. */
   readonly apiVersion?: ApiVersionChoice;
 }
 
 /**
- * Client for the article and intelligence APIs of one service. Detects the version of the article API. Every failure is
- * a `ServiceError`. A filter that the route would reject fails without a request.
+ * Client for both APIs of one service. Every failure is a `ServiceError`, also for a filter that the route would
+ * reject.
  */
 export interface Client {
-  /** Returns a function that requests the pages of a list. `id` fills in the route's path. */
+  /** `id` fills in the route's path. */
   list<I extends ListId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;
   get<I extends DetailId>(
     route: I,
@@ -47,9 +46,7 @@ export interface ListOptions<I extends ListId> {
 }
 
 export interface GetOptions<I extends DetailId> extends RequestOptions {
-  /**
-   * The record from a list. API v0.1 has no route for one article, so the client searches for its title and address.
-   */
+  /** API v0.1 has no route for one article, so the client searches for its title and address. */
   readonly listRecord?: RouteRecord<I> | undefined;
 }
 

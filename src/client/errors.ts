@@ -14,7 +14,7 @@ export type ErrorKind =
   | 'cancelled';
 
 interface ErrorContext {
-  /** The route's path with its placeholder, such as `/content/articles/{id}`. */
+  /** Path with its placeholder, such as `/content/articles/{id}`. */
   readonly route?: string | undefined;
   readonly host?: string | undefined;
   readonly status?: number | undefined;
@@ -24,10 +24,7 @@ interface ErrorContext {
   readonly retryAt?: number | undefined;
 }
 
-/**
- * The only error that the client throws. `message` is one short line without the key: the service's message, the
- * client's own, or empty.
- */
+/** The only error that the client throws. `message` is one line without the key, possibly empty. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: ErrorKind;
@@ -94,10 +91,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   });
 }
 
-/**
- * Returns the first cause. `fetch` wraps an error as the cause of `fetch failed` or `terminated`, and Node lists
- * several connection attempts.
- */
+/** Unwraps the cause. `fetch` wraps it in `fetch failed` or `terminated`; Node lists several connection attempts. */
 function findInnermostCause(thrown: unknown): unknown {
   let error = thrown;
   const seen = new Set<unknown>();

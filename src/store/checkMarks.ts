@@ -49,7 +49,7 @@ export class CheckMarks implements Disposable {
     return this.#store.get(createClaimId(claim));
   }
 
-  /** Marks a claim as checked and replaces an older mark of the same claim. */
+  /** Replaces an older mark of the same claim. */
   async add(claim: CheckedClaim, details: Pick<CheckMark, 'document' | 'user' | 'date'>): Promise<void> {
     const { words, sources } = claim;
     await this.#store.put({ id: createClaimId(claim), order: 0, words, sources, ...details });
@@ -64,7 +64,7 @@ export class CheckMarks implements Disposable {
   }
 }
 
-/** Returns the name of a claim's file. Windows that mark the same claim write the same file. */
+/** Returns the same name in every window, so that windows that mark the same claim write the same file. */
 function createClaimId(claim: CheckedClaim): string {
   return createHash('sha256').update(claimKey(claim)).digest('hex').slice(0, 32);
 }

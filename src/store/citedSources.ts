@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '../kinds/index.ts';
 import { OfflineError } from './offline/offlineClient.ts';
 
-/** Number of a signal's events whose evidence is requested. The service is metered. */
+/** Maximum number of a signal's events whose evidence is requested, because the service is metered. */
 const maxEvents = 5;
 
 /** A client whose requests can fail with an offline copy. */
@@ -16,8 +16,8 @@ export function isCitedBySources(record: CitableRecord): boolean {
 }
 
 /**
- * Loads the sources to cite for a record, without duplicate addresses: the articles of a story, or the evidence of an
- * event or of a signal's events.
+ * Loads the articles of a story, or the evidence of an event or of a signal's events, without duplicate addresses.
+ *
  * @throws ServiceError
  */
 export async function loadSources(
@@ -36,6 +36,7 @@ export interface SourceGroup {
 
 /**
  * Loads the sources of a record, or of each supporting event, with or without a web address.
+ *
  * @throws ServiceError
  */
 export async function loadSourceGroups(
@@ -61,7 +62,7 @@ export async function loadSourceGroups(
   );
 }
 
-/** Returns the sources with a web address, without duplicate addresses. */
+/** Keeps sources with a web address and removes duplicate addresses. */
 export function filterAddressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
   const addresses = new Set<string | undefined>();
   return sources.filter((source) => {

@@ -11,7 +11,7 @@ export function getParameterLabel(name: string, route: RouteId): string {
   return key === undefined ? name : labels[key]();
 }
 
-/** Describes a filter of a route, such as "Category: energy, trade · Last 7 days". */
+/** Returns a text such as "Category: energy, trade · Last 7 days". */
 export function describeFilter(filter: Filter, route: RouteId): string {
   return Object.keys(filter.values)
     .map((name) => {
@@ -33,7 +33,7 @@ export function describeParameter({ values, names: displayNames }: Filter, name:
   return items.map(words).join(', ');
 }
 
-/** Formats a value for display: snake_case as words, a similarity with its name. */
+/** Formats snake_case as words, and a similarity with its name. */
 export function describeValue(name: string, value: unknown, route: RouteId): string {
   if (typeof value === 'boolean') {
     return value ? l10n.t('yes') : l10n.t('no');
@@ -58,12 +58,11 @@ export const similarities: readonly { readonly value: number; readonly name: () 
   { value: 0.75, name: () => l10n.t('Strict') },
 ];
 
-/** The date that a parameter limits. */
 type BoundedDate = 'publication' | 'record' | 'observation';
 
 function getBoundedDate(name: string, route: RouteId): BoundedDate {
   const parameter = findParameter(route, name);
-  return (parameter?.kind === 'date' ? parameter.dateOf : undefined) ?? 'publication';
+  return (parameter?.kind === 'date' ? parameter.boundedDate : undefined) ?? 'publication';
 }
 
 const relativeWords: Readonly<Record<BoundedDate, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> =

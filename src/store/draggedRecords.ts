@@ -1,8 +1,7 @@
 import type { CitableRecord } from '../kinds/index.ts';
 
 /**
- * MIME type of tree rows that are dragged into an editor. With `text/uri-list`, VS Code would open the addresses
- * instead of dropping the rows into the text.
+ * MIME type of dragged tree rows. With `text/uri-list`, VS Code would open the addresses instead of dropping the rows.
  */
 export const dragMimeType = 'application/vnd.dateline.records';
 
@@ -14,8 +13,8 @@ interface Drag {
 let last: (Drag & { readonly id: string }) | undefined;
 
 /**
- * Stores the dragged records and returns a random id for them. Only the id is transferred, because any web page can
- * forge data of this MIME type.
+ * Stores the records and returns a random id. Only the id is transferred, because any web page can forge data of this
+ * MIME type.
  */
 export function rememberDrag(records: readonly CitableRecord[], quotation?: string): string {
   last = { id: crypto.randomUUID(), records, quotation };

@@ -1,15 +1,15 @@
 import { isObject } from '../client/jsonObject.ts';
 
 export interface Filter {
-  /** Values by the camelCase names of the route's parameters. */
+  /** By the camelCase names of the route's parameters. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Display names of values that are identifiers. */
+  /** Display names of identifiers. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 export const noFilter: Filter = { values: {}, names: {} };
 
-/** Returns the filter with one value set, or removed if the value is empty. */
+/** Returns the filter with a new value, or without it if the value is empty. */
 export function setFilterValue({ values, names }: Filter, name: string, value: unknown): Filter {
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const isSet = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -21,8 +21,8 @@ export function isEmptyFilter({ values }: Filter): boolean {
 }
 
 /**
- * Reads a stored filter of any shape. A value with an unexpected type becomes its JSON text, which the route rejects.
- * Dropping it would make the list longer than the user wants.
+ * Accepts any shape. A value with an unexpected type becomes its JSON text, which the route rejects. Dropping it would
+ * make the list longer than the user wants.
  */
 export function readFilter(stored: unknown): Filter {
   const { values, names } = isObject(stored) ? stored : {};
@@ -38,7 +38,7 @@ export function readFilter(stored: unknown): Filter {
   };
 }
 
-/** Describes the first problem of a filter in a file, for the file's author. Returns `undefined` for a valid filter. */
+/** Describes the first problem for the author of the file. */
 export function describeFilterProblem(stored: unknown): string | undefined {
   if (!isObject(stored)) {
     return '"filter" must be an object';
@@ -59,7 +59,7 @@ export function describeFilterProblem(stored: unknown): string | undefined {
   return isNames ? undefined : '"filter.names" must be an object of texts';
 }
 
-/** Returns the same key for filters with the same values in any order. */
+/** Returns the same key for the same values in any order. */
 export function getFilterKey({ values }: Filter): string {
   return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -78,7 +78,7 @@ function writeText(value: unknown): string {
   try {
     return JSON.stringify(value).slice(0, 1000);
   } catch {
-    // It is nested too deep for JSON.stringify.
+    // Too deep for JSON.stringify.
     return '[…]';
   }
 }

@@ -29,7 +29,7 @@ import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
 import { UnreadLists } from './unreadLists.ts';
 
-/** Requests the results of a search. `values` contains the values of its filter and mute exclusions. */
+/** Requests the results of a search with the values of its filter and mute exclusions. */
 export type LoadSearch = (
   client: Client,
   search: Search | SavedSearch,
@@ -41,11 +41,10 @@ interface LibraryOptions {
   readonly sourceNames: SourceNames;
   readonly log: Log;
   readonly loadSearch: LoadSearch;
-  /** Whether a background request may be sent now. */
   readonly canRequest: () => boolean;
 }
 
-/** Everything that the user saves, and what Dateline remembers between sessions. */
+/** Everything that the user saves, and that Dateline remembers between sessions. */
 export class Library implements Disposable {
   readonly filters: ListFilters;
   readonly recent: RecentSearches;
@@ -58,7 +57,7 @@ export class Library implements Disposable {
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
-  /** Citations that the user marked as checked. Loaded with the first draft. */
+  /** Loaded with the first draft. */
   readonly checkMarks: CheckMarks;
   readonly checks: SearchChecks;
   readonly sourceNames: SourceNames;
@@ -155,7 +154,7 @@ export class Library implements Disposable {
     disposables.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
 
-  /** Reads all stores. A store that can't be read shows a message and doesn't prevent the others from loading. */
+  /** Reads all stores. A store that fails shows a message and doesn't prevent the others from loading. */
   async start(): Promise<void> {
     await Promise.all([
       this.#readService(),
@@ -167,7 +166,7 @@ export class Library implements Disposable {
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
-  /** Requests the results of a saved search that the user opens, and marks them as seen. */
+  /** Requests the results of a saved search, and marks them as seen. */
   readonly openSearch: LoadSearch = (client, search, values) => {
     const source = this.#loadSearch(client, search, values);
     return async (next, signal, options) => {
@@ -214,9 +213,8 @@ export class Library implements Disposable {
 }
 
 /**
- * Returns the folder for the clippings of a window's workspace. Its name is derived from the workspace's address,
- * because VS Code gives a second window on the same workspace another storage folder (server and web builds). Older
- * versions stored clippings there.
+ * Derives the folder's name from the workspace's address, because VS Code gives a second window on the same workspace
+ * another storage folder (server and web builds). Older versions stored clippings there.
  */
 function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionContext): {
   readonly folder: Uri;

@@ -1,7 +1,7 @@
 import type { Memory } from './storage/storedFile.ts';
 import { type Filter, readFilter, isEmptyFilter, noFilter } from './filter.ts';
 
-/** Filters of the sidebar's lists: those of root lists for the workspace, those of nested lists for the session. */
+/** Filters of root lists are stored for the workspace, those of nested lists for the session. */
 export class ListFilters {
   readonly #memory: Memory;
   readonly #session = new Map<string, Filter>();
@@ -20,7 +20,6 @@ export class ListFilters {
     await this.#memory.update(getMemoryKey(list), isEmptyFilter(filter) ? undefined : filter);
   }
 
-  /** Stores a filter until the window closes. */
   storeForSession(list: string, filter: Filter): void {
     if (isEmptyFilter(filter)) {
       this.#session.delete(list);

@@ -4,12 +4,11 @@ import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
 
 /**
- * Number of articles in memory, and the maximum length of a body in UTF-16 code units. The page shows no more of a
- * body.
+ * Maximum number of articles, and the maximum length of a body in UTF-16 code units. The page shows no more of a body.
  */
 const limits = { articles: 50, body: 100_000 };
 
-/** What Dateline can tell about an address without a request. */
+/** Information about an address that is available without a request. */
 export interface LocalArticle {
   readonly record: CitableRecord | undefined;
   /** The complete article. It has a body unless the service has none. */
@@ -18,11 +17,11 @@ export interface LocalArticle {
 
 interface LocalArticlesOptions {
   readonly client: () => Promise<OfflineClient>;
-  /** Returns records that are available without a request: clippings, recently read records, rows. */
+  /** Finds clippings, recently read records and rows without a request. */
   readonly findRecords: (url: string) => Promise<readonly CitableRecord[]>;
 }
 
-/** The articles that were opened or loaded, from memory and from offline copies, by address. */
+/** Opened or loaded articles, from memory and from offline copies, by address. */
 export class LocalArticles {
   readonly #options: LocalArticlesOptions;
   readonly #articles = new Map<string, Article>();
@@ -40,7 +39,7 @@ export class LocalArticles {
     }
   }
 
-  /** Finds the record and the complete article with an address. Sends no request. */
+  /** Returns the record and the complete article with an address, without a request. */
   async find(url: string): Promise<LocalArticle> {
     const client = await this.#options.client();
     const remembered = this.#articles.get(createKey(url, client.service));
@@ -53,8 +52,9 @@ export class LocalArticles {
   }
 
   /**
-   * Loads the complete article with an address, in one request: by its identifier if that is known, or else by the
-   * address. Returns `undefined` if the service doesn't have it, and for an address with a user name or password.
+   * Loads the complete article in one request: by its identifier if known, or else by the address. Returns `undefined`
+   * for an unknown address and for an address with a user name or password.
+   *
    * @throws ServiceError, OfflineError
    */
   async load(url: string, signal: AbortSignal): Promise<Article | undefined> {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
 const file = 'marks.json';
-/** Key of an older version, which two windows could overwrite. */
+/** Older versions used this key, which two windows could overwrite. */
 const formerKey = 'dateline.read';
 /** The oldest marks are dropped. */
 const maxMarks = 2000;
@@ -16,12 +16,12 @@ interface Mark {
   readonly isRead: boolean;
 }
 
-/** The latest mark of each record, by `getRecordKey`. */
+/** By `getRecordKey`. */
 type Marks = ReadonlyMap<string, Mark>;
 
 /**
- * Marks of records that the user has opened or cited, in all windows. All windows share one file. Each window adds the
- * marks that the file lacks, so marks that two windows write at once are merged when they read the file again.
+ * Marks of opened or cited records, in one file for all windows. Each window adds the marks that the file lacks, so
+ * marks that two windows write at once are merged when they read the file again.
  */
 export class ReadMarks {
   readonly #folder: Folder;

@@ -5,7 +5,7 @@ import { readStoryId } from './storyGrouping.ts';
 import { isCitedBySources, loadSources, type ListClient } from './citedSources.ts';
 import type { SourceNames } from './sourceNames.ts';
 
-/** Milliseconds to wait for the names of publishers. */
+/** In milliseconds. */
 export const namesTimeoutMs = 3000;
 
 export interface CitedReferences {
@@ -25,7 +25,7 @@ export class References {
     this.#client = client;
   }
 
-  /** Returns the references of the records themselves without a request. */
+  /** Returns the records' own references without a request. */
   get(records: readonly CitableRecord[]): CitedReferences {
     const references = createReferences(records.map((record) => this.#sourceNames.complete(record)));
     if (!this.#sourceNames.lacksNames(records)) {
@@ -38,7 +38,7 @@ export class References {
     };
   }
 
-  /** Returns the references of the records themselves with the names of their publishers. */
+  /** Returns the records' own references with the names of their publishers. */
   async getNamed(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
     return createReferences(await this.#sourceNames.resolve(records, AbortSignal.timeout(namesTimeoutMs)));
   }
@@ -54,16 +54,12 @@ export class References {
     return this.get(sources.flat());
   }
 
-  /** Returns the same references as `loadAll` with the names of publishers. */
   async loadAllNamed(records: readonly CitableRecord[], signal: AbortSignal): Promise<readonly Reference[]> {
     const { references, loadNamed: named } = await this.loadAll(records, signal);
     return named ? named(AbortSignal.any([signal, AbortSignal.timeout(namesTimeoutMs)])) : references;
   }
 
-  /**
-   * Returns a function that loads references to the other articles of a single article's story, or `undefined` if the
-   * article names no story.
-   */
+  /** Returns a function that loads references to the other articles of a single article's story. */
   prepareSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {
     const [record, ...others] = records;
     const isStoryMember = record !== undefined && others.length === 0 && kindOf(record).belongsToStory;

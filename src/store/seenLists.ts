@@ -9,8 +9,8 @@ const maxLists = 12;
 const maxHidden = 40;
 
 /**
- * The records that each list contained when the user last saw it, in all sessions. Records that arrive later are new.
- * Nothing is new in a list that is seen for the first time.
+ * The records that each list contained when the user last saw it. Records that arrive later are new. Nothing is new in
+ * a list that is seen for the first time.
  */
 export class SeenLists {
   readonly #memory: Memory;
@@ -20,7 +20,7 @@ export class SeenLists {
     this.#memory = memory;
   }
 
-  /** Stores the current records of a list. `key` identifies the list across all services. */
+  /** `key` identifies the list across all services. */
   update(key: string, records: readonly Identifiable[]): void {
     const recordKeys = records.map(getRecordKey);
     const stored = this.#stored();

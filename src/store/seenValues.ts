@@ -1,12 +1,12 @@
 import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf } from '../kinds/index.ts';
 
-/** Maximum number of values per parameter. The first ones are used. */
+/** Per parameter. The first values are used. */
 const maxValues = 200;
 /** A longer text is not a name. UTF-16 code units. */
 const maxLength = 100;
 
-/** Filter values that occurred in the events and signals of one service. */
+/** Filter values that occurred in events and signals of one service. */
 export class SeenValues {
   readonly #values = new Map<string, Set<string>>();
 

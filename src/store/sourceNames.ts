@@ -13,9 +13,9 @@ import type { Memory } from './storage/storedFile.ts';
 const memoryKey = 'dateline.origins';
 /** Per service. The oldest are dropped. */
 const maxNames = 2000;
-/** Delay before new names are written, because they arrive in pages of records. */
+/** Names arrive in pages of records and are written together. */
 const writeDelayMs = 2000;
-/** Limits of the requests that one call of `resolve` sends, in total and at a time. The service is metered. */
+/** Limits of one call of `resolve`, in total and at a time, because the service is metered. */
 const maxRequests = 50;
 const maxConcurrent = 5;
 const maxTitles = 500;
@@ -36,13 +36,13 @@ const titledByRoute: ReadonlyMap<string, KindName> = new Map(
 type Names = Map<string, string>;
 
 /**
- * Names of publishers and sources, learned from every response and stored. With them, a record shows the same publisher
- * in its row, clipping and citation. Only `resolve` sends requests.
+ * Names of publishers and sources, learned from every response. With them, a record shows the same publisher in its
+ * row, clipping and citation. Only `resolve` sends requests.
  */
 export class SourceNames {
   readonly #memory: Memory;
   #names: Names = new Map();
-  /** Titles of the first articles of stories, by the story's kind and identifier. */
+  /** Titles of stories' first articles, by the story's kind and identifier. */
   #titles = new Map<string, string>();
   /** Publishers and sources without a name, by kind and identifier. */
   #nameless = new Set<string>();
@@ -107,7 +107,7 @@ export class SourceNames {
     return this.#seen.get(parameter);
   }
 
-  /** Adds the name and address of the publisher or source, and the title of an untitled story, if known. */
+  /** Adds the name and address of the publisher or source, and the title of an untitled story. */
   complete<R extends ServiceRecord>(record: R): R {
     const kind = kindOf(record);
     const source = kind.source(record);
@@ -123,7 +123,7 @@ export class SourceNames {
     return title === undefined ? completed : { ...completed, title };
   }
 
-  /** Returns a stored reference with the publisher's name instead of a host. */
+  /** Replaces the host of a stored reference with the publisher's name. */
   completeReference(reference: Reference): Reference {
     const host = getHost(reference.url);
     const name =
@@ -135,7 +135,7 @@ export class SourceNames {
     return this.#names.get(`${kind} ${id}`);
   }
 
-  /** Returns the only name that belongs to a host, or `undefined` if it has none or several. */
+  /** Returns `undefined` if the host has no name or several. */
   findNameByHost(host: string | undefined): string | undefined {
     const name = this.#names.get(`host ${host ?? ''}`);
     return name === '' ? undefined : name;
@@ -185,7 +185,7 @@ export class SourceNames {
     }
   }
 
-  /** Requests a publisher or source once for all callers. The request continues if one of them stops waiting. */
+  /** Requests a name once for all callers. The request continues if one of them stops waiting. */
   async #request({ kind, id, key }: { kind: SourceRecord['kind']; id: string; key: string }, signal: AbortSignal) {
     const [client, names, nameless, requests] = [this.#client, this.#names, this.#nameless, this.#requests];
     const send = async () => {

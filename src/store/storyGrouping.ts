@@ -14,14 +14,14 @@ const indexedWords = 3;
 const maxTitlesPerWord = 20;
 
 /**
- * Groups the articles of a feed by story: by the story's identifier, by address, or by similar titles within three
- * days. The time per article doesn't depend on the number of articles.
+ * Groups articles by the story's identifier, by address, or by similar titles within three days. The time per article
+ * doesn't depend on the number of articles.
  */
 export class StoryGrouping {
   readonly #byKey = new Map<string, number>();
   readonly #byWord = new Map<string, FirstTitle[]>();
 
-  /** Returns the group of an article: an existing one, or `next`. */
+  /** Returns an existing group, or `next`. */
   assignGroup(record: ServiceRecord, next: number): number {
     const { keys: matchKeys, heading } = getFeatures(record);
     const before = matchKeys.map((matchKey) => this.#byKey.get(matchKey)).find((group) => group !== undefined);
@@ -30,7 +30,7 @@ export class StoryGrouping {
     for (const matchKey of matchKeys) {
       this.#byKey.set(matchKey, group);
     }
-    // Compare only with the first title of a group. Otherwise, a group could drift from one subject to another.
+    // Comparing only with a group's first title keeps the group from drifting to another subject.
     if (group === next && heading) {
       this.#index({ ...heading, group, all: words }, words);
     }
@@ -64,7 +64,7 @@ export class StoryGrouping {
 }
 
 interface Heading {
-  /** Distinct words joined with spaces, longest first because they are the most specific. One string saves memory. */
+  /** Distinct words, longest first because they are the most specific. One string saves memory. */
   readonly words: string;
   /** Words with digits. Results of the second quarter differ from those of the third. */
   readonly numbers: string;
@@ -137,7 +137,7 @@ function splitWords(text: string): string[] {
 
 /**
  * Returns the identifier of the story that an article names. The specification shows no such field
- * (article-aggregation, Article), so common names are tried: an identifier, an object with one, or a list.
+ * (article-aggregation, Article), so common names and shapes are tried.
  */
 export function readStoryId(extra: Extra): string | undefined {
   for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {

@@ -2,7 +2,7 @@ import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.unreadLists';
 
-/** The lists of the sidebar that show only unread records, stored for the workspace. */
+/** Lists that show only unread records, stored for the workspace. */
 export class UnreadLists {
   readonly #memory: Memory;
 

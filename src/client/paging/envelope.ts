@@ -11,8 +11,8 @@ interface Envelope {
 }
 
 /**
- * Reads the collection envelope. Accepts an empty body, `data: null`, a bare array, and an envelope without
- * `pagination` or `meta`. A page without `next_cursor` is the last one.
+ * Accepts an empty body, `data: null`, a bare array, and an envelope without `pagination` or `meta`.
+ *
  * @throws ServiceError of kind `malformed` for anything else
  */
 export function readCollection(payload: unknown, warnings: ReadWarnings): Envelope {
@@ -23,7 +23,8 @@ export function readCollection(payload: unknown, warnings: ReadWarnings): Envelo
 }
 
 /**
- * Reads the response of a detail route, `{data:{...}}` (Collection envelope, rule 3).
+ * Reads `{data:{...}}` (Collection envelope, rule 3).
+ *
  * @throws ServiceError of kind `notFound` for an empty response, of kind `malformed` for anything else
  */
 export function readDetail(payload: unknown): { readonly record: JsonObject; readonly asOf: string | undefined } {
@@ -46,7 +47,7 @@ function readList(data: unknown, payload: unknown): readonly unknown[] {
   return data;
 }
 
-/** Returns the cursor as text. Only a non-empty text or an integer can be sent back unchanged. */
+/** Returns only a non-empty text or an integer. Nothing else can be sent back unchanged. */
 function readCursor({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
   const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {

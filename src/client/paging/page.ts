@@ -2,15 +2,14 @@ import type { RequestOptions } from '../request/request.ts';
 
 export interface Page<T> {
   readonly items: readonly T[];
-  /** The cursor of the next page, sent back unchanged (Collection envelope, rule 1); absent after the last page. */
+  /** The cursor of the next page (Collection envelope, rule 1); absent after the last page. */
   readonly next?: string;
-  /** Time of the response (`meta.as_of`), ISO 8601. */
+  /** The response's `meta.as_of`, ISO 8601. */
   readonly asOf?: string;
 }
 
 export interface Detail<T> {
   readonly record: T;
-  /** Time of the response (`meta.as_of`), ISO 8601. */
   readonly asOf?: string;
 }
 

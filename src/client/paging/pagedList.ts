@@ -6,12 +6,10 @@ import type { Page, PageLoader } from './page.ts';
 
 type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 
-/** The loaded records of a collection. A failed page can be retried. */
 export class PagedList<T extends Identifiable> {
   readonly #loadPage: PageLoader<T>;
   readonly #options: RequestOptions;
   readonly #items: T[] = [];
-  /** To drop duplicates. */
   readonly #keys = new Set<string>();
   readonly #cursors = new Set<string>();
   /** `undefined` before the first and after the last page. */
@@ -25,7 +23,7 @@ export class PagedList<T extends Identifiable> {
     this.#options = options;
   }
 
-  /** Every loaded record once, in the service's order. The list only grows. */
+  /** Every record once, in the service's order. */
   get items(): readonly T[] {
     return this.#items;
   }
@@ -34,7 +32,7 @@ export class PagedList<T extends Identifiable> {
     return this.#run ? 'loading' : this.#settled.state;
   }
 
-  /** Error of the last page: a `ServiceError`, or another error of the loader, such as a NotConnectedError. */
+  /** A `ServiceError`, or another error of the loader, such as a NotConnectedError. */
   get error(): Error | undefined {
     return this.#run ? undefined : this.#settled.error;
   }
@@ -43,7 +41,7 @@ export class PagedList<T extends Identifiable> {
     return !this.#run && !this.#settled.hasEnded;
   }
 
-  /** Time of the newest page (`meta.as_of`), ISO 8601. */
+  /** `meta.as_of` of the newest page, ISO 8601. */
   get asOf(): string | undefined {
     return this.#asOf;
   }

@@ -9,19 +9,18 @@ import type { RecordRoute } from '../routes/route.ts';
 
 export interface RecordRequest {
   readonly id?: string | undefined;
-  /** Query parameters by camelCase name. */
+  /** By camelCase name. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   readonly signal: AbortSignal;
   readonly options?: RequestOptions | undefined;
 }
 
-/** Requests a page of a collection, or one record, and reads it with the route's reader. */
 export interface RecordRequester {
   readonly page: <T>(
     route: RecordRoute<T>,
     request: RecordRequest & {
       readonly next: string | undefined;
-      /** Records per page (default: the client's page size). */
+      /** Default: the client's page size. */
       readonly limit?: number | undefined;
     },
   ) => Promise<Page<T>>;
@@ -81,7 +80,7 @@ export function createRecordRequester(
   };
 }
 
-/** Reads a record. A value of a vocabulary can be a plain text. */
+/** Accepts a plain text for a value of a vocabulary. */
 function readItem<T>(
   { returns, read }: RecordRoute<T>,
   item: unknown,
@@ -101,12 +100,12 @@ function readItem<T>(
   return result;
 }
 
-/** Returns the time of the response (`meta.as_of`), or else of its arrival, ISO 8601. */
+/** Returns `meta.as_of`, or else the time of arrival, ISO 8601. */
 function getResponseTime({ receivedAt: received }: DecodedResponse, asOf: string | undefined): string {
   return asOf ?? new Date(received).toISOString();
 }
 
-/** Returns the next offset, or `undefined` after an incomplete page (article-aggregation, Earlier surface). */
+/** Returns `undefined` after an incomplete page (article-aggregation, Earlier surface). */
 function getNextOffset(offset: number, count: number, limit: number): string | undefined {
   return count < limit ? undefined : String(offset + count);
 }

@@ -4,7 +4,7 @@ import { readDate } from './readDate.ts';
 import type { ReadWarnings } from './readWarnings.ts';
 import { readId, readImage, readName, readNumber, readText, readTexts, type ReadResult } from './values.ts';
 
-/** A field of a record. Without a `fallback`, the field is optional. */
+/** A field of a record, optional without a `fallback`. */
 export interface FieldDefinition<T = unknown> {
   readonly read: (record: RecordReader) => T | undefined;
   readonly restore: (value: unknown) => T | undefined;
@@ -21,12 +21,13 @@ export type FieldValues<F extends FieldDefinitions> = {
 };
 type FieldValue<F> = F extends FieldDefinition<infer T> ? T : never;
 
-/** The keys of a record without a typed field, exactly as the service sent them. */
+/** The fields of a record that no definition reads, exactly as the service sent them. */
 export type Extra = JsonObject;
 
 /**
- * Creates a reader that finds each field by its usual names, ignoring case, underscores and hyphens. The first usable
- * value wins. Keys that were not completely read stay in `extra`, with a warning if their value has the wrong type.
+ * Creates a reader that finds each field by its usual names, ignoring case, underscores and hyphens. Unread keys stay
+ * in `extra`, with a warning if a value has the wrong type.
+ *
  * @param description the kind with its article, for warnings
  */
 export function createReader<F extends FieldDefinitions>(fields: F, description: string) {
@@ -38,7 +39,7 @@ export function createReader<F extends FieldDefinitions>(fields: F, description:
   };
 }
 
-/** Reads a stored record. Keeps only values that fit the fields. */
+/** Keeps only values that fit the fields. */
 export function restoreFields(fields: FieldDefinitions, stored: JsonObject): JsonObject {
   const values = readFields(Object.entries(fields), ({ restore }, name) => restore(stored[name]));
   return { ...values, extra: isObject(stored.extra) ? stored.extra : {} };
@@ -58,12 +59,12 @@ function readFields(
   return values;
 }
 
-/** Usual names of a field. Warnings use the first one. */
+/** Warnings use the first one. */
 type Names = readonly [string, ...string[]];
 
 type ReadValue<T> = (value: unknown) => ReadResult<T>;
 
-/** A record from the service. Tracks which keys were read. */
+/** A reader of one record that tracks the keys it has read. */
 export class RecordReader {
   readonly #entries: readonly Entry[];
   readonly #byName: Readonly<Partial<Record<string, Entry[]>>>;
@@ -77,7 +78,7 @@ export class RecordReader {
     this.#description = description;
   }
 
-  /** Returns the first usable value of the keys, which are normalized. Empty values cause no warning. */
+  /** Returns the first usable value. `keys` are normalized. Empty values cause no warning. */
   first<T>(label: string, keys: readonly string[], read: ReadValue<T>): T | undefined {
     for (const entry of keys.flatMap((key) => this.#byName[key] ?? [])) {
       const reading: ReadResult<T> = entry.value === null ? {} : read(entry.value);
@@ -144,7 +145,7 @@ export const addedField = <T>({ restore }: FieldDefinition<T>): FieldDefinition<
   restore,
 });
 
-/** Creates a field for the identifier or name of the publisher or source. `plainText` tells what a plain text means. */
+/** Creates a field whose plain text means the publisher's `id` or `name`. */
 export const sourceField = (
   part: 'id' | 'name',
   plainText: 'id' | 'name',
@@ -154,7 +155,7 @@ export const sourceField = (
   return { read: (record) => read(record)?.[part], restore: restoreText };
 };
 
-/** Creates a field for the publisher or source as an object, completed with fields of the record itself. */
+/** Creates a field for an object, completed with fields of the record itself. */
 export const provenanceField = (
   names: Names,
   recordFields: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../jsonObject.ts';
 import { readId, readText, type ReadResult } from './values.ts';
 
-/** Publisher or source of a record, as the record names it. The documents don't specify its structure. */
+/** The publisher or source that a record names. The documents don't specify its structure. */
 export interface Provenance {
   readonly id?: string;
   readonly name?: string;
@@ -15,7 +15,7 @@ export function buildProvenance(read: (part: keyof Provenance) => string | undef
 
 /**
  * Reads an object with an identifier, a name and an address, a list of such objects, or a plain text. `plainText` tells
- * what a text means that doesn't look like an address or an identifier.
+ * what an ambiguous text means.
  */
 export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = (value: unknown): ReadResult<Provenance> => {

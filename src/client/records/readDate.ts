@@ -1,8 +1,8 @@
 import { readText, type ReadResult } from './values.ts';
 
 /**
- * Reads a date in any usual notation as a date (`2026-11-23`), a month (`2026-11`), or an ISO 8601 timestamp with a
- * time zone. An impossible date counts as a wrong type, so its text stays in `extra`.
+ * Reads a date in any usual notation as a day, a month (`2026-11`), or an ISO 8601 timestamp with a time zone. The text
+ * of an impossible date stays in `extra`.
  */
 export function readDate(value: unknown): ReadResult<string> {
   if (typeof value === 'number') {
@@ -17,10 +17,7 @@ export function readDate(value: unknown): ReadResult<string> {
   return createReading(number === undefined ? (normalizeDate(text) ?? parseMailDate(text)) : convertEpoch(number));
 }
 
-/**
- * Converts an ISO 8601 or SQL date to a date, a month, or a timestamp with a time zone (default: UTC). Returns
- * `undefined` for any other text and for impossible dates.
- */
+/** Converts an ISO 8601 or SQL date to a day, a month, or a timestamp with a time zone (default: UTC). */
 export function normalizeDate(text: string): string | undefined {
   const [, year = '', month = '01', day, hour, minute, second = '00', fraction = '', zone = 'Z'] = iso.exec(text) ?? [];
   if (!isDay(year, month, day ?? '01')) {
@@ -38,7 +35,7 @@ const iso = new RegExp(
   'i',
 );
 
-/** Reads a date in the form of RFC 822 and RFC 2822: `Mon, 23 Nov 2026 08:00:00 +0900`. */
+/** Parses `Mon, 23 Nov 2026 08:00:00 +0900` (RFC 822 and RFC 2822). */
 function parseMailDate(text: string): string | undefined {
   const [, day = '', name = '', year = '', hour, minute, second = '00', zone = 'Z'] = mail.exec(text) ?? [];
   const month = String(monthNames.indexOf(name.toLowerCase()) + 1).padStart(2, '0');
@@ -77,7 +74,7 @@ function formatTimestamp(date: string, time: string, zone: string): string | und
   return isTime ? text : undefined;
 }
 
-/** Returns whether the date is valid. Go and .NET write the year 0001 for an unknown date. */
+/** Rejects the year 0001, which Go and .NET write for an unknown date. */
 function isDay(year: string, month: string, day: string): boolean {
   const date = `${year}-${month}-${day}`;
   const time = Date.parse(`${date}T00:00:00Z`);

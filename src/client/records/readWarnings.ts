@@ -2,7 +2,7 @@
 export class ReadWarnings {
   readonly #counts = new Map<string, number>();
 
-  /** @param what words of Dateline, never remote text */
+  /** @param what never contains remote text */
   add(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
   }

@@ -7,8 +7,8 @@ export interface Identifiable {
 }
 
 /**
- * Returns a key for a record in lists and stored data: its identifier, the address of an article, or a digest of its
- * content. The digest excludes the retrieval time and names that other responses can add.
+ * Returns a record's identifier, the address of an article, or a digest of the content. The digest excludes the
+ * retrieval time and names that other responses can add.
  */
 export function getRecordKey(record: Identifiable): string {
   const { kind = '', id } = record;

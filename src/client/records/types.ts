@@ -25,8 +25,8 @@ import type { ReadWarnings } from './readWarnings.ts';
 export type { Extra } from './fields.ts';
 export type { Provenance } from './provenance.ts';
 
-// One table of fields per record kind defines the record's type, its reader and its stored form. If a document doesn't
-// specify a field's name, the table lists the usual ones.
+// The fields define a record's type, its reader and its stored form. If no document specifies a field's name, the table
+// lists the usual ones.
 
 const common = {
   /** Time of the response that contained the record (`meta.as_of`, or else its arrival), ISO 8601. */
@@ -135,7 +135,6 @@ const labelFields = {
   count: numberField('count', 'total', 'num_results'),
 };
 
-/** The stable core and the conditional fields of events and signals. */
 const intelligence = {
   ...common,
   title,
@@ -197,21 +196,19 @@ interface WithExtra {
   readonly extra: Extra;
 }
 
-/** article-aggregation, Article. */
 export interface Article extends FieldValues<typeof articleFields>, WithExtra {}
-/** article-aggregation, Publisher. */
 export interface Publisher extends FieldValues<typeof publisherFields>, WithExtra {}
 /** An observation of an article's address on another platform (article-aggregation, Mention). */
 export interface Mention extends FieldValues<typeof mentionFields>, WithExtra {}
-/** A group of related coverage (article-aggregation, Story). */
+/** Related coverage (article-aggregation, Story). */
 export interface Story extends FieldValues<typeof storyFields>, WithExtra {}
-/** A value of a vocabulary (article-aggregation, Tag vocabularies). Filters take its `id`. */
+/** Vocabulary value (article-aggregation, Tag vocabularies). Filters take its `id`. */
 export interface Label extends FieldValues<typeof labelFields>, WithExtra {
   readonly id: string;
 }
-/** A concrete development (market-intelligence, Event and Signal records). */
+/** Concrete development (market-intelligence, Event and Signal records). */
 export interface IntelligenceEvent extends FieldValues<typeof eventFields>, WithExtra {}
-/** A synthesized conclusion about developments (market-intelligence, Event and Signal records). */
+/** Synthesized conclusion about developments (market-intelligence, Event and Signal records). */
 export interface MarketSignal extends FieldValues<typeof signalFields>, WithExtra {}
 /** A record directly related to one event (market-intelligence, Evidence). */
 export interface Evidence extends FieldValues<typeof evidenceFields>, WithExtra {}
@@ -231,7 +228,7 @@ export const readEvidence = createReader(evidenceFields, 'a piece of evidence');
 export const readSource = createReader(sourceFields, 'a source');
 const readLabelFields = createReader(labelFields, 'a label');
 
-/** Reads a value of a vocabulary, or returns `undefined` if there is no value to filter by. */
+/** Returns `undefined` if there is no value to filter by. */
 export function readLabel(record: JsonObject, warnings: ReadWarnings): Label | undefined {
   const { id: value, ...label } = readLabelFields(record, warnings);
   if (value === undefined) {
@@ -252,10 +249,7 @@ const fieldsByKind: Readonly<Record<ServiceRecord['kind'], FieldDefinitions>> = 
   source: sourceFields,
 };
 
-/**
- * Reads a record from a file, the state of a page or another extension. Keeps only values that fit its kind. Returns
- * `undefined` for any other value.
- */
+/** Restores a record from a file, the state of a page or another extension. Keeps only values that fit its kind. */
 export function restoreRecord(value: unknown): ServiceRecord | undefined {
   if (!isObject(value) || typeof value.kind !== 'string' || !Object.hasOwn(fieldsByKind, value.kind)) {
     return undefined;

@@ -46,8 +46,8 @@ export function readTexts(value: unknown): ReadResult<readonly string[]> {
 }
 
 /**
- * Reads the address of a picture: a text, an object with an address, or the first of a list. The value stays in `extra`
- * too, because it can contain more.
+ * Reads a text, an object with an address, or the first of a list. The value stays in `extra` too, because it can
+ * contain more.
  */
 export function readImage(value: unknown): ReadResult<string> {
   const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -59,7 +59,7 @@ export function readImage(value: unknown): ReadResult<string> {
   return reading?.value === undefined ? reading : { ...reading, left: 'more' };
 }
 
-/** Reads the name of a label or an author: a text, or an object with a name. */
+/** Reads a text, or an object with a name. */
 export function readName(value: unknown): ReadResult<string> {
   if (!isObject(value)) {
     return readText(value);

@@ -12,16 +12,15 @@ export interface AttemptOptions {
   readonly route: Route;
   readonly format: Format;
   readonly transport: Transport;
-  /** Reads the API key before each attempt that needs it. */
   readonly key: () => Promise<string | undefined>;
-  /** The timeout from the settings, in milliseconds, for the error message. */
+  /** The user's setting, for the error message. */
   readonly timeoutMs: number;
   readonly timing: Timing;
   readonly log: RequestLog | undefined;
 }
 
 export interface DecodedResponse {
-  /** `undefined` for an empty body; the `status` of a health route, if it is text. */
+  /** `undefined` for an empty body. A health route returns its `status`, if it is text. */
   readonly payload: unknown;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
@@ -31,13 +30,13 @@ export interface AttemptResult {
   readonly response: DecodedResponse;
   /** In characters. */
   readonly size: number;
-  /** The key that was sent, to be redacted from error messages. */
+  /** To be redacted from error messages. */
   readonly key: string | undefined;
 }
 
 export type Attempt<T> = { readonly limit: RateLimit } & ({ readonly value: T } | { readonly error: ServiceError });
 
-/** Sends a request once, within `milliseconds`, and writes a line to the log. Never rejects. */
+/** Sends a request once and logs it. Never rejects. */
 export async function attemptRequest(
   { url, route, format, transport, key: readKey, timeoutMs, timing, log }: AttemptOptions,
   { milliseconds, number, signal }: { readonly milliseconds: number; readonly number: number; signal: AbortSignal },
@@ -77,7 +76,7 @@ export async function attemptRequest(
   }
 }
 
-/** @throws ServiceError of kind `unauthorized`, without the key, if there is no key that a header can carry */
+/** @throws ServiceError of kind `unauthorized`, without the key, if no header can carry it */
 async function readUsableKey(read: AttemptOptions['key']): Promise<string> {
   let key: string | undefined;
   try {
@@ -133,8 +132,8 @@ const maxBytes = 16 * 1024 * 1024;
 const maxErrorBytes = 1024 * 1024;
 
 /**
- * Reads the body. If the body of an error response is too long or incomplete, returns an empty one, because the status
- * is enough.
+ * Returns an empty body if that of an error response is too long or incomplete, because the status is enough.
+ *
  * @throws ServiceError of kind `tooLarge`, and the errors of the stream
  */
 async function readContent({
@@ -177,7 +176,7 @@ async function readPayload(content: ResponseContent, route: Route, format: Forma
   if (isWebPage(text, contentType)) {
     throw new ServiceError('malformed', 'Got a web page instead of data.', { status });
   }
-  // Any other response proves that the service is running. The body of `/content/health` is not specified.
+  // Any other response also proves that the service is running. The body of `/content/health` is not specified.
   try {
     const body: unknown = JSON.parse(text);
     return isObject(body) && typeof body.status === 'string' ? body.status : undefined;

@@ -1,7 +1,7 @@
 import { getErrorKind, ServiceError } from '../errors.ts';
 import { isObject } from '../jsonObject.ts';
 
-/** The formats of market intelligence (market-intelligence, Versioning, rule 2). */
+/** market-intelligence, Versioning, rule 2. */
 export const formats = ['json', 'yaml', 'toon'] as const;
 
 export type Format = (typeof formats)[number];
@@ -27,8 +27,9 @@ export interface ResponseContent {
 }
 
 /**
- * Decodes the body of a successful response. Returns `undefined` for an empty body, such as HTTP 204. Without a known
- * content type, the body is JSON if it looks like JSON, or else in the requested format.
+ * Decodes the body of a successful response. Without a known content type, the body is JSON if it looks like JSON, or
+ * else in the requested format.
+ *
  * @throws ServiceError of kind `malformed`
  */
 export async function decode({ status, contentType, text }: ResponseContent, requested: Format): Promise<unknown> {
@@ -93,8 +94,7 @@ async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
 }
 
 /**
- * Reads `{error:{code,message}}` (Errors, rule 1), and the error bodies of gateways and frameworks: `{error:"…"}`,
- * problem+json, `{message}`, lists of errors. Empty for any other body.
+ * Reads `{error:{code,message}}` (Errors, rule 1), and error bodies of gateways and frameworks, such as problem+json.
  */
 export function readErrorBody(body: unknown): ErrorBody {
   if (!isObject(body)) {
@@ -124,7 +124,7 @@ function findText(...values: readonly unknown[]): string | undefined {
   return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
-/** Returns whether a response is a web page: of a gateway, a login portal, or a server that isn't the service. */
+/** Recognizes the web page of a gateway, a login portal, or a server that isn't the service. */
 export function isWebPage(text: string, contentType: string): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text);
 }

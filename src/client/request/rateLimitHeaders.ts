@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../transport/transport.ts';
 
-/** The rate limit from a response's headers. Neither document specifies it (Limits). */
+/** Neither document specifies these headers (Limits). */
 export interface RateLimit {
   readonly retryAfterMs?: number;
   readonly limit?: number;
@@ -9,9 +9,9 @@ export interface RateLimit {
 }
 
 /**
- * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and the limit from `RateLimit` in both of its
- * drafts' forms, `RateLimit-*` or `X-RateLimit-*`. Skips unreadable values. Compares dates with the response's own
- * `Date`, because the clocks of two machines differ, or else with `clock` (milliseconds since 1970).
+ * Reads `Retry-After` (RFC 9110, section 10.2.3), `RateLimit` in the forms of both drafts, `RateLimit-*` and
+ * `X-RateLimit-*`. Dates are relative to the response's own `Date`, because clocks differ, or else to `clock`
+ * (milliseconds since 1970).
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const field = (name: string) => headers.get(name) ?? '';
@@ -52,13 +52,13 @@ function parseRetryAfter(text: string, now: number): number | undefined {
   return time === undefined ? undefined : Math.max(0, time - now);
 }
 
-/** Returns milliseconds since 1970. An HTTP date begins with a weekday; `Date.parse` accepts almost any text. */
+/** Requires a weekday, because `Date.parse` accepts almost any text. */
 function parseHttpDate(text: string): number | undefined {
   const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Converts seconds from now or, if the number is too large, seconds or milliseconds since 1970. */
+/** Accepts seconds from now or, if the number is too large, seconds or milliseconds since 1970. */
 function getTimeUntilReset(value: number | undefined, now: number): number | undefined {
   if (value === undefined) {
     return undefined;
@@ -70,7 +70,7 @@ function parseInteger(text: string): number | undefined {
   return text !== '' && /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
 }
 
-/** Reads the numbers in `limit=100, remaining=50, reset=5` and in `"default";r=50;t=30`. */
+/** Reads `limit=100, remaining=50, reset=5` and `"default";r=50;t=30`. */
 function readParameters(text: string): ReadonlyMap<string, number> {
   if (text === '') {
     return none;

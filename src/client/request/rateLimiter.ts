@@ -9,7 +9,7 @@ export interface Priority {
 
 export interface RateLimitStatus {
   readonly waiting: number;
-  /** End of the pause, in milliseconds since 1970; `undefined` without a pause. */
+  /** End of the pause, in milliseconds since 1970. */
   readonly until?: number;
   readonly limit?: number;
   readonly remaining?: number;
@@ -29,18 +29,14 @@ const maxConcurrent = 6;
  */
 const longestPauseMs = 5 * 60_000;
 
-/**
- * The queue of all requests to one service. After a 429, all requests wait until the service accepts requests again.
- * They then start slowly, one at a time.
- */
+/** The queue of all requests to one service. After a 429, requests wait, and then start slowly. */
 export class RateLimiter {
   readonly #timing: Timing;
   readonly #waiting: Waiting[] = [];
   readonly #listeners = new Set<(status: RateLimitStatus) => void>();
   #active = 0;
-  /** End of the pause on the monotonic clock, in milliseconds. */
+  /** On the monotonic clock, in milliseconds. */
   #until = 0;
-  /** The requested pause exceeded `longestPauseMs` and was capped. */
   #isCapped = false;
   #timer: AbortController | undefined;
   /** Consecutive 429 responses. */
@@ -58,7 +54,6 @@ export class RateLimiter {
     return { waiting: this.#waiting.length, ...(until !== undefined && { until }), ...this.#rateLimit };
   }
 
-  /** Adds a listener and returns a function that removes it. */
   onDidChange(listener: (status: RateLimitStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -66,6 +61,7 @@ export class RateLimiter {
 
   /**
    * Waits until the request may be sent. The caller must call `release` afterwards.
+   *
    * @throws ServiceError of kind `rateLimited` if the wait would be too long, of kind `cancelled`
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<void> {
@@ -107,8 +103,8 @@ export class RateLimiter {
   }
 
   /**
-   * Ends a request. If no requests remain in the limit, the queue waits for the reset. After a 429, it waits as long as
-   * the service says, or else longer after each 429.
+   * Ends a request. After a 429, the queue waits as long as the service says, or else longer after each 429.
+   *
    * @returns the end of the pause, in milliseconds since 1970
    */
   release(outcome: 'succeeded' | 'rateLimited' | 'failed', rateLimit: RateLimit = {}): number {

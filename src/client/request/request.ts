@@ -11,14 +11,14 @@ import { withRetries } from './retry.ts';
 import { realTiming, rejectOnAbort, type Timing } from './timing.ts';
 
 export interface RequesterOptions {
-  /** `{base_url}`, with or without a path and a trailing slash. The key is sent only to its origin. */
+  /** With or without a path and a trailing slash. The key is sent only to its origin. */
   readonly base: URL;
   readonly transport: Transport;
-  /** Reads the API key before each request that needs it, so that a new key applies at once. */
+  /** Called for each request that needs the key, so that a new key applies at once. */
   readonly key: () => Promise<string | undefined>;
-  /** Budget of a request with its retries, without the time in the queue, in milliseconds. */
+  /** Milliseconds for a request with its retries, without the time in the queue. */
   readonly timeoutMs: number;
-  /** Response format of market intelligence (default: JSON). */
+  /** Format of market intelligence (default: JSON). */
   readonly format?: Format;
   /** Shared by consecutive clients of the same service. */
   readonly rateLimiter?: RateLimiter;
@@ -28,9 +28,9 @@ export interface RequesterOptions {
 
 export interface Request {
   readonly route: Route;
-  /** The identifier in the route's path, as the service sent it. */
+  /** Fills in the route's path. */
   readonly id?: string | undefined;
-  /** Query parameters by camelCase name. */
+  /** By camelCase name. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
   readonly options?: RequestOptions | undefined;
@@ -90,7 +90,6 @@ export function createRequester(options: RequesterOptions): Requester {
     const { route, id, values, signal, options: { background = false, fresh, again } = {} } = request;
     const format = route.formats && route.returns !== 'health' ? intelligenceFormat : 'json';
 
-    // (1) Validate the parameters.
     let url: URL;
     try {
       // JSON is the default (market-intelligence, Versioning, rule 2).
@@ -101,7 +100,6 @@ export function createRequester(options: RequesterOptions): Requester {
       return fail(error, route);
     }
 
-    // (2) Use the cache, join an equal request, or send the request.
     let response = fresh ? undefined : cache.get(url.href);
     let key: string | undefined;
     if (response) {
@@ -115,7 +113,6 @@ export function createRequester(options: RequesterOptions): Requester {
       ));
     }
 
-    // (3) Read the response.
     try {
       return read(response);
     } catch (error) {
@@ -137,10 +134,7 @@ interface SharedRequest<T> {
 class SharedRequests<T> {
   readonly #requests = new Map<string, SharedRequest<T>>();
 
-  /**
-   * Joins the request with this key, or starts it.
-   * @throws ServiceError of kind `cancelled` when `signal` aborts, and the errors of `start`
-   */
+  /** @throws ServiceError of kind `cancelled` when `signal` aborts, and the errors of `start` */
   async run(
     key: string,
     background: boolean,

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 export interface RequestLog {
   warn(line: string): void;
   info(line: string): void;
-  /** Logs the parameters of an attempt, or a cache hit. Formats the line only if the level is enabled. */
+  /** Calls `line` only if the level is enabled. */
   debug(line: () => string): void;
 }
 
@@ -12,7 +12,7 @@ export function formatError({ route, kind, status, code, message }: ServiceError
   return [`${String(route)}:`, kind, status, code, message].filter(Boolean).join(' ');
 }
 
-/** Returns the error without the key and with sanitized text. Every error of the client passes through here. */
+/** Removes the key and sanitizes the text. Every error of the client passes through here. */
 export function redactError(
   error: ServiceError,
   context: { readonly route: string; readonly host: string },
@@ -27,10 +27,7 @@ export function redactError(
   });
 }
 
-/**
- * Sanitizes remote text for an error or a log line: one line without control, format and bidirectional characters or
- * lone surrogates, truncated to `maxLength` characters.
- */
+/** Returns one line without control, format and bidirectional characters or lone surrogates. */
 export function sanitizeLogLine(text: string, maxLength = 300): string {
   // A response can have megabytes, but only the start is shown.
   const line = text

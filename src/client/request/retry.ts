@@ -8,7 +8,7 @@ interface RetryOptions {
   readonly priority: Priority;
   readonly timing: Timing;
   readonly signal: AbortSignal;
-  /** Budget for all attempts and pauses, without the time in the queue, in milliseconds. */
+  /** Milliseconds for all attempts and pauses, without the time in the queue. */
   readonly timeoutMs: number;
 }
 
@@ -16,9 +16,10 @@ const maxAttempts = 3;
 const maxRateLimited = 5;
 
 /**
- * Retries transient errors, which is safe because every route is a GET. After a 429, the request waits in the rate
- * limiter's queue. A timeout is not retried: the user has already waited for the time in the settings.
- * @param attempt sends the request with the milliseconds left of the budget and the attempt's number; never rejects
+ * Retries transient errors, which is safe because every route is a GET. A timeout is not retried, because the user has
+ * already waited.
+ *
+ * @param attempt gets the milliseconds left of the budget and the attempt's number; never rejects
  * @throws the last attempt's error, or the error of `rateLimiter.acquire`
  */
 export async function withRetries<T>(
@@ -64,10 +65,7 @@ function getBackoff(failures: number, timing: Timing): number {
   return 250 * 2 ** (failures - 1) * (1 + timing.random());
 }
 
-/**
- * Returns whether a retry can help: 408, 502, 503, 504, or a broken connection. An unreachable server is reported at
- * once.
- */
+/** Returns whether a retry can help. An unreachable server is reported at once. */
 function isTransient({ kind, status, code }: ServiceError): boolean {
   if (status !== undefined) {
     return [408, 502, 503, 504].includes(status);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../errors.ts';
 
-/** Clocks and randomness. Tests pass in their own, so that they neither wait nor depend on chance. */
+/** Clocks and randomness. Tests pass in their own. */
 export interface Timing {
-  /** The time of day, in milliseconds since 1970. It can jump, so show or store it, but don't measure with it. */
+  /** The time of day, in milliseconds since 1970. It can jump, so don't measure with it. */
   now(): number;
   /** A monotonic clock, in milliseconds. */
   elapsed(): number;
@@ -19,7 +19,7 @@ export const realTiming: Timing = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** Settles like `work`, or rejects with the signal's reason as soon as it aborts, even if `work` ignores the signal. */
+/** Rejects as soon as the signal aborts, even if `work` ignores the signal. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

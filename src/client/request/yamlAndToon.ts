@@ -2,7 +2,7 @@ import { parse, type ScalarTag, type Tags } from 'yaml';
 
 export { decode as readToon } from '@toon-format/toon';
 
-/** Parses YAML with the core schema (no dates, no `yes`), without custom tags, and with limited aliases. */
+/** Uses the core schema (no dates, no `yes`), without custom tags, and with limited aliases. */
 export function readYaml(text: string): unknown {
   return parse(text, {
     schema: 'core',
@@ -16,7 +16,7 @@ export function readYaml(text: string): unknown {
 
 /**
  * A number in the form of JSON. Other forms (`12e3`, `.5`, `1.0`, `007`, too many digits) can be an unquoted title or
- * cursor, so they stay text. Number fields accept numeric text too.
+ * cursor, so they stay text.
  */
 const plainNumber: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',

@@ -31,8 +31,9 @@ export async function resolveApiVersion(
 }
 
 /**
- * Detects the version by the list of the newest articles: an envelope in v1, a bare array in v0.1
- * (article-aggregation, Earlier surface). A service with a bare array and stories has v1. An empty body means v1.
+ * Requests the newest articles: v1 returns an envelope, v0.1 a bare array (article-aggregation, Earlier surface). A
+ * service with a bare array and stories has v1. An empty body means v1.
+ *
  * @throws ServiceError, and then the version stays unknown
  */
 async function detectApiVersion(request: Requester, signal: AbortSignal): Promise<ApiVersion> {

@@ -7,14 +7,14 @@ import type { Article } from '../records/types.ts';
 import { findUnacceptedParameters } from './buildUrl.ts';
 import type { ContentRecordId, RouteRecord } from './table.ts';
 
-/** Articles through API v0.1. A list or filter that v0.1 lacks fails without a request. */
+/** A list or filter that v0.1 lacks fails without a request. */
 export interface ArticlesV01 {
   readonly page: <I extends ContentRecordId>(
     id: I,
     request: RecordRequest & { readonly next: string | undefined },
   ) => Promise<Page<RouteRecord<I>>>;
   readonly detail: <I extends ContentRecordId>(id: I, request: RecordRequest) => Promise<Detail<RouteRecord<I>>>;
-  /** Requests an article with its text. v0.1 can find it only by a search for the words of `listRecord`. */
+  /** Finds the article by the words of `listRecord`, because v0.1 can't look it up. */
   readonly article: (listRecord: Article, request: RecordRequest) => Promise<Detail<Article>>;
 }
 
@@ -75,7 +75,7 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
   };
 }
 
-/** Returns a query that finds an article: its title, or else the words of its address, up to 512 characters. */
+/** Returns the title, or else the words of the address, up to 512 characters. */
 function buildQuery({ title = '', url }: Article): string | undefined {
   const words = [title.trim(), url === undefined ? '' : extractAddressWords(url)].find(
     (text) => Array.from(text).length >= 3,
@@ -98,10 +98,7 @@ function getRoute<I extends ContentRecordId>(id: I): RouteV01<RouteRecord<I>> {
   return route;
 }
 
-/**
- * Renames the filter's parameters for v0.1.
- * @throws ServiceError for parameters that it lacks
- */
+/** @throws ServiceError for parameters that v0.1 lacks */
 function renameParameters<T>(
   route: RouteV01<T>,
   filter: Readonly<Record<string, unknown>>,

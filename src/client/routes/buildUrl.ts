@@ -4,7 +4,6 @@ import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
 
 /**
- * Builds the address of a request.
  * @param base with or without a path and a trailing slash
  * @param id fills in the route's path
  * @param values query parameters by camelCase name
@@ -24,7 +23,7 @@ export function buildUrl(
   return new URL(root + path.replace('{id}', () => encodeSegment(id, path)) + (query === '' ? '' : `?${query}`));
 }
 
-/** Encodes an opaque identifier as one segment of the path. `.` and `..` would change the path. */
+/** Encodes one segment of the path. `.` and `..` would change the path. */
 function encodeSegment(id: string | undefined, path: string): string {
   if (!id || /^\.{1,2}$/.test(id) || /\p{Surrogate}/u.test(id)) {
     throw new ServiceError('badRequest', `${path}: the identifier can’t be sent.`);
@@ -33,9 +32,9 @@ function encodeSegment(id: string | undefined, path: string): string {
 }
 
 /**
- * Writes the query of a request without its question mark. Skips undefined and empty values, and converts a relative
- * `from` to a day.
- * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for values that the route would reject
+ * Skips undefined and empty values, and converts a relative `from` to a day.
+ *
+ * @throws ServiceError of kind `badRequest` for values that the route would reject
  */
 export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>, now = Date.now()): string {
   const filled = removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from });
@@ -65,7 +64,6 @@ export function writeQuery(route: Route, values: Readonly<Record<string, unknown
   return pairs.join('&');
 }
 
-/** Returns the parameters that the route doesn't accept, by their names in the query. */
 export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Record<string, unknown>>): string[] {
   return [...removeEmpty(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
@@ -147,7 +145,6 @@ function formatList(value: unknown, lists: Route['lists'], refuse: Refuse): stri
     : refuse(`can’t contain “${itemWithComma}”, because this route separates values by commas`);
 }
 
-/** Returns whether a value is a valid date in the form YYYY-MM-DD. */
 export function isIsoDay(value: unknown): value is string {
   if (typeof value !== 'string') {
     return false;

@@ -27,7 +27,7 @@ const words = { q: queryParameter, score_threshold: similarityParameter } as con
 const contentType = {
   content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
 } as const;
-/** The parameters of every feed, in the order in which a filter shows them. */
+/** In the order in which a filter shows them. */
 const filters = {
   categories: { ...listParameter, label: 'category', group: 'about', suggestions: 'categories' },
   tags: { ...listParameter, label: 'tag', group: 'about' },
@@ -43,7 +43,7 @@ const filters = {
   full_content: flagParameter,
   ...contentPage,
 } as const;
-/** Parameters that no rule forbids for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
+/** No rule forbids these parameters for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
 const headlines = { ...words, ...filters } as const;
 const feed = { ...words, ...contentType, ...filters } as const;
 
@@ -57,13 +57,9 @@ export const contentRoutes = {
     path: '/content/articles/search',
     accepts: { ...feed, ...publicationDates, ids: listParameter, urls: listParameter },
   },
-  /** Newest first by publication date. */
   latest: { ...articles, path: '/content/articles/latest', accepts: feed },
-  /** Trending news of the last 24 hours. */
   topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: headlines },
-  /** By trend score. */
   trending: { ...articles, path: '/content/articles/trending', accepts: feed },
-  /** With its body, if the service has it. */
   article: {
     ...detail,
     path: '/content/articles/{id}',
@@ -71,7 +67,7 @@ export const contentRoutes = {
     always: { fullContent: true },
     read: readArticle,
   },
-  /** Related articles, not necessarily of the same story. */
+  /** Not necessarily of the same story. */
   similar: { ...articles, path: '/content/articles/{id}/similar', accepts: datedPage },
   mentions: {
     ...content,

@@ -1,4 +1,4 @@
-/** The content types that a filter accepts (article-aggregation, Content types). `post` occurs only in responses. */
+/** article-aggregation, Content types. `post` occurs only in responses. */
 export const filterableContentTypes = [
   'blog',
   'contract',

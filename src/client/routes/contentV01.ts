@@ -16,11 +16,10 @@ import type { RecordRoute } from './route.ts';
 export interface RouteV01<T> extends RecordRoute<T> {
   /** Parameters with another name in v0.1, by camelCase name. */
   readonly renames?: Readonly<Record<string, string>>;
-  /** The list parameter for the identifier of a record that is looked up in a collection. */
+  /** A record is looked up in a collection by this list parameter. */
   readonly idParameter?: string;
 }
 
-/** A route that v0.1 lacks, with the start of its error message. */
 interface Missing {
   readonly missing: string;
 }
@@ -32,7 +31,7 @@ const page = {
   limit: { kind: 'integer', least: 1, most: 128 },
   offset: { kind: 'integer', least: 0 },
 } as const satisfies Parameters;
-/** The parameters of a feed, in the order in which a filter shows them. v0.1 can't search for publishers to suggest. */
+/** In the order in which a filter shows them. v0.1 can't search for publishers to suggest. */
 const feed = {
   q: { ...queryParameter, shortest: 3, longest: 512 },
   acc: { ...similarityParameter, least: 0, most: 1 },
@@ -50,7 +49,7 @@ const dated = { ...articles, accepts: { ...feed, from: publicationDates.from } }
 const vocabulary = { ...common, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
 const noStories = { missing: 'No stories' } as const;
 
-/** The routes of the article API, v0.1, by their names in v1 (article-aggregation, Earlier surface). */
+/** By the routes' names in v1 (article-aggregation, Earlier surface). */
 export const contentV01 = {
   topHeadlines: { ...articles, path: '/content/articles/top-headlines' },
   latest: { ...dated, path: '/content/articles/latest' },
@@ -82,7 +81,7 @@ export function isMissingInV01(id: string): boolean {
   return Object.hasOwn(table, id) && 'missing' in (table[id] ?? {});
 }
 
-/** Returns the parameters of a route in API v0.1, by their names in v1. Empty if v0.1 lacks the route. */
+/** Returns the parameters by their names in v1. Empty if v0.1 lacks the route. */
 export function getParametersV01(id: ContentRecordId): Parameters {
   const table: TableV01 = contentV01;
   const route = table[id];
@@ -95,7 +94,7 @@ export function getParametersV01(id: ContentRecordId): Parameters {
   );
 }
 
-/** Returns a parameter of a route in v1, or else in v0.1, by its camelCase name. */
+/** Finds a parameter in v1, or else in v0.1, by its camelCase name. */
 export function findParameter(id: RouteId, name: string): Parameter | undefined {
   const { accepts }: Route = routes[id];
   const sentName = snakeCase(name);

@@ -31,7 +31,7 @@ const words = { q: queryParameter, score_threshold: { ...similarityParameter, le
 /** Exact names (market-intelligence, Filter parameters). */
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
-/** Returns the filters in the order in which they are shown. `own` comes after the impact level. */
+/** In the order in which a filter shows them. `own` comes after the impact level. */
 const filters = <P extends Parameters>(own: P) =>
   ({
     categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },
@@ -49,7 +49,7 @@ const filters = <P extends Parameters>(own: P) =>
     ...intelPage,
   }) as const;
 const eventFilters = filters({});
-/** `impacted_domains` only on signal routes (market-intelligence, Filter parameters). */
+/** Only signal routes accept `impacted_domains` (market-intelligence, Filter parameters). */
 const signalFilters = filters({
   impacted_domains: {
     ...exact,

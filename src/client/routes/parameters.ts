@@ -1,10 +1,9 @@
-/** Type and bounds of a query parameter, and how a filter shows it. */
 export type Parameter = Presentation & {
   readonly needs?: string;
 } & (
     | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
-    /** `dateOf`: the date that the day bounds, if it isn't the date of publication. */
-    | { readonly kind: 'date'; readonly dateOf?: 'record' | 'observation' }
+    /** Default of `boundedDate`: the date of publication. */
+    | { readonly kind: 'date'; readonly boundedDate?: 'record' | 'observation' }
     | { readonly kind: 'flag' }
     /** `format`: the form of exact values. */
     | { readonly kind: 'list'; readonly format?: 'snake_case' }
@@ -13,11 +12,11 @@ export type Parameter = Presentation & {
     | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
   );
 
-/** How a filter shows a parameter. Only the client sets a parameter without a label. */
+/** Display of a parameter in a filter. Only the client sets a parameter without a label. */
 interface Presentation {
   readonly label?: ParameterLabel;
   readonly group?: ParameterGroup;
-  /** The values to offer. Without it, the user types the value. */
+  /** Default: the user types the value. */
   readonly suggestions?: SuggestedValues;
   readonly example?: string;
 }
@@ -41,7 +40,7 @@ export type ParameterLabel =
     )
   | ('excludedPublisher' | 'excludedDomain' | 'excludedCategory');
 
-/** Where suggested values come from: a vocabulary of the service, the domains of publishers, or values of received records. */
+/** A vocabulary of the service, the domains of publishers, or values of received records. */
 export type SuggestedValues =
   | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
@@ -49,7 +48,7 @@ export type SuggestedValues =
 /** By their names in the request. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The filter of a route: its parameters by camelCase name, except those that the client sets. */
+/** Values by camelCase name, except those that the client sets. */
 export type FilterOf<P extends Parameters> = {
   readonly [N in Exclude<keyof P & string, ClientParameter> as Camel<N>]?: ValueOf<P[N]> | undefined;
 };
@@ -81,11 +80,11 @@ export const publicationDates = {
 } as const;
 /** Bounds of `created_at`. */
 export const recordDates = {
-  from: { kind: 'date', dateOf: 'record', label: 'recordedFrom', group: 'when' },
-  to: { kind: 'date', dateOf: 'record', label: 'recordedTo', group: 'when' },
+  from: { kind: 'date', boundedDate: 'record', label: 'recordedFrom', group: 'when' },
+  to: { kind: 'date', boundedDate: 'record', label: 'recordedTo', group: 'when' },
 } as const;
 /** Bounds of `observed_at`. */
 export const observationDates = {
-  from: { kind: 'date', dateOf: 'observation', label: 'observedFrom', group: 'when' },
-  to: { kind: 'date', dateOf: 'observation', label: 'observedTo', group: 'when' },
+  from: { kind: 'date', boundedDate: 'observation', label: 'observedFrom', group: 'when' },
+  to: { kind: 'date', boundedDate: 'observation', label: 'observedTo', group: 'when' },
 } as const;

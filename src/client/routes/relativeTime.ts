@@ -13,8 +13,8 @@ export function parseRelativeTime(value: unknown): RelativeTime | undefined {
 }
 
 /**
- * Converts a relative time to the day on which it begins, YYYY-MM-DD in UTC, because the API accepts only days. Returns
- * `undefined` for any other value.
+ * Returns the day on which a relative time begins, YYYY-MM-DD in UTC, because the API accepts only days.
+ *
  * @param now milliseconds since 1970
  */
 export function resolveStartDay(value: unknown, now: number): string | undefined {

@@ -3,11 +3,11 @@ import type { ReadWarnings } from '../records/readWarnings.ts';
 import type { Parameters } from './parameters.ts';
 
 interface RouteBase {
-  /** Path after the base address, with `{id}` for the identifier of a record. */
+  /** After the base address. `{id}` is replaced by the identifier of a record. */
   readonly path: string;
-  /** Accepted query parameters. Any other yields HTTP 400 (article-aggregation, Query parameters, rule 7). */
+  /** Any other parameter yields HTTP 400 (article-aggregation, Query parameters, rule 7). */
   readonly accepts: Parameters;
-  /** Form of a list of values: a repeated parameter, or values joined by commas. */
+  /** Whether a parameter is repeated or its values are joined by commas. */
   readonly lists: 'repeat' | 'comma';
   readonly paging: 'cursor' | 'offset';
   readonly formats?: true;
@@ -19,7 +19,7 @@ interface RouteBase {
 export interface RecordRoute<T = unknown> extends RouteBase {
   readonly returns: 'collection' | 'vocabulary' | 'detail';
   readonly read: Reader<T>;
-  /** Parameters sent with each request, by camelCase name. */
+  /** By camelCase name. */
   readonly always?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,5 +29,5 @@ export interface HealthRoute extends RouteBase {
 
 export type Route = RecordRoute | HealthRoute;
 
-/** Reads a record, with a warning for each unusable field. Never throws. Returns `undefined` for an unusable record. */
+/** Never throws. Returns `undefined` for an unusable record. */
 export type Reader<T> = (record: JsonObject, warnings: ReadWarnings) => T | undefined;

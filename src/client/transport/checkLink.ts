@@ -9,7 +9,7 @@ const maxRedirects = 5;
 
 export interface LinkCheckOptions {
   readonly signal: AbortSignal;
-  /** Returns whether an IP address is not in a private network. Tests replace it. */
+  /** Tests replace it. */
   readonly isPublic?: (address: string, family: number) => boolean;
 }
 
@@ -18,9 +18,8 @@ export type LinkProblem =
   | { readonly kind: 'privateHost' | 'redirects' | 'timeout' | 'network' };
 
 /**
- * Requests an address with HEAD, then with GET if the server refuses that. Returns why the address can't be reached, or
- * `undefined` if it can. Sends no key and no cookie. Doesn't connect to hosts in private networks, not even by a
- * redirect. A server that refuses robots (401, 403, 429) counts as reached.
+ * Returns why the address can't be reached, or `undefined` if it can. Sends no key and no cookie. Doesn't connect to
+ * hosts in private networks, not even by a redirect. A server that refuses robots (401, 403, 429) counts as reached.
  */
 export async function checkLink(address: string, options: LinkCheckOptions): Promise<LinkProblem | undefined> {
   const dispatcher = createPublicAgent(options.isPublic ?? isPublicAddress);
@@ -48,7 +47,7 @@ async function follow(
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
       const { statusCode, headers, body } = await request(url, { method, dispatcher, signal: limit });
-      // The body is not needed; an error while it is discarded doesn't matter.
+      // An error while the body is discarded doesn't matter.
       body.on('error', () => undefined).destroy();
       const { location } = headers;
       if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') {
@@ -78,10 +77,7 @@ class PrivateHostError extends Error {
   override readonly name = 'PrivateHostError';
 }
 
-/**
- * Creates an agent that checks the IP addresses of each host before it connects, so that no host name circumvents the
- * check.
- */
+/** Checks the IP addresses of each host before it connects, so that no host name circumvents the check. */
 function createPublicAgent(isPublic: NonNullable<LinkCheckOptions['isPublic']>): Agent {
   const lookup: LookupFunction = (host, options, callback) => {
     resolveHost(host, { ...options, all: true }, (error, addresses: readonly LookupAddress[] | undefined) => {
@@ -124,7 +120,7 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Returns whether an IP address belongs to the public internet (IANA special-purpose address registries). */
+/** Follows the IANA special-purpose address registries. */
 export function isPublicAddress(address: string, family: number): boolean {
   return !privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

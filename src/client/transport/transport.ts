@@ -1,6 +1,5 @@
-/** An HTTP request. Redirects are returned, not followed. */
+/** Redirects are returned, not followed. */
 export interface HttpRequest {
-  /** The default is `GET`. */
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers: Record<string, string>;
   readonly body?: string;
@@ -8,7 +7,7 @@ export interface HttpRequest {
   readonly redirect: 'manual';
 }
 
-/** A response with an unread body, such as the web's `Response`. */
+/** Like the web's `Response` with an unread body. */
 export interface HttpResponse {
   readonly status: number;
   /** Joins repeated headers with commas. */
@@ -21,16 +20,15 @@ export interface HttpBody extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
 }
 
-/** Sends an HTTP request. Rejects with the error of the network, or with the signal's reason. */
+/** Rejects with the error of the network, or with the signal's reason. */
 export type Transport = (url: URL, request: HttpRequest) => Promise<HttpResponse>;
 
-/** A transport that keeps connections open. */
 export interface ClosableTransport {
   readonly transport: Transport;
   readonly close: () => void;
 }
 
-/** Proxy and certificates, as plain data that can be compared. */
+/** Plain data that can be compared. */
 export interface Network {
   readonly proxy?: Proxy;
   /**
@@ -46,15 +44,13 @@ export interface Proxy {
   readonly https?: string;
   /** Hosts that need no proxy: `example.com` with its subdomains, `example.com:8080`, or `*` for all. */
   readonly except: readonly string[];
-  /** The value of the header `Proxy-Authorization`. */
+  /** The header `Proxy-Authorization`. */
   readonly authorization?: string;
-  /** Whether to verify the proxy's own certificate. The service's certificate is always verified. */
+  /** Applies only to the proxy. The service's certificate is always verified. */
   readonly verify: boolean;
 }
 
-/**
- * Returns whether the host is this machine: `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes every other spelling.
- */
+/** Returns whether the host is `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes every other spelling. */
 export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }

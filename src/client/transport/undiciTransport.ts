@@ -5,18 +5,16 @@ import { isLoopback, type Transport, type Network, type ClosableTransport } from
 interface UndiciTransportOptions {
   /** Timeout of the connection, of the headers, and between two chunks of the body, in milliseconds. */
   readonly timeoutMs: number;
-  /**
-   * Reads proxy and certificates before each request, so that a change applies at once (default: a direct connection).
-   */
+  /** Called before each request, so that a change applies at once (default: a direct connection). */
   readonly network?: () => Network;
-  /** The extension host's `fetch`, used only if `network` allows it. */
+  /** Used only if `network` allows it. */
   readonly hostFetch?: Transport;
 }
 
 interface Connections {
   readonly network: string;
   readonly dispatcher: Promise<Dispatcher>;
-  /** Whether undici couldn't connect but the extension host's `fetch` got a response. */
+  /** Set if undici couldn't connect but the extension host's `fetch` got a response. */
   useHostFetch: boolean;
 }
 
@@ -24,8 +22,8 @@ interface Connections {
 const connectTimeoutMs = 5000;
 
 /**
- * Creates a transport that uses undici 7: HTTP/2 if the server offers it, keep-alive, proxies, and the system's
- * certificates. Loads undici with the first request. Loopback addresses need no proxy.
+ * Creates a transport with HTTP/2, keep-alive, proxies, and the system's certificates. Loads undici with the first
+ * request.
  */
 export function createUndiciTransport({
   timeoutMs,
@@ -113,7 +111,6 @@ function isProxyAddress(address: string | undefined): boolean {
 
 const proxyProtocols: ReadonlySet<string | undefined> = new Set(['http:', 'https:', 'socks:', 'socks5:']);
 
-/** Returns Node's CA certificates, plus the system's if requested. */
 async function readCertificates({ systemCertificates }: Network): Promise<{ ca?: string[] }> {
   if (!systemCertificates) {
     return {};

@@ -11,7 +11,7 @@ import type { Article } from '../../client/records/types.ts';
 import type { SourceNames } from '../sourceNames.ts';
 import type { StoredItem } from '../storage/store.ts';
 
-/** A saved reference, as it was when the user saved it. */
+/** A saved reference, unchanged since the user saved it. */
 export interface Clipping extends StoredItem {
   readonly reference: Reference;
   /** The record without an article's body (default: the article that the reference describes). */
@@ -46,15 +46,14 @@ function createArticle(reference: Reference): Article {
     : removePublisher(article);
 }
 
-/** Returns the key of a record's clipping. Records with the same address share one clipping. */
+/** Returns the same key for records with the same address, which share one clipping. */
 export function getClippingKey(record: CitableRecord): string {
   const url = addressOf(record);
   return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
 
 /**
- * Returns the record of a clipping with the name of its publisher or source. A story without a title keeps the title
- * that it had when it was clipped.
+ * Adds the name of the publisher or source. A story without a title keeps the title that it had when it was clipped.
  */
 export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
@@ -68,7 +67,7 @@ export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNam
   return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
 }
 
-/** Reads a clipping from a file. Returns `undefined` if the file has neither a record nor a reference. */
+/** Returns `undefined` if the file has neither a record nor a reference. */
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
   const stored = readReference(data.reference);
   const record = readRecord(data.record, stored);
@@ -88,7 +87,7 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   };
 }
 
-/** Reads the record of a clipping. Older versions stored only its kind and id, and the title in the reference. */
+/** Restores a record. Older versions stored only its kind and id, and the title in the reference. */
 function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
   const isWhole = isObject(value) && 'extra' in value;
   const record = isObject(value) ? restoreRecord(isWhole ? value : { ...reference, ...value }) : undefined;
@@ -109,8 +108,7 @@ export function createFileId(text: string): string {
 }
 
 /**
- * Returns duplicates: clippings whose note and quotations another clipping of the same record has. The result is the
- * same in every window.
+ * Finds clippings whose note and quotations another clipping of the same record has. Every window finds the same ones.
  */
 export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   const rank = ({ note, folder, quotations = [] }: Clipping) =>

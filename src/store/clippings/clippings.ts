@@ -19,14 +19,14 @@ import {
 
 interface ClippingsOptions {
   readonly folder: Uri;
-  /** Folders of older versions, whose files are moved here. */
+  /** Folders of older versions, whose files are moved. */
   readonly formerFolders?: () => Promise<readonly Uri[]>;
   readonly log: Log;
   readonly onUnreadable?: (names: readonly string[]) => void;
 }
 
 interface NewClipping {
-  /** Defaults to the article that the reference describes. */
+  /** Default: the article that the reference describes. */
   readonly record?: CitableRecord | undefined;
   readonly quotation?: string | undefined;
 }
@@ -35,7 +35,7 @@ interface NewClipping {
 export interface Removal {
   readonly clippings?: readonly Clipping[];
   readonly quotations?: readonly { readonly clipping: Clipping; readonly quotation: string }[];
-  /** Names of folders to remove. Their clippings are removed too, or moved to the top level if `keepsContents`. */
+  /** Removed with their clippings, or without if `keepsContents`. */
   readonly folders?: readonly string[];
   readonly keepsContents?: boolean;
 }
@@ -91,7 +91,7 @@ export class Clippings implements Disposable {
     return this.#store.items;
   }
 
-  /** Names of the folders: created folders first, then those that only clippings name. */
+  /** Created folders first, then those that only clippings name. */
   get folders(): readonly string[] {
     const usedNames = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
     return [...new Set([...this.#folders.items.map(({ name }) => name), ...usedNames])];
@@ -101,7 +101,7 @@ export class Clippings implements Disposable {
     return this.all.filter(({ folder }) => folder === name);
   }
 
-  /** Returns the clipping of a record, or of another record with the same address. */
+  /** Finds the clipping of a record, or of another record with the same address. */
   find(record: CitableRecord): Clipping | undefined {
     // Cached, because a page calls this for each of its records and parsing an address is slow.
     this.#byKey ??= new Map(
@@ -115,7 +115,8 @@ export class Clippings implements Disposable {
   }
 
   /**
-   * Adds a clipping, or adds a quotation to the existing one.
+   * Adds a clipping, or a quotation to the existing one.
+   *
    * @returns whether anything was added
    */
   async add(reference: Reference, { record, quotation }: NewClipping = {}): Promise<boolean> {
@@ -151,7 +152,7 @@ export class Clippings implements Disposable {
     await this.#folders.add({ id: createFileId(name), name });
   }
 
-  /** Renames a folder. The caller checks that the new name is unused. */
+  /** Requires that the caller has checked that the new name is unused. */
   async renameFolder(name: string, next: string): Promise<void> {
     const stored = this.#folders.items.find((folder) => folder.name === name);
     await (stored
@@ -198,8 +199,8 @@ export class Clippings implements Disposable {
   }
 
   /**
-   * Restores clippings and folders. A clipping that still exists gets back only its folder and quotations, because its
-   * note may have changed.
+   * Restores clippings and folders. An existing clipping gets back only its folder and quotations, because its note may
+   * have changed.
    */
   async #restore(clippings: readonly Clipping[], folders: readonly ClippingFolder[]): Promise<void> {
     for (const folder of folders) {

@@ -8,12 +8,12 @@ import type { StoredItem } from '../storage/store.ts';
 const muteKinds = ['publisher', 'domain', 'category', 'words'] as const;
 export type MuteKind = (typeof muteKinds)[number];
 
-/** What a mute hides, without its list and expiry. */
+/** A mute without its list and expiry. */
 export interface MuteRule {
   readonly kind: MuteKind;
   /**
-   * The identifier of a publisher (its name if the record has no identifier), a domain including its subdomains, a
-   * category, or a phrase in a title or summary.
+   * A publisher's identifier (its name if the record has no identifier), a domain including its subdomains, a category,
+   * or a phrase in a title or summary.
    */
   readonly value: string;
   /** Display name, if it differs from the value. */
@@ -21,10 +21,10 @@ export interface MuteRule {
 }
 
 export interface Mute extends StoredItem, MuteRule {
-  /** The only list that the mute applies to; `undefined` for all lists. */
+  /** `undefined` for all lists. */
   readonly list?: string;
   readonly listName?: string;
-  /** Expiry in milliseconds since 1970; `undefined` for none. */
+  /** Milliseconds since 1970; `undefined` for none. */
   readonly until?: number;
 }
 
@@ -93,12 +93,12 @@ export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean 
   });
 }
 
-/** Number of values per parameter to send to the service. Other mutes apply only locally. */
+/** Maximum number of values per parameter. Other mutes apply only locally. */
 const maxExclusions = 50;
 
 /**
- * Returns the mutes as parameters of a route that accepts exclusions (article-aggregation, Query parameters). The
- * service accepts only identifiers of publishers, not names.
+ * Converts the mutes to parameters (article-aggregation, Query parameters). The service accepts only identifiers of
+ * publishers, not names.
  */
 export function buildExclusions(mutes: readonly Mute[]): Readonly<Record<string, readonly string[]>> {
   const values = (kind: MuteKind) => mutes.filter((mute) => mute.kind === kind).map(({ value }) => value);
@@ -120,7 +120,7 @@ function normalizeDomain(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');
 }
 
-/** Returns whether a text contains a phrase as whole words: "art" is not in "party". */
+/** Matches whole words: "art" is not in "party". */
 function containsPhrase(text: string, words: string): boolean {
   const phrase = normalizeWords(words);
   if (phrase === '') {

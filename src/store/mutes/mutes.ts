@@ -33,7 +33,7 @@ export class Mutes implements Disposable {
     }
   }
 
-  /** Mutes that haven't expired. */
+  /** Without expired ones. */
   get all(): readonly Mute[] {
     return this.#store.items.filter(isActive);
   }

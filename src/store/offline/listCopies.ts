@@ -1,13 +1,12 @@
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
-/** The request of a list without mute exclusions, so that later mutes also hide rows of its copy. */
+/** A request without mute exclusions, so that later mutes also hide rows of its copy. */
 export type ListRequest = Pick<CopyKey, 'route' | 'id' | 'filter'>;
 
 interface ListCopiesOptions {
   readonly copies: Pick<OfflineCopies, 'find' | 'store'>;
-  /** Returns the name of the service, if known. Pages are stored only if it is an address. */
+  /** Returns the name of the service. Pages are stored only if it is an address. */
   readonly service: () => Promise<string | undefined>;
-  /** Called when a copy can't be stored. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -22,7 +21,7 @@ export class ListCopies {
     return this.#options.service();
   }
 
-  /** Returns the copy of a first page, or `undefined` if it is missing or empty. */
+  /** Returns `undefined` if the copy is missing or empty. */
   async find(service: string | undefined, request: ListRequest): Promise<OfflineCopy | undefined> {
     const key = createKey(service, request);
     const copy = key && (await this.#options.copies.find(key));

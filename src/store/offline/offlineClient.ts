@@ -6,7 +6,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import type { DetailId, ListId, RouteRecord } from '../../client/routes/table.ts';
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
-/** The routes that a page requests, with the kind of their records. Their responses are stored. */
+/** The routes that a page requests. Their responses are stored. */
 const kindByRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
   (Object.keys(kinds) as KindName[]).flatMap((kind): [ListId | DetailId, KindName][] => {
     const { detail, lists } = kinds[kind];
@@ -15,7 +15,7 @@ const kindByRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
   }),
 );
 
-/** The service can't be reached, but there is a copy of an earlier response. `cause` is the original error. */
+/** The service can't be reached, but a copy exists. `cause` is the original error. */
 export class OfflineError extends Error {
   readonly copy: OfflineCopy;
 
@@ -28,23 +28,22 @@ export class OfflineError extends Error {
 /** A client whose requests fail with an `OfflineError` if there is a copy of the response. */
 export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   readonly service: string | undefined;
-  /** Returns the copy of one record without a request. */
+  /** Sends no request. */
   findCopy<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
-  /** Returns the first record of the copy of a list without a request. */
+  /** Returns the first record of a list's copy. Sends no request. */
   findFirstCopy<I extends ListId>(route: I, filter: object): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
   /** @throws if there is no connection */
   readonly client: () => Promise<Client>;
-  /** Returns the name of the service, if known. Responses are stored only if it is an address. */
+  /** Returns the name of the service. Responses are stored only if it is an address. */
   readonly service: () => string | undefined;
   readonly copies: Pick<OfflineCopies, 'find' | 'store'>;
-  /** Called when a copy can't be stored. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Creates a client that stores first pages and single records by route and id. */
+/** Stores first pages and single records by route and id. */
 export function createOfflineClient({ client, service, copies, onError }: OfflineClientOptions): OfflineClient {
   const createKey = (route: string, id?: string, filter?: object): CopyKey | undefined => {
     const address = service();
@@ -59,7 +58,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
   const find = async (key: CopyKey | undefined, route: ListId | DetailId) =>
     key && kindByRoute.has(route) ? copies.find(key, kindByRoute.get(route)) : undefined;
 
-  /** Sends a request and stores the response. If it fails, throws the copy as an `OfflineError`. */
+  /** Stores the response. If the request fails, throws the copy as an `OfflineError`. */
   const requestOrCopy = async <T>(
     key: () => CopyKey | undefined,
     route: ListId | DetailId,
@@ -90,7 +89,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
         return next !== undefined
           ? send()
           : requestOrCopy(key, route, signal, send, ({ asOf, items }) => {
-              // A list has only a part of an article, so it must not replace the copy of the complete one.
+              // A list has only a part of an article, so it must not replace the complete copy.
               if (!isAddressLookup(listOptions.filter)) {
                 storeCopy(key(), asOf, removeDuplicates(items as readonly ServiceRecord[]));
               }
@@ -125,7 +124,7 @@ function removeDuplicates(records: readonly ServiceRecord[]): ServiceRecord[] {
   return [...new Map(records.map((record) => [getRecordKey(record), record])).values()];
 }
 
-/** Returns the search filter that finds the article at an address (article-aggregation, Query parameters, `urls`). */
+/** Filters by `urls` (article-aggregation, Query parameters). */
 export function createAddressLookup(url: string): { readonly urls: readonly string[] } {
   return { urls: [url] };
 }

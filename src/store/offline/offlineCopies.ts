@@ -14,7 +14,7 @@ export interface CopyKey {
 }
 
 export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
-  /** Time at which the service produced the records (default: when they were received). ISO 8601. */
+  /** When the service produced the records (default: when they were received). ISO 8601. */
   readonly asOf: string;
   readonly records: readonly T[];
 }
@@ -33,7 +33,7 @@ const version = 2;
 
 /**
  * Offline copies of responses, one file each. The file name contains the service, the request, the time and the size,
- * so that the limits apply and a service can be forgotten without reading a file. The oldest copies are deleted first.
+ * so that the limits apply without reading a file. The oldest copies are deleted first.
  */
 export class OfflineCopies {
   readonly #folder: Folder;
@@ -45,7 +45,7 @@ export class OfflineCopies {
     this.#limits = limits;
   }
 
-  /** Returns the copy of a response, or `undefined` if it is missing, unreadable or of another kind. */
+  /** Returns `undefined` if the copy is missing, unreadable or of another kind. */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
     const file = (await this.#files()).findLast(({ requestName }) => requestName === getFileName(key));
     try {
@@ -55,12 +55,11 @@ export class OfflineCopies {
     }
   }
 
-  /** Stores a copy and replaces an older one of the same request. */
+  /** Replaces an older copy of the same request. */
   store(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
     return this.#enqueue(() => this.#store(key, copy, now));
   }
 
-  /** Deletes the copies of every service with this origin. */
   forget(origin: string): Promise<void> {
     return this.#enqueue(() => this.#forget(origin));
   }
@@ -121,10 +120,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/**
- * Reads a copy from a file with any content. The file name contains only a digest, so the request is also stored in the
- * file.
- */
+/** Accepts any content. The file name contains only a digest, so the request is also stored in the file. */
 function readCopy<K extends KindName>(
   value: unknown,
   key: CopyKey,

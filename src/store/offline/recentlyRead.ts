@@ -8,7 +8,7 @@ import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
 const file = 'recent.json';
 /** Per service. */
 const maxEntries = 100;
-/** Longer records are stored without their summary. UTF-16 code units of JSON. */
+/** In UTF-16 code units of JSON. Longer records are stored without their summary. */
 const maxLength = 10_000;
 
 interface ReadEntry {
@@ -20,8 +20,8 @@ interface ReadEntry {
 }
 
 /**
- * The records that the user read last, in all windows, without their texts, which offline copies contain. All windows
- * share one file, which is read before each change.
+ * The records that the user read last, without their texts, which offline copies contain. All windows share one file,
+ * which is read before each change.
  */
 export class RecentlyRead {
   readonly #folder: Folder;
@@ -31,7 +31,7 @@ export class RecentlyRead {
     this.#folder = folder;
   }
 
-  /** Returns the records of a service, most recently read first, or an empty list if the file can't be read. */
+  /** Returns the most recently read first, or an empty list if the file can't be read. */
   async get(service: string | undefined): Promise<readonly ReadableRecord[]> {
     const { reads } = await this.#enqueue(() => this.#read()).catch(() => ({ reads: [] }));
     return reads.flatMap((read) => (read.service === service ? [read.record] : []));
@@ -61,7 +61,7 @@ export class RecentlyRead {
     });
   }
 
-  /** Reads the records and all fields of the file. `data` is missing if a newer version wrote the file. */
+  /** `data` is missing if a newer version wrote the file. */
   async #read(): Promise<{ readonly reads: readonly ReadEntry[]; readonly data?: JsonObject }> {
     const stored = await readStored(this.#folder, file);
     if (typeof stored === 'string') {

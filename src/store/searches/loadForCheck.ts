@@ -15,8 +15,9 @@ interface CheckRequest<T> {
 }
 
 /**
- * Loads the results of a search since the day of the last check, page by page while they contain new records. API v0.1
- * doesn't accept `from`, so it returns its best matches.
+ * Loads the results since the day of the last check, page by page while they contain new records. API v0.1 doesn't
+ * accept `from`, so it returns its best matches.
+ *
  * @throws ServiceError
  */
 export async function loadForCheck<T>({ requestResults, values, since, isNew, signal }: CheckRequest<T>): Promise<T[]> {
@@ -34,7 +35,7 @@ export async function loadForCheck<T>({ requestResults, values, since, isNew, si
   }
 }
 
-/** Limits a filter to the days from `since` on. Returns `undefined` if the filter ends earlier. */
+/** Returns `undefined` if the filter ends earlier. */
 function limitToDaysSince(values: Filter['values'], since: number): Filter['values'] | undefined {
   const day = new Date(since).toISOString().slice(0, 10);
   const start = resolveStartDay(values.from, since) ?? values.from;

@@ -19,11 +19,11 @@ export interface Search {
 
 export interface SavedSearch extends StoredItem, Search {
   readonly name: string;
-  /** Time of the last change, in milliseconds since 1970. The later of two versions wins. */
+  /** Time of the last change, in milliseconds since 1970. The later version wins. */
   readonly changed: number;
 }
 
-/** Reads a saved search from a file. Returns `undefined` if it has neither a query nor a filter. */
+/** Returns `undefined` if the file has neither a query nor a filter. */
 export function readSavedSearch(id: string, data: JsonObject): SavedSearch | undefined {
   const kind = searchKinds.find((candidate) => candidate === data.kind);
   const query = typeof data.query === 'string' && data.query.trim() !== '' ? data.query : '';
@@ -46,7 +46,7 @@ export function getSearchKey({ kind, name, query, filter }: SearchContent): stri
   return JSON.stringify([kind, name, query, getFilterKey(filter)]);
 }
 
-/** Returns the id of the list with a search's results. All unsaved searches share one. */
+/** Returns one id for all unsaved searches. */
 export function getListId(search: Search | SavedSearch): string {
   return 'id' in search ? `search/${search.id}` : 'results';
 }

@@ -73,7 +73,8 @@ export class SavedSearches implements Disposable {
 
   /**
    * Adds the searches that don't exist yet.
-   * @returns the number of added searches
+   *
+   * @returns their number
    */
   async addNew(searches: readonly SearchContent[]): Promise<number> {
     const keys = new Set(this.own.map(getSearchKey));

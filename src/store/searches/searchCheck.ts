@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { StoredItem } from '../storage/store.ts';
 import { type Search, readTime } from './savedSearch.ts';
 
-/** The results of a search that Dateline has seen. */
 export interface SearchCheck extends StoredItem {
   /** Time of the last request, in milliseconds since 1970. */
   readonly checked: number;
@@ -16,7 +15,7 @@ export interface SearchCheck extends StoredItem {
 
 const maxResults = 500;
 
-/** Returns the id of a search's check. An edited search starts over. */
+/** Returns another id for an edited search, which starts over. */
 export function getCheckId({ kind, query, filter }: Search, service: string): string {
   return createHash('sha256')
     .update(JSON.stringify([service, kind, query, filter.values]))
@@ -29,7 +28,7 @@ export function markSeen(id: string, ids: readonly string[], now: number, before
   return { id, order: 0, checked: now, known, fresh: [], ...(before?.since !== undefined && { since: before.since }) };
 }
 
-/** Returns the check after new results arrived. The first check reports nothing as new. */
+/** Adds new results. The first check reports nothing as new. */
 export function addResults(id: string, results: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = new Set(before?.known);
   const added = before?.since === undefined ? [] : results.filter((result) => !known.has(result));

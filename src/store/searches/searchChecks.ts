@@ -11,20 +11,20 @@ import { StoreFolder } from '../storage/storeFolder.ts';
 const minDelayMs = 5000;
 const minute = 60_000;
 const maxMinutes = 1440;
-/** Checks not repeated for this long are deleted, because their search no longer exists. */
+/** The search of an older check no longer exists, so the check is deleted. */
 const expiryMs = 30 * 24 * 60 * minute;
 
 interface ChecksOptions {
   readonly storage: Uri;
   readonly log: Log;
-  /** Searches to check in the background. Those of a workspace file require a trusted workspace. */
+  /** Searches of a workspace file require a trusted workspace. */
   readonly searches: () => readonly SavedSearch[];
   readonly service: () => string | undefined;
-  /** Requests the identifiers of results since the last check, as long as pages contain new ones. */
+  /** Requests the identifiers of results since the last check. */
   readonly requestResults: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
   /** Minutes between two checks of a search; 0 turns checks off. */
   readonly intervalMinutes: () => number;
-  /** Whether this window has the focus. Call `restart` when that changes. */
+  /** Call `restart` when the result changes. */
   readonly isFocused: () => boolean;
   readonly canRequest: () => boolean;
   readonly timing?: Timing;
@@ -37,8 +37,8 @@ export interface LastCheck {
 }
 
 /**
- * Checks the saved searches for new results in the background: one at a time, spread over the interval, and only in the
- * focused window. Results are stored in files so that only one window reports them.
+ * Checks the saved searches for new results, spread over the interval, only in the focused window. Results are stored
+ * in files so that only one window reports them.
  */
 export class SearchChecks implements Disposable {
   readonly #options: ChecksOptions;
@@ -48,7 +48,7 @@ export class SearchChecks implements Disposable {
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
-  /** Time of the last attempt per search, so that a failed check isn't repeated at once. */
+  /** Times of the last attempts, so that a failed check isn't repeated at once. */
   readonly #attempts = new Map<string, number>();
   #run: AbortController | undefined;
 
@@ -83,7 +83,6 @@ export class SearchChecks implements Disposable {
     }
   }
 
-  /** Shows the new results of the current service. */
   changeService(): void {
     this.#changed.fire();
     this.restart();
@@ -128,15 +127,16 @@ export class SearchChecks implements Disposable {
   }
 
   /**
-   * Interval in milliseconds; 0 turns checks off. VS Code doesn't validate settings, and a tiny number would cause a
-   * busy loop.
+   * Returns the interval in milliseconds. VS Code doesn't validate settings, and a tiny number would cause a busy loop.
    */
   #intervalMs(): number {
     const minutes = this.#options.intervalMinutes();
     return minutes > 0 ? Math.min(Math.max(minutes, 1), maxMinutes) * minute : 0;
   }
 
-  /** Time of the last attempt or check. A time in the future was written by a wrong clock and is ignored. */
+  /**
+   * Returns the time of the last attempt or check. A time in the future was written by a wrong clock and is ignored.
+   */
   #lastAttempt(search: SavedSearch): number {
     const last = Math.max(this.#get(search)?.checked ?? 0, this.#attempts.get(this.#getId(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;

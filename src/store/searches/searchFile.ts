@@ -16,13 +16,14 @@ export function writeSearchFile(searches: readonly SavedSearch[]): string {
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** A search file is invalid. The message tells its author why. */
+/** The message tells the author of the file what is invalid. */
 export class SearchFileError extends Error {}
 
 const maxFileBytes = 1_000_000;
 
 /**
- * Reads a search file. Invalid searches are skipped and described in `problems`.
+ * Skips invalid searches and describes them in `problems`.
+ *
  * @throws SearchFileError if the file as a whole is invalid
  */
 export function readSearchFile(bytes: Uint8Array): {

@@ -4,7 +4,7 @@ import { type Folder, type Memory, NewerFileError } from '../storage/storedFile.
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { isLater, type SearchState, readStates, getTime, findUnreadable } from './syncedStates.ts';
 
-/** Key of the state that Settings Sync transfers. */
+/** Settings Sync transfers the state under this key. */
 export const syncKey = 'dateline.searches';
 /** The oldest tombstones are dropped. */
 const maxTombstones = 1000;
@@ -16,7 +16,7 @@ interface Tombstone extends StoredItem {
 
 interface SyncedSearchesOptions {
   readonly folders: { readonly saved: Folder; readonly removed: Folder };
-  /** Storage that Settings Sync can replace with another machine's at any time. */
+  /** Settings Sync can replace its content with another machine's at any time. */
   readonly memory: Memory;
   readonly now?: () => number;
   readonly onUnreadable?: (names: readonly string[]) => void;
@@ -25,9 +25,8 @@ interface SyncedSearchesOptions {
 }
 
 /**
- * The user's searches on several machines. Each machine stores its own state, including tombstones, and merges it with
- * the synced state. The later version of a search wins. Machines converge in any order, even if Settings Sync drops a
- * state.
+ * The user's searches on several machines. Each machine merges its state, including tombstones, with the synced state.
+ * The later version of a search wins. Machines converge in any order, even if Settings Sync drops a state.
  */
 export class SyncedSearches {
   readonly #memory: Memory;
@@ -129,7 +128,7 @@ export class SyncedSearches {
     }
   }
 
-  /** Returns the state to sync: the latest state on any machine, including entries of a newer version. */
+  /** Returns the latest state on any machine, including entries of a newer version. */
   #mergeStates(stored: unknown): JsonObject {
     const states = new Map(readStates(stored));
     for (const { id } of [...this.#searches.items, ...this.#tombstones.items]) {
@@ -162,10 +161,7 @@ export class SyncedSearches {
     return changed <= (this.#tombstones.get(id)?.changed ?? -1);
   }
 
-  /**
-   * Deletes obsolete files: searches with a tombstone, tombstones of restored searches, and tombstones beyond the
-   * limit.
-   */
+  /** Deletes searches with a tombstone, tombstones of restored searches, and tombstones beyond the limit. */
   async #tidy(): Promise<void> {
     for (const search of this.#searches.items.filter((item) => this.#isRemoved(item))) {
       await this.#searches.remove(search.id);
@@ -182,9 +178,7 @@ export class SyncedSearches {
     return { ...search, changed: this.#nextTime(search.id) };
   }
 
-  /**
-   * Returns the time of a change: later than every known state of the search, even if another machine's clock is ahead.
-   */
+  /** Returns a time later than every known state of the search, even if another machine's clock is ahead. */
   #nextTime(id: string): number {
     const synced = readStates(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
     const times = [this.#getState(id), synced].map((state) => (state ? getTime(state) : -1));

@@ -38,7 +38,7 @@ export function findUnreadable(stored: unknown): unknown[] {
   return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readEntry(data));
 }
 
-/** The id names a file. */
+/** Checks the form, because the id names a file. */
 function isId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }
@@ -47,7 +47,7 @@ export function getTime(state: SearchState): number {
   return 'search' in state ? state.search.changed : state.removed;
 }
 
-/** Returns whether a state wins over another one. The order is total, so that all machines agree. */
+/** Orders states totally, so that all machines agree. */
 export function isLater(state: SearchState | undefined, other: SearchState | undefined): boolean {
   if (!state || !other) {
     return state !== undefined;
@@ -56,7 +56,7 @@ export function isLater(state: SearchState | undefined, other: SearchState | und
   return time === otherTime ? rank(state) > rank(other) : time > otherTime;
 }
 
-/** Orders changes with the same time. Tombstones win; other changes are compared by content. */
+/** Ranks changes with the same time. Tombstones win; other changes are compared by content. */
 function rank(state: SearchState): string {
   if ('removed' in state) {
     return '\uffff';

@@ -5,12 +5,12 @@ import type { SavedSearch } from './savedSearch.ts';
 import { readSearchFile } from './searchFile.ts';
 import { unlessMissing } from '../storage/storeFolder.ts';
 
-/** A search of a workspace file. It can be edited only there. */
+/** A search that can be edited only in its file. */
 export interface WorkspaceSearch extends SavedSearch {
   readonly file: Uri;
 }
 
-/** A problem in a search file. Invalid searches are skipped. */
+/** Invalid searches are skipped. */
 export interface SearchFileProblem {
   readonly file: Uri;
   readonly message: string;
@@ -36,7 +36,7 @@ interface LoadedFile {
   readonly problem?: string;
 }
 
-/** The searches that the folders of this window share in files. */
+/** Searches that the folders of this window share in files. */
 export class WorkspaceSearches implements Disposable {
   readonly #folders: Folders;
   readonly #log: Log;
@@ -45,7 +45,7 @@ export class WorkspaceSearches implements Disposable {
   readonly onDidChange = this.#changed.event;
   #watchers = new Disposables();
   #files: readonly LoadedFile[] = [];
-  /** The latest run of `read`. Earlier runs that finish later are ignored. */
+  /** Earlier runs of `read` that finish later are ignored. */
   #reading: Promise<void> | undefined;
 
   constructor(log: Log, folders = windowFolders) {
@@ -65,8 +65,8 @@ export class WorkspaceSearches implements Disposable {
   }
 
   /**
-   * Reads the files of all folders. A file that can't be read keeps its previous searches. Resolves after this run or a
-   * later one has finished.
+   * Reads the files of all folders. An unreadable file keeps its previous searches. Resolves after this run or a later
+   * one has finished.
    */
   read(): Promise<void> {
     const reading: Promise<void> = this.#readAll(() => this.#reading === reading).then((isShown) =>
@@ -76,7 +76,7 @@ export class WorkspaceSearches implements Disposable {
     return reading;
   }
 
-  /** Reads all files. Returns false, without a change, if another run started meanwhile. */
+  /** Returns false, without a change, if another run started meanwhile. */
   async #readAll(isNewest: () => boolean): Promise<boolean> {
     const files = await Promise.all(this.#folders.uris().map((folder) => this.#readFile(folder)));
     if (!isNewest()) {

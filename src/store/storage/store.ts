@@ -16,13 +16,13 @@ export interface StoredItem {
   readonly order: number;
 }
 
-/** Reads the content of a file. Returns `undefined` if it is invalid. */
+/** Returns `undefined` if the content of a file is invalid. */
 export type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 
 /**
- * The user's items, one file each. Two windows conflict only if they edit the same item, and then the later write wins.
- * Writes are atomic, so a crash leaves the old or the new file. Invalid files are renamed, never deleted. Files of a
- * newer version are not changed, and fields that a newer version added are kept.
+ * Items in one file each. Two windows conflict only if they edit the same item, and then the later write wins. Writes
+ * are atomic, so a crash leaves the old or the new file. Invalid files are renamed, never deleted. Files and fields of
+ * a newer version are kept.
  */
 export class Store<T extends StoredItem> {
   readonly #folder: Folder;
@@ -31,7 +31,7 @@ export class Store<T extends StoredItem> {
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
   #sorted: readonly T[] = [];
-  /** The last task. Tasks run one at a time, so that a read never overtakes a write. */
+  /** Tasks run one at a time, so that a read never overtakes a write. */
   #last: Promise<unknown> = Promise.resolve();
   #nextLoad: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ export class Store<T extends StoredItem> {
     this.#onUnreadable = onUnreadable;
   }
 
-  /** The items in order, as last read. */
+  /** In order, as last read. */
   get items(): readonly T[] {
     return this.#sorted;
   }
@@ -51,18 +51,15 @@ export class Store<T extends StoredItem> {
     return this.#items.get(id);
   }
 
-  /**
-   * Calls the listener after a change or a reload.
-   * @returns a function that removes the listener
-   */
+  /** @returns a function that removes the listener */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /**
-   * Reloads all files. Concurrent calls share one run. A file that can't be read keeps its last known item, and the
-   * promise rejects after all files are read.
+   * Reloads all files. Concurrent calls share one run. An unreadable file keeps its last known item, and the promise
+   * rejects after all files are read.
    */
   load(): Promise<void> {
     this.#nextLoad ??= this.#enqueue(() => {
@@ -73,7 +70,8 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Writes an item. `unknownFields` are fields that this version's reader doesn't know.
+   * `unknownFields` are fields that this version's reader doesn't know.
+   *
    * @throws NewerFileError, NotStorableError
    */
   put(item: T, unknownFields?: JsonObject): Promise<void> {
@@ -97,7 +95,8 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Adds an item at the end, unless another window has added an item with the same id.
+   * Adds an item at the end, unless another window has added one with the same id.
+   *
    * @returns whether it was added
    * @throws NewerFileError, NotStorableError
    */
@@ -226,7 +225,7 @@ export class Store<T extends StoredItem> {
   }
 }
 
-/** Returns a position before `next`, or at the end, or `undefined` if floating-point numbers leave no room. */
+/** Returns `undefined` if floating-point numbers leave no room. */
 function findOrderBefore(next: StoredItem | undefined, others: readonly StoredItem[]): number | undefined {
   const index = others.findIndex(({ id }) => id === next?.id);
   const [before, after] = index < 0 ? [others.at(-1), undefined] : [others[index - 1], others[index]];

@@ -65,7 +65,7 @@ export class StoreFolder implements Folder {
     }
   }
 
-  /** Moves the files of another folder here, except files whose names are taken. */
+  /** Moves files from a folder, except files whose names are taken. */
   async moveFilesFrom(from: Uri): Promise<void> {
     const names = new Set(await this.names());
     for (const name of await new StoreFolder(from).names()) {

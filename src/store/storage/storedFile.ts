@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 
 /** A folder whose files are replaced as a whole. Every method rejects if the file system denies access. */
 export interface Folder {
-  /** Returns the names of the files, or an empty list if the folder doesn't exist. */
+  /** Returns an empty list if the folder doesn't exist. */
   names(): Promise<readonly string[]>;
   /** @throws NoFileError, NotTextError */
   read(name: string): Promise<string>;
@@ -13,13 +13,13 @@ export interface Folder {
   remove(name: string): Promise<void>;
 }
 
-/** The parts of VS Code's `Memento` in use. */
+/** The used part of VS Code's `Memento`. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** The file doesn't exist; another window may have removed it. */
+/** Another window may have removed the file. */
 export class NoFileError extends Error {}
 
 export class NotTextError extends Error {}
@@ -38,7 +38,7 @@ export class NotStorableError extends Error {
   }
 }
 
-/** Version of the file format. Files of newer versions are ignored and kept. */
+/** Files of newer versions are ignored and kept. */
 export const fileVersion = 1;
 
 export type StoredContent = JsonObject | 'missing' | 'newer' | 'unreadable';
@@ -60,7 +60,8 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
 }
 
 /**
- * Renames files that can't be read, without replacing files that were renamed before.
+ * Renames invalid files without replacing files that were renamed before.
+ *
  * @returns the new names
  */
 export async function renameUnreadable(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
