@@ -61,14 +61,29 @@ export const asciidoc: WritingLanguage = {
   },
 };
 
+/** Markup in titles, including marks that the text around the citation could complete. */
+const markup = new RegExp(
+  [
+    // Formatting marks, except a single one inside a word.
+    /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))/u,
+    /[\^~[\]{}|=\\]|\$(?=\$)|&(?=\w+;)/,
+    // References, index terms, arrows, and characters such as `(C)`.
+    /<(?=[<-])|>(?=>)|\((?=\(|(?:c|r|tm)\))|\)(?=\))|-(?=>)|\.(?=\.\.)/,
+    // Dashes.
+    /(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))/u,
+    // Terms, macros, addresses and email addresses.
+    /(?<!:):+(?=:(?:\s|$))|(?<=[a-z]):(?!\s)|(?<=\w)@(?=[\w-]+\.\w)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+);
+
 /** Escapes markup as character references, which Asciidoctor resolves last. */
 function escapeAsciidoc(title: string): string {
   return (
     title
-      .replace(
-        /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=[<-])|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|(?<!:):+(?=:(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
-        (marks) => Array.from(marks, encodeEntity).join(''),
-      )
+      .replace(markup, (marks) => Array.from(marks, encodeEntity).join(''))
       // `;;` ends a term, and the first semicolon can belong to a character reference.
       .replace(/(?<=;);(?=\s|$)/g, encodeEntity)
   );
@@ -82,7 +97,7 @@ function separate(markup: string, { before = '', after = '' }: CitationContext):
 
 /** Puts an address with markup characters into a passthrough. */
 function protectAddress(address: string, { before = '' }: CitationContext): string {
-  if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
+  if (!/[*_`^~#+[\]{}&'\\@$(]|\)\)|--|\.\.\./.test(address)) {
     return address;
   }
   return /\+(?:\+|$)/.test(address) || before.includes('++')

@@ -129,7 +129,9 @@ class InlineReader {
       'attribute',
     );
     const characters = this.#replaceCharacters();
-    this.#addMasked('macro', this.#findWideMacros(/i(?:mage|con):(?=[^:\s[])/g, /\n|\s$/), formatted);
+    const images = this.#findWideMacros(/i(?:mage|con):(?=[^:\s[])/g, /\n|\s$/);
+    this.#refuseAfterOpenMacros(images);
+    this.#addMasked('macro', images, formatted);
     this.#readIndexTerms();
     this.#readAddresses();
     this.#addPlain(
@@ -144,6 +146,7 @@ class InlineReader {
     );
     const xrefs = this.#findWideMacros(/xref:(?=[\p{Alphabetic}\p{N}\p{Pc}#/.:{])/gu);
     xrefs.forEach(({ target }) => references.add(extractLetters(target)));
+    this.#refuseAfterOpenMacros(xrefs);
     this.#addMasked('xref', xrefs, formatted);
     for (const { from, to } of this.#findBetween('<<', '>>')) {
       references.add(extractLetters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
@@ -200,10 +203,9 @@ class InlineReader {
     }
     this.found.push(...spans);
     // Other names are macros only if an extension defines them.
-    this.#mask(
-      spans.filter(({ kind }) => /^(?:link|address|url|macro \S*(?:link|mailto|anchor))$/.test(kind)),
-      formatted,
-    );
+    const links = spans.filter(({ kind }) => /^(?:link|address|url|macro \S*(?:link|mailto|anchor))$/.test(kind));
+    this.#refuseAfterOpenMacros(links);
+    this.#mask(links, formatted);
   }
 
   /** Returns whether Asciidoctor reads an address as a link. */
@@ -291,6 +293,17 @@ class InlineReader {
       }
     }
     return spans;
+  }
+
+  /**
+   * Refuses the text after a macro that contains the start of another macro, such as `image:a[see link:b[c]`. Asciidoctor
+   * keeps that start, and the bracket of a citation would end it.
+   */
+  #refuseAfterOpenMacros(macros: readonly Span[]): void {
+    const open = macros.find(({ from, to }) => /\[[^]*(?:xref:|:[^\s[\]]*\[|\[\[)/.test(this.#text.slice(from, to)));
+    if (open) {
+      this.found.push({ kind: 'open macro', from: open.from, to: this.#text.length, inside: 'refused' });
+    }
   }
 
   /** Adds footnotes, whose text is prose. */

@@ -44,7 +44,7 @@ const patterns = {
   section: /^(={1,6}|#{1,6})[ \t]+(.+?)(?:[ \t]+\1)?$/,
   underlined: new RegExp(`^(?!\\.).*?${letterOrDigit}`, 'u'),
   break: /^(?:'{3,}|<{3,}| {0,3}([-*_])( *)\1\2\1)$/,
-  macro: /^[\p{L}\p{N}_][\p{L}\p{N}_-]*::(?:|\S|\S.*?\S)\[.*\]$/u,
+  macro: /^[\p{L}\p{N}_][\p{L}\p{N}_-]*::(?!:)(?:|\S|\S.*?\S)\[.*\]$/u,
   preprocessor: /^\\?(?:ifn?def|ifeval|endif|include)::\S*\[.*\]$/,
   item: /^[ \t]*(?:-|\*+|•|\.+|\d+\.|[a-zA-Z]\.|[IVXivx]+\)|<(?:\d+|\.)>)[ \t]+(?:\[[ x*]\] |\[\[\[[^\]]*\]\]\][ \t]*)?/,
   emptyItem: /^[ \t]*(?:-|\*+|\.+|\d+\.)$/,

@@ -8,7 +8,7 @@ const claim: Claim = {
   examples: ['async_println faster_log', 'E=mc2', 'E = mc2, a=b', 'say "x" = 1', '== x', '$$x$$', '$5', 'a $$ b'],
   // Dateline escapes more than AsciiDoctor needs here: the partner of a mark can be in the address or after the link,
   // and another version can know more entities.
-  dialects: /&#(?:42|45|58|59|64|95|96|94|126|3[56]|43|61|9[123]|12[34]);|&#38;(?=nosuch;)/g,
+  dialects: /&#(?:4[01235]|58|59|6[0-24]|9[1-6]|12[3-6]|3[56]);|&#38;(?=nosuch;)/g,
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };
 
