@@ -45,8 +45,8 @@ import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
 import { label } from './platform/remoteText.ts';
-import { searchArticles } from './search/searchArticles.ts';
 import { requestSearch } from './search/searchKinds.ts';
+import { noFilter } from './store/filter.ts';
 import { isObject } from './client/jsonObject.ts';
 import type { ServiceRecord } from './client/records/types.ts';
 import { DoubleClicks } from './sidebar/doubleClicks.ts';
@@ -134,9 +134,12 @@ export function startApplication(context: ExtensionContext, registered: Register
     getVisiblePage: () => pages?.visibleRecord,
     getGroups: (most) => sidebar.listCitable(most),
     loadRecent: recentlyRead,
-    search: async (q, signal) => {
-      const { items } = await searchArticles(await client(), q)(undefined, signal);
-      return items.map((record) => sourceNames.complete(record));
+    search: async (query, kinds, signal) => {
+      const current = await client();
+      const pages = await Promise.all(
+        kinds.map((kind) => requestSearch(current, { kind, query, filter: noFilter }, {})(undefined, signal)),
+      );
+      return pages.flatMap(({ items }) => items.map((record) => sourceNames.complete(record)));
     },
   });
   const chooseReferences = createReferenceChooser(library.references, sourceNames, library.lists);

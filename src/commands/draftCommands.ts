@@ -4,7 +4,6 @@ import type { CitationRow } from '../draft/citationRows.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { isReadableRecord, kindOf } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import { notify } from '../platform/notify.ts';
 import type { CommandServices } from './commandServices.ts';
 
 /** Returns the commands that check the citations of a draft. */
@@ -27,10 +26,12 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
       }
     },
     'dateline.insertBrief': async (target) => {
-      const record = await choice.getOne(target, l10n.t('Dateline: Insert a Brief of Which Record?'));
-      if (record && (!isReadableRecord(record) || !kindOf(record).citedThrough)) {
-        void notify('information', l10n.t('Choose an event, a signal or a story. Other records have no brief.'));
-      } else if (record && isReadableRecord(record)) {
+      const record = await choice.getOne(target, {
+        title: l10n.t('Dateline: Insert a Brief of Which Record?'),
+        accepts: (candidate) => kindOf(candidate).citedThrough !== undefined,
+        searchKinds: ['events', 'signals'],
+      });
+      if (record && isReadableRecord(record)) {
         const { insertBrief } = await import('../draft/insertBrief.ts');
         await insertBrief(record, library, citationTarget);
       }

@@ -3,7 +3,7 @@ import { isCitable } from '../citation/address.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
+import { addressOf, kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { toSourceRecord } from '../kinds/toSourceRecord.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readOpenableRecord } from '../kinds/recordArgument.ts';
@@ -37,7 +37,7 @@ export function createOpenCommands({
     return cursor ? { focus: () => cursor.focus(), list: cursor } : getActiveEditor();
   };
   const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
-    const record = readOpenableRecord(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
+    const record = readOpenableRecord(target) ?? (await choice.pick({ title: l10n.t('Dateline: Open Which Record?') }));
     if (record) {
       await (isReadableRecord(record)
         ? openPage(record, { ...options, opener: findOpener(target) })
@@ -82,7 +82,10 @@ export function createOpenCommands({
       });
     },
     'dateline.openInBrowser': async (target) => {
-      const record = await choice.getOne(target, l10n.t('Dateline: Open Which Record in the Browser?'));
+      const record = await choice.getOne(target, {
+        title: l10n.t('Dateline: Open Which Record in the Browser?'),
+        accepts: (candidate) => addressOf(candidate) !== undefined,
+      });
       if (record) {
         await openInBrowser(record);
       }

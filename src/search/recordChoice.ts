@@ -2,6 +2,7 @@ import { type CitableRecord, type ReadableRecord, isCitableRecord } from '../kin
 import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
 import { getSelectedText } from './getSelectedText.ts';
+import type { SearchKind } from '../store/searches/savedSearch.ts';
 
 export interface VisiblePage {
   readonly record: ReadableRecord;
@@ -21,7 +22,19 @@ interface RecordChoiceOptions {
   };
   /** Newest first. */
   readonly loadRecent: () => Promise<readonly ReadableRecord[]>;
-  readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
+  readonly search: (
+    query: string,
+    kinds: readonly SearchKind[],
+    signal: AbortSignal,
+  ) => Promise<readonly CitableRecord[]>;
+}
+
+interface PickOptions {
+  readonly title: string;
+  /** Whether the command can use a record; by default, it can use all. */
+  readonly accepts?: (record: CitableRecord) => boolean;
+  /** Default: articles. */
+  readonly searchKinds?: readonly SearchKind[];
 }
 
 const maxRecent = 20;
@@ -36,37 +49,45 @@ export class RecordChoice {
   /** Returns the records of the selected rows, or the record of the active page, or a record that the user picks. */
   async getAll(target: unknown, targets: unknown, title: string): Promise<readonly CitableRecord[]> {
     const records = this.#options.getRecords(Array.isArray(targets) ? targets : [target]);
-    return records.length > 0 ? records : this.#useFrontPageOrPick(title);
+    return records.length > 0 ? records : this.#useFrontPageOrPick({ title });
   }
 
   /** Returns the record of a command's argument, or else finds one as `getAll` does. */
-  async getOne(target: unknown, title: string): Promise<CitableRecord | undefined> {
-    return readCitableRecord(target) ?? (await this.#useFrontPageOrPick(title))[0];
+  async getOne(target: unknown, options: PickOptions): Promise<CitableRecord | undefined> {
+    const record = readCitableRecord(target);
+    return record && options.accepts?.(record) !== false ? record : (await this.#useFrontPageOrPick(options))[0];
   }
 
-  async pick(title: string): Promise<CitableRecord | undefined> {
+  async pick(options: PickOptions): Promise<CitableRecord | undefined> {
+    const { title, accepts, searchKinds = ['articles'] } = options;
     const { getVisiblePage: getFrontPage, getGroups, loadRecent, search } = this.#options;
     const page = getFrontPage();
     const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), loadRecent()]);
     const listGroups = (limit: number): readonly RecordGroup[] => {
-      const { selected, clipped, listed } = getGroups(limit);
-      return [
+      const { selected, clipped, listed } = getGroups(accepts ? Infinity : limit);
+      const groups: readonly RecordGroup[] = [
         { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
         { name: 'selected', records: selected },
         { name: 'clippings', records: clipped },
         { name: 'opened', records: opened.filter((record) => isCitableRecord(record)).slice(0, maxRecent) },
         { name: 'lists', records: listed },
       ];
+      return accepts ? groups.map(({ name, records }) => ({ name, records: records.filter(accepts) })) : groups;
     };
-    return pickRecord({ title, query: getSelectedText(), groups: listGroups, search });
+    return pickRecord({
+      title,
+      query: getSelectedText(),
+      groups: listGroups,
+      search: (query, signal) => search(query, searchKinds, signal),
+    });
   }
 
-  async #useFrontPageOrPick(title: string): Promise<readonly CitableRecord[]> {
+  async #useFrontPageOrPick(options: PickOptions): Promise<readonly CitableRecord[]> {
     const page = this.#options.getVisiblePage();
-    if (page?.isActive === true && isCitableRecord(page.record)) {
+    if (page?.isActive === true && isCitableRecord(page.record) && options.accepts?.(page.record) !== false) {
       return [page.record];
     }
-    const picked = await this.pick(title);
+    const picked = await this.pick(options);
     return picked ? [picked] : [];
   }
 }

@@ -4,19 +4,18 @@ import type { CitableRecord } from '../../src/kinds/index.ts';
 import { RecordChoice, type VisiblePage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
 import { until } from '../support/host.ts';
-import { FakeQuickPick } from '../support/quickPick.ts';
+import { acceptQuickPicks, FakeQuickPick } from '../support/quickPick.ts';
 import { article, event } from '../support/records.ts';
 
 const one = article({ id: '1', title: 'One', url: 'https://x.example/1' });
 const two = article({ id: '2', title: 'Two', url: 'https://x.example/2' });
-const none = { selected: [], clipped: [], listed: [] };
 
 describe('Record of a command', () => {
-  const choice = (front: VisiblePage | undefined) =>
+  const choice = (front: VisiblePage | undefined, listed: readonly CitableRecord[] = []) =>
     new RecordChoice({
       getRecords: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
       getVisiblePage: () => front,
-      getGroups: () => none,
+      getGroups: (limit) => ({ selected: [], clipped: [], listed: listed.slice(0, limit) }),
       loadRecent: () => Promise.resolve([]),
       search: () => Promise.resolve([]),
     });
@@ -27,7 +26,18 @@ describe('Record of a command', () => {
 
   it('is the record of the focused page, without a prompt', async () => {
     assert.deepEqual(await choice({ record: one, isActive: true }).getAll(undefined, undefined, ''), [one]);
-    assert.equal(await choice({ record: one, isActive: true }).getOne(undefined, ''), one);
+    assert.equal(await choice({ record: one, isActive: true }).getOne(undefined, { title: '' }), one);
+  });
+
+  it('is chosen only among the records that the command accepts, even if they come after hundreds of others', async () => {
+    const articles = Array.from({ length: 900 }, (_, index) => article({ id: `a${index}`, title: `Report ${index}` }));
+    const strike = event({ id: '3', title: 'Strike' });
+    const front = { record: one, isActive: true };
+    const accepts = ({ kind }: CitableRecord) => kind === 'event';
+    const picked = await acceptQuickPicks(() =>
+      choice(front, [...articles, strike]).getOne(two, { title: '', accepts }),
+    );
+    assert.equal(picked, strike);
   });
 });
 

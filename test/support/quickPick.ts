@@ -1,10 +1,18 @@
-import { EventEmitter, window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
+import {
+  EventEmitter,
+  QuickPickItemKind,
+  window,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
 import { until } from './host.ts';
 
 /** A quick pick without a window. Tests call `type` and `accept`. */
 export class FakeQuickPick<T extends QuickPickItem> {
   value = '';
   title = '';
+  canSelectMany = false;
   #isBusy = false;
   #endedWaits = 0;
   isHidden = false;
@@ -82,7 +90,8 @@ export async function acceptQuickPicks<T>(work: () => PromiseLike<T>): Promise<T
   window.createQuickPick = <I extends QuickPickItem>() => {
     const pick = new FakeQuickPick<I>();
     pick.show = () => {
-      pick.activeItems = pick.items.slice(0, 1);
+      pick.activeItems = pick.items.filter(({ kind }) => kind !== QuickPickItemKind.Separator).slice(0, 1);
+      pick.selectedItems = pick.canSelectMany ? [] : pick.activeItems;
       queueMicrotask(() => pick.enter());
     };
     return pick.asQuickPick;
