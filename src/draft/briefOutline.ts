@@ -54,8 +54,14 @@ function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]):
 /** Returns the contents of a page with only the record loaded. */
 function createContents(record: ReadableRecord, title: string): PageContents {
   return {
-    ...{ parts: {}, clipping: undefined, text: undefined, hasArticle: false, story: undefined, graph: undefined },
-    ...{ filters: {}, lacksAddress: false },
+    parts: {},
+    clipping: undefined,
+    text: undefined,
+    hasArticle: false,
+    story: undefined,
+    graph: undefined,
+    filters: {},
+    lacksAddress: false,
     items: () => [],
     sourceOf: () => undefined,
     isClipped: () => false,
@@ -150,7 +156,7 @@ function writeFact(fact: Fact, { language }: BriefTexts): string {
 
 /** Returns the title of an event with the date of its recording. */
 function describeRecord(record: ServiceRecord, texts: BriefTexts): string {
-  const fact = kindOf(record).graph?.fact(record);
+  const fact = kindOf(record).graph?.fact(omitTitleTexts(record));
   const facts = fact ? writeFact(fact, texts) : '';
   return [getRecordTitle(record), facts].filter((text) => text !== '').join(' · ');
 }

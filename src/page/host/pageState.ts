@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { OfflineError } from '../../store/offline/offlineClient.ts';
 import { describeFilter } from '../../store/describeFilter.ts';
-import { getRecordTitle } from '../../kinds/recordTitle.ts';
+import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
 import { isReadableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { isUnsupported } from '../../client/errors.ts';
@@ -91,7 +91,7 @@ export function createGraphView(
   const { entries, edges, subject } = graph.snapshot();
   const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, findBranch: branch }): GraphNode => {
     const position = kindOf(record).graph;
-    const fact = position?.fact(record);
+    const fact = position?.fact(omitTitleTexts(record));
     return {
       key,
       column: position?.column ?? 0,

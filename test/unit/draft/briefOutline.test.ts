@@ -16,7 +16,7 @@ import { parse5 } from '../../support/judges/html.ts';
 import { itJudged } from '../../support/judges/judged.ts';
 import type { Judge } from '../../support/judges/reading.ts';
 import { sharedCompiler } from '../../support/judges/typst.ts';
-import { article, event, story } from '../../support/records.ts';
+import { article, event, signal, story } from '../../support/records.ts';
 import { createVariantClient } from '../../support/sampleClient.ts';
 import { neverAborted } from '../../support/serviceClient.ts';
 
@@ -32,28 +32,37 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    ...{ languageId: 'markdown', document: '# T\n\nOne ¦para.\n\nEnd.\n' },
+    languageId: 'markdown',
+    document: '# T\n\nOne ¦para.\n\nEnd.\n',
     readLinks: (text) => readLinksWith(parse5, new MarkdownIt().render(text)),
   },
   {
-    ...{ languageId: 'latex', need: 'pandoc', readLinks: (text) => readWithPandoc(text, 'latex') },
+    languageId: 'latex',
+    need: 'pandoc',
+    readLinks: (text) => readWithPandoc(text, 'latex'),
     document:
       '\\documentclass{article}\n\\usepackage{hyperref}\n\\begin{document}\nOne ¦para.\n\nEnd.\n\\end{document}\n',
   },
   {
-    ...{ languageId: 'restructuredtext', document: 'T\n=\n\nOne ¦para.\n\nEnd.\n', need: 'docutils' },
+    languageId: 'restructuredtext',
+    document: 'T\n=\n\nOne ¦para.\n\nEnd.\n',
+    need: 'docutils',
     readLinks: (text) => readLinksWith(docutils, text),
   },
   {
-    ...{ languageId: 'asciidoc', document: '== T\n\nOne ¦para.\n\nEnd.\n' },
+    languageId: 'asciidoc',
+    document: '== T\n\nOne ¦para.\n\nEnd.\n',
     readLinks: (text) => readLinksWith(asciidoctor, text),
   },
   {
-    ...{ languageId: 'org', document: '* T\n\nOne ¦para.\n\nEnd.\n', need: 'pandoc' },
+    languageId: 'org',
+    document: '* T\n\nOne ¦para.\n\nEnd.\n',
+    need: 'pandoc',
     readLinks: (text) => readWithPandoc(text, 'org'),
   },
   {
-    ...{ languageId: 'typst', document: '= T\n\nOne ¦para.\n\nEnd.\n' },
+    languageId: 'typst',
+    document: '= T\n\nOne ¦para.\n\nEnd.\n',
     readLinks: async (text) => {
       const compiler = await sharedCompiler();
       compiler.add_source('/brief.typ', text);
@@ -62,7 +71,8 @@ const cases: readonly Case[] = [
     },
   },
   {
-    ...{ languageId: 'html', document: '<p>One ¦para.</p>\n<p>End.</p>\n' },
+    languageId: 'html',
+    document: '<p>One ¦para.</p>\n<p>End.</p>\n',
     readLinks: (text) => readLinksWith(parse5, text),
   },
 ];
@@ -141,6 +151,19 @@ describe('createBrief', () => {
       { type: 'heading', level: 1, text: getRecordTitle(bare) },
       { type: 'paragraph', text: 'Event' },
     ]);
+  });
+
+  it('repeats no date that the title of a supporting event shows', () => {
+    const bare = event({ id: 'e', createdAt: '2026-11-19T00:00:00Z', tags: ['ports'] });
+    const sources = [article({ title: 'Port reopens', url: 'https://x.example/1' })];
+    const list = createBrief(signal({ id: 's' }), [{ event: bare, sources }], texts).find(
+      ({ type }) => type === 'list',
+    );
+    assert.ok(list?.type === 'list');
+    assert.deepEqual(
+      list.items.map(({ text }) => text),
+      [getRecordTitle(bare)],
+    );
   });
 
   it('takes the title of a story without one from its first article', () => {

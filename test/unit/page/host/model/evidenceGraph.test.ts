@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createGraphView } from '../../../../../src/page/host/pageState.ts';
 import { EvidenceGraph } from '../../../../../src/page/host/model/evidenceGraph.ts';
+import { getRecordTitle } from '../../../../../src/kinds/recordTitle.ts';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import type { Client } from '../../../../../src/client/client.ts';
@@ -65,6 +66,21 @@ describe('EvidenceGraph', () => {
         assert.ok(edges.some(([ground, above]) => ground === subject.key && above === key));
       }
     }
+  });
+
+  it('shows the date of recording below the title, unless the title shows it', () => {
+    const createdAt = '2026-11-19T00:00:00Z';
+    const showFact = (title?: string) => {
+      const model = new DetailModel(event({ id: 'e', createdAt, tags: ['ports'], ...(title && { title }) }), {
+        client: createTestOfflineClient(client),
+        sources: new SourceCache(),
+        onDidChange: () => undefined,
+      });
+      return createView(model).nodes.map((node) => [node.title, node.fact]);
+    };
+    assert.deepEqual(showFact('Strike'), [['Strike', { date: createdAt, pattern: 'Recorded {0}' }]]);
+    const [node] = showFact();
+    assert.deepEqual(node, [getRecordTitle(event({ id: 'e', createdAt, tags: ['ports'] })), undefined]);
   });
 
   it('contains the events of a signal, and the evidence of an event on request', async () => {
