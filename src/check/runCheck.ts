@@ -64,7 +64,8 @@ export async function runCheck(
     const { claims, bibliography } = values;
     const unreadable: string[] = [];
     const findings = await checkFiles(await findFiles(positionals), {
-      ...{ claims, bibliographies: bibliography },
+      claims,
+      bibliographies: bibliography,
       onUnreadable: (file) => unreadable.push(file),
     });
     out(formatReport(findings, format, version));

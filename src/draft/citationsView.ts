@@ -72,7 +72,11 @@ export function createRows(draft: Draft, marks: CheckMarks): CitationRow[] {
   return draft.citations.map((cited, index) => {
     const mark = states[index] ?? 'unchecked';
     return {
-      ...{ kind: 'citation', draft, index, cited, mark },
+      kind: 'citation',
+      draft,
+      index,
+      cited,
+      mark,
       checkedBy: mark === 'checked' ? marks.find(cited.claim) : undefined,
     };
   });

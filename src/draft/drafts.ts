@@ -117,7 +117,10 @@ export class Drafts implements Disposable {
     const lookup = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
       ...evaluateDraft(read, lookup, { claims: this.#findsClaims }),
-      ...{ document, version, read, isChecked: this.#checked.has(document) },
+      document,
+      version,
+      read,
+      isChecked: this.#checked.has(document),
     };
     if (!document.isClosed && version >= (this.#drafts.get(document)?.version ?? 0)) {
       this.#drafts.set(document, draft);

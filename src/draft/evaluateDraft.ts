@@ -237,7 +237,11 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
       first.set(id, before ?? url);
       if (before !== undefined && pageKey(before) !== pageKey(url)) {
         findings.push({
-          ...{ code: 'duplicate-address', from: cited.from, to: cited.to, subject: url, other: before },
+          code: 'duplicate-address',
+          from: cited.from,
+          to: cited.to,
+          subject: url,
+          other: before,
           fix: { citation, reference: cited, change: { url: before } },
         });
       }

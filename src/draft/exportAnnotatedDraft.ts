@@ -28,7 +28,9 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
       name: basename(document.uri.path),
       date: new Intl.DateTimeFormat(env.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date()),
       citations: rows.map(({ cited, mark, checkedBy }) => ({
-        ...{ cited, mark, line: getLine(document, cited.citation.from) },
+        cited,
+        mark,
+        line: getLine(document, cited.citation.from),
         checkedBy: checkedBy ? [checkedBy.user, checkedBy.date.slice(0, 10)].join(', ') : '',
       })),
       claims: claims.map((sentence) => ({ sentence, line: getLine(document, sentence.from) })),

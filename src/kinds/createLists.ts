@@ -18,7 +18,9 @@ export function createRootList(route: ListId, options: Omit<RootList, 'route' | 
 export function createRelatedList<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
   return {
     ...texts,
-    ...{ name: route, route, filterRoute: route },
+    name: route,
+    route,
+    filterRoute: route,
     load: (client, id, filter = {}) =>
       client.list(route, { id, filter: filter as RouteFilter<I> }) as PageLoader<unknown> as PageLoader<Listed<I>>,
   };
@@ -31,7 +33,8 @@ export function createFilteredList<I extends ListId>(
 ): RelatedList<Listed<I>> {
   return {
     ...options,
-    ...{ route, filterRoute: undefined },
+    route,
+    filterRoute: undefined,
     load: (client, id, filter = {}) => {
       const filtered = { ...filter, [parameter]: [id] } as RouteFilter<I>;
       return client.list(route, { filter: filtered }) as PageLoader<unknown> as PageLoader<Listed<I>>;

@@ -7,7 +7,10 @@ const pagesInEach = 4;
 /** Opens a constant webview or the page of an article, each with its own key. */
 const opener = {
   'package.json': JSON.stringify({
-    ...{ name: 'opener', publisher: 'bench', version: '0.0.0', main: './main.cjs' },
+    name: 'opener',
+    publisher: 'bench',
+    version: '0.0.0',
+    main: './main.cjs',
     engines: { vscode: '^1.101.0' },
     activationEvents: ['onStartupFinished'],
     contributes: {

@@ -9,7 +9,10 @@ const key = 'headlines-key';
 function floor(address: string): Readonly<Record<string, string>> {
   return {
     'package.json': JSON.stringify({
-      ...{ name: 'floor', publisher: 'bench', version: '0.0.0', main: './main.cjs' },
+      name: 'floor',
+      publisher: 'bench',
+      version: '0.0.0',
+      main: './main.cjs',
       engines: { vscode: '^1.101.0' },
       contributes: {
         viewsContainers: { activitybar: [{ id: 'floor', title: 'Floor', icon: 'icon.svg' }] },

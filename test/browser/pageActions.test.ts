@@ -73,11 +73,9 @@ describe('Actions on the detail page', function () {
 
     it('keeps the preview visible with many formats on a narrow page', async () => {
       const formats = Array.from({ length: 14 }, (_, index) => ({
-        ...{
-          id: `format-${index}`,
-          name: `Format number ${index}`,
-          text: '[A](https://x.example/) '.repeat(index + 1),
-        },
+        id: `format-${index}`,
+        name: `Format number ${index}`,
+        text: '[A](https://x.example/) '.repeat(index + 1),
       }));
       for (const [width, height] of [
         [1000, 700],
@@ -192,13 +190,17 @@ describe('Actions on the detail page', function () {
       await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
       await button('Insert Quotation').press('Enter');
       assert.deepEqual(await last(), {
-        ...{ type: 'quote', page: 1, pageItem: { list: 'evidence', index: 0 } },
+        type: 'quote',
+        page: 1,
+        pageItem: { list: 'evidence', index: 0 },
         text: 'Nobody wants this.',
       });
       await select('blockquote');
       await button('Add Quotation to Clippings').press('Enter');
       assert.deepEqual(await last(), {
-        ...{ type: 'clipQuote', page: 1, pageItem: { list: 'evidence', index: 0 } },
+        type: 'clipQuote',
+        page: 1,
+        pageItem: { list: 'evidence', index: 0 },
         text: 'Nobody wants this.',
       });
     });
@@ -258,7 +260,9 @@ describe('Actions on the detail page', function () {
   it('explain the age and reason of an offline copy and try again', async () => {
     const copied: PartState = { state: 'copied' };
     const copy: CopyNote = {
-      ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'Can’t reach the service.' },
+      asOf: '2026-03-04T05:06:00Z',
+      part: 'detail',
+      message: 'Can’t reach the service.',
       remedies: ['Show Log'],
     };
     await detail.show(composeTestPage(article({ title: 'A', content: 'Kept.' }), { parts: { detail: copied }, copy }));

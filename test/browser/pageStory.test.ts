@@ -168,8 +168,12 @@ describe('Detail page of a story, a publisher or a source', function () {
           lists: {
             mentions: [
               {
-                ...{ kind: 'mention', title: 'Thread', platform: 'Forum', observedAt: '2026-03-04' },
-                ...{ url: 'https://f.example/1', extra: {} },
+                kind: 'mention',
+                title: 'Thread',
+                platform: 'Forum',
+                observedAt: '2026-03-04',
+                url: 'https://f.example/1',
+                extra: {},
               },
               { kind: 'mention', platform: 'Social', observedAt: '2026-03-06', extra: { replies: 12 } },
             ],

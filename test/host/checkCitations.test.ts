@@ -39,7 +39,9 @@ interface Case {
 const cases: readonly Case[] = [
   { file: 'draft.md', languageId: 'markdown', brokenLink: '[Broken](htps://broken.example/a)' },
   {
-    ...{ file: 'draft.tex', languageId: 'latex', brokenLink: '\\href{htps://broken.example/a}{Broken}' },
+    file: 'draft.tex',
+    languageId: 'latex',
+    brokenLink: '\\href{htps://broken.example/a}{Broken}',
     start: '\\documentclass{article}\n\\usepackage{hyperref}\n\\begin{document}\n\n',
     end: '\n\\end{document}\n',
   },
@@ -48,7 +50,9 @@ const cases: readonly Case[] = [
   { file: 'draft.org', languageId: 'org', brokenLink: '[[htps://broken.example/a][Broken]]' },
   { file: 'draft.typ', languageId: 'typst', brokenLink: '#link("htps://broken.example/a")[Broken]' },
   {
-    ...{ file: 'draft.html', languageId: 'html', brokenLink: '<a href="htps://broken.example/a">Broken</a>' },
+    file: 'draft.html',
+    languageId: 'html',
+    brokenLink: '<a href="htps://broken.example/a">Broken</a>',
     paragraph: (text) => `<p>${text}</p>`,
   },
 ];

@@ -84,7 +84,11 @@ export function createFilledPages(text: string, body: string): PageState[] {
   const impacts = [{ domain: text, direction: text, level: text, description: text, [text]: text }];
   const forecast = { outlook: text, [text]: texts };
   const intelligence = {
-    ...{ title: text, summary: text, tags: texts, impactLevel: text, createdAt: text },
+    title: text,
+    summary: text,
+    tags: texts,
+    impactLevel: text,
+    createdAt: text,
     source: { id: ids.evidence, name: text },
     extra: { ...extra, key_points: texts, causal_chain: texts, impacts, forecast },
   };
@@ -121,7 +125,10 @@ export function createFilledPages(text: string, body: string): PageState[] {
       graph: {
         columns: ['Signal', 'Event', 'Evidence', 'Source'],
         nodes: ['signal', 'event', 'evidence', 'source'].map((kind, column) => ({
-          ...{ key: `${kind} ${name}`, column, title: text, isSubject: kind === 'event' },
+          key: `${kind} ${name}`,
+          column,
+          title: text,
+          isSubject: kind === 'event',
           ...(kind === 'signal' && { support: { state: 'failed', message: text, remedies: texts } }),
         })),
         edges: [

@@ -64,7 +64,9 @@ export const samplePages = {
       regions: ['Norland', 'Vik'],
       sentiments: ['negative'],
       tags: ['strike', 'grain', 'night shifts'],
-      ...{ trendScore: 87.4, likes: 12_904, shares: 1_377 },
+      trendScore: 87.4,
+      likes: 12_904,
+      shares: 1_377,
       content: body,
       extra: { reading_time_minutes: 4, paywalled: false, updated_at: '2026-11-18T18:05:00Z' },
     }),
@@ -252,8 +254,12 @@ function storyArticles(): Article[] {
   ];
   return written.map(([name, published, title], index) =>
     article({
-      ...{ title, published, contentType: index === 7 ? 'official_statement' : 'news' },
-      ...{ publisher: name, source: String(index), url: `https://story.example/${String(index)}` },
+      title,
+      published,
+      contentType: index === 7 ? 'official_statement' : 'news',
+      publisher: name,
+      source: String(index),
+      url: `https://story.example/${String(index)}`,
       ...(index === 0 && { summary: 'A stoppage from Monday would close the country’s largest grain terminal.' }),
     }),
   );
@@ -268,7 +274,11 @@ function mentions(): Mention[] {
     ['Grain Traders’ Board', '2026-11-20T10:10:00Z', 'Basis at Vik after the Halden news'],
   ];
   return seen.map(([platform, observedAt, title], index) => ({
-    ...{ kind: 'mention', platform, observedAt, title, url: `https://mention.example/${String(index)}` },
+    kind: 'mention',
+    platform,
+    observedAt,
+    title,
+    url: `https://mention.example/${String(index)}`,
     extra: index === 1 ? { replies: 41 } : {},
   }));
 }

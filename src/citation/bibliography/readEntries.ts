@@ -96,7 +96,13 @@ function decodeLatex(value: string): string {
 
 const characters: Readonly<Record<string, string>> = { asc: '~', bac: '\\', les: '<', gre: '>' };
 const accents: Readonly<Record<string, string>> = {
-  ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '=': '\u0304', '"': '\u0308', '.': '\u0307' },
+  '`': '\u0300',
+  "'": '\u0301',
+  '^': '\u0302',
+  '~': '\u0303',
+  '=': '\u0304',
+  '"': '\u0308',
+  '.': '\u0307',
 };
 
 interface CslFields {

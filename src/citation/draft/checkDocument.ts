@@ -37,7 +37,10 @@ export function checkDocument(
   }
   return [
     ...findBrokenLinks(text, languageId).map(({ from, to, address, repair }): Finding => ({
-      ...{ code: 'not-a-web-address', from, to, subject: address },
+      code: 'not-a-web-address',
+      from,
+      to,
+      subject: address,
       ...(repair && { other: repair.url, fix: { repair: repair.edit } }),
     })),
     ...checkAddresses(citations),
@@ -63,7 +66,11 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
       const clean = removeTracking(url);
       if (clean !== url) {
         findings.push({
-          ...{ code: 'tracking-parameters', from, to, subject: url, other: clean },
+          code: 'tracking-parameters',
+          from,
+          to,
+          subject: url,
+          other: clean,
           fix: { citation, reference, change: { url: clean } },
         });
       }
@@ -72,7 +79,11 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
       pages.set(page, first);
       if (addressKey(first) !== addressKey(clean)) {
         findings.push({
-          ...{ code: 'duplicate-address', from, to, subject: url, other: first },
+          code: 'duplicate-address',
+          from,
+          to,
+          subject: url,
+          other: first,
           fix: { citation, reference, change: { url: first } },
         });
       }

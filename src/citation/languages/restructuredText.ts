@@ -77,6 +77,14 @@ function escapePhrase(text: string, { before = '' }: CitationContext): string {
 }
 
 const closingMarks: Readonly<Record<string, string>> = {
-  ...{ '(': ')', '[': ']', '{': '}', '<': '>', '"': '"', "'": "'" },
-  ...{ '“': '”', '‘': '’', '«': '»', '‹': '›' },
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '<': '>',
+  '"': '"',
+  "'": "'",
+  '“': '”',
+  '‘': '’',
+  '«': '»',
+  '‹': '›',
 };

@@ -543,8 +543,11 @@ class Scanner {
     this.#level = level;
     this.#open = after - 1;
     this.#headings.push({
-      ...{ from: this.#line(index).text, to: this.#line(index).end },
-      ...{ level, isFirst: this.#isAtStart, node: this.nodes.length },
+      from: this.#line(index).text,
+      to: this.#line(index).end,
+      level,
+      isFirst: this.#isAtStart,
+      node: this.nodes.length,
     });
     this.#addText(`title ${style}`, this.#line(index).text, index, index + 1, this.#line(index).from, {
       rules: rules.map((rule) => ({ from: this.#line(rule).from, to: this.#line(rule).end })),

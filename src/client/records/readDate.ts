@@ -51,8 +51,14 @@ function parseMailDate(text: string): string | undefined {
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** RFC 822, section 5.1. */
 const americanZones: Readonly<Record<string, string>> = {
-  ...{ EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00' },
-  ...{ MST: '-07:00', MDT: '-06:00', PST: '-08:00', PDT: '-07:00' },
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
 };
 const mail = new RegExp(
   String.raw`^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3}) (\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?(?: (${zonePattern}|[ecmp][sd]t))?(?: \([^()]*\))?)?$`,

@@ -131,7 +131,14 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   }
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const ui: Ui = {
-    ...{ page, strings, locale, images, now: Date.now(), rem, local, redraw },
+    page,
+    strings,
+    locale,
+    images,
+    now: Date.now(),
+    rem,
+    local,
+    redraw,
     width: Math.min(document.documentElement.clientWidth - 3 * rem, 62 * rem) - 10,
     send: (message) => {
       if (local.error !== undefined) {

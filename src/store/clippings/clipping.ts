@@ -79,7 +79,9 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   const words = Array.isArray(quotations) ? quotations.filter(isText) : [];
   const line = (name: 'note' | 'folder') => (isText(data[name]) ? { [name]: data[name] } : {});
   return {
-    ...{ id, order: readOrder(data), reference },
+    id,
+    order: readOrder(data),
+    reference,
     ...(record && { record }),
     ...(words.length > 0 && { quotations: words }),
     ...line('note'),

@@ -123,7 +123,8 @@ export class Clippings implements Disposable {
     const words = quotation === undefined ? {} : { quotations: [quotation] };
     const clipped = getStoredRecord({ reference, record });
     const clipping = {
-      ...{ id: createFileId(getClippingKey(clipped)), reference },
+      id: createFileId(getClippingKey(clipped)),
+      reference,
       ...(record && { record: omitBody(record) }),
       ...words,
     };

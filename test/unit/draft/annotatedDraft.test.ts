@@ -16,7 +16,9 @@ function annotate(text: string, article: Partial<Article>): string {
   const { citations } = evaluateDraft(draft, { articles, unreachable: new Map() }, {});
   return writeAnnotatedDraft(
     {
-      ...{ name: 'a.md', date: 'today', formatted: undefined },
+      name: 'a.md',
+      date: 'today',
+      formatted: undefined,
       citations: citations.map((cited) => ({ cited, line: 1, mark: 'unchecked', checkedBy: '' })),
       claims: findSentences(text, 'markdown')
         .slice(1)

@@ -28,21 +28,30 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    ...{ languageId: 'markdown', format: 'markdown-link', judge: libraries.find(({ name }) => name === 'markdown-it') },
-    ...{ start: '---\nbibliography: refs.bib\n---\n\n', end: '', cite: (key) => `[@${key}]` },
+    languageId: 'markdown',
+    format: 'markdown-link',
+    judge: libraries.find(({ name }) => name === 'markdown-it'),
+    start: '---\nbibliography: refs.bib\n---\n\n',
+    end: '',
+    cite: (key) => `[@${key}]`,
     brokenLink: '[Broken](htps://example.org/broken)',
   },
   {
-    ...{ languageId: 'latex', format: 'latex-href', judge: pandoc('latex') },
+    languageId: 'latex',
+    format: 'latex-href',
+    judge: pandoc('latex'),
     start: '\\documentclass{article}\n\\usepackage{hyperref}\n\\addbibresource{refs.bib}\n\\begin{document}\n\n',
-    ...{
-      end: '\n\\end{document}\n',
-      cite: (key) => `\\cite{${key}}`,
-      brokenLink: '\\href{htps://example.org/broken}{Broken}',
-    },
+    end: '\n\\end{document}\n',
+    cite: (key) => `\\cite{${key}}`,
+    brokenLink: '\\href{htps://example.org/broken}{Broken}',
   },
   {
-    ...{ languageId: 'restructuredtext', format: 'rst-link', judge: docutils, start: '', end: '', cite: undefined },
+    languageId: 'restructuredtext',
+    format: 'rst-link',
+    judge: docutils,
+    start: '',
+    end: '',
+    cite: undefined,
     brokenLink: '`Broken <htps://example.org/broken>`__',
   },
 ];
@@ -60,11 +69,13 @@ function plant(index: number, { languageId, format, cite, brokenLink }: Case): P
   const write = (url: string) => citation([{ ...reference, url }], languageId, format, {}).text;
   const kinds: readonly (() => Planted)[] = [
     () => ({
-      ...{ code: 'tracking-parameters', fixed: createAddress(index) },
+      code: 'tracking-parameters',
+      fixed: createAddress(index),
       text: write(`${createAddress(index)}&utm_source=feed&fbclid=a%20b`),
     }),
     () => ({
-      ...{ code: 'duplicate-address', fixed: createAddress(index - 1) },
+      code: 'duplicate-address',
+      fixed: createAddress(index - 1),
       text: write(createAddress(index - 1).replace('https://', 'http://www.')),
     }),
     () => ({ code: 'not-a-web-address', text: brokenLink, fixed: 'https://example.org/broken' }),

@@ -279,7 +279,10 @@ describe('Source of a record', () => {
       });
     }
     assert.deepEqual(readEvidence({ publisher: { id: 'a', name: 'A' } }, new ReadWarnings()), {
-      ...{ kind: 'evidence', sourceId: 'a', sourceName: 'A', extra: {} },
+      kind: 'evidence',
+      sourceId: 'a',
+      sourceName: 'A',
+      extra: {},
     });
   });
 });

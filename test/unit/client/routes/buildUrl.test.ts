@@ -113,7 +113,10 @@ describe('Query that the route would reject', () => {
     it(`fails with the route and the parameter: ${name}`, () => {
       const { path } = tables[route];
       assert.throws(() => writeQuery(tables[route], values), {
-        ...{ name: 'ServiceError', kind: 'badRequest', route: path, message: `${path}: “${parameter}” ${why}.` },
+        name: 'ServiceError',
+        kind: 'badRequest',
+        route: path,
+        message: `${path}: “${parameter}” ${why}.`,
       });
     });
   }

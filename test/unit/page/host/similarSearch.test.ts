@@ -18,11 +18,13 @@ describe('Search for similar records', () => {
 
   it('finds all records of a publisher or source by its id and shows its name', () => {
     assert.deepEqual(createSimilarSearch({ kind: 'publisher', id: 'p', name: 'Courier', extra: {} }), {
-      ...{ kind: 'articles', query: '' },
+      kind: 'articles',
+      query: '',
       filter: { values: { sources: ['p'] }, names: { p: 'Courier' } },
     });
     assert.deepEqual(createSimilarSearch({ kind: 'source', id: 's', extra: {} }), {
-      ...{ kind: 'events', query: '' },
+      kind: 'events',
+      query: '',
       filter: { values: { sourceIds: ['s'] }, names: {} },
     });
     assert.equal(createSimilarSearch({ kind: 'publisher', name: 'Courier', extra: {} }), undefined);
@@ -31,7 +33,8 @@ describe('Search for similar records', () => {
   it('searches for a label of the record', () => {
     const record = article({ regions: ['Norland', 'Vik'] });
     assert.deepEqual(createLabelSearch(record, 'regions', 1), {
-      ...{ kind: 'articles', query: '' },
+      kind: 'articles',
+      query: '',
       filter: { values: { regions: ['Vik'] }, names: {} },
     });
     assert.equal(createLabelSearch(record, 'regions', 2), undefined);

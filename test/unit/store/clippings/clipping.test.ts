@@ -28,7 +28,14 @@ import { SyncedMemory } from '../../../support/syncedMemory.ts';
 
 const sourceNames = new SourceNames(new SyncedMemory());
 const readers = {
-  ...{ readArticle, readEvent, readSignal, readEvidence, readMention, readPublisher, readSource, readStory },
+  readArticle,
+  readEvent,
+  readSignal,
+  readEvidence,
+  readMention,
+  readPublisher,
+  readSource,
+  readStory,
 };
 const names =
   'id title url source source_id source_name regions content_type summary tags counts created_at observed_at published_at likes image kind platform domain name source_site_name quotation article_count authors Other';
