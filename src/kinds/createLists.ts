@@ -14,7 +14,7 @@ export function createRootList(route: ListId, options: Omit<RootList, 'route' | 
   };
 }
 
-/** Creates a list whose route contains the record's identifier. The user can set the filters of the route. */
+/** Creates a list whose route contains the record's identifier. */
 export function createRelatedList<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
   return {
     ...texts,

@@ -5,7 +5,7 @@ import { readDate } from '../client/records/readDate.ts';
 import { addressOf, kindOf, type CitableRecord } from './index.ts';
 import { getTitleTexts } from './recordTitle.ts';
 
-/** Creates a reference from the record's own title and address. A kind without an address needs `citedThrough`. */
+/** Uses the record's own title and address. A kind without an address needs `citedThrough`. */
 export function createReference(record: CitableRecord): Reference {
   return omitUndefined({
     title: getTitleTexts(record).title,
@@ -21,7 +21,7 @@ export function getPublisherName(record: CitableRecord): string | undefined {
   return kindOf(record).source(record)?.name ?? getHost(addressOf(record));
 }
 
-/** Creates the reference of a record on screen. The default retrieval time is now. */
+/** Uses the current time as the default retrieval time, because the record is on screen. */
 export function createReferenceNow(record: CitableRecord): Reference {
   return { retrieved: new Date().toISOString(), ...createReference(record) };
 }
@@ -30,7 +30,7 @@ export function createReferences(records: readonly CitableRecord[]): Reference[]
   return records.map(createReferenceNow);
 }
 
-/** Reads a stored or received reference. Returns `undefined` without a title and an address. */
+/** Returns `undefined` without a title and an address. */
 export function readReference(stored: unknown): Reference | undefined {
   const fields = isObject(stored) ? stored : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
@@ -52,8 +52,8 @@ export function readReference(stored: unknown): Reference | undefined {
 }
 
 /**
- * Returns the same key for references to the same page: the address, or the title without an address. A fragment counts
- * only if it is a client-side route such as `#/article/1`.
+ * Returns the address, or the title without an address. A fragment counts only if it is a client-side route such as
+ * `#/article/1`.
  */
 export function getReferenceKey({ title, url }: Reference): string {
   const address = url === undefined ? undefined : citableAddress(url);

@@ -70,7 +70,7 @@ function sourceName({ sourceName: name, url }: Evidence): string | undefined {
   return name ?? getHost(url);
 }
 
-/** A piece of evidence in a list. It opens its article, or its own page if the service lacks the article. */
+/** Opens the article of the evidence, or its own page if the service lacks the article. */
 export function evidenceItem(record: Evidence, page: PageContents): ListItem {
   const text = l10n.t('This record has no web address to cite or to open in the browser.');
   const actions = citableItemActions(record, page);
@@ -87,7 +87,7 @@ export function evidenceItem(record: Evidence, page: PageContents): ListItem {
   };
 }
 
-/** The article at the address of a piece of evidence: its loading state, a button that opens it, and its text. */
+/** Shows the loading state of the article at the evidence's address, a button that opens it, and its text. */
 function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: PageContents): Section | undefined {
   const failure: Section = {
     type: 'failure',

@@ -51,9 +51,7 @@ export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
   return kindOf(record).asSource !== undefined;
 }
 
-/**
- * Returns the web address of a record as the service sent it, or `undefined` for kinds without an address of their own.
- */
+/** Returns the web address as the service sent it. */
 export function addressOf(record: ServiceRecord): string | undefined {
   return kindOf(record).address(record);
 }

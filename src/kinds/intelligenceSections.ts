@@ -21,7 +21,7 @@ import {
   type Sections,
 } from './pageSections.ts';
 
-/** Returns the sections above the lists of an event or a signal, and the fields that no section shows. */
+/** Returns the sections above the lists, and the fields that no section shows. */
 export function intelligenceSections(
   record: IntelligenceEvent | MarketSignal,
   kicker: readonly (Fact | undefined)[],
@@ -57,10 +57,7 @@ function impactFact(level: string | undefined): Fact | undefined {
   return level === undefined ? undefined : { word: level, pattern: l10n.t('Impact: {0}') };
 }
 
-/**
- * Returns the confidence of a signal: a number from 0 to 1 in the record or its forecast. The specification does not
- * mention it.
- */
+/** Reads a number from 0 to 1 from the record or its forecast. The specification does not mention it. */
 export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
   const { confidence, forecast } = extra;
   const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
@@ -70,8 +67,7 @@ export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
 }
 
 /**
- * Returns the date on which the service created the record. Events and signals have no other date (market-intelligence,
- * Event and Signal records).
+ * Shows the date of recording. Events and signals have no other date (market-intelligence, Event and Signal records).
  */
 export function recordedFact({ createdAt }: IntelligenceEvent | MarketSignal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
@@ -99,12 +95,10 @@ function intelligenceItem(
   };
 }
 
-/** Reads a field that the specification does not mention. Returns `undefined` if the field has an unexpected shape. */
+/** Returns `undefined` for an unexpected shape. The specification does not mention these fields. */
 type ReadField = (value: unknown) => Section[] | undefined;
 
-/**
- * Optional fields of events and signals, in page order. A field with an unexpected shape stays in the details section.
- */
+/** In page order. A field with an unexpected shape stays in the details section. */
 const optionalFields: Readonly<Record<string, { readonly title: () => string; readonly read: ReadField }>> = {
   key_points: { title: () => l10n.t('Key Points'), read: (value) => readStatements(value) },
   causal_chain: { title: () => l10n.t('Causal Chain'), read: (value) => readStatements(value, { isOrdered: true }) },
@@ -113,7 +107,6 @@ const optionalFields: Readonly<Record<string, { readonly title: () => string; re
   forecast: { title: () => l10n.t('Forecast'), read: readForecast },
 };
 
-/** Returns a section for each field with an expected shape, and all other fields. */
 function splitExtraFields(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
   const groups = Object.entries(optionalFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
@@ -168,7 +161,7 @@ function readImpact(value: unknown): Statement | undefined {
     : { facts, ...(text !== undefined && { text }), ...(fields.length > 0 && { fields }) };
 }
 
-/** Reads a text, or an object with any fields. The outlook is shown as a paragraph. */
+/** Accepts a text, or an object with any fields. The outlook is shown as a paragraph. */
 function readForecast(value: unknown): Section[] | undefined {
   if (typeof value === 'string') {
     return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];
@@ -188,7 +181,7 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Removes paths of the service's routes, such as `/events/1/evidence`, because a reader can't open them. */
+/** Removes paths such as `/events/1/evidence`, because a reader can't open them. */
 function removeServicePaths(extra: Extra): Extra {
   const { links, ...rest } = extra;
   const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');

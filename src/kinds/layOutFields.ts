@@ -6,7 +6,6 @@ const maxDepth = 8;
 const maxEntries = 400;
 const maxFields = 200;
 
-/** Converts every key of `extra` into a form that a page can lay out. */
 export function layOutFields(extra: Readonly<Record<string, unknown>>): PageField[] {
   const entries = Object.entries(extra);
   const fields: PageField[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOutValue(value) }));

@@ -17,7 +17,7 @@ import type { ReadableRecord, RelatedRecords, SourceRecord } from './recordKind.
 export interface LoadedParts {
   readonly parts: PageState['parts'];
   readonly clipping: ClippingView | undefined;
-  /** Text of the article, or of the article at a piece of evidence's address. */
+  /** Text of the article, or of the article at the address of a piece of evidence. */
   readonly text: ArticleText | undefined;
   readonly hasArticle: boolean;
   readonly story: Story | undefined;
@@ -31,11 +31,10 @@ export interface LoadedParts {
 export interface PageContents extends LoadedParts {
   readonly label: string;
   readonly title: string;
-  /** Whether the record should have an address but doesn't. */
   readonly lacksAddress: boolean;
   readonly isOnDemand: (part: PartName) => boolean;
   readonly titleOf: (record: ServiceRecord) => string;
-  /** Returns the record without the texts that its title shows. */
+  /** Removes the texts that the record's title shows. */
   readonly belowTitle: <R extends ServiceRecord>(record: R) => R;
 }
 
@@ -45,7 +44,7 @@ export interface ClippingView {
   readonly folder?: string | undefined;
 }
 
-/** Sections in page order. `undefined` entries are skipped. */
+/** In page order. `undefined` entries are skipped. */
 export type Sections = readonly (Section | undefined)[];
 
 export function headingSections(
@@ -103,7 +102,7 @@ export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string,
   return fields.length === 0 ? undefined : { type: 'fields', fields, variant: 'section' };
 }
 
-/** Groups sections under a title. Returns `undefined` if the group would be empty. */
+/** Returns `undefined` if the group would be empty. */
 export function groupSection(
   title: string,
   sections: Sections,
@@ -118,7 +117,7 @@ export function pictureSection(image: string | undefined): Section | undefined {
   return address === undefined ? undefined : { type: 'picture', address };
 }
 
-/** The note on the page of every intelligence record (market-intelligence, What the service does). */
+/** Shows the note of every intelligence record (market-intelligence, What the service does). */
 export function cautionNote(): Section {
   return {
     type: 'note',
@@ -132,7 +131,7 @@ type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQ
   readonly showsSources?: boolean;
 };
 
-/** Shows a list of related records. Returns `undefined` if the service doesn't offer it. */
+/** Returns `undefined` if the service doesn't offer the list. */
 export function listSection(
   name: ListName,
   page: PageContents,
@@ -154,7 +153,7 @@ export function listSection(
   };
 }
 
-/** Shows the evidence graph. Returns `undefined` while it contains only the record itself. */
+/** Returns `undefined` while the graph contains only the record itself. */
 export function graphSection(page: PageContents): Section | undefined {
   const loadOnScroll = waitingSources(page);
   return page.graph && page.graph.nodes.length > 1
@@ -172,7 +171,7 @@ export function textSections(text: ArticleText | undefined, address: string | un
     : [{ type: 'text', text, ...(address !== undefined && getHost(address) !== undefined && { address }) }];
 }
 
-/** Returns the actions of a list item. Without an address to cite, there are none. */
+/** Returns nothing without an address to cite. */
 export function citableItemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
   return getHost(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }

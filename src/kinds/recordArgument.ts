@@ -8,8 +8,8 @@ export function readOpenableRecord(argument: unknown): ServiceRecord | undefined
 }
 
 /**
- * Reads the argument of a command that cites a record: a tree row, a record, or `{ title, url }`. A publisher or source
- * with an address becomes an article. Other extensions can send any value.
+ * Accepts a tree row, a record, or `{ title, url }`. A publisher or source with an address becomes an article. Other
+ * extensions can send any value.
  */
 export function readCitableRecord(argument: unknown): CitableRecord | undefined {
   const record = readRecord(argument);

@@ -20,7 +20,7 @@ export type RecordOfKind<K extends KindName> = Extract<ServiceRecord, { kind: K 
 
 export type SourceRecord = Publisher | IntelligenceSource;
 
-/** A record that can be cited by its own address or through the records of a list. */
+/** A record that is cited by its own address or through the records of a list. */
 export type CitableRecord = Exclude<ServiceRecord, SourceRecord>;
 
 export type ReadableRecord = Exclude<ServiceRecord, Mention>;
@@ -33,23 +33,23 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly icon: (record: R) => string;
   /** Returns the record's own title or name. To show a record, use `getTitleTexts`. */
   readonly title: (record: R) => OptionalText;
-  /** Title of a record without a title, facts and address (default: `label`). */
+  /** Title of a record without title, facts and address (default: `label`). */
   readonly unnamed?: () => string;
-  /** Key of the list whose first record lends its title to a record without one. */
+  /** The first record of this list lends its title to a record without one. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;
-  /** Fills in the name and the address of the publisher or source if the record lacks them. */
+  /** Adds the name and the address of the publisher or source if the record lacks them. */
   readonly withSource: (record: R, source: SourceName) => R;
-  /** Whether a list waits for the names of its records' sources before it shows the records. */
+  /** Whether a list waits for source names before it shows the records. */
   readonly waitsForSource: boolean;
-  /** Returns the name and address that other records show for this publisher or source; `undefined` for other kinds. */
+  /** Returns what other records show for this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
   readonly asStory: (record: R) => Story | undefined;
   readonly detail: (KindName & DetailId) | undefined;
   readonly isFoundByAddress: boolean;
-  /** Returns the sections of the record's page. `undefined`: the kind has no page. */
+  /** `undefined`: the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
   readonly graph: GraphPosition<R> | undefined;
   /** Whether the page loads sources only when the reader scrolls to them. */
@@ -62,16 +62,16 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly lists: RelatedLists;
   /** Whether a tree row expands to `lists`. */
   readonly opensInSidebar: boolean;
-  /** Whether the record can name the story it belongs to. Rows of the same story are grouped. */
+  /** Rows of the same story are grouped. */
   readonly belongsToStory: boolean;
   readonly isCitable: (record: R) => boolean;
-  /** List whose records are cited instead. `undefined`: the record is cited by its own address. */
+  /** Records of this list are cited instead. `undefined`: the record is cited by its own address. */
   readonly citedThrough: CitedThrough | undefined;
-  /** Returns the values that mutes are compared with. `undefined`: records of this kind are never muted. */
+  /** Returns the values that mutes are compared with. `undefined`: the kind is never muted. */
   readonly mutableValues: ((record: R) => MutableValues) | undefined;
   /** Returns values to suggest for filters without a vocabulary, by camelCase parameter name. */
   readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
-  /** Whether a clipping's row names the kind. Rows of articles don't. */
+  /** Rows of article clippings don't name their kind. */
   readonly isNamedInClippings: boolean;
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
@@ -82,7 +82,7 @@ export interface RecordKind<R extends ServiceRecord> {
 export interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
-  /** List that fills the next column. */
+  /** Fills the next column. */
   readonly support: 'events' | 'evidence' | undefined;
   readonly showsSource: boolean;
   readonly fact: (record: R) => Fact | undefined;
@@ -90,7 +90,7 @@ export interface GraphPosition<R extends ServiceRecord> {
 
 export interface SimilarSearch {
   readonly kind: 'articles' | 'events' | 'signals';
-  /** Parameter to filter by the record's identifier. `undefined`: search by the record's words. */
+  /** Filters by the record's identifier. `undefined`: search by the record's words. */
   readonly parameter?: 'sources' | 'sourceIds';
 }
 
@@ -109,16 +109,16 @@ export interface Facts {
   readonly tag?: OptionalText;
   /** Date of publication or observation, ISO 8601. */
   readonly date?: OptionalText;
-  /** Date on which the service created the record (market-intelligence, `created_at`), ISO 8601. */
+  /** When the service created the record (market-intelligence, `created_at`), ISO 8601. */
   readonly recorded?: OptionalText;
 }
 
 export interface RowTexts {
   /** Description of a tree row, after the age. */
   readonly brief: readonly OptionalText[];
-  /** Text for screen readers (default: `brief`). */
+  /** For screen readers (default: `brief`). */
   readonly spoken?: readonly OptionalText[];
-  /** Text in a quick pick (default: `spoken`). */
+  /** In a quick pick (default: `spoken`). */
   readonly picked?: readonly OptionalText[];
   readonly counts?: readonly string[];
 }
@@ -145,7 +145,7 @@ export interface CitedThrough {
   readonly list: ListKey;
   readonly loading: () => string;
   readonly question: () => string;
-  /** Message if no record of the list has a web address. `undefined`: offer to cite the record as text. */
+  /** Message if no listed record has a web address. `undefined`: offer to cite the record as text. */
   readonly uncitable: ((title: string) => string) | undefined;
 }
 
@@ -165,11 +165,11 @@ export interface RootList extends ListTexts {
 }
 
 export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends ListTexts {
-  /** Id of the list's tree row, by which VS Code remembers expanded rows. */
+  /** VS Code remembers expanded rows by this id. */
   readonly name: string;
   readonly of: T['kind'];
   readonly route: ListId;
-  /** The same route if the user can filter the list. */
+  /** Absent if the user can't filter the list. */
   readonly filterRoute: RouteId | undefined;
   readonly load: LoadRelated<T>;
 }

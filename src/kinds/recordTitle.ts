@@ -11,10 +11,10 @@ export interface TitleTexts {
   readonly quotation?: string;
 }
 
-/** Length of a title that is cut from another text, in UTF-16 code units. */
+/** In UTF-16 code units, for a title that is cut from another text. */
 const longestTitle = 120;
 
-/** Returns the title to show for a record: its title text, or its kind, first tag and date of recording. */
+/** Returns the title text, or the kind, first tag and date of recording. */
 export function getRecordTitle(record: ServiceRecord): string {
   const { title } = getTitleTexts(record);
   if (title !== undefined) {
@@ -30,8 +30,8 @@ export function getRecordTitle(record: ServiceRecord): string {
 }
 
 /**
- * Applies the title rule: the title, or the first sentence of the summary, or the quotation. The text that became the
- * title is not repeated below it.
+ * Uses the title, or the first sentence of the summary, or the quotation. The text that became the title is not
+ * repeated below it.
  */
 export function getTitleTexts(record: ServiceRecord): TitleTexts {
   const title = nonBlank(kindOf(record).title(record));
@@ -65,7 +65,7 @@ export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
   return Object.assign(rest, omitUndefined({ summary, quotation }));
 }
 
-/** Returns the date next to a record's title: of publication, or of recording unless the title shows it. */
+/** Returns the date of publication, or of recording unless the title shows it. */
 export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'recorded'> {
   const { date, recorded } = kindOf(record).facts(record);
   return getTitleTexts(record).title === undefined ? { date } : { date, recorded };
@@ -88,7 +88,7 @@ function splitText(text: string, end: number): { readonly head: string; readonly
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
-/** Number of characters to search for the end of a sentence. A summary can be megabytes long. */
+/** Maximum number of characters to search. A summary can be megabytes long. */
 const searchedLength = 1000;
 
 /** `Intl.Segmenter` ends a sentence after these abbreviations if a capital letter follows. */

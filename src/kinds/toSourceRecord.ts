@@ -3,8 +3,8 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf, type SourceRecord } from './index.ts';
 
 /**
- * Creates a publisher or source from the fields of a record that refers to it. Returns `undefined` without an
- * identifier.
+ * Converts the reference of a record to its publisher or source.
+ *
  * @param fallback name to use if the record has none
  */
 export function toSourceRecord(record: ServiceRecord, fallback?: string): SourceRecord | undefined {

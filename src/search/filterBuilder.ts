@@ -15,12 +15,12 @@ interface BuilderOptions {
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
   readonly apiVersion: ApiVersion | undefined;
-  /** Parameters to leave out because they are set elsewhere. */
+  /** Not offered, because they are set elsewhere. */
   readonly without?: readonly string[];
-  /** Parameters that are set elsewhere and that other parameters depend on. */
+  /** Set elsewhere, but other parameters depend on them. */
   readonly setElsewhere?: readonly string[];
   readonly accept?: string;
-  /** Message for an empty filter, if the filter must not be empty. */
+  /** Shown for an empty filter, which is then invalid. */
   readonly required?: string;
   readonly seenValues: (parameter: string) => readonly string[];
 }
@@ -31,9 +31,9 @@ interface Choice extends QuickPickItem {
 }
 
 /**
- * Prompts for the filter of a list, one parameter at a time. Offers only parameters that the route accepts in the
- * current API version. Every step returns to a summary.
- * @returns the new filter; `undefined` if the user cancels
+ * Prompts for one parameter at a time, and returns to a summary after each.
+ *
+ * @returns `undefined` if the user cancels
  */
 export async function buildFilter({
   title,

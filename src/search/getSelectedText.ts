@@ -3,7 +3,6 @@ import { window } from 'vscode';
 /** In UTF-16 code units. */
 const maxLength = 300;
 
-/** Returns the text selected in the active editor as a query, or an empty string. */
 export function getSelectedText(): string {
   const { document, selection } = window.activeTextEditor ?? {};
   return document && selection ? shortenQuery(document.getText(selection).replace(/\s+/g, ' ').trim()) : '';

@@ -7,9 +7,7 @@ export function describeTruncation(): string {
   return l10n.t('first {0}; type to find others', maxItems);
 }
 
-/**
- * Returns the items to show, and whether there are more. In a long list, only items that contain every word are shown.
- */
+/** Returns the items to show, and whether there are more. Filters only a long list. */
 export function limitItems<T extends QuickPickItem>(
   items: readonly T[],
   query: string,

@@ -5,8 +5,8 @@ import type { Article } from '../client/records/types.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
 /**
- * Looks up the article with a web address. Returns `undefined` if the service doesn't have it. Sends no request for an
- * address with a user name or password.
+ * Returns `undefined` for an unknown address. Sends no request for one with a user name or password.
+ *
  * @throws ServiceError, NotConnectedError
  */
 export async function lookUpArticle(address: string, client: () => Promise<Client>): Promise<Article | undefined> {
@@ -19,7 +19,7 @@ export async function lookUpArticle(address: string, client: () => Promise<Clien
   });
 }
 
-/** Shows why an article can't be opened, and offers to cite its address or to open it in the browser. */
+/** Offers to cite the address or to open it in the browser. */
 export function offerAddress(message: string, address: string): void {
   void notify('information', message, [
     { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },

@@ -17,7 +17,8 @@ interface OpenAddressOptions {
 }
 
 /**
- * Prompts for a web address, starting with the one at the cursor or on the clipboard, and opens its article.
+ * Suggests the address at the cursor or on the clipboard.
+ *
  * @throws ServiceError, NotConnectedError
  */
 export async function openAddress({ client, apiVersion }: OpenAddressOptions): Promise<void> {

@@ -12,8 +12,8 @@ import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 let isConfirming = false;
 
 /**
- * Opens the article of a link from outside VS Code. Anybody can create such a link, so nothing is sent before the user
- * has confirmed the address. Links that arrive meanwhile are ignored.
+ * Asks first, because anybody can create such a link. Ignores links that arrive meanwhile.
+ *
  * @throws ServiceError, NotConnectedError
  */
 export async function openArticleLink(link: Uri, client: () => Promise<Client>): Promise<void> {

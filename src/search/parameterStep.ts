@@ -20,10 +20,7 @@ interface StepOptions {
   readonly seenValues: (parameter: string) => readonly string[];
 }
 
-/**
- * Prompts for the value of one parameter.
- * @returns the new filter, or the same filter if the user cancels
- */
+/** @returns the same filter if the user cancels */
 export async function promptForParameter(
   [name, parameter]: NamedParameter,
   { title: list, route, filter, client, seenValues }: StepOptions,
@@ -79,8 +76,8 @@ export async function promptForParameter(
 }
 
 /**
- * Reads typed values, which are separated by semicolons. On routes that join lists with commas, commas separate values
- * too. Exact names get the form that these routes accept: "Acme Corp" becomes `acme_corp`.
+ * Reads values that are separated by semicolons, or also by commas on routes that join lists with commas. Exact names
+ * get the form of these routes: "Acme Corp" becomes `acme_corp`.
  */
 export function readTypedValues(
   text: string,
@@ -103,7 +100,7 @@ interface CommonValue {
   readonly description?: string;
 }
 
-/** Returns common values to offer for a parameter, or an empty list if values are only typed. */
+/** Returns common values to offer for a parameter. */
 export function getCommonValues(name: string, parameter: Parameter, route: RouteId): CommonValue[] {
   if (parameter.kind === 'choice') {
     return parameter.values.map((value) => ({ value }));
@@ -129,13 +126,10 @@ interface ChoiceOptions {
   readonly canBeOther: boolean;
 }
 
-/** A value, nothing to remove the filter, or the text typed for another value. */
+/** `{}` removes the filter; `typed` prompts for another value. */
 type PickedValue = { readonly value?: string | number } | { readonly typed: string };
 
-/**
- * Prompts for one of several values.
- * @returns `undefined` if the user cancels
- */
+/** @returns `undefined` if the user cancels */
 function pickValue(
   title: string,
   { name, route, offered, current, canBeOther }: ChoiceOptions,
@@ -169,10 +163,7 @@ function pickValue(
   });
 }
 
-/**
- * Prompts for a text with validation.
- * @returns `undefined` for Back and Escape
- */
+/** @returns `undefined` for Back and Escape */
 function promptForText(
   title: string,
   value: string,
@@ -208,9 +199,7 @@ function promptForText(
   });
 }
 
-/**
- * Describes the problem of a value together with the rest of the filter. Returns `undefined` if the route accepts it.
- */
+/** Checks a value together with the rest of the filter. Returns `undefined` if the route accepts it. */
 export function describeValueProblem(
   name: string,
   parameter: Parameter,

@@ -33,7 +33,7 @@ interface SourceOptions {
   readonly apiVersion: () => ApiVersion | undefined;
   readonly complete: <R extends CitableRecord>(record: R) => R;
   readonly seenValues: (parameter: string) => readonly string[];
-  /** Opens a page beside the document without taking the focus. */
+  /** Keeps the focus. */
   readonly openToSide: (record: ReadableRecord) => void;
 }
 
@@ -45,15 +45,12 @@ interface SourceSearch {
   readonly checked: readonly CitableRecord[];
 }
 
-/** Milliseconds without typing before a search, because the service is metered. */
+/** Debounce in milliseconds, because the service is metered. */
 const pauseMs = 300;
 /** Initial number of records of each kind, so that all three headings are in sight. */
 const maxCollapsed = 4;
 
-/**
- * Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one, or
- * `undefined` if the user cancels.
- */
+/** Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one. */
 export async function pickSources(
   options: SourceOptions,
   createPick = () => window.createQuickPick<SourceItem>(),
@@ -83,7 +80,7 @@ interface Section {
   records?: readonly CitableRecord[];
   error?: unknown;
   isExpanded?: boolean;
-  /** Whether the user retries a failed search, which may go out during a pause of the rate limiter. */
+  /** A retry may be sent during a pause of the rate limiter. */
   isRetry?: boolean;
 }
 
@@ -94,7 +91,7 @@ class SourcePicker {
   #search: SourceSearch;
   #isHidden = false;
   #isDrawPending = false;
-  /** What the picker closes for; `undefined` if the user accepts or cancels. */
+  /** Reopens the picker afterwards; `undefined` if the user accepts or cancels. */
   #nextStep: 'filter' | Remedy | undefined;
 
   constructor(pick: QuickPick<SourceItem>, search: SourceSearch, options: SourceOptions) {
@@ -203,7 +200,7 @@ class SourcePicker {
     this.#start(0);
   }
 
-  /** Reads the checked rows. VS Code also checks rows of messages. A click on one runs its action instead. */
+  /** Reads the checked rows. VS Code also checks rows of messages; a click on one runs its action instead. */
   #check(items: readonly SourceItem[]): void {
     const { checked: before } = this.#search;
     const checked = items.flatMap(({ record }) => record ?? []);
@@ -326,7 +323,7 @@ class SourcePicker {
   }
 }
 
-/** Returns a text that is equal for errors with the same cause. The two APIs describe a rejected key differently. */
+/** Returns the same text for errors with the same cause. The two APIs describe a rejected key differently. */
 function getCause(error: unknown): string {
   const {
     message,
@@ -339,7 +336,7 @@ function getShownRecords({ records = [], isExpanded = false }: Section): readonl
   return isExpanded ? records : records.slice(0, maxCollapsed);
 }
 
-/** Returns the row to focus: the same record, or else the row that replaces the focused message. */
+/** Returns the same record, or else the row that replaces the focused message. */
 function findFocus(
   items: readonly SourceItem[],
   active: SourceItem | undefined,
@@ -353,7 +350,7 @@ function findFocus(
   return match ?? rows[0];
 }
 
-/** Asks which list to filter, and by what. Returns the filters unchanged if the user cancels. */
+/** Prompts for the list to filter, and for its filter. */
 async function editFilter(
   { filters, query }: SourceSearch,
   { client, apiVersion, seenValues }: SourceOptions,

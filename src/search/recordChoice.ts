@@ -46,7 +46,7 @@ export class RecordChoice {
     this.#options = options;
   }
 
-  /** Returns the records of the selected rows, or the record of the active page, or a record that the user picks. */
+  /** Returns the records of the selected rows, or that of the active page, or prompts for one. */
   async getAll(target: unknown, targets: unknown, title: string): Promise<readonly CitableRecord[]> {
     const records = this.#options.getRecords(Array.isArray(targets) ? targets : [target]);
     return records.length > 0 ? records : this.#useFrontPageOrPick({ title });

@@ -6,7 +6,7 @@ import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
 
-/** A record in a quick pick, with a quotation to cite with it. */
+/** A record with a quotation to cite with it. */
 export interface ListedRecord extends QuickPickItem {
   readonly record: ServiceRecord;
   readonly quotation?: string;
@@ -35,7 +35,8 @@ export function citeFocusedRecord(): void {
 }
 
 /**
- * Shows a quick pick of local records. Enter opens a record, Ctrl+Enter cites it.
+ * Opens a record on Enter and cites it on Ctrl+Enter.
+ *
  * @param rows returns at least the requested number of rows, if that many exist
  */
 export async function openRecordList(

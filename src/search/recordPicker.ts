@@ -25,7 +25,7 @@ export interface RecordItem extends QuickPickItem {
   readonly isSearch?: true;
 }
 
-/** Prompts for a record among local ones, or searches the service from the same field. */
+/** Lists local records, and searches the service from the same field. */
 export function pickRecord(
   options: PickerOptions,
   pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),
@@ -118,7 +118,7 @@ interface ItemGroup {
   readonly items: readonly RecordItem[];
 }
 
-/** Creates the items of each group. A record appears only in the first group that contains it. */
+/** Lists a record only in the first group that contains it. */
 function createItemGroups(groups: readonly RecordGroup[]): ItemGroup[] {
   const seenKeys = new Set<unknown>();
   return groups.flatMap(({ name, records }) => {
@@ -163,7 +163,7 @@ function createSeparator(name: RecordGroup['name'], isTruncated = false): Record
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-/** Returns the identifier and the address of a record. A clipping may have only the address. */
+/** Returns the identifier and the address. A clipping may have only the address. */
 function getKeys(record: CitableRecord): unknown[] {
   const url = addressOf(record);
   const keys = [

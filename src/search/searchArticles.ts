@@ -5,10 +5,10 @@ import { isUnsupported } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import type { Article } from '../client/records/types.ts';
 
-/** A filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
+/** article-aggregation, Query parameters. */
 export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
 
-/** Reads a web address or UUID as an exact lookup. Returns `undefined` for words. */
+/** Returns `undefined` for words. */
 export function readExactLookup(query: string): ExactLookup | undefined {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
     return { ids: [query] };
@@ -16,10 +16,7 @@ export function readExactLookup(query: string): ExactLookup | undefined {
   return !/\s/.test(query) && parseWebAddress(query) ? { urls: [query] } : undefined;
 }
 
-/**
- * Searches articles. Looks up a web address or identifier exactly, without the filter. A service without that (API
- * v0.1) searches for the words instead.
- */
+/** Looks up a web address or identifier exactly, without the filter. API v0.1 searches for the words instead. */
 export function searchArticles(
   client: Pick<Client, 'list'>,
   query: string,

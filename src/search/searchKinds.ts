@@ -28,7 +28,7 @@ export function getNoResultsMessage({ kind, query }: Pick<Search, 'kind' | 'quer
     : l10n.t('The service has no article with this identifier. Search for words of its title.');
 }
 
-/** Requests the results of a search. The client rejects invalid values, which can come from a file. */
+/** Requests results. The client rejects invalid values, which can come from a file. */
 export const requestSearch: LoadSearch = (client, { kind, query }, values) =>
   kind === 'articles'
     ? searchArticles(client, query, values)

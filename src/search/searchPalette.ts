@@ -145,7 +145,7 @@ class SearchPalette {
     this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#createItem(record, search));
   }
 
-  /** Shows recent and saved searches at once, and the last results after checking that they are from this service. */
+  /** Shows recent and saved searches at once, and the last results if they are from this service. */
   async #showStart(): Promise<void> {
     this.#drawStart(undefined);
     const results = await this.#typed.latest();
@@ -174,7 +174,7 @@ class SearchPalette {
     );
   }
 
-  /** Creates the item of a result. Using it adds its search to the recent ones. */
+  /** Adds the search to the recent ones when the result is used. */
   #createItem(result: CitableRecord, search: Search): PaletteItem {
     const record = this.#options.complete(result);
     return createResultItem(record, (command) =>

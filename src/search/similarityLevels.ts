@@ -3,18 +3,18 @@ import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 
 export interface SimilarityLevel {
-  /** The threshold as part of a title, such as "loose similarity". */
+  /** Part of a title, such as "loose similarity". */
   readonly name: () => string;
-  /** The value to send for each list; `undefined` sends none, so that the service uses its default. */
+  /** `undefined` sends no value, so that the service uses its default. */
   readonly values: Readonly<Partial<Record<ThresholdList, number>>>;
 }
 
 type ThresholdList = 'articles' | 'articlesV01' | 'intelligence';
 
 /**
- * The steps from loose to strict. All values are between 0 and 1: article-aggregation, Limits (`acc`, default 0.75) and
- * market-intelligence, Limits (`score_threshold`, default 0.5). The range and the default of articles in v1 are not
- * specified, so the step below the default is a low one.
+ * Ordered from loose to strict, between 0 and 1. article-aggregation, Limits: `acc`, default 0.75; market-intelligence,
+ * Limits: `score_threshold`, default 0.5. The range and the default of articles in v1 are not specified, so the step
+ * below the default is a low one.
  */
 export const similarityLevels: readonly SimilarityLevel[] = [
   { name: () => l10n.t('any similarity'), values: { articles: 0, articlesV01: 0, intelligence: 0 } },
@@ -26,7 +26,7 @@ export const similarityLevels: readonly SimilarityLevel[] = [
 
 export const defaultLevel = similarityLevels.findIndex(({ values }) => Object.keys(values).length === 0);
 
-/** Returns the threshold of a level for a kind of search, or `undefined` to send none. */
+/** Returns `undefined` to send none. */
 export function getThreshold(level: number, kind: SearchKind, apiVersion: ApiVersion | undefined): number | undefined {
   const articles = apiVersion === 'v0.1' ? 'articlesV01' : 'articles';
   return similarityLevels[level]?.values[kind === 'articles' ? articles : 'intelligence'];

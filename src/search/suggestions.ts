@@ -12,14 +12,14 @@ export interface Suggestion {
 }
 
 export interface Suggestions {
-  /** Whether the service searches for the typed text. If not, the loaded values are filtered. */
+  /** If false, the loaded values are filtered. */
   readonly isSearchable: boolean;
-  /** Whether the user can type other values; false for identifiers. */
+  /** False for identifiers. */
   readonly allowsOther: boolean;
   readonly load: (client: Client, typed: string) => PageLoader<Suggestion>;
 }
 
-/** Returns the suggestions for a parameter, or `undefined` if values are only typed. */
+/** Returns `undefined` if values are only typed. */
 export function getSuggestions(
   { suggestions }: Parameter,
   seenValues: () => readonly string[],

@@ -15,7 +15,7 @@ interface TypedSearchOptions {
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }
 
-/** The last results of each kind of search, to show when the palette opens again with the same service. */
+/** Shown when the palette opens again with the same service. */
 const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
 
 /** Debounce that turns a typed word into one request, because the service is metered. Short queries wait longer. */
@@ -23,13 +23,12 @@ const pauseMs = 300;
 const firstPauseMs = 700;
 const shortQueryLength = 3;
 
-/** Searches while the user types, with a debounce and only for the newest query. */
+/** A search while the user types, only for the newest query. */
 export class TypedSearch {
   readonly #options: TypedSearchOptions;
-  /** Queries answered while the palette is open. Their results are in the client's cache. */
+  /** Their results are in the client's cache. */
   readonly #answered = new Set<string>();
   readonly #live: LiveSearch<readonly CitableRecord[]>;
-  /** Whether the next request bypasses the cache after a failure. */
   #bypassesCache = false;
 
   constructor(options: TypedSearchOptions) {
@@ -37,10 +36,7 @@ export class TypedSearch {
     this.#live = new LiveSearch({ ...options, search: (query, signal) => this.#search(query, signal) });
   }
 
-  /**
-   * Handles a change of the query.
-   * @returns false if there is nothing to search for
-   */
+  /** @returns false if there is nothing to search for */
   type(query: string): boolean {
     this.stop();
     if (query === '' && isEmptyFilter(this.#createSearch(query).filter)) {
@@ -61,7 +57,7 @@ export class TypedSearch {
     this.#live.stop();
   }
 
-  /** Returns the last results of this kind of search if they are from the current service. Never rejects. */
+  /** Returns the last results if they are from the current service. Never rejects. */
   async latest(): Promise<LatestResults | undefined> {
     const results = latest.get(this.#options.kind);
     const client = results && (await this.#options.client().catch(() => undefined));

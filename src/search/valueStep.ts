@@ -6,7 +6,7 @@ import type { Client } from '../client/client.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
-/** Chosen values, with display names of those that are identifiers. */
+/** Display names are for identifiers. */
 export interface ChosenValues {
   readonly values: readonly string[];
   readonly names: Readonly<Record<string, string>>;
@@ -23,17 +23,18 @@ interface Options {
 }
 
 interface Item extends QuickPickItem {
-  /** The values of the item. Typed text can contain several. */
+  /** Typed text can contain several values. */
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Debounce that turns a typed word into one request. */
+/** In milliseconds. */
 const pauseMs = 300;
-/** Maximum number of pages to load while none contains a match. */
+/** Loaded while none contains a match. */
 const maxPagesAhead = 10;
 
 /**
- * Prompts for the values of a list parameter with check boxes.
+ * Prompts with check boxes.
+ *
  * @returns `undefined` for Escape
  */
 export function chooseValues(options: Options): Promise<ChosenValues | undefined> {
@@ -69,7 +70,7 @@ class ValueStep {
   readonly #pick: QuickPick<Item>;
   readonly #options: Options;
   #chosen: readonly Suggestion[];
-  /** Values that were chosen when the text last changed. */
+  /** Unchanged since the text last changed. */
   #chosenBefore: readonly Suggestion[];
   #focused: Item | undefined;
   #pagesAhead = 0;
@@ -127,6 +128,7 @@ class ValueStep {
 
   /**
    * Accepts the focused item, unless the user changed check boxes after typing.
+   *
    * @returns false if no item matches the typed text
    */
   accept(): boolean {
@@ -172,7 +174,7 @@ class ValueStep {
     }
   }
 
-  /** Loads more pages of a vocabulary that the service can't search, until an item matches the typed text. */
+  /** Loads more pages of a vocabulary that the service can't search, until an item matches. */
   async #loadUntilMatch(): Promise<void> {
     const list = this.#list;
     const typed = this.#query.toLowerCase();

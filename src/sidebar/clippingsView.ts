@@ -20,7 +20,7 @@ interface ClippingsViewOptions {
 
 const mimeType = getRowsMimeType('dateline.clippings');
 
-/** The Clippings view: folders, clippings in a manual order, and their quotations. */
+/** Folders, clippings in a manual order, and their quotations. */
 export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #sourceNames: SourceNames;
@@ -45,7 +45,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  /** Returns the records in a folder, or `undefined` if `row` is not a folder. */
+  /** Returns `undefined` if `row` is not a folder. */
   recordsInFolder(row: unknown): CitableRecord[] | undefined {
     const folder = readFolderName(row);
     return folder === undefined
@@ -77,7 +77,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     };
   }
 
-  /** Creates a cursor at a clipping or quotation. Returns `undefined` for other rows. */
   createCursor(row: unknown): ListCursor<ClippingRecordRow> | undefined {
     const clipping = this.findClipping(row);
     return (

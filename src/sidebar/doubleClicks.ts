@@ -4,7 +4,8 @@ import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts'
 const maxPause = 500;
 
 /**
- * Detects double clicks. VS Code runs the command of a row for each click and does not report double clicks.
+ * A detector of double clicks, because VS Code runs a row's command for each click.
+ *
  * @param now the time in milliseconds
  */
 export class DoubleClicks {

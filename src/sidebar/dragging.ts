@@ -5,7 +5,7 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { DragHandlers } from './lazyTree.ts';
 import type { TreeRow } from './rows/row.ts';
 
-/** Attaches records to a drag, to be cited where they are dropped. `quotation` belongs to a single record. */
+/** `quotation` belongs to a single record. */
 export function attachRecords(records: readonly CitableRecord[], transfer: DataTransfer, quotation?: string): void {
   if (records.length > 0) {
     transfer.set(dragMimeType, new DataTransferItem(rememberDrag(records, quotation)));
@@ -19,5 +19,5 @@ export function attachRows(rows: readonly TreeRow[], transfer: DataTransfer): vo
   );
 }
 
-/** Handlers for views without a manual order. */
+/** For views without a manual order. */
 export const recordDragHandlers: DragHandlers<TreeRow> = { handleDrag: attachRows };

@@ -28,7 +28,7 @@ export type DragHandlers<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag
 
 type AnyRow = object;
 
-/** Maximum time in which VS Code draws the rows of a view again. */
+/** Maximum time in which VS Code redraws the rows of a view. */
 const maxRedrawMs = 2000;
 
 /** A view that is registered at startup. `load` is called when VS Code first requests rows; it sets the provider. */
@@ -62,7 +62,7 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
     });
   }
 
-  /** Sets the provider and returns the view, which remains owned by this object. */
+  /** Sets the provider. The returned view remains owned by this object. */
   show<Row extends AnyRow>(provider: RowProvider<Row>, dragHandlers: DragHandlers<Row>): TreeView<Row> {
     // VS Code passes only rows of the provider.
     this.#provider = provider;
@@ -103,7 +103,7 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
     return this.#dragHandlers.handleDrop?.(row, transfer, token);
   }
 
-  /** Returns the selected row. While VS Code requests the rows again, the selection is empty. */
+  /** Waits, because the selection is empty while VS Code requests the rows again. */
   async #findSelected(): Promise<AnyRow | undefined> {
     const end = Date.now() + maxRedrawMs;
     while (this.#view.selection.length === 0 && Date.now() < end) {
@@ -120,8 +120,8 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
 }
 
 /**
- * Returns the id of the command that previews the selected row of a view. The command has no arguments. VS Code forgets
- * the arguments of a row when it redraws the row, so a click at that moment would fail.
+ * Returns a command without arguments. VS Code forgets the arguments of a row when it redraws the row, so a click at
+ * that moment would fail.
  */
 function getPreviewCommand(id: ViewId): string {
   return `${id}.preview`;

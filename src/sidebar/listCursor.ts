@@ -8,7 +8,6 @@ interface CursorOptions<Row> {
   readonly reveal: (row: Row, options: { readonly focus: boolean }) => Promise<void>;
 }
 
-/** A position in a list, for moving to the next or previous record. */
 export class ListCursor<Row extends { readonly record: unknown }> {
   readonly #options: CursorOptions<Row>;
   #row: Row;
@@ -48,7 +47,7 @@ export class ListCursor<Row extends { readonly record: unknown }> {
   #findNeighbor(by: -1 | 1): { readonly row: Row; readonly record: ReadableRecord } | undefined {
     const rows = this.#options.rows();
     const position = rows.findIndex((row) => this.#options.isSame(row, this.#row));
-    // After a refresh without this row (-1), moving starts at the top.
+    // If a refresh removed this row (-1), start at the top.
     for (let index = position + by; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
       const record = row?.record as ReadableRecord | undefined;

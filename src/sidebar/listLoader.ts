@@ -4,7 +4,7 @@ import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { type ListRow, createListRequest } from './rows/row.ts';
 
-/** Number of extra pages to fetch if all records of a page are hidden. */
+/** Extra pages to load if all records of a page are hidden. */
 const pagesAhead = 2;
 
 export interface PendingLoad {
@@ -20,13 +20,13 @@ interface LoaderOptions {
   readonly countRows: (row: ListRow, list: PagedList<ServiceRecord>) => number;
   readonly onDidChange: (row: ListRow) => void;
   readonly onWait: (doneOrSlow: Promise<void>) => void;
-  /** Called with the first page of a list and the number of rows that it replaces. */
+  /** `replaced` is the number of previous rows. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
   readonly onDidFail: (row: ListRow, error: unknown) => void;
   readonly copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
 }
 
-/** Loads the pages of lists and stores their first pages as offline copies. */
+/** Loads lists and stores their first pages as offline copies. */
 export class ListLoader {
   readonly #options: LoaderOptions;
   readonly #pending = new WeakMap<PagedList<ServiceRecord>, PendingLoad>();
@@ -39,10 +39,7 @@ export class ListLoader {
     return this.#pending.get(list);
   }
 
-  /**
-   * Loads a list. If rows are visible meanwhile, redraws them when loading becomes slow and when it is done. A quiet
-   * load redraws only when it is done.
-   */
+  /** Loads a list. Visible rows are redrawn when loading becomes slow, unless it is quiet, and when it is done. */
   load(row: ListRow, { isQuiet = false } = {}): PendingLoad {
     const { list } = row;
     const current = this.#pending.get(list);
@@ -95,7 +92,7 @@ export class ListLoader {
     }
   }
 
-  /** Stores the first page. If the service is unreachable and no previous rows exist, shows the offline copy. */
+  /** Stores the page. If the service is unreachable and no previous rows exist, shows the offline copy. */
   async #onFirstPage(row: ListRow, list: PagedList<ServiceRecord>, service: string | undefined): Promise<void> {
     const { copies, onDidLoad } = this.#options;
     const { state, items, asOf, error } = list;

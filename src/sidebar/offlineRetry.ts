@@ -1,4 +1,3 @@
-/** A list whose service could not be reached. */
 export interface OfflineList {
   /** @returns whether the service was reached */
   readonly retry: () => Promise<boolean>;
@@ -8,15 +7,16 @@ interface OfflineRetryOptions {
   readonly lists: () => readonly OfflineList[];
   readonly mayRequest: () => boolean;
   /**
-   * Starts a timer (milliseconds).
-   * @returns a function that cancels it
+   * `delay` is in milliseconds.
+   *
+   * @returns a function that cancels the timer
    */
   readonly startTimer: (callback: () => void, delay: number) => () => void;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
-/** Pauses before each attempt, in milliseconds; the last one repeats. */
+/** In milliseconds, before each attempt. The last pause repeats. */
 const pauses = [15_000, 30_000, 60_000, 120_000, 300_000];
 
 /** Retries offline lists. Requests one list after growing pauses, and the others after it succeeds. */

@@ -9,18 +9,14 @@ import { type GroupingRules, RowGrouping } from './rows/rowGrouping.ts';
 import { createProgressRows, createRowsBelow } from './rows/statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
 
-/**
- * Tree data provider of lists that load page by page when they are opened. Each row's list owns the loaded data and
- * errors.
- */
+/** Lists that load page by page when they are opened. Each row's list owns the loaded data and errors. */
 export class PagedTree implements TreeDataProvider<TreeRow> {
   readonly #changes = new TreeChanges<TreeRow>();
   readonly onDidChangeTreeData = this.#changes.event;
   #groupings = new WeakMap<PagedList<ServiceRecord>, RowGrouping>();
-  /** The rows before the grouping rules changed. */
   #previousGroupings = this.#groupings;
   readonly #loader: ListLoader;
-  /** Lists that are retried after a failure. They show the loading state at once instead of the old error. */
+  /** Lists that are retried after a failure show the loading state at once instead of the old error. */
   readonly #retrying = new WeakSet<PagedList<ServiceRecord>>();
   readonly #roots: () => readonly ListRow[];
   readonly #rules: GroupingRules;
@@ -28,13 +24,13 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
 
   constructor(
     options: GroupingRules & {
-      /** The root lists; empty without a service, so that the welcome view appears. */
+      /** Empty without a service, so that the welcome view appears. */
       roots: () => readonly ListRow[];
       draw: (row: TreeRow) => TreeItem;
       /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
       slowMs?: number;
       onWait?: (doneOrSlow: Promise<void>) => void;
-      /** Called with the first page of a list, before its rows are drawn. */
+      /** Called before the rows of a first page are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
       onDidFail?: (row: ListRow, error: unknown) => void;
       copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
@@ -85,7 +81,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     }
   }
 
-  /** Loads the next page of a list, or retries the failed one, and shows the progress. */
+  /** Loads the next page, or retries the failed one, and shows the progress. */
   async loadMore(row: ListRow): Promise<void> {
     const pending = this.#loader.load(row);
     pending.isShown = true;
@@ -93,7 +89,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     await pending.done;
   }
 
-  /** Doesn't show progress. */
+  /** Shows no progress. */
   async retry(row: ListRow): Promise<void> {
     await this.#loader.load(row, { isQuiet: true }).done;
   }
@@ -103,8 +99,8 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
   }
 
   /**
-   * Reloads a list, or every list. Rows keep their position and expansion. If the request is the same
-   * (`isSameRequest`), the previous rows stay until new ones arrive.
+   * Reloads a list, or every list. Rows keep their position and expansion. If the request is the same, the previous
+   * rows stay until new ones arrive.
    */
   refresh(row?: ListRow, { isSame: isSameRequest = true } = {}): void {
     for (const each of row ? [row] : this.#roots()) {

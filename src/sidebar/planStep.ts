@@ -4,7 +4,7 @@ interface Step<T> {
   readonly before: T | undefined;
 }
 
-/** Plans a move of some items up (-1) or down (1). Nothing moves at the edge. */
+/** Moves some items up (-1) or down (1). Nothing moves at the edge. */
 export function planStep<T>(all: readonly T[], isMoved: (item: T) => boolean, by: -1 | 1): Step<T> {
   const first = all.findIndex(isMoved);
   const last = all.findLastIndex(isMoved);

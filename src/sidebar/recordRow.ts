@@ -8,10 +8,7 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import { createListRow, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
 
-/**
- * Creates the row of a record. An event opens to its evidence and signals, a signal to its supporting events, and so
- * on. A record that already appears above in its chain does not open again.
- */
+/** Creates the row of a record. A record that already appears above in its chain does not open again. */
 export function createRecordRow(
   record: ServiceRecord,
   parent: ListRow,

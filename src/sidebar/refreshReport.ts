@@ -3,12 +3,12 @@ import { describeError } from '../connection/errorMessages.ts';
 import { notify } from '../platform/notify.ts';
 import { ServiceError } from '../client/errors.ts';
 
-/** Time in milliseconds during which results are collected into one message. */
+/** In milliseconds. Results are collected into one message. */
 const batchMs = 300;
 
 /**
- * Reports lists that could not be refreshed or that start from the top again. Uses messages, because screen readers
- * announce those but not tree changes, and the error row may be out of view.
+ * Reports lists that failed or that start from the top again. Uses messages, because screen readers announce those but
+ * not tree changes, and the error row may be out of view.
  */
 export class RefreshReport {
   readonly #failed = new Map<string, unknown>();

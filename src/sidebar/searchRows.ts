@@ -72,7 +72,7 @@ export class SearchRows {
 
 const mimeType = getRowsMimeType('dateline.searches');
 
-/** Creates the drag handlers of Saved Searches: searches are reordered, records are cited. */
+/** Reorders searches and cites records. */
 export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<TreeRow> {
   return {
     handleDrag: (rows: readonly TreeRow[], transfer: DataTransfer) => {

@@ -22,14 +22,14 @@ import { PagedTree } from './pagedTree.ts';
 import type { ViewId } from '../manifest.ts';
 
 export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState {
-  /** Returns the root lists. Must return the same objects while the lists are the same. */
+  /** Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
   readonly offers: (route: RouteId) => boolean;
   readonly getFilter: (list: string) => Filter;
   readonly resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
   readonly dragHandlers: DragHandlers<TreeRow>;
   readonly copies: ListCopies;
-  /** Called with the first page of a list, before its rows are drawn. */
+  /** Called before the rows of a first page are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
   readonly onDidRestart: (list: ListRow) => void;
   /** @param isAwaited whether the user requested the load */
@@ -43,7 +43,7 @@ export interface Feed {
   readonly name: string;
 }
 
-/** A view of service lists. Empty until a service is configured, so that its welcome content appears. */
+/** A view of service lists, empty without a service, so that its welcome content appears. */
 export class ServiceView {
   readonly #disposables = new Disposables();
   readonly #id: ViewId;
@@ -132,6 +132,7 @@ export class ServiceView {
 
   /**
    * Selects and focuses the next matching record after `row` (default: the selection), wrapping around.
+   *
    * @returns whether there is one
    */
   async focusNext(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
@@ -209,7 +210,6 @@ export class ServiceView {
     this.#view.badge = badge;
   }
 
-  /** Refreshes the list that contains `row`, or every list. */
   refresh(row: unknown): void {
     const list = this.has(row) ? findList(row) : undefined;
     for (const each of list ? [list] : this.#getLists()) {
@@ -278,7 +278,7 @@ export class ServiceView {
     return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
 
-  /** Selects a row. Opens the view only if the row gets the focus. */
+  /** Opens the view only if the row gets the focus. */
   async #reveal(row: TreeRow, focus: boolean): Promise<void> {
     if (!focus && !this.#view.visible) {
       return;

@@ -141,7 +141,7 @@ export class Sidebar implements Disposable {
     return [...this.#views, this.#clippings];
   }
 
-  /** Returns records to cite, at most `limit` of each group: selected, clipped and loaded. */
+  /** Returns at most `limit` records of each group: selected, clipped and loaded. */
   listCitable(limit: number) {
     const complete = (records: readonly CitableRecord[]) =>
       records.slice(0, limit).map((record) => this.#library.sourceNames.complete(record));
@@ -177,7 +177,6 @@ export class Sidebar implements Disposable {
     };
   }
 
-  /** Replaces the results of the previous search. */
   async showResults(search: Search): Promise<void> {
     this.#results = this.#searchRows.createResultsRow(search);
     await this.#saved.open(this.#results);
@@ -185,6 +184,7 @@ export class Sidebar implements Disposable {
 
   /**
    * Removes the temporary row if `row` is that row.
+   *
    * @returns whether it was removed
    */
   closeResults(row: unknown): boolean {
@@ -237,13 +237,12 @@ export class Sidebar implements Disposable {
     await (this.#findView(row) ?? this.#lastUsed).loadMore(row);
   }
 
-  /** Marks a record as read in all windows. */
   async markRead(record: ServiceRecord): Promise<void> {
     await this.#library.reads.markRead(record);
     this.#redrawRenamed();
   }
 
-  /** Marks the loaded records of News, or of the list `row`, as read. The message offers Undo. */
+  /** Marks the loaded records of News, or of the list `row`. The message offers Undo. */
   async markAllRead(row: unknown): Promise<void> {
     const { reads } = this.#library;
     const records = this.#news.listRecords(row).filter((record) => !reads.isRead(record));
@@ -269,7 +268,6 @@ export class Sidebar implements Disposable {
     await this.#library.reads.markUnread(...selectedRows.flatMap((each) => readOpenableRecord(each) ?? []));
   }
 
-  /** Shows all records of the list that contains `row`, or only unread ones. */
   async showRead(row: unknown, isShown: boolean): Promise<void> {
     const list = this.#findView(row)?.findList(row);
     if (list) {
@@ -283,7 +281,7 @@ export class Sidebar implements Disposable {
     await Promise.all([this.#clippings.move(allRows, by), moveSearches(allRows, this.#library.searches, by)]);
   }
 
-  /** Focuses the next unread record after `row` or the selection, wrapping around. */
+  /** Starts after `row` or the selection, and wraps around. */
   async nextUnread(row: unknown): Promise<void> {
     const view = this.#findView(row) ?? this.#lastUsed;
     if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {

@@ -7,9 +7,9 @@ export type Exclusions = Readonly<Record<string, readonly string[]>>;
 type Values = Filter['values'];
 
 /**
- * Applies mute exclusions to every page of a list. All pages of a list use the same exclusions, because a cursor
- * belongs to its request. If the service rejects them, as API v0.1 does, requests the page without them; the rows are
- * then filtered locally. Doesn't retry if the filter may have caused the error.
+ * Applies mute exclusions to every page of a list. All pages use the same exclusions, because a cursor belongs to its
+ * request. If the service rejects them, as API v0.1 does, requests the page without them; the rows are then filtered
+ * locally.
  */
 export function withExclusions<T>(
   createLoader: (values: Values) => PageLoader<T>,
@@ -37,10 +37,7 @@ export function withExclusions<T>(
   };
 }
 
-/**
- * Returns whether only the exclusions can have caused the error: the API version lacks the filter, the message names
- * it, or there is no other filter.
- */
+/** Returns whether the API version lacks the filter, the message names it, or there is no other filter. */
 function isCausedByExclusions(error: unknown, values: Values, sentExclusions: Exclusions): boolean {
   if (isUnsupported(error)) {
     return true;

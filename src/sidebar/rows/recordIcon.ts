@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 export interface Marks {
   readonly isRead: boolean;
   readonly isClipped: boolean;
-  /** Added to the list since the user last looked at it, and unread. */
+  /** Unread, and added since the user last looked at the list. */
   readonly isNew: boolean;
 }
 
@@ -20,9 +20,8 @@ const impactColors = new Map(
 );
 
 /**
- * Creates the icon of a record: a bookmark if clipped, a check if read, a dot if new, or else the icon of its kind. An
- * impact level keeps its color, and its icon after reading. The icon shows the state because VS Code dims the text of a
- * row only through a `resourceUri`, and a row with one is dragged as a file.
+ * Shows the state, because VS Code dims the text of a row only through a `resourceUri`, and a row with one is dragged
+ * as a file. An impact level keeps its color, and its icon after reading.
  */
 export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: Marks): ThemeIcon {
   const impact = getImpactColor(record);

@@ -39,7 +39,7 @@ export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: M
   return item;
 }
 
-/** Formats the description, most important first, because a narrow view cuts off the end. */
+/** Puts the most important detail first, because a narrow view cuts off the end. */
 function formatDescription({ isRepeated }: RecordRow, details: readonly string[], others: number): string {
   if (isRepeated) {
     return l10n.t('shown above');

@@ -14,33 +14,32 @@ interface RowBase {
   readonly parent: TreeRow | undefined;
 }
 
-/** A row that contains the records of a collection, loaded page by page. */
 export interface ListRow extends RowBase {
   readonly kind: 'list';
   /** The `name` of a related list, or of a list at the top of a view. */
   readonly name: string;
-  /** The route whose filters apply; absent if the list can't be filtered. */
+  /** Absent if the list can't be filtered. */
   readonly route?: RouteId;
   filter: Filter;
   readonly saved?: SavedSearch;
   readonly results?: Search;
   readonly loadPage: PageLoader<ServiceRecord>;
-  /** The loaded records. A refresh replaces the list. */
+  /** A refresh replaces the list. */
   list: PagedList<ServiceRecord>;
   /** Time of the last first page (milliseconds since 1970), and the name of its service. */
   updated?: number;
   service?: string | undefined;
-  /** Rows to show until the first page loads: the previous rows or an offline copy, with their time in milliseconds. */
+  /** The previous rows or an offline copy, shown until the first page loads, with their time in milliseconds. */
   placeholder?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
 }
 
-/** Returns the list to show: the placeholder until the first page loads. */
+/** Returns the placeholder until the first page loads. */
 export function getVisibleList({ list, placeholder }: ListRow): PagedList<ServiceRecord> {
   const hasAnswer = list.items.length > 0 || list.state === 'more' || list.state === 'complete';
   return placeholder && !hasAnswer ? placeholder.list : list;
 }
 
-/** Returns the request that identifies the offline copy of a list, or `undefined` if the list sends none. */
+/** Returns `undefined` if the list sends no request. */
 export function createListRequest({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
   if (name === 'alsoAt') {
     return undefined;
@@ -61,7 +60,7 @@ export interface RecordRow extends RowBase {
   readonly isRepeated: boolean;
   readonly childLists: readonly ListRow[];
   readonly createdChildLists: readonly ListRow[];
-  /** Other articles of the same story, which share this row, and the list that shows them. */
+  /** Other articles of the same story, which share this row, and their list. */
   sameStory?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
 }
 
@@ -98,7 +97,7 @@ interface ListOptions {
   readonly exclusions?: () => Exclusions;
 }
 
-/** Creates an empty list row. `request` is called for each page, so that it uses the current connection. */
+/** Calls `request` for each page, so that it uses the current connection. */
 export function createListRow(
   name: string,
   parent: RecordRow | undefined,

@@ -9,7 +9,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 interface RowDetails {
   /** The gray text after the title: age, then publisher or event type and impact. */
   readonly brief: readonly string[];
-  /** The same for screen readers, with counts that don't fit into the row. */
+  /** For screen readers, with counts that don't fit into the row. */
   readonly spoken: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
   };
 }
 
-/** Returns the first line of a tooltip: publisher, time, and type with impact. */
+/** Returns publisher, time, and type with impact. */
 export function getTooltipHeader(record: ServiceRecord): string[] {
   const kind = kindOf(record);
   const { source = [], type } = kind.hover(record);

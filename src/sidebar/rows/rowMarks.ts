@@ -9,7 +9,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Marks } from './recordIcon.ts';
 import type { ListRow } from './row.ts';
 
-/** Lists that mark records as new if they arrived after the user last looked. */
+/** Lists whose records are new if they arrived after the user last looked. */
 const feeds: ReadonlySet<string> = new Set(
   Object.values(kinds).flatMap(({ roots }) => roots.flatMap(({ isFeed, route }) => (isFeed ? [route] : []))),
 );
@@ -69,7 +69,7 @@ function createListKey({ id, filter, service }: ListRow): string {
   return JSON.stringify([service ?? '', id, filter.values]);
 }
 
-/** Returns the key of a record among the clippings, or an empty text if it can't be clipped. */
+/** Returns an empty text for a record that can't be clipped. */
 function getKey(record: ServiceRecord): string {
   return isCitableRecord(record) ? getClippingKey(record) : '';
 }

@@ -32,7 +32,7 @@ export function createStatusItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** Formats the age of an offline copy: “Offline · from 2 hours ago”. */
+/** Returns a text such as “Offline · from 2 hours ago”. */
 function formatOfflineLabel(time: number): string {
   // At least a minute, because “this minute” would look current.
   const then = new Date(Math.min(time, Date.now() - 60_000));
@@ -48,7 +48,7 @@ function createFailureIcon({ list, placeholder }: ListRow): ThemeIcon {
     : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 }
 
-/** Creates the row that counts muted or read records. It opens the mutes or shows all records. */
+/** Counts muted or read records. Opens the mutes or shows all records. */
 export function createHiddenItem(row: HiddenRow): TreeItem {
   const { count, reason } = row;
   if (reason === 'read') {
@@ -87,7 +87,7 @@ export function findRefineCommand(row: ListRow): Command | undefined {
     : undefined;
 }
 
-/** Creates the row with the remedy of a failure: the suggested one, or else Try Again. */
+/** Offers the suggested remedy, or else Try Again. */
 export function createRemedyItem(row: StatusRow): TreeItem {
   const { list } = row.parent;
   const { canRetry, remedies } = describeError(list.error);
@@ -113,7 +113,7 @@ export function createRemedyItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** Returns the remedy that checks the connection, if the service address may be the cause. */
+/** Returns a remedy only if the service address may be the cause. */
 export function findConnectionCheck(error: unknown): Remedy | undefined {
   return describeError(error).remedies.find(({ command }) => command === 'dateline.checkConnection');
 }

@@ -26,7 +26,7 @@ export function createProgressRows(parent: ListRow, isSlow = false): StatusRow[]
   return state === 'loading' && isSlow ? [row('status'), row('cancel')] : [row('status')];
 }
 
-/** Returns whether a failure has a remedy. A request that was never sent can only be changed. */
+/** Returns false for a request that was never sent, which can only be changed. */
 function hasRemedy(row: ListRow, error: unknown): boolean {
   return describeError(error).canRetry || findRefineCommand(row) !== undefined;
 }

@@ -5,7 +5,7 @@ import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { getTooltipHeader } from './rowDetails.ts';
 
-/** Creates the tooltip of a record. Remote text is escaped; the Markdown is untrusted and without HTML. */
+/** Escapes remote text. The Markdown is untrusted and without HTML. */
 export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
   const below = omitTitleTexts(record);
   const kind = kindOf(record);
