@@ -298,7 +298,7 @@ export function startApplication(context: ExtensionContext, registered: Register
       ]);
       const lookUp = (address: string) => lookUpArticle(address, client);
       return parts.add(
-        new PasteCitation({ knownReferences: listReferences, references: library.references, lookUp, onError }),
+        new PasteCitation({ findLocalReferences: listReferences, references: library.references, lookUp, onError }),
       );
     }),
     tools: once(async () => {

@@ -31,8 +31,8 @@ interface Accepted {
 }
 
 /**
- * Replaces what was typed with the citation of an accepted suggestion. The missing entry of the bibliography is added in
- * the same undo step if the bibliography is open.
+ * Replaces the typed text with a citation. If the bibliography is open, its missing entry is added in the same undo
+ * step.
  */
 export function acceptCompletion(accepted: Accepted): Promise<void> {
   return queueInsertion(() => acceptNow(accepted));
@@ -102,7 +102,6 @@ async function acceptNow(accepted: Accepted): Promise<void> {
 
 interface Change {
   readonly edits: readonly Edit[];
-  /** The cursor in the changed document. */
   readonly caret: number;
 }
 
@@ -135,7 +134,7 @@ function planChange(
   return typed && planInstead({ start: cursor + typed.from, end: cursor + typed.to }, references, citing, options);
 }
 
-/** Returns the typed text to replace, as offsets from the cursor; `undefined` if it contains another citation. */
+/** Returns offsets from the cursor; `undefined` if the typed text contains another citation. */
 function findTyped(trigger: CompletionTrigger, before: string, after: string) {
   const marks = before.slice(trigger.start, trigger.from);
   if (/[,;]|@.*@/.test(marks.replace(/\[[^\][]*\](?=.*\{)/g, ''))) {
@@ -149,7 +148,6 @@ function findTyped(trigger: CompletionTrigger, before: string, after: string) {
   };
 }
 
-/** Plans a citation in place of the typed text. */
 function planInstead(
   typed: { readonly start: number; readonly end: number },
   references: readonly Reference[],

@@ -51,7 +51,7 @@ export class AgentCiting {
     return [...templates, ...formatsFor(languageId).map(({ id }) => id)];
   };
 
-  /** Loads the reference of a record. Waits for the publisher's name only if the citation prints it. */
+  /** Waits for the publisher's name only if the citation prints it. */
   readonly reference = async (
     cited: CitedReferences,
     { languageId, format }: FormatRequest,
@@ -67,7 +67,7 @@ export class AgentCiting {
       : first;
   };
 
-  /** Returns the citation as text without changing a bibliography. */
+  /** Returns text without changing a bibliography. */
   readonly text = async (reference: Reference, { languageId, format }: FormatRequest): Promise<string> => {
     const target = this.#targets.getCurrent();
     const { document } = target;
@@ -78,7 +78,7 @@ export class AgentCiting {
       : writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
-  /** Returns the bibliography entry that `insert` would add, and its file, or `undefined` if it adds none. */
+  /** Returns the bibliography entry that `insert` would add, and its file. */
   readonly entry = async (reference: Reference, { format }: FormatRequest) => {
     const { document } = this.#targets.getCurrent();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
@@ -88,10 +88,7 @@ export class AgentCiting {
     );
   };
 
-  /**
-   * Inserts a citation into the document `into` if citations still go there: after the passage `after`, which must
-   * occur exactly once, or after the selection.
-   */
+  /** Inserts a citation after the passage `after`, which must occur exactly once, or after the selection. */
   readonly insert = (
     reference: Reference,
     { format, into, after }: FormatRequest & { readonly into: string; readonly after?: string | undefined },
@@ -138,7 +135,7 @@ const refusals: Readonly<Record<NotInserted, Refusal>> = {
   declined: 'changed',
 };
 
-/** Returns the offset after a passage of the document, ignoring differences in white space and quotation marks. */
+/** Ignores differences in white space and quotation marks. */
 function findPassageEnd(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
   const parts = words
     .trim()

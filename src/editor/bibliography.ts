@@ -25,7 +25,8 @@ export interface BibliographyEntries {
 }
 
 /**
- * Looks up the keys of references, and the entries to add for missing ones. Changes nothing.
+ * Looks up the keys of references, and the entries to add. Changes nothing.
+ *
  * @throws UnreadableBibliography if the file can't be parsed
  */
 export async function lookUpKeys(
@@ -55,7 +56,7 @@ export function describeProblem({ reason }: UnreadableBibliography): string {
 }
 
 export interface PreparedEntries {
-  /** Adds the entries to their file, as one undo step if it is open. */
+  /** Adds one undo step if the file is open. */
   readonly write: () => Promise<void>;
   readonly discard: () => Promise<void>;
 }
@@ -88,7 +89,7 @@ export function createChange({ before, after }: Pick<BibliographyEntries, 'befor
   return { start, end: before.length - rest, text: after.slice(start, after.length - rest) };
 }
 
-/** Writes a temporary file that then replaces the other one, so that no program reads half of it. */
+/** Replaces the file by a temporary one, so that no program reads half of it. */
 async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const temporaryFile = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
   const discard = () => workspace.fs.delete(temporaryFile).then(undefined, () => undefined);
@@ -109,7 +110,6 @@ async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntri
   return { write, discard: async () => discard() };
 }
 
-/** Returns the permissions of a file, or `undefined` if it doesn't exist. */
 async function readPermissions(uri: Uri): Promise<number | undefined> {
   try {
     const { mode } = await stat(uri.fsPath);
@@ -124,7 +124,8 @@ async function readPermissions(uri: Uri): Promise<number | undefined> {
 }
 
 /**
- * Edits an open file. Saves it if it had no unsaved changes, because other programs read the file.
+ * Saves the file if it had no unsaved changes, because other programs read it.
+ *
  * @throws UnreadableBibliography if the user changed it since the entries were looked up
  */
 async function editOpenFile(document: TextDocument, entries: BibliographyEntries): Promise<void> {
@@ -143,7 +144,7 @@ async function editOpenFile(document: TextDocument, entries: BibliographyEntries
   }
 }
 
-/** Returns the text of a file, including unsaved changes, or an empty text if it doesn't exist. */
+/** Includes unsaved changes. Returns an empty text if the file doesn't exist. */
 export async function readFileText(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
   const open = findOpenDocument(file);
   if (open) {
@@ -165,7 +166,7 @@ export async function readFileText(file: { readonly uri: Uri; readonly real?: Ur
   }
 }
 
-/** Returns a text that changes with the content of a bibliography, or `undefined` if there is no such file. */
+/** Returns a text that changes with the content of a bibliography. */
 export async function createStamp(file: Bibliography): Promise<string | undefined> {
   const open = findOpenDocument(file);
   if (open) {

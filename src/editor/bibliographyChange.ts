@@ -2,7 +2,8 @@ import { Position, Range, workspace, type Disposable, type WorkspaceEdit } from 
 import { createChange, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
 
 /**
- * Adds the change of a bibliography to an edit, which creates the file if necessary.
+ * Creates the file if necessary.
+ *
  * @throws UnreadableBibliography if the user changed the file since the entries were looked up
  */
 export async function addBibliographyChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
@@ -39,7 +40,7 @@ export class BibliographySaver implements Disposable {
     this.#saving?.dispose();
   }
 
-  /** Saves the bibliography once it has the new entries and nothing else, because programs read it from its file. */
+  /** Saves the bibliography once it has only the new entries, because programs read it from its file. */
   saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
     this.#saving?.dispose();
     const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());

@@ -8,11 +8,11 @@ export interface CitationAt {
   readonly from: number;
   readonly to: number;
   readonly references: readonly CitedReference[];
-  /** The sentence that the citation supports, without markup. */
+  /** Without markup. */
   readonly sentence: string;
 }
 
-/** Finds the citation that contains an offset. In the definition of a footnote, it is the footnote's citation. */
+/** Finds the citation that contains an offset. In a footnote's definition, it is the footnote's citation. */
 export function findCitationAt(document: TextDocument, offset: number): CitationAt | undefined {
   const isAt = ({ from, to }: { readonly from: number; readonly to: number }) => from <= offset && offset <= to;
   for (const { references, ...citation } of readCitations(document).toReversed()) {
@@ -36,7 +36,7 @@ export function findNearestCitation(document: TextDocument, url: string, offset:
 
 const parsed = new WeakMap<TextDocument, { readonly version: number; readonly citations: readonly FoundCitation[] }>();
 
-/** Returns the citations of a document, which is parsed once for each version. */
+/** Parses each version of a document once. */
 function readCitations(document: TextDocument): readonly FoundCitation[] {
   const { version } = document;
   const cached = parsed.get(document);

@@ -14,19 +14,18 @@ import { findBibliography } from './findBibliography.ts';
 import { renderSource, type HoverSource } from './renderSource.ts';
 
 export interface CitationHoverOptions {
-  /** Finds an article without a request. */
+  /** Sends no request. */
   readonly findArticle: (url: string) => Promise<LocalArticle>;
-  /** Fills in what is known about a record from earlier responses. */
+  /** Adds what earlier responses said about the record. */
   readonly complete: (record: CitableRecord) => CitableRecord;
   readonly isClipped: (url: string) => boolean;
-  /** Whether there is a service to load an article from. */
   readonly canLoad: () => Promise<boolean>;
 }
 
-/** Number of sources that a hover shows. A footnote can cite more. */
+/** A footnote can cite more sources than a hover shows. */
 const mostSources = 5;
 
-/** Shows the sources of the citation at a position, each with the passage closest to the citing sentence. Sends no request. */
+/** Shows the sources of a citation, each with the passage closest to the citing sentence. Sends no request. */
 export async function createCitationHover(
   document: TextDocument,
   position: Position,
@@ -70,7 +69,7 @@ function describe({ title, key }: CitedReference, url: string, record: CitableRe
   return { record, url, title: title ?? key };
 }
 
-/** Finds the closest passage, or says why no passage is shown. A citation outside of a sentence is not compared. */
+/** Finds the closest passage, or says why no passage is shown. */
 function describeText(
   article: Article | undefined,
   sentence: string,
@@ -100,7 +99,7 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
   return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
 }
 
-/** Returns the sentence without the title of the article, which every article resembles. */
+/** Removes the title of the article, which every article resembles. */
 function readStatement(sentence: string, { title: text }: CitedReference, article: Article): string {
   const { title } = createReference(article);
   return text === undefined || title === undefined ? sentence : removeTitles(sentence, [{ text, title }]);

@@ -62,14 +62,15 @@ export function createNoBibliographyNotice(
   };
 }
 
-/** Removes the keys of a citation, which turns it into a link. */
+/** Removes the keys of a citation. */
 export function toLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
   const options = { ...resolved.options, keys: [] };
   return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
 }
 
 /**
- * Creates the notice that a bibliography can't be changed.
+ * Says that a bibliography can't be changed.
+ *
  * @throws any error that is not about the bibliography
  */
 export function createNotAddedNotice(
@@ -96,10 +97,7 @@ export function createNotWrittenNotice({ bibliography }: BibliographyEntries): N
   return { severity: 'warning', message };
 }
 
-/**
- * Creates the notice that the document lacks a statement that the citation needs, with a button that adds it. Empty if
- * nothing is missing.
- */
+/** Says that the document lacks a statement that the citation needs, with a button that adds it. */
 export function createRequirementNotices(
   document: TextDocument | undefined,
   format: string,

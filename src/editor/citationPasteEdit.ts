@@ -3,7 +3,7 @@ import type { PastedSource } from './pastedSource.ts';
 
 export const pasteKind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
 
-/** The option Paste as Citation. Nothing is planned or requested before the user chooses it. */
+/** The option Paste as Citation. Nothing is requested before the user chooses it. */
 export class CitationPasteEdit extends DocumentPasteEdit {
   readonly paste: { readonly document: TextDocument; readonly range: Range; readonly source: PastedSource };
 

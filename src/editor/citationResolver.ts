@@ -24,27 +24,27 @@ import { findBibliography, getRelativePath } from './findBibliography.ts';
 import { waitForPublishers } from './waitForPublishers.ts';
 import { formatInStyle, type FormattedReferences } from './formatInStyle.ts';
 
-/** A requested citation. The default format is that of the settings, or one detected from the document. */
+/** The default format is that of the settings, or one detected from the document. */
 export interface CitationRequest extends CitedReferences {
   readonly format?: string | undefined;
-  /** Id of a citation style (default: the style of the settings). */
+  /** Default: the style of the settings. */
   readonly style?: string | undefined;
   readonly quotation?: string | undefined;
-  /** Whether the citation goes to the end of the sentence with the cursor or selection. */
+  /** Whether the citation goes to the end of the sentence. */
   readonly isAtSentenceEnd?: boolean;
 }
 
 export interface ResolvedCitation {
   readonly references: readonly Reference[];
   readonly options: CitationOptions;
-  /** Bibliography entries to add; `undefined` if none is missing. */
+  /** `undefined` if no entry is missing. */
   readonly missing: BibliographyEntries | undefined;
   /** Whether the citation has keys although there is no bibliography. */
   readonly lacksBibliography?: boolean;
   readonly notices: readonly Notice[];
 }
 
-/** Returns the user's templates for a document, except those with an unsafe address. */
+/** Returns the user's templates without unsafe addresses. */
 export function getTemplates(document: TextDocument): Templates {
   const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', document));
   return Object.fromEntries(
@@ -66,7 +66,7 @@ function createUnsafeTemplateNotices(document: TextDocument | undefined, name: s
   return [{ severity: 'warning', message }];
 }
 
-/** Returns the references of a citation. Waits for publishers' names only if the citation prints them. */
+/** Waits for publishers' names only if the citation prints them. */
 export async function loadReferences(
   request: CitationRequest,
   document: TextDocument | undefined,
@@ -101,8 +101,8 @@ async function printsPublisher(
 }
 
 /**
- * Resolves how references are cited in a document, in one or several formats. Reads the settings, bibliography and
- * citation style at most once. Changes nothing. Without a document, the format is plain text.
+ * Resolves how references are cited in a document. Reads the settings, bibliography and citation style at most once.
+ * Changes nothing. Without a document, the format is plain text.
  */
 export class CitationResolver {
   readonly references: readonly Reference[];
@@ -127,7 +127,9 @@ export class CitationResolver {
       : references;
   }
 
-  /** Returns the requested format, or that of the settings if the language has it, or one that fits the document. */
+  /**
+   * Prefers the requested format, then that of the settings if the language has it, then one that fits the document.
+   */
   async format(requested: string | undefined): Promise<string> {
     if (!this.#document) {
       return 'auto';
@@ -213,7 +215,7 @@ export class CitationResolver {
   }
 }
 
-/** Returns the statement that names the bibliography in the document, or `undefined` if a project file can name it. */
+/** Returns `undefined` if a project file can name the bibliography. */
 function getNamingStatement(
   document: TextDocument | undefined,
   languageId: string,

@@ -44,7 +44,7 @@ export class TrackedPoint {
     this.#selections = selections;
   }
 
-  /** The current selections: empty if the document has no cursor, `undefined` if the text around them was deleted. */
+  /** Empty if the document has no cursor, `undefined` if the text around the selections was deleted. */
   get selections(): readonly Selected[] | undefined {
     return this.#isLost ? undefined : this.#selections;
   }
@@ -54,7 +54,7 @@ export class TrackedPoint {
     return this.document.isClosed || (!this.editor && !findTab(this.document));
   }
 
-  /** The visible editor of the document, preferably the one with the selections. */
+  /** Prefers the editor with the selections. */
   get editor(): TextEditor | undefined {
     const visible = window.visibleTextEditors.filter(({ document }) => document === this.document);
     return visible.find((editor) => editor === this.#editor) ?? visible[0];
@@ -88,9 +88,9 @@ export class TrackedPoint {
 
 interface Candidate {
   readonly point: TrackedPoint;
-  /** Whether the document is active, so that no other one is considered. */
+  /** If set, no other document is considered. */
   readonly isActive?: boolean;
-  /** Shows the document after the user agreed to insert there. */
+  /** Called after the user agreed to insert into a document that is not visible. */
   readonly reveal?: () => Thenable<unknown>;
 }
 
@@ -117,8 +117,8 @@ export class CitationTarget {
   }
 
   /**
-   * Returns the insertion point: in the active document, or in the first one that can be changed. Calls `askToInsert` before
-   * showing a document that is not visible.
+   * Prefers the active document to others that can be changed. Calls `askToInsert` before showing a document that is
+   * not visible.
    */
   async open(askToInsert: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'declined'> {
     for (const { point, isActive = false, reveal } of this.#candidates) {
@@ -148,7 +148,6 @@ export class CitationTarget {
   }
 }
 
-/** Captures where citations go, and follows the user's edits while something loads. */
 export class CitationTargets {
   /** Documents that the user wrote in, most recent first. */
   #recent: readonly TextDocument[] = [];
@@ -228,7 +227,7 @@ export class CitationTargets {
     return custom && { point: track(custom, []), isActive: true };
   }
 
-  /** Returns the modified side of a diff whose original side has the focus. */
+  /** Finds the modified side of a diff whose original side has the focus. */
   #modifiedSide(track: Track, uri: Uri): Candidate | undefined {
     const sides = window.visibleTextEditors.filter(({ document }) => isEqualUri(document.uri, uri));
     const editorWithCursor = sides.find((editor) => this.#editorsWithCursor.has(editor));
@@ -267,7 +266,7 @@ export class CitationTargets {
     return points.sort((a, b) => age(a) - age(b)).map((point) => ({ point }));
   }
 
-  /** Returns open documents that no editor shows, such as one covered by a page. */
+  /** Finds open documents that no editor shows, such as one covered by a page. */
   #hidden(track: Track): Candidate[] {
     return this.#recent.flatMap((document) => {
       const notebook = findNotebook(document);
@@ -284,7 +283,7 @@ export class CitationTargets {
     });
   }
 
-  /** Returns the cursor that the user set in a cell, or the end of the cell. */
+  /** Prefers the cursor that the user set to the end of the cell. */
   #trackCell(track: Track, cell: TextDocument): TrackedPoint {
     const editor = this.#editorsWithCursor.get(cell);
     const end = cell.getText().length;
@@ -348,7 +347,7 @@ function getSelectedCell({ notebook, selection }: NotebookEditor): TextDocument 
   return notebook.cellCount === 0 ? undefined : notebook.cellAt(selection.start).document;
 }
 
-/** Returns the document of a custom editor, such as VS Code's rich Markdown editor. */
+/** Finds the document of VS Code's rich Markdown editor, for example. */
 function findCustomDocument(tab: Tab | undefined): TextDocument | undefined {
   const input = tab?.input;
   return input instanceof TabInputCustom

@@ -3,7 +3,7 @@ import type { CitingDocument } from '../citation/insertion/plan.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
 import { findNotebook } from './findNotebook.ts';
 
-/** Captures a document's text. The other cells of its notebook share its labels. */
+/** Includes the labels of the other cells of a notebook. */
 export function readCitingDocument(document: TextDocument): CitingDocument {
   const cells =
     findNotebook(document)
@@ -16,7 +16,7 @@ export function readCitingDocument(document: TextDocument): CitingDocument {
   };
 }
 
-/** Returns the language of a document, by its file extension if VS Code doesn't know it. */
+/** Uses the file extension if VS Code doesn't know the language. */
 export function getLanguageId({ languageId, uri }: TextDocument): string {
   return detectLanguageId(languageId, uri.path);
 }

@@ -22,14 +22,13 @@ import { readFileText, createStamp } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { findBibliography } from './findBibliography.ts';
 
-/** Maximum number of items. Further typing finds the others. */
+/** Further typing finds the others. */
 const mostItems = 100;
-/** Command of an accepted item that changes more than the typed text. */
+/** Runs for an accepted item that changes more than the typed text. */
 const acceptCommand = '_dateline.acceptCompletion';
 
-/** A suggested citation. */
 export class CitationItem extends CompletionItem {
-  /** The reference and the document of its documentation, which is formatted when the item is selected. */
+  /** The documentation is formatted when the item is selected. */
   readonly cited: { readonly reference: Reference; readonly document: TextDocument };
 
   constructor(text: string, description: string, cited: CitationItem['cited']) {
@@ -43,21 +42,17 @@ interface Candidate {
   readonly reference: Reference;
 }
 
-/**
- * Completes citations from the bibliography of the document, the clippings, and the records that are open or were read
- * last. Sends no request.
- */
+/** Completes citations from bibliography, clippings, and open or recently read records. Sends no request. */
 export class CompleteCitation implements Disposable {
-  readonly #knownReferences: () => Promise<readonly Reference[]>;
+  readonly #findLocalReferences: () => Promise<readonly Reference[]>;
   readonly #command: Disposable;
-  /** The entries of the last bibliography. */
   #bibliography:
     | { readonly stamp: string; readonly entries: EntrySearch<CitableEntry>; readonly addresses: Set<string> }
     | undefined;
 
-  /** @param knownReferences returns references without a request */
-  constructor(knownReferences: () => Promise<readonly Reference[]>) {
-    this.#knownReferences = knownReferences;
+  /** @param findLocalReferences sends no request */
+  constructor(findLocalReferences: () => Promise<readonly Reference[]>) {
+    this.#findLocalReferences = findLocalReferences;
     this.#command = commands.registerCommand(acceptCommand, async (...args: Parameters<typeof acceptCompletion>) =>
       (await import('./acceptCompletion.ts')).acceptCompletion(...args),
     );
@@ -74,13 +69,13 @@ export class CompleteCitation implements Disposable {
     token: CancellationToken,
   ): Promise<CompletionList<CitationItem> | undefined> {
     const bibliography = await this.#readBibliography(document);
-    const known = token.isCancellationRequested ? [] : await this.#knownReferences();
+    const localReferences = token.isCancellationRequested ? [] : await this.#findLocalReferences();
     if (token.isCancellationRequested) {
       return undefined;
     }
     const { entries, addresses = new Set() } = bibliography ?? {};
     const others = new EntrySearch<Candidate>(
-      known.filter(({ url = '' }) => !addresses.has(addressKey(url) ?? '')).map((reference) => ({ reference })),
+      localReferences.filter(({ url = '' }) => !addresses.has(addressKey(url) ?? '')).map((reference) => ({ reference })),
     );
     const candidates: readonly Candidate[] = [
       ...(entries?.find(trigger.query, mostItems) ?? []),

@@ -18,8 +18,8 @@ import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
 import type { CitationTargets } from './citationTarget.ts';
 
 /**
- * Cites records that are dropped into an editor. Inserts them itself and returns no edit, because VS Code ignores the
- * edit of a drop if the user types before it is applied.
+ * Inserts citations itself and returns no edit, because VS Code ignores the edit of a drop if the user types before it
+ * is applied.
  */
 export class DropCitation implements DocumentDropEditProvider {
   readonly #targets: CitationTargets;
@@ -39,8 +39,8 @@ export class DropCitation implements DocumentDropEditProvider {
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
     const { version } = document;
-    // VS Code also cancels a drop when the user types or opens another document. These drops go on. A drop that arrives
-    // canceled is one of them. Its change of the document arrives later.
+    // VS Code also cancels a drop when the user types or opens another document. Such a drop arrives canceled and goes
+    // on; its change of the document arrives later.
     const arrivesCanceled = token.isCancellationRequested;
     const isCanceled = () =>
       token.isCancellationRequested &&

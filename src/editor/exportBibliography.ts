@@ -21,7 +21,7 @@ export interface ExportOptions {
   readonly form?: BibliographyForm | 'list' | undefined;
 }
 
-/** Reads the options of the command, which can be any value. */
+/** Accepts any value. */
 export function readExportOptions(options: unknown): ExportOptions {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {

@@ -7,7 +7,7 @@ import { setting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 
-/** Finds the bibliography of a document: the one that it names, or its project's, or the one in the settings. */
+/** Prefers the bibliography that the document names, then its project's, then the one in the settings. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
   for (const name of findNamedBibliographies(document.getText(), getLanguageId(document))) {
     const bibliography = await findExisting(Uri.joinPath(document.uri, '..', name), document);
@@ -19,13 +19,13 @@ export async function findBibliography(document: TextDocument): Promise<Bibliogr
   return uri && resolveNearby(uri, document);
 }
 
-/** Returns the relative path of a file from a document, or `undefined` on different file systems. */
+/** Returns `undefined` on different file systems. */
 export function getRelativePath(document: Uri, file: Uri): string | undefined {
   const isReachable = document.scheme === file.scheme && document.authority === file.authority;
   return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
 }
 
-/** Returns whether the settings name a bibliography, but no open folder can contain it. */
+/** Returns whether no open folder can contain the bibliography in the settings. */
 export function lacksFolder(document: TextDocument): boolean {
   return setting('citation.bibliography', document) !== '' && getFromSettings(document) === undefined;
 }
@@ -65,8 +65,8 @@ async function findExisting(uri: Uri, document: TextDocument): Promise<Bibliogra
 }
 
 /**
- * Returns a file if it is in an open folder or below the document's folder. The name comes from a document or a
- * symbolic link that anybody can write, so the real paths are compared.
+ * Returns a file only if it is in an open folder or below the document's folder. Anybody can write the name or a
+ * symbolic link, so the real paths are compared.
  */
 async function resolveNearby(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
   const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
@@ -88,7 +88,7 @@ function isWithin(uri: Uri, folder: Uri): boolean {
   return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(path);
 }
 
-/** Resolves symbolic links. Returns `undefined` if a link is broken or can't be resolved. */
+/** Returns `undefined` if a link is broken or can't be resolved. */
 async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
   if (uri.scheme !== 'file') {
     const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);

@@ -1,7 +1,7 @@
 import { CodeAction, CodeActionKind, l10n, languages, type Disposable } from 'vscode';
 import { proseLanguageIds } from '../manifest.ts';
 
-/** Offers Find Sources as a code action on a selection of prose. In programs, the light bulb would be a nuisance. */
+/** Offers the code action in prose. In programs, the light bulb would be a nuisance. */
 export function registerFindSourcesAction(): Disposable {
   const kind = CodeActionKind.Refactor.append('dateline.findSources');
   return languages.registerCodeActionsProvider(

@@ -1,6 +1,6 @@
 import type { Selected } from '../citation/insertion/plan.ts';
 
-/** A change of a document. Offsets refer to the text before it. */
+/** Offsets refer to the text before the change. */
 export interface TextChange {
   readonly rangeOffset: number;
   readonly rangeLength: number;
@@ -8,8 +8,9 @@ export interface TextChange {
 }
 
 /**
- * Moves a selection along with a change of its document. Returns `undefined` if the change deletes the text around it.
- * Text typed at a cursor goes after it.
+ * Moves a selection along with a change. Returns `undefined` if the change deletes the text around it. Text typed at a
+ * cursor goes after it.
+ *
  * @param before the document's text before the change
  */
 export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {
@@ -32,7 +33,7 @@ export function followEdit({ start, end }: Selected, change: TextChange, before:
   return isWithin && !isWhole ? { start, end: end + shift } : undefined;
 }
 
-/** Returns the replaced range and the length of the new text, without equal text at both ends. */
+/** Removes equal text at both ends of a change. */
 function trimChange({ rangeOffset, rangeLength, text }: TextChange, before: string) {
   const old = before.slice(rangeOffset, rangeOffset + rangeLength);
   const most = Math.min(old.length, text.length);

@@ -39,10 +39,10 @@ export function getStyleName(style: string | undefined, document: TextDocument):
   return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 
-/** The files of the last style. The formatting thread recognizes them by identity. */
+/** The formatting thread recognizes the same files by identity. */
 let lastStyle: { readonly style: string; readonly files: StyleFiles } | undefined;
 
-/** Returns the files of a style. `style` is the id of a built-in style or CSL in XML. */
+/** `style` is the id of a built-in style or CSL in XML. */
 async function loadStyleFiles(style: string, language: string): Promise<StyleFiles> {
   if (lastStyle?.style !== style || lastStyle.files.language !== language) {
     const isOwn = Object.hasOwn(styleNames, style);
@@ -86,7 +86,7 @@ async function readBuiltIn(name: string): Promise<unknown> {
   return JSON.parse(await readText(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
 }
 
-/** Returns the user's style file, which must be in a trusted workspace. */
+/** Requires a trusted workspace. */
 function findStyleFile(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);

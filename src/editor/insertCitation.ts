@@ -27,10 +27,7 @@ import { isReadOnly } from './isReadOnly.ts';
 
 export { endPublisherWaits } from './waitForPublishers.ts';
 
-/**
- * Inserts a citation at the target as one undo step, or copies it if that is not possible. Tells the user where the
- * citation is.
- */
+/** Inserts a citation as one undo step, or copies it if that is not possible. */
 export async function insertCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
   const outcome = await insertAt(request, target, askToInsert);
   if (outcome === 'uncitable') {
@@ -77,7 +74,7 @@ function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>,
   };
 }
 
-/** The requested citation needs a bibliography, but the document has none. */
+/** A citation by key needs a bibliography, but the document has none. */
 export interface NoBibliography {
   readonly notice: Notice;
 }
@@ -89,6 +86,7 @@ export interface InsertedCitation {
 
 /**
  * Inserts a citation and its bibliography entries: both or neither.
+ *
  * @param askToShow called before a document that is not visible is shown
  */
 export async function insertAt(
@@ -148,7 +146,7 @@ export interface CitationEdits {
   readonly notices: readonly Notice[];
 }
 
-/** Plans a citation at a selection. Returns `undefined` if the document changed meanwhile or the place is unsafe. */
+/** Returns `undefined` if the document changed meanwhile or the offset is unsafe. */
 export async function planCitationEdits(
   request: CitationRequest,
   document: TextDocument,
@@ -172,7 +170,7 @@ export async function planCitationEdits(
   };
 }
 
-/** Returns the citation as it would read at the target, with its definition in a separate paragraph. */
+/** Writes the citation as it would read at the target, with its definition in a separate paragraph. */
 export function writePreview(
   { references, options }: ResolvedCitation,
   { document, selections: [first] }: CitationTarget,
@@ -184,7 +182,7 @@ export function writePreview(
   return appendDefinition(previewCitation(references, readCitingDocument(document), cursor, options));
 }
 
-/** Returns the citation for the clipboard. Copying adds no bibliography entries, so missing keys make it a link. */
+/** Adds no bibliography entries, so missing keys make the citation a link. */
 async function writeForClipboard(request: CitationRequest, target: CitationTarget): Promise<string> {
   const { document, selections } = target;
   const references = await loadReferences(request, document, selections[0]);
@@ -205,7 +203,7 @@ async function writeForClipboard(request: CitationRequest, target: CitationTarge
 
 const maxAttempts = 20;
 
-/** Inserts a citation at its insertion point. No other function changes a document. */
+/** Inserts a citation. No other function changes a document. */
 async function apply(
   { references, options }: ResolvedCitation,
   point: TrackedPoint,
@@ -281,13 +279,10 @@ function showCarets(editor: TextEditor, carets: readonly number[]): void {
   });
 }
 
-/** Milliseconds for which the status bar shows where the citation is. */
+/** In milliseconds. */
 const announcementMs = 5000;
 
-/**
- * Shows the document and line of a citation: in the status bar, which screen readers announce, or in a message if the
- * citation is not visible.
- */
+/** Announces where a citation is: in the status bar, or in a message if the citation is not visible. */
 export function announce({ document, plan }: InsertedCitation): void {
   const caret = document.positionAt(plan.carets[0] ?? 0);
   const message = l10n.t('Citation inserted in {0}, line {1}.', basename(document.uri.path), caret.line + 1);

@@ -26,13 +26,13 @@ interface InsertAsOptions {
   readonly memory: Memento;
   readonly alsoReported?: LoadStoryReferences | undefined;
   readonly quotation?: string | undefined;
-  /** Id of the citation style (default: the style of the settings). */
+  /** Default: the style of the settings. */
   readonly style?: string | undefined;
 }
 
 /**
- * Prompts for a format, with a preview of the citation in each, and inserts it. The format last used in the language
- * comes first. The user can also change the citation style or add the story's other articles.
+ * Prompts for a format with a preview of each, starting with the one last used in the language. The user can also
+ * change the citation style or add the story's other articles.
  */
 export async function insertCitationAs(
   cited: CitedReferences,

@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs insertions one at a time, so that none overwrites the bibliography entries of another. */
+/** Prevents an insertion from overwriting the bibliography entries of another. */
 export function queueInsertion<T>(insert: () => Promise<T>): Promise<T> {
   const result = last.then(insert);
   last = result.catch(() => undefined);

@@ -4,8 +4,8 @@ import { FilePermission, languages, RelativePattern, workspace, type TextDocumen
 import { findNotebook } from './findNotebook.ts';
 
 /**
- * Returns whether a document is read-only by its file system, its file and the `files.readonly…` settings. The command
- * "Set Active Editor Read-only in Session" has no API.
+ * Checks the file system, the file and the `files.readonly…` settings. The command "Set Active Editor Read-only in
+ * Session" has no API.
  */
 export async function isReadOnly(document: TextDocument): Promise<boolean> {
   const { scheme } = document.uri;

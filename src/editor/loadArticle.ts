@@ -6,8 +6,9 @@ import type { LocalArticles } from '../store/localArticles.ts';
 import { findNearestCitation } from './citationAt.ts';
 
 /**
- * Loads the article of a citation in one request and shows the citation's hover again. The argument comes from a link
- * in that hover, but anybody can send anything.
+ * Loads the article in one request and shows the citation's hover again. The argument comes from a link in that hover,
+ * but anybody can send anything.
+ *
  * @throws ServiceError, NotConnectedError
  */
 export async function loadArticle(argument: unknown, articles: LocalArticles): Promise<void> {

@@ -8,8 +8,8 @@ import { notify, withProgress } from '../platform/notify.ts';
 export type ClippingsLibrary = Pick<Library, 'clippings' | 'sourceNames' | 'references'>;
 
 /**
- * Loads the references of each clipping: its own, or those of its record's articles or evidence. Reports clippings
- * without any. Returns `undefined` if the user cancels.
+ * Loads each clipping's own reference, or those of its record's articles or evidence. Reports clippings without any.
+ * Returns `undefined` if the user cancels.
  */
 export async function loadClippedSources(
   clippings: readonly Clipping[],

@@ -16,7 +16,7 @@ export class PageCiting {
     this.#chooseReferences = chooseReferences;
   }
 
-  /** Returns every format of the document with a preview of the citation, best format first. */
+  /** Returns every format of the document with a preview, best format first. */
   async offer(
     record: CitableRecord,
   ): Promise<{ readonly language: string; readonly formats: readonly FormatPreview[] }> {

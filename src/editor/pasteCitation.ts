@@ -13,15 +13,14 @@ import { planCitationEdits } from './insertCitation.ts';
 import type { PastedSource } from './pastedSource.ts';
 
 interface PasteCitationOptions {
-  /** Returns references without a request. */
-  readonly knownReferences: () => Promise<readonly Reference[]>;
+  /** Sends no request. */
+  readonly findLocalReferences: () => Promise<readonly Reference[]>;
   readonly references: Pick<References, 'get'>;
-  /** Looks up the article with exactly this address. */
   readonly lookUp: (address: string) => Promise<Article | undefined>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Pastes a web address as the citation of a known record, else of the article that the service has for it. */
+/** Pastes an address as the citation of a local record, or else of the service's article. */
 export class PasteCitation implements Disposable {
   readonly #options: PasteCitationOptions;
   readonly #saver = new BibliographySaver();
@@ -34,7 +33,6 @@ export class PasteCitation implements Disposable {
     this.#saver.dispose();
   }
 
-  /** Fills in the edit that the user chose. */
   async resolve(edit: CitationPasteEdit, token: CancellationToken): Promise<CitationPasteEdit> {
     const { document, range, source } = edit.paste;
     const { version } = document;
@@ -78,13 +76,13 @@ export class PasteCitation implements Disposable {
     return edit;
   }
 
-  /** Returns the known reference with the address, else the pasted title, else the article that the service has. */
+  /** Prefers a local reference, then the pasted title, then the service's article. */
   async #findReference(source: PastedSource): Promise<Reference | undefined> {
     const key = addressKey(source.url);
-    const known = (await this.#options.knownReferences()).find(({ url = '' }) => addressKey(url) === key);
+    const localReference = (await this.#options.findLocalReferences()).find(({ url = '' }) => addressKey(url) === key);
     const retrieved = new Date().toISOString();
-    if (known || source.title !== undefined) {
-      return known ?? { ...source, retrieved };
+    if (localReference || source.title !== undefined) {
+      return localReference ?? { ...source, retrieved };
     }
     try {
       const article: CitableRecord | undefined = await this.#options.lookUp(source.url);

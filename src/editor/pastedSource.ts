@@ -1,20 +1,17 @@
 import { isCitable } from '../citation/address.ts';
 
-/** A web address on the clipboard, with the title that a browser copied with it. */
+/** An address, with the title that a browser copied with it. */
 export interface PastedSource {
   readonly url: string;
   readonly title?: string;
 }
 
-/** Longest text that is read, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestText = 2000;
-/** Longest HTML that is read, in UTF-16 code units: browsers add styles to a link. */
+/** In UTF-16 code units. Browsers add styles to a link. */
 const longestHtml = 20_000;
 
-/**
- * Reads an address, `Title address` in one or two lines, or one link of a page. Returns `undefined` for any other text,
- * such as one with several links.
- */
+/** Accepts an address, `Title address` in one or two lines, or one link of a page. */
 export function readPastedSource(plain: string, html: string): PastedSource | undefined {
   const text = plain.trim();
   if (text.length > longestText) {

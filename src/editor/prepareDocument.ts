@@ -11,8 +11,8 @@ import { findBibliography, getRelativePath } from './findBibliography.ts';
 import { insertCitation } from './insertCitation.ts';
 
 /**
- * Adds to an open document what a citation format needs: a package statement, or the name of a bibliography, which is
- * created if necessary. Then cites the given references. The options can be any value.
+ * Adds what a citation format needs: a package statement, or the name of a bibliography, which is created if necessary.
+ * Then cites the given references. The options can be any value.
  */
 export async function prepareDocument(options: unknown, targets: CitationTargets): Promise<void> {
   const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
   }
 }
 
-/** Returns the statement that names the document's bibliography. Creates the bibliography if necessary. */
+/** Creates the bibliography if necessary. */
 async function prepareNamingStatement(document: TextDocument): Promise<Requirement | undefined> {
   const naming = findLanguage(getLanguageId(document)).reading.namingBibliography;
   const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));

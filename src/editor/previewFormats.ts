@@ -13,7 +13,7 @@ export interface FormatPreview {
   readonly lacksBibliography?: boolean;
 }
 
-/** Without a document, the only format is plain text. The default comes first. */
+/** The default comes first. Without a document, the only format is plain text. */
 export async function previewFormats(
   { references, quotation, style }: CitationRequest,
   target: CitationTarget,

@@ -16,8 +16,8 @@ import { proseLanguageIds } from '../manifest.ts';
 import type { CitationItem, CompleteCitation } from './completeCitation.ts';
 
 /**
- * Registers the completion of citations. Loads it when a citation key or a footnote is typed, or when the user asks for
- * suggestions elsewhere; any other keystroke only reads the line up to the cursor.
+ * Loads the completion when a citation key or a footnote is typed, or when the user asks for suggestions; any other
+ * keystroke only reads the line up to the cursor.
  */
 export function registerCompletion(load: () => Promise<CompleteCitation>): Disposable {
   const provider: CompletionItemProvider<CitationItem> = {
@@ -44,7 +44,7 @@ function findTrigger(
   return words.query === '' || !suggestsWhileTyping(document) ? words : undefined;
 }
 
-/** Returns whether VS Code requests suggestions while words are typed, without the user asking for them. */
+/** Returns whether VS Code requests suggestions without the user asking for them. */
 function suggestsWhileTyping(document: TextDocument): boolean {
   const suggests: unknown = workspace.getConfiguration('editor', document).get('quickSuggestions');
   const other = typeof suggests === 'object' && suggests !== null && 'other' in suggests ? suggests.other : suggests;

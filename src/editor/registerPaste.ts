@@ -11,7 +11,6 @@ import { CitationPasteEdit, pasteKind } from './citationPasteEdit.ts';
 import type { PasteCitation } from './pasteCitation.ts';
 import { readPastedSource } from './pastedSource.ts';
 
-/** Registers Paste as Citation. Loads it when a web address is pasted. */
 export function registerPaste(load: () => Promise<PasteCitation>): Disposable {
   const provider: DocumentPasteEditProvider<CitationPasteEdit> = {
     provideDocumentPasteEdits: (document, ranges, transfer) => offerCitation(document, ranges, transfer),
@@ -24,7 +23,7 @@ export function registerPaste(load: () => Promise<PasteCitation>): Disposable {
   });
 }
 
-/** Reads the clipboard only; everything else waits until the user chooses the edit. */
+/** Reads only the clipboard; everything else waits until the user chooses the edit. */
 async function offerCitation(
   document: TextDocument,
   ranges: readonly Range[],

@@ -11,7 +11,7 @@ import { createCommandLink, sanitizeMarkdown, sanitizeMarkdownWithBold } from '.
 import { omitBody } from '../store/clippings/clipping.ts';
 
 export interface HoverSource {
-  /** Web address in the document or in its bibliography. */
+  /** In the document or in its bibliography. */
   readonly url: string;
   readonly title: string | undefined;
   readonly record: CitableRecord | undefined;
@@ -21,7 +21,7 @@ export interface HoverSource {
   readonly load: LoadArticleArgument;
 }
 
-/** Commands that a hover may run. */
+/** Commands that links in a hover may run. */
 const enabledCommands = [
   'dateline.loadArticle',
   'dateline.openDetail',
@@ -29,16 +29,14 @@ const enabledCommands = [
   'dateline.clip',
 ] as const satisfies readonly CommandId[];
 
-/** Longest part of a passage to show, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const maxExcerpt = 600;
-/** Length of the text before the first shared word of an excerpt, in UTF-16 code units. */
+/** In UTF-16 code units, before the first shared word of an excerpt. */
 const leadLength = 100;
-/** Longest record in a link, in UTF-16 code units of JSON. */
+/** In UTF-16 code units of JSON. */
 const maxRecord = 4_000;
 
-/**
- * Renders a source as Markdown. Its texts are remote, so they are escaped, and only Dateline's own links run commands.
- */
+/** Renders Markdown. Texts are remote, so they are escaped, and only Dateline's own links run commands. */
 export function renderSource(source: HoverSource): MarkdownString {
   const { record, url, isClipped, text, load } = source;
   const { publisher = getHost(url) ?? '', published } = record ? createReference(record) : {};
@@ -96,7 +94,7 @@ function findDensest(spans: readonly Span[]): number {
   return best;
 }
 
-/** Returns the argument of the commands about a source: its record without the body, or title and address. */
+/** Returns the record without its body, or title and address. */
 function createArgument({ record, url }: HoverSource, title: string) {
   const stored = record && omitBody(record);
   return stored && JSON.stringify(stored).length <= maxRecord

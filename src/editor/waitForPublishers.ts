@@ -4,16 +4,13 @@ import type { Reference } from '../citation/reference.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { notify } from '../platform/notify.ts';
 
-/** Milliseconds to wait for the names of publishers, and until the wait is shown. */
+/** In milliseconds: the longest wait, and the time until it is shown. */
 const maxWaitMs = 3000;
 const quietMs = 500;
 
 const shownWaits = new Set<AbortController>();
 
-/**
- * Loads references with the names of their publishers. After three seconds, or if the user ends the wait, returns them
- * with hosts instead.
- */
+/** Returns references with hosts after three seconds, or if the user ends the wait. */
 export async function waitForPublishers(
   load: (signal: AbortSignal) => Promise<readonly Reference[]>,
   timing = { maxWaitMs, quietMs },

@@ -1,12 +1,11 @@
 /**
- * Messages between the extension and its page: plain data, sent as JSON. The page never receives a key or code, and it
- * opens only http(s) addresses.
+ * Messages between the extension and its page, sent as JSON. The page never receives a key or code, and it opens only
+ * http(s) addresses.
  */
 
 export const listNames = ['articles', 'similar', 'mentions', 'evidence', 'events', 'signals'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Parts of a page that load and fail separately. */
 export const partNames = ['detail', 'article', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
 
@@ -20,7 +19,7 @@ export type PageItem =
 /** Without the text of its article. */
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Everything that the page shows. Always sent as a whole, so that a rebuilt page is up to date. */
+/** Always sent as a whole, so that a rebuilt page is up to date. */
 export interface PageState {
   readonly id: number;
   readonly service?: string;
@@ -53,13 +52,13 @@ export type PartState =
 export interface CopyNote {
   /** ISO 8601. */
   readonly asOf: string;
-  /** The part whose failure the note explains; absent for the support of a graph node. */
+  /** Absent for the support of a graph node. */
   readonly part?: PartName;
   readonly message: string;
   readonly remedies: readonly string[];
 }
 
-/** A section of a page, with localized texts. The webview has one renderer for each type. */
+/** A section with localized texts. The webview has one renderer for each type. */
 export type Section =
   /** The page title, with facts above and below it. */
   | { readonly type: 'heading'; readonly kicker: readonly Fact[]; readonly facts: readonly Fact[] }
@@ -68,7 +67,6 @@ export type Section =
   | {
       readonly type: 'paragraph';
       readonly text: string;
-      /** Name of the thing that the text describes. */
       readonly name?: string;
       readonly variant?: 'brief' | 'quiet';
     }
@@ -79,7 +77,7 @@ export type Section =
   | { readonly type: 'picture'; readonly address: string }
   /** Fields in a collapsed section, in a collapsible part of another section, or expanded. */
   | { readonly type: 'fields'; readonly fields: readonly PageField[]; readonly variant: 'section' | 'folded' | 'open' }
-  /** A remark by the product about the record. */
+  /** A remark by Dateline about the record. */
   | { readonly type: 'note'; readonly text: string; readonly isTop?: boolean }
   | { readonly type: 'link' | 'button'; readonly text: string; readonly pageItem: PageItem }
   | {
@@ -98,15 +96,15 @@ export type Section =
     }
   | ListSection
   | GraphSection
-  /** Shown if the part failed. The section says what is missing; the state of the part says why. */
+  /** Shown if the part failed. The state of the part says why. */
   | { readonly type: 'failure'; readonly part: PartName; readonly missing: string }
   | { readonly type: 'loading'; readonly lines: number }
-  /** Names what is loading and lets the user cancel it. */
+  /** Lets the user cancel. */
   | { readonly type: 'wait'; readonly text: string };
 
 export type SectionOf<T extends Section['type']> = Extract<Section, { readonly type: T }>;
 
-/** A fact in a line of facts. It replaces `{0}` in `pattern`. */
+/** Replaces `{0}` in `pattern`. */
 export type Fact = { readonly pattern?: string } & (
   | { readonly text: string }
   /** The service's text, in any language. */
@@ -115,9 +113,9 @@ export type Fact = { readonly pattern?: string } & (
   | { readonly word: string }
   /** ISO 8601. */
   | { readonly date: string }
-  /** First and last date, ISO 8601: `{0}` and `{1}` in the pattern. */
+  /** ISO 8601: `{0}` and `{1}` in the pattern. */
   | { readonly span: readonly [first: string, last: string] }
-  /** Name of the publisher or source, with its web address, or with a page in Dateline. */
+  /** Links to its web address, or to a page in Dateline. */
   | { readonly source: string; readonly link?: string; readonly hasPage?: boolean }
   | { readonly icon: string }
 );
@@ -128,7 +126,7 @@ export interface Statement {
   readonly fields?: readonly PageField[];
 }
 
-/** Labels of the same kind. Clicking one searches for it. */
+/** Clicking a label searches for it. */
 export interface PageLabelGroup {
   readonly name: LabelName;
   readonly title: string;
@@ -138,7 +136,7 @@ export interface PageLabelGroup {
 export interface TextSection {
   readonly type: 'text';
   readonly text: ArticleText;
-  /** The base of relative links. */
+  /** Base of relative links. */
   readonly address?: string;
 }
 
@@ -147,12 +145,11 @@ export const longText = 5_000;
 
 /** The service does not name the format (article-aggregation, Article, `content`). */
 export interface ArticleText {
-  /** Text from the service. Not sanitized. */
+  /** Not sanitized. */
   readonly source: string;
   readonly format: TextFormat;
-  /** HTML of a Markdown text. Not sanitized. A Markdown text without it is shown as source. */
+  /** Not sanitized. A Markdown text without it is shown as source. */
   readonly html?: string;
-  /** Rendering is in progress: show a placeholder. */
   readonly isPending?: true;
   /** The text was truncated to bound rendering time. */
   readonly isShortened?: true;
@@ -167,48 +164,47 @@ export interface ListSection {
   readonly title: string;
   readonly empty: string;
   readonly more: string;
-  /** Description of the active filter (empty without one); absent if the list can't be filtered. */
+  /** Empty without an active filter; absent if the list can't be filtered. */
   readonly filter?: string;
   readonly items: readonly ListItem[];
-  /** The part to load when the reader scrolls here: the list itself, or the sources of its items. */
+  /** The list itself, or the sources of its items. */
   readonly loadOnScroll?: PartName;
-  /** The items are texts of a source, which can be quoted. */
+  /** Texts of a source can be quoted. */
   readonly isQuotable?: boolean;
 }
 
 export interface ListItem {
   readonly title: string;
-  /** Whether the title opens the record as a page or at its web address. */
   readonly opens?: 'page' | { readonly address: string };
   readonly facts: readonly Fact[];
   readonly sections: readonly Section[];
   /** Present if the record can be cited and opened in the browser. */
   readonly actions?: { readonly isClipped: boolean };
-  /** The item's row and date (ISO 8601) in the timeline of the list. */
+  /** Row and date (ISO 8601) in the timeline of the list. */
   readonly moment?: { readonly row: string; readonly date?: string };
 }
 
-/** The loaded part of the graph: signal ← events ← evidence ← sources. */
+/** The loaded part: signal ← events ← evidence ← sources. */
 export interface GraphSection {
   readonly type: 'graph';
-  /** Labels of the columns. Each column supports the previous one. */
+  /** Each column supports the previous one. */
   readonly columns: readonly string[];
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly (readonly [support: string, supported: string])[];
-  /** Number of nodes that were left out to keep the picture readable. */
+  /** Number of nodes that were left out to keep the graph readable. */
   readonly hidden: number;
   readonly loadOnScroll?: PartName;
 }
 
 export interface GraphNode {
-  /** Identifies the node in messages. Unique on the page. */
+  /** Unique on the page. */
   readonly key: string;
   readonly column: number;
   readonly title: string;
   /** Recording date of an event, confidence of a signal, or domain of a source. */
   readonly fact?: Fact;
   readonly isSubject: boolean;
-  /** Loading state of the node's support; absent if it can't have any. */
+  /** State of the node's support; absent if it can't have any. */
   readonly support?: PartState;
 }
 
@@ -218,8 +214,8 @@ export interface PageField {
 }
 
 /**
- * A list of fields instead of an object, so that a key such as `__proto__` is harmless. `json` is a value that is too
- * deep or too large to lay out.
+ * Lists fields, so that a key such as `__proto__` is harmless. `json` is a value that is too deep or too large to lay
+ * out.
  */
 export type FieldValue =
   | string
@@ -230,7 +226,7 @@ export type FieldValue =
   | { readonly fields: readonly PageField[] }
   | { readonly json: string };
 
-/** Returns whether the text is an http(s) address, the only kind that a page links to and the extension opens. */
+/** Accepts only http(s), the only kind that a page links to and the extension opens. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
@@ -255,8 +251,8 @@ export interface FormatOffer {
 }
 
 /**
- * Messages from the page to the extension. `page` is the `id` of the state that the user saw; messages about an earlier
- * state are ignored. If an action fails, the extension answers with `failed`.
+ * `page` is the `id` of the state that the user saw; messages about an earlier state are ignored. If an action fails,
+ * the extension answers with `failed`.
  */
 export type FromPage =
   | { readonly type: 'ready' }
@@ -282,13 +278,12 @@ export type RecordAction =
 export interface StoredPage {
   readonly page: number;
   readonly service?: string | undefined;
-  /** Scroll positions of the most recent pages, in CSS pixels. */
+  /** Of the most recent pages, in CSS pixels. */
   readonly tops: readonly (readonly [page: number, top: number])[];
   readonly record: StoredRecord;
   readonly isPreview?: boolean;
 }
 
-/** The page replaces `{0}`. */
 export type Strings = Readonly<Record<StringName, string>>;
 
 export type StringName =

@@ -167,7 +167,7 @@ describe('Paste as Citation', () => {
 
 function resolve(document: TextDocument, { source = { url }, known: all = [], lookUp, selection }: Pasted) {
   const provider = new PasteCitation({
-    knownReferences: () => Promise.resolve(all),
+    findLocalReferences: () => Promise.resolve(all),
     references,
     lookUp: lookUp ?? (() => assert.fail('requested')),
     onError: (error) => assert.fail(String(error)),

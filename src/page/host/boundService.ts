@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 
 export interface CurrentService {
-  /** Returns the service's address or `sample`, or `undefined` if none is configured. */
+  /** The service's address or `sample`. */
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
@@ -11,7 +11,7 @@ export interface CurrentService {
 
 export const sampleService = 'sample';
 
-/** Thrown if a record of one service would be requested from another. */
+/** A record of one service would be requested from another. */
 export class OtherServiceError extends Error {
   readonly expected: string;
   readonly current: string;
@@ -28,7 +28,7 @@ export class BoundService {
   readonly #services: CurrentService;
   #name: string | undefined;
 
-  /** @param name if unknown, the record is bound to the first service that is used */
+  /** @param name if missing, the record is bound to the first service that is used */
   constructor(services: CurrentService, name?: string) {
     this.#services = services;
     this.#name = name;
@@ -38,7 +38,7 @@ export class BoundService {
     return this.#name;
   }
 
-  /** Returns whether `name` is this service, or the service isn't known yet. */
+  /** Returns true until the service is known. */
   matches(name: string | undefined): boolean {
     return this.#name === undefined || this.#name === name;
   }

@@ -52,7 +52,7 @@ function findActions(record: ReadableRecord, isClipped: boolean): AvailableActio
   return { ...(cited && { cited }), ...(isClipped && { isClipped }), ...search };
 }
 
-/** Returns the first state to show. Long texts are cut until the title is painted. */
+/** Cuts long texts until the title is painted. */
 export function createFirstState(page: PageState): PageState {
   return { ...page, sections: page.sections.map(shortenTexts) };
 }

@@ -23,10 +23,9 @@ export class DetailPanel {
   readonly #reported = new WeakSet<HistoryEntry>();
   #isRefreshPending = false;
   #isOutdated = false;
-  /** Whether the panel has its HTML and receives messages. */
   #isBuilt = false;
 
-  /** @param firstId id of the first record, so that a restored page recognizes it */
+  /** @param firstId lets a restored page recognize the first record */
   constructor(shared: SharedState, page: PagePanel, files: PageFiles, firstId = 1) {
     const panel = page.webviewPanel;
     this.#shared = shared;
@@ -62,13 +61,13 @@ export class DetailPanel {
     panel.onDidDispose(() => this.#history.stop());
   }
 
-  /** Returns the record on a visible page, completed with its publisher, and whether the panel is active. */
+  /** Completed with its publisher. */
   get visibleRecord(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
     const record = this.#history.current?.model.findRecord('subject');
     return record && this.#panel.visible ? { record, isActive: this.#panel.active } : undefined;
   }
 
-  /** Builds the HTML with the current state. It loads nothing except pictures, if they are enabled. */
+  /** Loads nothing except pictures, if they are enabled. */
   build(): void {
     const page = this.#createState();
     if (!page) {
@@ -86,7 +85,7 @@ export class DetailPanel {
     return id !== undefined && record?.kind === kind && record.id === id && current?.service.matches(service) === true;
   }
 
-  /** Opens a record and stops loading the previous one. Never rejects. */
+  /** Stops loading the previous record. Never rejects. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
     await this.#history.read(record, options);
     this.#reportReading();
@@ -147,7 +146,7 @@ export class DetailPanel {
     );
   }
 
-  /** Moves the focus to the list or document that the record was opened from, or else to a visible editor or News. */
+  /** Moves the focus to the opener, or else to a visible editor or News. */
   async #leave(): Promise<void> {
     const [editor] = window.visibleTextEditors;
     if (this.#page.opener) {
@@ -193,8 +192,7 @@ export class DetailPanel {
   }
 
   /**
-   * Reports that the user reads the record, once it is loaded. An earlier report would redraw a row, which takes the
-   * focus back from the panel.
+   * Waits until the record is loaded. An earlier report would redraw a row, which takes the focus back from the panel.
    */
   #reportReading(): void {
     const { current } = this.#history;

@@ -64,7 +64,7 @@ export class DetailPanels implements Disposable {
     this.#disposables.add(options.clippings.onDidChange(forEach((page) => page.refresh())));
   }
 
-  /** Shows the record of a panel. Resolves when every part has loaded or failed; the page shows errors. */
+  /** Resolves when every part has loaded or failed; the page shows errors. */
   async fill(panel: PagePanel): Promise<void> {
     const [service, files] = await Promise.all([this.#shared.options.services.service(), this.#files()]);
     // The user may have closed the panel or opened another record in it.
@@ -79,7 +79,7 @@ export class DetailPanels implements Disposable {
     }
   }
 
-  /** Restores a panel after a window reload, from the state that the page stored. */
+  /** Restores a panel after a window reload from the state that the page stored. */
   async revive(webviewPanel: WebviewPanel, state: unknown): Promise<void> {
     const stored = readStoredPage(state);
     if (!stored) {

@@ -30,7 +30,7 @@ export class History<T> {
     this.#steps[this.#index] = step;
   }
 
-  /** @returns the new step, or `undefined` at the end */
+  /** @returns `undefined` at the end */
   go(by: -1 | 1): T | undefined {
     const step = this.#steps[this.#index + by];
     if (step !== undefined) {
@@ -47,7 +47,6 @@ interface RestoredPage {
   readonly isPreview?: true;
 }
 
-/** Parses the state that a page stored. Returns `undefined` if it is invalid. */
 export function readStoredPage(state: unknown): RestoredPage | undefined {
   const { page, service, record, isPreview } = isObject(state) ? state : {};
   const read = restoreRecord(record);
@@ -64,7 +63,7 @@ export function readStoredPage(state: unknown): RestoredPage | undefined {
 /** In UTF-16 code units of JSON. */
 const maxStoredLength = 50_000;
 
-/** Returns the record without its text, and without extra fields if those are long. */
+/** Removes the text, and extra fields if those are long. */
 export function toStoredRecord(record: ServiceRecord): Readonly<Record<string, unknown>> {
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
   return JSON.stringify(rest).length <= maxStoredLength ? rest : { ...rest, extra: {} };

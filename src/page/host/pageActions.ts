@@ -22,9 +22,8 @@ export interface CitationActions {
 }
 
 export interface OpenOptions {
-  /** Name of the record's service; the current service if unknown. */
+  /** Default: the current service. */
   readonly service?: string | undefined;
-  /** The story that an article was found in. */
   readonly story?: Story | undefined;
   /** Opens the article of a piece of evidence instead, if the service has it. */
   readonly followsArticle?: boolean;
@@ -36,7 +35,7 @@ interface PageActionsOptions {
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
   readonly go: (by: -1 | 1) => Promise<void>;
-  /** Moves to the next (1) or previous (-1) record of the list. */
+  /** Moves to the next (1) or previous (-1) record. */
   readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
   readonly leave: () => Promise<void>;
   readonly keep: () => void;

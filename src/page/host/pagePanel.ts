@@ -11,7 +11,7 @@ interface PagePanelOptions {
   readonly opener?: PageOpener | undefined;
 }
 
-/** The panel of a page. It opens empty, so that VS Code prepares it while the page's code loads. */
+/** A panel that opens empty, so that VS Code prepares it while the page's code loads. */
 export class PagePanel {
   readonly webviewPanel: WebviewPanel;
   /** The record that the page shows or is about to show. */
@@ -51,10 +51,7 @@ export class PagePanel {
   }
 }
 
-/**
- * Returns the title of a tab. Webviews can't have an italic title for previews, so the title says it, as in Markdown
- * previews.
- */
+/** Marks a preview. Webviews can't have an italic title, so the title says it, as in Markdown previews. */
 export function formatTabTitle(record: ReadableRecord, isPreview: boolean): string {
   const title = shortenTitle(record);
   return isPreview ? l10n.t('Preview: {0}', title) : title;

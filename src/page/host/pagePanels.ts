@@ -9,11 +9,10 @@ export interface ShowOptions {
   readonly keep?: boolean;
   readonly toSide?: boolean;
   readonly preserveFocus?: boolean;
-  /** The list or document that the record was opened from. */
   readonly opener?: PageOpener | undefined;
 }
 
-/** All page panels: at most one preview, and any number of permanent pages. */
+/** At most one preview, and any number of permanent pages. */
 export class PagePanels {
   readonly #extensionUri: Uri;
   #all: readonly PagePanel[] = [];
@@ -30,6 +29,7 @@ export class PagePanels {
   /**
    * Shows a record in the page that already shows it, in the preview, or in a new page. A new page is closed if `fill`
    * fails.
+   *
    * @throws the error of `fill`
    */
   async show(record: ReadableRecord, options: ShowOptions, fill: (page: PagePanel) => Promise<void>): Promise<void> {
@@ -85,10 +85,7 @@ export class PagePanels {
     return this.#add(new PagePanel(webviewPanel, this.#extensionUri, { record, isPreview, opener }));
   }
 
-  /**
-   * Returns the column of a new page: that of the last used visible page or the next one, or else beside the active
-   * editor.
-   */
+  /** Prefers the column of the last used visible page or the next one, then the one beside the active editor. */
   #chooseColumn(toSide: boolean): ViewColumn {
     const column = this.#all.findLast(({ webviewPanel }) => webviewPanel.visible)?.webviewPanel.viewColumn;
     if (column === undefined) {
@@ -115,5 +112,5 @@ export class PagePanels {
   }
 }
 
-/** Pages load no files. Set once at creation, because VS Code reloads a page if its options change. */
+/** Set once at creation, because VS Code reloads a page if its options change. */
 const pageOptions = { enableScripts: true, enableForms: false, enableCommandUris: false, localResourceRoots: [] };

@@ -17,7 +17,6 @@ export type Describe = (error: unknown) => {
   readonly remedies: readonly { readonly label: string }[];
 };
 
-/** State of the page that is not part of the record. */
 export interface PageContext extends PageFrame {
   readonly describe: Describe;
   readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
@@ -29,7 +28,7 @@ export function createPageState(model: DetailModel, { describe, clippingOf, ...f
   const loaded: LoadedParts = {
     parts: Object.fromEntries(
       Object.entries(model.parts)
-        // API v0.1 lacks some lists; hide them. But a missing text needs an explanation.
+        // Hide lists that API v0.1 lacks. But a missing text needs an explanation.
         .filter(([name, { error }]) => name === 'detail' || !isUnsupported(error))
         .map(([name, part]) => [name, createPartState(part)]),
     ),

@@ -11,10 +11,7 @@ import {
   type PageItem,
 } from '../protocol.ts';
 
-/**
- * Parses a message from the page. Returns `undefined` if it is invalid. An attacker inside the page could send
- * anything.
- */
+/** Parses a message. An attacker inside the page could send anything. */
 export function readMessage(value: unknown): FromPage | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
@@ -37,7 +34,7 @@ type Reader = (
   pageItem: PageItem | undefined,
 ) => FromPage | undefined;
 
-/** No prototype, because an attacker chooses `type`. */
+/** Has no prototype, because an attacker chooses `type`. */
 const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(null) as Record<string, Reader>, {
   load: ({ part }, page) => (isPartName(part) ? { type: 'load', page, part } : undefined),
   expand: ({ node }, page) => (isText(node) ? { type: 'expand', page, node } : undefined),
@@ -105,7 +102,7 @@ function readPageItem(value: unknown): PageItem | undefined {
   return isListName(list) && isIndex(index) ? { list, index } : undefined;
 }
 
-/** Accepts a selected text or a node key. Longer strings are rejected. */
+/** Rejects texts that are too long for a selection or a node key. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000;
 }

@@ -42,7 +42,7 @@ export class ReadingHistory {
     return this.#entries.forward;
   }
 
-  /** Opens a record and stops loading the previous one. Resolves when every part has loaded or failed. */
+  /** Stops loading the previous record. Resolves when every part has loaded or failed. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<HistoryEntry> {
     const bound = new BoundService(this.#shared.options.services, options.service);
     const entry = this.#createEntry(record, bound, options);
@@ -82,7 +82,7 @@ export class ReadingHistory {
     this.current?.model.stop();
   }
 
-  /** Resumes loading. Reloads the record if the connection changed. */
+  /** Reloads the record if the connection changed. */
   async #resume(entry: BoundEntry): Promise<void> {
     if (entry.connection !== this.#connection) {
       const { record, story } = entry.model;

@@ -7,15 +7,15 @@ export interface PageFiles {
 }
 
 interface ShellContent extends PageFiles {
-  /** A BCP 47 tag. */
+  /** BCP 47 tag. */
   readonly locale: string;
   readonly images: boolean;
   readonly messages: readonly ToPage[];
 }
 
 /**
- * Returns the HTML of the page. It contains the script, the style and the first messages, so that nothing is fetched
- * before the title appears. The content security policy allows nothing else to run or load. Each page has a new nonce.
+ * Creates a page that contains the script, the style and the first messages, so that nothing is fetched before the
+ * title appears. The content security policy allows nothing else to run or load.
  */
 export function createShell({ script, style, locale, images, messages }: ShellContent): string {
   const nonce = randomBytes(24).toString('base64url');

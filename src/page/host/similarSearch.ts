@@ -7,8 +7,8 @@ import type { LabelName } from '../protocol.ts';
 const maxQueryLength = 300;
 
 /**
- * Returns a search for the record's subject, or for all records of a publisher or source. Returns `undefined` if there
- * is nothing to search for.
+ * Searches for the record's subject, or for all records of a publisher or source. Returns `undefined` if there is
+ * nothing to search for.
  */
 export function createSimilarSearch(record: ReadableRecord): Search | undefined {
   const { similar, title } = kindOf(record);
@@ -27,7 +27,7 @@ export function createSimilarSearch(record: ReadableRecord): Search | undefined 
   return query === '' ? undefined : { kind, query, filter: noFilter };
 }
 
-/** Returns a search for records with one of this record's labels, or `undefined` if it has no such label. */
+/** Returns `undefined` if the record has no such label. */
 export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
   const value = labels[label]?.[index];

@@ -3,7 +3,7 @@ import { icons } from './icons.ts';
 import { formatMessage, type Ui } from './ui.ts';
 import { renderSkeleton } from './failure.ts';
 
-/** Renders the citation formats with a preview of the text, if the panel is open. */
+/** Shows a preview of each format if the panel is open. */
 export function renderCitePanel(ui: Ui): TemplateResult | typeof nothing {
   const { citing } = ui.local;
   if (!citing) {

@@ -5,8 +5,8 @@ import { icons } from './icons.ts';
 import type { Ui } from './ui.ts';
 
 /**
- * Renders a notice for a failed part: what is missing, why, and the remedies. Each reason appears once on a page,
- * because retrying one part retries all.
+ * Renders what is missing, why, and the remedies. Each reason appears once on a page, because retrying one part retries
+ * all.
  */
 export function renderFailure(name: PartName, missing: string, ui: Ui): TemplateResult | typeof nothing {
   const { id, parts } = ui.page;
@@ -63,7 +63,7 @@ function renderRemedies(labels: readonly string[], part: PartName, ui: Ui): Temp
   );
 }
 
-/** Renders a placeholder for text. The live region announces the loading. */
+/** Lets the live region announce the loading. */
 export function renderSkeleton(ui: Ui, lines: number): TemplateResult {
   return html`<div class="skeleton" title=${ui.strings.loading} aria-hidden="true">
     ${Array.from({ length: lines }, () => html`<div></div>`)}

@@ -112,7 +112,7 @@ function renderNone(ui: Ui): TemplateResult {
   return html`<span class="quiet">${ui.strings.none}</span>`;
 }
 
-/** Converts a vocabulary's snake_case value to words. Returns other text unchanged. */
+/** Returns text other than snake_case unchanged. */
 function humanizeValue(value: string): string {
   return /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
@@ -135,7 +135,7 @@ function renderValues(values: readonly FieldValue[], ui: Ui, depth: number): Tem
 
 const maxColumns = 4;
 
-/** Renders objects with the same few scalar fields as a table. Returns `undefined` for other lists. */
+/** Renders objects with the same few scalar fields. Returns `undefined` for other lists. */
 function renderTable(values: readonly FieldValue[], ui: Ui): TemplateResult | undefined {
   const rows = values.filter(isNested).map(({ fields }) => fields);
   const columns = [...new Set(rows.flat().map(({ name }) => name))];

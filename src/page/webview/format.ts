@@ -13,7 +13,7 @@ export function renderTime(date: string, ui: Ui): TemplateResult {
   return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
 }
 
-/** Parses an ISO 8601 date or timestamp to milliseconds since 1970; `undefined` for other text. */
+/** Converts ISO 8601 to milliseconds since 1970. */
 export function parseDate(date: string | undefined): number | undefined {
   const then = date !== undefined && isoDate.test(date) ? Date.parse(date) : Number.NaN;
   if (date === undefined || Number.isNaN(then)) {
@@ -24,7 +24,7 @@ export function parseDate(date: string | undefined): number | undefined {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? then : undefined;
 }
 
-/** Formats a date, with the time of day if it has one and `withTime` is set. */
+/** Includes the time of day if the date has one and `withTime` is set. */
 export function formatShortDate(date: string, withTime: boolean, { locale }: Ui): string {
   const options: Intl.DateTimeFormatOptions = isBareDate(date)
     ? { dateStyle: 'medium', timeZone: 'UTC' }
@@ -41,7 +41,7 @@ export function isDateText(text: string): boolean {
   return parseDate(text) !== undefined;
 }
 
-/** Formats a number of unknown meaning. It may be a year, so only five digits or more are grouped. */
+/** Groups only five digits or more, because a number of unknown meaning may be a year. */
 export function formatUiNumber(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
 }
@@ -54,7 +54,7 @@ export function formatPercentage(share: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** Converts a name such as `press_release` or `keyPoints` to words. */
+/** Converts `press_release` or `keyPoints` to words. */
 export function humanize(name: string): string {
   const words = name
     .replaceAll(/[_\s]+/g, ' ')

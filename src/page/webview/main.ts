@@ -151,7 +151,7 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
   watchWait(busy, isAnother);
   root.setAttribute('aria-busy', String(busy));
-  // Keyed, so that no DOM state (such as expanded fields) carries over to the next record.
+  // Keyed, so that no DOM state, such as expanded fields, carries over to the next record.
   const content = keyed(page.id, renderArticle(ui));
   render(
     html`${content}
@@ -170,7 +170,7 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   }
 }
 
-/** Moves the focus to the article. A screen reader reads the title, and Tab leads to the first button. */
+/** Focuses the article, so that a screen reader reads the title, and Tab leads to the first button. */
 function takeFocus(): void {
   if (!hasTakenFocus && latest && document.hasFocus()) {
     hasTakenFocus = true;

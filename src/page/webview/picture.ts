@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
-/** Renders a picture if pictures are enabled and the address is https, or else a link. The server gets no referrer. */
+/** Renders a link if pictures are disabled or the address isn't https. The server gets no referrer. */
 export function renderPicture(
   address: string,
   { className, label }: { readonly className: string; readonly label: string },

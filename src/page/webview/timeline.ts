@@ -12,8 +12,8 @@ export interface TimelineDot {
 type DatedDot = TimelineDot & { readonly date: string };
 
 /**
- * Renders a timeline with a row of dots per name, earliest first. The list below has the same content, so screen
- * readers get one image. Needs at least two dates.
+ * Renders a row of dots per name, earliest first. The list below has the same content, so screen readers get one image.
+ * Needs at least two dates.
  */
 export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): TemplateResult | typeof nothing {
   const dated = moments.flatMap((moment): Dated<DatedDot>[] => {
@@ -56,8 +56,8 @@ function renderRow(name: string, dots: TimelineRow<DatedDot>['dots'], ui: Ui): T
     <svg class="dots" width="100%" aria-hidden="true">
       <line x1="0" x2="100%" y1="50%" y2="50%" />
       ${dots.map(
-        ({ at, item }) =>
-          svg`<circle cx=${`${(2 + at * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${formatShortDate(item.date, true, ui)}</title></circle>`,
+        ({ position, item }) =>
+          svg`<circle cx=${`${(2 + position * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${formatShortDate(item.date, true, ui)}</title></circle>`,
       )}
     </svg>
   </div>`;
@@ -73,8 +73,8 @@ export interface Dated<T> {
 export interface TimelineRow<T> {
   /** `undefined` if several names share the row. */
   readonly name: string | undefined;
-  /** `at` is the position from 0 (the earliest of all) to 1 (the latest). */
-  readonly dots: readonly { readonly at: number; readonly item: T }[];
+  /** `position` is from 0 (the earliest of all) to 1 (the latest). */
+  readonly dots: readonly { readonly position: number; readonly item: T }[];
 }
 
 export interface Timeline<T> {
@@ -97,7 +97,7 @@ export function layOutTimeline<T>(moments: readonly Dated<T>[]): Timeline<T> {
   const createDots = (isInRow: (row: string) => boolean) =>
     sorted
       .filter(({ row }) => isInRow(row))
-      .map(({ time, item }) => ({ at: to === from ? 0.5 : (time - from) / (to - from), item }));
+      .map(({ time, item }) => ({ position: to === from ? 0.5 : (time - from) / (to - from), item }));
   const rows: TimelineRow<T>[] = ownRows.map((name) => ({ name, dots: createDots((row) => row === name) }));
   const shared = new Set(names.slice(ownRows.length));
   if (shared.size > 0) {

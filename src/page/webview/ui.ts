@@ -3,13 +3,13 @@ import type { FromPage, FormatOffer, PageState, Strings, PageItem } from '../pro
 export interface Ui {
   readonly page: PageState;
   readonly strings: Strings;
-  /** BCP 47 tag of the user's language. */
+  /** BCP 47 tag. */
   readonly locale: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Available width for a graph in CSS pixels. */
+  /** In CSS pixels, available for a graph. */
   readonly width: number;
-  /** Font size in CSS pixels. */
+  /** In CSS pixels. */
   readonly rem: number;
   readonly images: boolean;
   readonly local: LocalState;
@@ -17,7 +17,7 @@ export interface Ui {
   readonly send: (message: FromPage) => void;
 }
 
-/** State of the page that the extension doesn't need. Reset for each record. */
+/** State that the extension doesn't need. Reset for each record. */
 export interface LocalState {
   graphAt?: string | undefined;
   citing?: CitationChoice | undefined;
@@ -27,7 +27,7 @@ export interface LocalState {
   isPainted?: boolean;
 }
 
-/** The open citation panel. `offer` arrives later. */
+/** `offer` arrives after the panel opens. */
 interface CitationChoice {
   readonly pageItem: PageItem;
   readonly title: string;
@@ -47,7 +47,7 @@ export interface SelectedText {
   readonly bottom: number;
 }
 
-/** Replaces `{0}`, `{1}` … by the values. Placeholders inside values are not replaced. */
+/** Replaces `{0}`, `{1}` … Placeholders inside values are not replaced. */
 export function formatMessage(text: string, ...values: readonly string[]): string {
   return text.replace(/\{(\d)\}/g, (place, index: string) => values[Number(index)] ?? place);
 }

@@ -2,12 +2,12 @@ import { detectBodyFormat } from '../../../citation/passages/bodyFormat.ts';
 import type { ReadableRecord } from '../../../kinds/index.ts';
 import type { ArticleText } from '../../protocol.ts';
 
-/** In UTF-16 code units, about 16,000 words. Longer texts are truncated. */
+/** In UTF-16 code units, about 16,000 words. */
 const maxText = 100_000;
 
 type ToHtml = (markdown: string) => Promise<string | undefined>;
 
-/** The text of an article. Detects the format and renders Markdown once per text. */
+/** The text of an article, rendered once. */
 export class TextLayout {
   readonly #toHtml: ToHtml;
   #text: ArticleText | undefined;
@@ -17,7 +17,6 @@ export class TextLayout {
     this.#toHtml = toHtml;
   }
 
-  /** Returns the text of a record, rendered if ready. */
   get(record: ReadableRecord): ArticleText | undefined {
     const content = 'content' in record ? record.content : undefined;
     if (content === undefined) {
@@ -38,7 +37,7 @@ export class TextLayout {
     return this.#text;
   }
 
-  /** Renders the text of a record. Never rejects. */
+  /** Never rejects. */
   async layOut(record: ReadableRecord): Promise<void> {
     const text = this.get(record);
     if (text?.isPending) {

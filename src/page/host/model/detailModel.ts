@@ -33,16 +33,16 @@ export interface DetailModelOptions {
   readonly client: OfflineClient;
   readonly sources: SourceCache;
   readonly onDidChange: () => void;
-  /** Returns whether the service offers a route (default: true). */
+  /** Default: true. */
   readonly offers?: ((route: RouteId) => boolean) | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
-  /** Loads only the article of a piece of evidence. The article's page then replaces this one. */
+  /** Loads only the article of a piece of evidence. Its page then replaces this one. */
   readonly followsArticle?: boolean | undefined;
   readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
 
-/** A record and everything that its page loads. Each part loads and fails separately. */
+/** A record and the parts of its page, which load and fail separately. */
 export class DetailModel {
   readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
   readonly graph: EvidenceGraph | undefined;
@@ -57,7 +57,7 @@ export class DetailModel {
   readonly #articleLookup: EvidenceArticle;
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
-  /** Whether to load sources. Delayed until something shows them. */
+  /** Delayed until something shows the sources. */
   #loadsSources: boolean;
 
   constructor(record: ReadableRecord, options: DetailModelOptions) {
@@ -96,10 +96,7 @@ export class DetailModel {
     });
   }
 
-  /**
-   * The parts of the page, without lists that the service lacks. An article known only by its address has no lists
-   * until it is found.
-   */
+  /** Excludes lists that the service lacks. An article known only by its address has no lists until it is found. */
   get parts(): Parts {
     const isFound = this.record.id !== undefined;
     const lists: Readonly<Partial<Record<string, RelatedList>>> = kindOf(this.record).lists;
@@ -123,7 +120,6 @@ export class DetailModel {
     return title === undefined ? this.#complete(record) : ({ ...record, title } as ReadableRecord);
   }
 
-  /** The article at the address of a piece of evidence, if the service has it. */
   get article(): Article | undefined {
     return this.#articleLookup.article;
   }
@@ -137,12 +133,12 @@ export class DetailModel {
     return this.#textLayout.get(this.article ?? this.record);
   }
 
-  /** Returns the state of a part. A canceled part counts as failed. */
+  /** Counts a canceled part as failed. */
   getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
     return this.#loader.getState(loading);
   }
 
-  /** Whether the record is loaded from the service or a copy, or the service has only its list entry. */
+  /** Whether the record is loaded, or the service has only its list entry. */
   get isReadable(): boolean {
     const { detail } = this.#parts;
     const { state, error } = detail ? this.getState(detail) : { state: 'complete', error: undefined };
@@ -154,7 +150,7 @@ export class DetailModel {
     return loading && this.getState(loading).error;
   }
 
-  /** Returns the loaded records of a list, or those of an offline copy. */
+  /** Includes records of an offline copy. */
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
     return loaded ? getItems(loaded).map((item) => this.#complete(item)) : [];
@@ -185,7 +181,7 @@ export class DetailModel {
     await (loading && this.#loader.load(loading));
   }
 
-  /** Retries all failed parts. Never rejects. */
+  /** Never rejects. */
   async retry(): Promise<void> {
     await this.#loader.retry();
   }
@@ -201,7 +197,7 @@ export class DetailModel {
     return this.#filters.get(list) ?? noFilter;
   }
 
-  /** Reloads a list with a filter. Never rejects. */
+  /** Never rejects. */
   async filter(name: ListName, filter: Filter): Promise<void> {
     this.lists[name]?.cancel();
     this.#filters.set(name, filter);
@@ -249,7 +245,7 @@ export class DetailModel {
     ]);
   }
 
-  /** Whether evidence on the page has a source without a known name or host. */
+  /** Whether evidence on the page has a source without name or host. */
   get #hasUnknownSource(): boolean {
     const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])];
     return evidence.some((item) => getPublisherName(this.#complete(item)) === undefined && item.sourceId !== undefined);
@@ -309,7 +305,7 @@ export class DetailModel {
     }
   }
 
-  /** Returns the sources to load: those of the subject, its evidence, and the articles of a story. */
+  /** Lists the sources of the subject, its evidence, and the articles of a story. */
   #listSourceKeys(): SourceKey[] {
     if (!this.#loadsSources) {
       return [];

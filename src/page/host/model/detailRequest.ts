@@ -6,8 +6,8 @@ import type { Article } from '../../../client/records/types.ts';
 import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
 
 /**
- * Returns a request for the complete record, by its id or (for an article such as a clipping) by its exact address.
- * Returns `undefined` if there is no such route, as for evidence.
+ * Requests a record by its id, or an article by its exact address. Returns `undefined` if there is no such route, as
+ * for evidence.
  */
 export function createDetailRequest(
   record: ReadableRecord,
@@ -37,7 +37,8 @@ export function createDetailRequest(
 }
 
 /**
- * Returns the article with exactly this address, as listed in a collection.
+ * Finds the article with exactly this address in a collection.
+ *
  * @throws ServiceError, OfflineError
  */
 export async function findArticle(
@@ -49,7 +50,7 @@ export async function findArticle(
   return items[0];
 }
 
-/** Returns the newer record, completed from the older one. A detail response can omit fields of a collection. */
+/** Completes the newer record from the older one. A detail response can omit fields of a collection. */
 export function mergeRecords(older: ReadableRecord, newer: ReadableRecord): ReadableRecord {
   if (older.kind !== newer.kind) {
     return newer;

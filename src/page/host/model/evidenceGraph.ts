@@ -6,7 +6,6 @@ import { getRecordKey } from '../../../client/records/recordKey.ts';
 import type { Evidence, IntelligenceEvent, MarketSignal } from '../../../client/records/types.ts';
 import { getItems } from './loadTask.ts';
 
-/** A record of the graph: signal ← events ← evidence ← sources. */
 export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRecord;
 
 /** Support of a signal (its events) or of an event (its evidence). */
@@ -19,7 +18,7 @@ export interface GraphEntry {
   readonly findBranch: Branch | undefined;
 }
 
-/** A snapshot of the graph. Each record appears once. */
+/** A snapshot in which each record appears once. */
 export interface GraphSnapshot {
   readonly subject: string;
   readonly entries: ReadonlyMap<string, GraphEntry>;
@@ -135,7 +134,7 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
   return value;
 }
 
-/** Returns the key of a record's node. Long keys are hashed, because the page sends keys back in messages. */
+/** Hashes long keys, because the page sends keys back in messages. */
 function createNodeKey(record: GraphRecord): string {
   const key = getRecordKey(record);
   return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;

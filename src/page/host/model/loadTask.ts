@@ -3,7 +3,7 @@ import type { PagedList } from '../../../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
 import { rejectOnAbort } from '../../../client/request/timing.ts';
 
-/** Something that loads separately. `PagedList` implements it too. */
+/** `PagedList` implements it too. */
 export interface Loadable {
   readonly state: 'idle' | 'loading' | 'failed' | 'more' | 'complete';
   readonly error: unknown;

@@ -1,9 +1,9 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Marked } from 'marked';
 
-/** For rendering, in milliseconds. */
+/** In milliseconds, for rendering. */
 const maxMs = 200;
-/** For starting the thread, in milliseconds. On a busy machine, starting takes longer than rendering. */
+/** In milliseconds. On a busy machine, starting the thread takes longer than rendering. */
 const maxStartMs = 20_000;
 /** In UTF-16 code units of HTML. Crafted Markdown can expand to many times its length. */
 const maxLength = 1_000_000;
@@ -12,7 +12,8 @@ const threadName = 'dateline.markdown';
 const markdown = new Marked({ gfm: true, async: false });
 
 /**
- * Renders Markdown without a time limit.
+ * Has no time limit.
+ *
  * @throws if the text is nested too deeply
  */
 export function renderMarkdown(source: string): string {
@@ -20,8 +21,8 @@ export function renderMarkdown(source: string): string {
 }
 
 /**
- * Renders Markdown to unsanitized HTML, or `undefined` after 200 ms. Crafted text can keep a parser busy for minutes,
- * so it runs in a thread that can be terminated. Never rejects.
+ * Returns unsanitized HTML, or `undefined` after 200 ms. Crafted text can keep a parser busy for minutes, so it runs in
+ * a thread that can be terminated. Never rejects.
  */
 export function markdownToHtml(source: string): Promise<string | undefined> {
   return new Promise((resolve) => {

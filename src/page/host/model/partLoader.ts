@@ -13,7 +13,7 @@ interface PartLoaderOptions {
   readonly onDidLoad: () => Promise<void>;
 }
 
-/** Loads the parts of a page separately and retries those that failed. Its methods never reject. */
+/** Loads the parts of a page. Its methods never reject. */
 export class PartLoader {
   readonly #options: PartLoaderOptions;
   readonly #cancelled = new Set<Loadable>();
@@ -27,7 +27,7 @@ export class PartLoader {
     return this.#isStopped;
   }
 
-  /** Returns the state of a part. A canceled part counts as failed. */
+  /** Counts a canceled part as failed. */
   getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
     return this.#cancelled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
   }
@@ -42,10 +42,7 @@ export class PartLoader {
     );
   }
 
-  /**
-   * Loads the next page of a part. If the part failed, retries all failed parts, so that all errors on the page are
-   * current.
-   */
+  /** Loads the next page. If the part failed, retries all failed parts, so that all errors on the page are current. */
   async load(loading: Loadable): Promise<void> {
     const isPart = this.#entries().some(([, part]) => part === loading);
     await (isPart && this.#isFailed(loading) ? this.retry() : this.run(loading));

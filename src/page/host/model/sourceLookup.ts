@@ -15,7 +15,7 @@ export function getSourceKey(record: ServiceRecord): SourceKey | undefined {
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 
-/** Cache of publishers and sources of all services. Failures are not cached. */
+/** Publishers and sources of all services. Failures are not cached. */
 export class SourceCache {
   readonly #records = new Map<string, SourceRecord>();
 
@@ -37,7 +37,7 @@ export class SourceCache {
   }
 }
 
-/** Concurrent requests, because the service is metered and shared. */
+/** In parallel, because the service is metered and shared. */
 const maxRequests = 3;
 
 export class SourceLookup {
@@ -76,8 +76,8 @@ export class SourceLookup {
   }
 
   /**
-   * Requests every missing source, including those that are added while it runs. After a failure, the rest is taken
-   * from offline copies, except after a 404.
+   * Requests every missing source. After a failure, uses offline copies for the rest, except after a 404.
+   *
    * @throws the last failure
    */
   async load(signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { formatFact } from '../facts.ts';
 import { formatMessage, type Ui } from '../ui.ts';
 import type { NodePosition } from './graphLayout.ts';
 
-/** Renders the graph as nested lists, each record with its support. A repeated record is not expanded again. */
+/** Renders nested lists, each record with its support. A repeated record is not expanded again. */
 export function renderOutline(view: GraphSection, ui: Ui): TemplateResult {
   const supporting = new Set(view.edges.map(([support]) => support));
   const seen = new Set<string>();
@@ -46,10 +46,7 @@ function renderOutlineItem(node: GraphNode, view: GraphSection, seen: Set<string
   </li>`;
 }
 
-/**
- * Handles the keys of the graph. Up and Down move within a column, Left to the supported node, Right to the support
- * (loads it if missing), Home and End to the ends of the column. Plus loads more support.
- */
+/** Handles the arrow keys, Home and End. Right loads missing support, and Plus loads more. */
 export function handleGraphKey(
   event: KeyboardEvent,
   places: readonly NodePosition[],

@@ -1,6 +1,6 @@
 import type { GraphNode, GraphSection } from '../../protocol.ts';
 
-/** Position of a node: its index among the non-empty columns and its row. */
+/** Column index (without empty columns) and row. */
 export interface NodePosition {
   readonly node: GraphNode;
   readonly column: number;
@@ -14,8 +14,8 @@ export interface GraphLayout {
 }
 
 /**
- * Lays out the graph. The longest column has one row per node. Working outward from it, each node is placed in the row
- * of its first neighbor, or below the previous node, so that related nodes stay close together.
+ * Gives the longest column one row per node. Working outward, each node goes into the row of its first neighbor, or
+ * below the previous node, so that related nodes stay close together.
  */
 export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edges'>): GraphLayout {
   const columns = [...new Set(nodes.map(({ column }) => column))].sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import type { PartName } from '../../protocol.ts';
 
 /**
- * Loads parts when the reader scrolls to their elements, marked with `data-load-on-scroll`. Requests are metered, so a
- * part that is visible on a short page also waits for a scroll or its button. Sources also load on keyboard focus.
+ * Loads parts when the reader scrolls to elements with `data-load-on-scroll`. Requests are metered, so a part that is
+ * visible on a short page waits for a scroll or its button. Sources also load on keyboard focus.
  */
 export class LoadOnScroll {
   readonly #observer: IntersectionObserver;
@@ -32,7 +32,6 @@ export class LoadOnScroll {
     document.addEventListener('wheel', ({ deltaY }) => this.#onScroll(deltaY > 0), { passive: true });
   }
 
-  /** Updates the observed elements after a render. */
   watch(root: Element, page: number): void {
     if (page !== this.#page) {
       this.#page = page;

@@ -4,7 +4,7 @@ import type { SelectedText } from '../ui.ts';
 /** In UTF-16 code units. A longer selection is probably not a quotation. */
 const maxLength = 5_000;
 
-/** Returns the text selected within the record, or `undefined` if nothing or too much is selected. */
+/** Returns `undefined` if nothing or too much is selected within the record. */
 export function readSelection(root: Element): SelectedText | undefined {
   const selection = document.getSelection();
   const text = selection?.toString().trim() ?? '';
@@ -31,7 +31,7 @@ function readPageItem(item: Element): PageItem | undefined {
 
 const isMac = navigator.platform.startsWith('Mac');
 
-/** Returns the history step of a key or mouse button, as in browsers: back (-1) or forward (1). */
+/** Returns back (-1) or forward (1) for a key or mouse button, as in browsers. */
 export function readHistoryStep(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
   if (event instanceof MouseEvent) {
     return event.button === 3 ? -1 : event.button === 4 ? 1 : undefined;

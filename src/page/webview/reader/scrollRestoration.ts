@@ -5,13 +5,10 @@ interface Store {
   setState(state: StoredPage): void;
 }
 
-/** Number of remembered pages; the length of the history. */
+/** Equals the length of the history. */
 const maxPages = 30;
 
-/**
- * Restores the scroll position of each page. A new record starts at the top, a visited one where the reader left it,
- * even after the page was hidden or the window reloaded.
- */
+/** Restores the scroll position of each visited page, even after the page was hidden or the window reloaded. */
 export class ScrollRestoration {
   readonly #store: Store;
   #tops: ReadonlyMap<number, number>;
@@ -19,7 +16,7 @@ export class ScrollRestoration {
   #record: StoredRecord | undefined;
   #service: string | undefined;
   #isPreview = false;
-  /** Position to scroll to when the page is long enough, unless the reader scrolls first. */
+  /** Applied when the page is long enough, unless the reader scrolls first. */
   #requestedTop: number | undefined;
 
   constructor(store: Store) {
@@ -31,7 +28,7 @@ export class ScrollRestoration {
     }
   }
 
-  /** Restores the position after a render. `busy` means that more content will follow. */
+  /** `busy` means that more content will follow. */
   restore({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
     const isAnother = this.#page !== id;
     this.#page = id;

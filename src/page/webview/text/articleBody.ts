@@ -4,7 +4,7 @@ import { sanitizeHtml } from './sanitize.ts';
 
 interface BodyText extends ArticleText {
   readonly title: string | undefined;
-  /** The base of relative links. */
+  /** Base of relative links. */
   readonly address: string | undefined;
   readonly image: string;
   readonly images: boolean;
@@ -14,7 +14,7 @@ interface BodyText extends ArticleText {
 const maxTags = 10_000;
 let last: { readonly key: string; readonly element: HTMLElement } | undefined;
 
-/** Returns the sanitized text as an element. Reuses the last element for the same text. */
+/** Sanitizes a text. Reuses the last element for the same text. */
 export function getArticleBody(text: BodyText): HTMLElement {
   const key = JSON.stringify(text);
   if (last?.key !== key) {
@@ -77,8 +77,8 @@ function makeScrollable(wide: Element): void {
 }
 
 /**
- * Renumbers the headings of an article below the page's own, without gaps. Drops a first heading that repeats the
- * title.
+ * Renumbers the headings below the page's own, without gaps. Drops a first heading that repeats the title.
+ *
  * @param level level of the topmost headings of the text
  */
 function arrangeHeadings(fragment: DocumentFragment, level: number, title: string | undefined): void {

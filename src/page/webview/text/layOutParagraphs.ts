@@ -1,7 +1,4 @@
-/**
- * Splits plain text into paragraphs. Joins lines that were wrapped for a narrow page, but keeps short lines, such as
- * those of a list or an address.
- */
+/** Joins lines that were wrapped for a narrow page, but keeps short lines, such as those of a list or an address. */
 export function layOutParagraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')

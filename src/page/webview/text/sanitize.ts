@@ -2,8 +2,9 @@ import DOMPurify from 'dompurify';
 import { isWebAddress } from '../../protocol.ts';
 
 /**
- * Sanitizes HTML to text, structure and http(s) links. Pictures become links, unless `images` is set and they use
- * https. DOMPurify parses in an inert document, where nothing runs or loads.
+ * Keeps text, structure and http(s) links. Pictures become links, unless `images` is set and they use https. DOMPurify
+ * parses in an inert document, where nothing runs or loads.
+ *
  * @param base base of relative addresses; without it they are dropped
  */
 export function sanitizeHtml(
@@ -92,7 +93,7 @@ const tagsWithoutText: readonly string[] = [
   ...['head', 'select', 'option', 'textarea', 'button', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
 ];
 
-/** Copies a picture with only its address and description. The server gets no referrer. */
+/** Copies only address and description. The server gets no referrer. */
 function copyImage(picture: HTMLImageElement, address: string): HTMLImageElement {
   const image = picture.ownerDocument.createElement('img');
   image.alt = picture.alt;
@@ -116,7 +117,7 @@ function createLink(picture: HTMLImageElement, base: string | undefined, image: 
   return link;
 }
 
-/** Returns the absolute http(s) address, or `undefined` for other addresses. */
+/** Returns the absolute address if it is http(s). */
 function resolveAddress(address: string | null, base: string | undefined): string | undefined {
   if (address === null || address.trim() === '' || !URL.canParse(address, base)) {
     return undefined;

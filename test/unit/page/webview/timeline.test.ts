@@ -10,12 +10,12 @@ describe('Timeline layout', () => {
       from: 10,
       to: 30,
       rows: [
-        { name: 'a', dots: [{ at: 0, item: 'a10' }] },
+        { name: 'a', dots: [{ position: 0, item: 'a10' }] },
         {
           name: 'b',
           dots: [
-            { at: 0.5, item: 'b20' },
-            { at: 1, item: 'b30' },
+            { position: 0.5, item: 'b20' },
+            { position: 1, item: 'b30' },
           ],
         },
       ],
@@ -24,7 +24,7 @@ describe('Timeline layout', () => {
   });
 
   it('centers a single dot', () => {
-    assert.deepEqual(layOutTimeline([createDot('a', 5)]).rows, [{ name: 'a', dots: [{ at: 0.5, item: 'a5' }] }]);
+    assert.deepEqual(layOutTimeline([createDot('a', 5)]).rows, [{ name: 'a', dots: [{ position: 0.5, item: 'a5' }] }]);
   });
 
   it('combines the last names in one row if there are too many', () => {
@@ -43,7 +43,7 @@ describe('Timeline layout', () => {
       fc.property(fc.array(moment), (moments) => {
         const dots = layOutTimeline(moments).rows.flatMap((row) => row.dots);
         assert.equal(dots.length, moments.length);
-        assert.ok(dots.every((dot) => dot.at >= 0 && dot.at <= 1));
+        assert.ok(dots.every((dot) => dot.position >= 0 && dot.position <= 1));
       }),
     );
   });
