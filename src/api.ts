@@ -5,18 +5,20 @@ import { readCitableRecord } from './kinds/recordArgument.ts';
 import type { Client } from './client/client.ts';
 import type { Article } from './client/records/types.ts';
 
-/** The value of `activate()`, for other extensions and tests. */
+/** Returned by `activate()`, for other extensions and tests. */
 export interface DatelineApi {
   readonly apiVersion: 1;
   /**
-   * Formats the citation of a record, or of `{ title, url }`, for a writing language.
+   * Accepts a record or `{ title, url }`.
+   *
    * @throws TypeError for any other value, for a story, an event or a signal (cite its coverage or evidence), or for a
-   *   format that the language doesn't have
+   * format that the language doesn't have
    */
   readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
   readonly formats: (languageId: string) => string[];
   /**
-   * Returns the first page of articles for a query, ranked by the service.
+   * Returns the first page, ranked by the service.
+   *
    * @throws ServiceError, NotConnectedError
    */
   readonly search: (query: string, options?: { readonly signal?: AbortSignal }) => Promise<Article[]>;

@@ -53,7 +53,7 @@ import { DoubleClicks } from './sidebar/doubleClicks.ts';
 import type { LazyTree } from './sidebar/lazyTree.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
 
-/** Number of records of each list that are searched for a cited article. */
+/** Per list, searched for a cited article. */
 const maxListed = 1_000;
 
 interface Registered {
@@ -198,7 +198,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
-  /** Returns the references of clippings, listed records and recently read records, without a request. */
+  /** Returns the references of clippings, listed records and recently read records. */
   const listReferences = async () => {
     const { clipped, listed } = sidebar.listCitable(maxCompletions);
     const visiblePage = pages?.visibleRecord?.record;

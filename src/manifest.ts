@@ -11,7 +11,7 @@ export type CommandRecord =
   | { readonly title?: string; readonly url?: string }
   | undefined;
 
-/** The address of a cited article, and the document that cites it with the offset of the citation. */
+/** A cited article, and the document that cites it. */
 export interface LoadArticleArgument {
   readonly url: string;
   readonly uri: string;
@@ -19,7 +19,7 @@ export interface LoadArticleArgument {
   readonly offset: number;
 }
 
-/** Argument of a keybinding in Dateline's views. Means the focused rows. */
+/** A keybinding in Dateline's views sends this instead of the focused rows. */
 export const focusedRows = 'focusedRows';
 
 export interface CommandArguments {
@@ -30,30 +30,27 @@ export interface CommandArguments {
   'dateline.openAddress': [];
   /** With the URI of an open document: checks it, and loads the texts of known articles to compare them. */
   'dateline.checkCitations': [document?: unknown];
-  /** Requests the cited addresses from their websites, after a confirmation. */
   'dateline.checkLinks': [];
   'dateline.nextCitation': [];
   'dateline.previousCitation': [];
-  /** Marks the citation of a row of the Citations view, or the citations at the cursor. */
+  /** Without a row, marks the citations at the cursor. */
   'dateline.markChecked': [row?: unknown, rows?: unknown];
   'dateline.removeCheckMark': [row?: unknown, rows?: unknown];
   'dateline.showUncitedClaims': [];
   'dateline.hideUncitedClaims': [];
   'dateline.exportAnnotatedDraft': [];
-  /** Asks the user's language model about a row of the Citations view. */
   'dateline.compareWithSource': [row?: unknown];
   /** An event, a signal or a story. */
   'dateline.insertBrief': [target?: CommandRecord];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [record?: CommandRecord];
-  /** Loads the article of a citation and shows the citation's hover again. */
   'dateline.loadArticle': [citation?: LoadArticleArgument];
   'dateline.openToSide': [record?: CommandRecord];
   'dateline.showSource': [record?: CommandRecord];
-  /** Previews a row. VS Code runs it for a click, a double click and Space. */
+  /** VS Code runs this for a click, a double click and Space. */
   'dateline.preview': [row?: unknown];
-  /** Runs the command of the row with the focus, as Enter does; keeps the page of a record. */
+  /** Runs the command of the focused row, as Enter does; keeps the page of a record. */
   'dateline.openFocusedRow': [row?: unknown];
   'dateline.openRecent': [];
   'dateline.openInBrowser': [record?: CommandRecord];
@@ -110,7 +107,7 @@ export interface CommandArguments {
 
 export type CommandId = keyof CommandArguments;
 
-/** The languages of prose. Their documents activate the extension, and their editors offer Find Sources. */
+/** Prose documents activate the extension, and their editors offer Find Sources. */
 export const proseLanguageIds = [
   ...['markdown', 'mdx', 'quarto', 'rmd', 'latex', 'tex', 'restructuredtext', 'rst', 'asciidoc', 'org', 'typst'],
   ...['textile', 'mediawiki', 'wikitext', 'html', 'plaintext'],

@@ -5,7 +5,7 @@ export interface Budget {
   readonly count: (text: string) => PromiseLike<number>;
 }
 
-/** In tokens, for any result. */
+/** In tokens. */
 const maxTokens = 8000;
 
 export function createBudget(options: LanguageModelToolTokenizationOptions | undefined): Budget {
@@ -30,7 +30,7 @@ function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** Returns the longest rendering within the budget. `renderings` go from the longest to the shortest. */
+/** Returns the first of `renderings` within the budget. They go from the longest to the shortest. */
 export async function fitToBudget(renderings: readonly (() => string)[], budget: Budget): Promise<string> {
   const fits = async (text: string) => (await budget.count(text)) <= budget.tokens;
   let low = 0;

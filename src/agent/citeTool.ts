@@ -96,7 +96,7 @@ ${quoteSource(text)}`,
 };
 
 interface ConfirmedCitation {
-  /** The document; empty without one. */
+  /** Empty without a document. */
   readonly uri: string;
   readonly reference: Reference;
 }
@@ -104,7 +104,7 @@ interface ConfirmedCitation {
 /** By the input of the call. */
 const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
-/** Returns the citation that the user confirmed. The active document can change during the confirmation. */
+/** Removes the confirmed citation, because the active document can change during the confirmation. */
 function takeConfirmedCitation(input: unknown): ConfirmedCitation {
   const call = JSON.stringify(input);
   const citation = confirmedCitations.get(call);
@@ -151,7 +151,7 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
   };
 }
 
-/** Returns the reference without a request, or `undefined` if the title is unknown. */
+/** Sends no request. Returns `undefined` if the title is unknown. */
 async function findKnownReference(
   request: CiteInput,
   { seen, clipped, loadReference: createReference }: Pick<ToolContext, 'seen' | 'clipped' | 'loadReference'>,
@@ -169,7 +169,7 @@ async function findKnownReference(
     : createReference(record ? { ...record, title } : createArticle(title, url), request);
 }
 
-/** Returns the known reference, or loads the record by its identifier or exact address. */
+/** Loads an unknown record by its identifier or exact address. */
 async function loadReference(request: CiteInput, context: ToolContext): Promise<Reference> {
   const { source } = request;
   const reference = await findKnownReference(request, context);
@@ -184,9 +184,7 @@ async function loadReference(request: CiteInput, context: ToolContext): Promise<
   return article ? context.loadReference(article, request) : { title: url, url };
 }
 
-/**
- * Finds the article with exactly this address. Returns `undefined` if the service has none or can't look up addresses.
- */
+/** Returns `undefined` if the service has no such article or can't look up addresses. */
 async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
     const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, signal);

@@ -30,15 +30,12 @@ function formatField(name: string, value: OptionalText | readonly string[]): Opt
   return name.endsWith('Url') ? getVisibleAddress(value) : toVisibleLine(value, 60);
 }
 
-/** Returns the unchanged identifier, or `undefined` if it contains invisible characters. */
+/** Returns `undefined` if the identifier contains invisible characters. */
 function getVisibleId({ id }: CitableRecord): string | undefined {
   return id !== undefined && id.length <= 200 && toVisibleLine(id, 200) === id ? id : undefined;
 }
 
-/**
- * Returns the address with percent-encoded invisible characters. A long address is omitted, because a truncated one
- * would be wrong.
- */
+/** Percent-encodes invisible characters. Omits a long address, because a truncated one would be wrong. */
 function getVisibleAddress(address: string | undefined): string | undefined {
   const url = address !== undefined && address.length <= 2000 ? citableAddress(address) : undefined;
   const visibleUrl = url?.replace(/[\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/gu, encodeURIComponent);

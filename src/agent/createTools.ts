@@ -37,7 +37,7 @@ interface ToolParts {
   readonly log: Log;
 }
 
-/** Creates the tools for VS Code. Every failure except a cancellation is an error with a message for the model. */
+/** Reports every failure except a cancellation as an error with a message for the model. */
 export function createTools({
   connection,
   citing,

@@ -17,7 +17,7 @@ import {
 
 const kinds = ['event', 'signal'] as const;
 
-/** Maximum numbers of records in a chain: enough to support one claim. */
+/** Enough records to support one claim. */
 const limits = { events: 5, evidence: 10, sources: 8 } as const;
 
 export const evidenceTool: Tool = {
@@ -32,7 +32,7 @@ export const evidenceTool: Tool = {
   },
 };
 
-/** Renders a record with its supporting events, their evidence and their sources, within the budget. */
+/** Renders a record with its supporting events, their evidence and their sources. */
 export async function renderEvidenceChain(context: ToolContext, kind: IdentifiedKind, id: string): Promise<string> {
   const record = await loadRecord(context, kind, id);
   const { lists } = recordKinds[kind];
@@ -66,7 +66,7 @@ export async function renderEvidenceChain(context: ToolContext, kind: Identified
 }
 
 /**
- * Loads the evidence of each event. `unread` contains the row numbers of the events whose request failed.
+ * Returns in `unread` the row numbers of the events whose request failed.
  *
  * @throws the first error if every request failed
  */
@@ -91,7 +91,7 @@ async function loadEvidence(
   };
 }
 
-/** Loads the sources of evidence by identifier. Skips sources that can't be loaded. */
+/** Skips sources that can't be loaded. */
 async function loadSources(
   evidence: readonly Evidence[],
   { client, signal }: ToolContext,
@@ -118,7 +118,7 @@ export function readRecordId<T extends string>(input: unknown, kinds: readonly T
   return { kind, id };
 }
 
-/** Asks the user before sending an identifier that no result contained, because it could be text of a document. */
+/** Asks the user, because an identifier that no result contained could be text of a document. */
 export function confirmUnknownId(
   kind: IdentifiedKind,
   id: string,

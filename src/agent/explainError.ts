@@ -13,16 +13,10 @@ export class RateLimitedError extends Error {
   }
 }
 
-/**
- * Longest pause that a tool waits for, in milliseconds. During a longer pause, the model can continue without the tool.
- */
+/** In milliseconds. During a longer pause, the model can continue without the tool. */
 const maxPauseMs = 3000;
 
-/**
- * Runs `work` and aborts it if the rate limiter pauses for long.
- *
- * @throws RateLimitedError as soon as a long pause begins
- */
+/** @throws RateLimitedError as soon as the rate limiter pauses for long */
 export async function abortOnRateLimit<T>(
   rateLimiter: RateLimiter | undefined,
   signal: AbortSignal,

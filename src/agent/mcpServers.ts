@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
 import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
 
-/** The parts of VS Code's `McpHttpServerDefinition` in use. */
+/** The used part of VS Code's `McpHttpServerDefinition`. */
 interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ const sides: Readonly<Record<McpSide, string>> = { content: 'Dateline Articles',
 
 export class McpServers<D extends ServerDefinition> {
   readonly #parts: McpParts<D>;
-  /** Prompts for a missing key, by origin. Both servers share one prompt, which isn't repeated. */
+  /** By origin. Both servers share one prompt for a missing key, which isn't repeated. */
   readonly #prompts = new Map<string, Promise<void>>();
   readonly #startedKeys = new Map<string, string>();
   #version = 1;
@@ -45,8 +45,8 @@ export class McpServers<D extends ServerDefinition> {
   }
 
   /**
-   * Returns the definition with the key of its origin in the header `Authorization`. Returns `undefined` if the server
-   * is no longer offered or the start was canceled.
+   * Adds the key of the server's origin as `Authorization`. Returns `undefined` if the server is no longer offered or
+   * the start was canceled.
    *
    * @throws Error if there is no key, even after prompting the user
    */

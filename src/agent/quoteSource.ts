@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Removes invisible characters, in which instructions could hide: control, format and private-use characters, direction
- * marks and lone surrogates. Keeps line breaks and tabs.
+ * Removes characters in which instructions could hide: control, format and private-use characters, direction marks and
+ * lone surrogates. Keeps line breaks and tabs.
  */
 export function removeInvisible(text: string): string {
   return text
@@ -14,14 +14,13 @@ export function removeInvisible(text: string): string {
     );
 }
 
-/** Truncates a text to `maxLength` UTF-16 code units and appends `…`. */
 export function truncateText(text: string, maxLength: number): string {
   return text.length <= maxLength
     ? text
     : `${text.slice(0, Math.max(maxLength - 1, 0)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Returns remote text as one visible line of at most `maxLength` characters, or `undefined` if nothing is visible. */
+/** Returns `undefined` if nothing of the remote text is visible. */
 export function toVisibleLine(text: string | undefined, maxLength: number): string | undefined {
   // A response can have megabytes, so look only at the start.
   const visibleText = removeInvisible((text ?? '').slice(0, maxLength * 4 + 1000))
@@ -31,8 +30,8 @@ export function toVisibleLine(text: string | undefined, maxLength: number): stri
 }
 
 /**
- * Quotes remote text as source material, between two lines with a random identifier. The text can't contain it, so it
- * can't end the quotation.
+ * Quotes remote text between two lines with a random identifier. The text can't contain it, so it can't end the
+ * quotation.
  */
 export function quoteSource(body: string): string {
   let id: string;

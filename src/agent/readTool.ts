@@ -74,7 +74,7 @@ async function loadByAddress(url: string, context: ToolContext): Promise<LoadedA
     : loadById(article.id, context);
 }
 
-/** Loads the article. If API v0.1 can't find its text, returns the record from an earlier result. */
+/** If API v0.1 can't find the text, returns the record from an earlier result. */
 async function loadById(id: string, context: ToolContext): Promise<LoadedArticle> {
   try {
     return { article: (await loadRecord(context, 'article', id)) as Article };
@@ -110,11 +110,9 @@ function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArti
   return renderRecord(budget, intro, fields, rest);
 }
 
-/** In one result. */
 const maxCharacters = 24_000;
 const maxBodyLength = 1_000_000;
 
-/** Removes HTML tags, decodes entities and collapses empty lines. */
 export function toPlainText(body: string): string {
   const text = body.slice(0, maxBodyLength);
   const plain = /<(?:p|br|div|h[1-6]|ul|ol|li|a|span|table|article|section)\b[^<>]*>/i.test(text)

@@ -4,7 +4,7 @@ import type { Keys } from '../connection/keys.ts';
 import { mcpProviderId, toolNames, type ToolName } from '../manifest.ts';
 import { McpServers } from './mcpServers.ts';
 
-/** The parts of VS Code's API in use. A host can lack any of them. */
+/** The used part of VS Code's API. A host can lack any name. */
 type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
 
 interface Disposable {
@@ -24,8 +24,8 @@ interface AgentParts {
 }
 
 /**
- * Registers the tools for language models and the MCP servers, if the host supports them. `host` is a parameter,
- * because importing a missing name would prevent the extension from loading.
+ * Registers what the host supports. `host` is a parameter, because importing a missing name would prevent the extension
+ * from loading.
  */
 export function registerAgent(host: Host, parts: AgentParts): Disposable[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];

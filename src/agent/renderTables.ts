@@ -2,13 +2,13 @@ import { encode } from '@toon-format/toon';
 import { fitToBudget, type Budget } from './budget.ts';
 import { truncateText, quoteSource } from './quoteSource.ts';
 
-/** A record for a model. Its texts have no invisible characters. */
+/** A record for a model, without invisible characters. */
 export type AgentRow = Readonly<Record<string, string | number | undefined>>;
 
-/** Fields that are truncated before records are omitted. */
+/** Truncated before records are omitted. */
 const longFields: ReadonlySet<string> = new Set(['summary', 'quotation', 'text']);
 
-/** Tables of records by name, the most important records first. */
+/** By name, the most important records first. */
 export type AgentTables = Readonly<Record<string, readonly AgentRow[]>>;
 
 interface Size {
@@ -21,7 +21,7 @@ const sizes: readonly Size[] = [
   ...[0.75, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0].map((share) => ({ text: 0, share })),
 ];
 
-/** Renders tables as quoted source material within the budget. Truncates long fields, then omits rows from the end. */
+/** Truncates long fields, then omits rows from the end, until the quoted tables fit. */
 export function renderTables(budget: Budget, intro: string, tables: AgentTables): Promise<string> {
   return fitToBudget(
     sizes.map(({ text, share }) => () => {
@@ -41,7 +41,7 @@ export function renderTables(budget: Budget, intro: string, tables: AgentTables)
 }
 
 /**
- * Renders one record with a long text as quoted source material within the budget.
+ * Renders one record with a long text that fits.
  *
  * @param intro returns the introduction for the number of characters in the result
  */

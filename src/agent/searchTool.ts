@@ -20,7 +20,7 @@ interface SearchInput {
   readonly limit: number;
 }
 
-/** The service accepts 512 characters (article-aggregation, Limits). */
+/** article-aggregation, Limits: 512 characters. */
 const maxQueryLength = 500;
 
 function readSearchInput(input: unknown): SearchInput {
@@ -94,7 +94,7 @@ const periodTexts: Readonly<Record<Kind, (from: string, to: string) => string>> 
 /** A service could send empty pages forever. */
 const maxEmptyPages = 5;
 
-/** Loads the first records of a collection. `isCutShort` if empty pages ended the search. */
+/** `isCutShort` if empty pages ended the search. */
 export async function loadFirst<T>(
   limit: number,
   loadPage: PageLoader<T>,

@@ -3,8 +3,8 @@ import { addressOf, type CitableRecord, type RecordOfKind } from '../kinds/index
 import { getRecordKey } from '../client/records/recordKey.ts';
 
 /**
- * Records that tools recently returned to agents. Any other identifier could be text of a document, so the user must
- * confirm it before it is sent.
+ * Records that tools recently returned. Any other identifier could be text of a document, so the user must confirm it
+ * before it is sent.
  */
 export class SeenRecords {
   readonly #records = new LRUCache<string, CitableRecord>({ max: 1000 });

@@ -7,16 +7,16 @@ import type { SeenRecords } from './seenRecords.ts';
 /** Citations in the user's active document. An interface, because `agent` and `editor` can't import each other. */
 export interface DocumentCitations {
   readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
-  /** Returns the ids of a language's citation formats, including the user's templates. */
+  /** Includes the user's templates. */
   readonly formats: (languageId: string | undefined) => readonly string[];
-  /** Formats the citation without changing any file. */
+  /** Changes no file. */
   readonly text: (reference: Reference, form: CitationForm) => Promise<string>;
-  /** Returns the bibliography entry that an insertion would add, with its file, or `undefined`. */
+  /** Returns the bibliography entry that an insertion would add, with its file. */
   readonly entry: (
     reference: Reference,
     form: CitationForm,
   ) => Promise<{ readonly file: string; readonly text: string } | undefined>;
-  /** Inserts the citation into the document `into` as one undo step, after the text `after` or at the cursor. */
+  /** Inserts a citation into the document `into` as one undo step, after the text `after` or at the cursor. */
   readonly insert: (
     reference: Reference,
     form: CitationForm & { readonly into: string; readonly after?: string | undefined },
@@ -66,7 +66,7 @@ export interface ToolPlan {
 
 export interface Confirmation {
   readonly title: string;
-  /** Sentences of Dateline as strings. `exactly` is the text that will be sent or inserted. */
+  /** `exactly` is the text that will be sent or inserted. */
   readonly details: readonly (string | { readonly exactly: string })[];
 }
 

@@ -7,7 +7,7 @@ export class InputError extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads the input of a tool. VS Code doesn't check it against the schema for every caller. */
+/** Checks the type, because VS Code doesn't check every input against the schema. */
 export function readInput(input: unknown): Fields {
   if (!isObject(input)) {
     throw new InputError('The input must be an object that matches the tool’s schema.');
@@ -15,7 +15,7 @@ export function readInput(input: unknown): Fields {
   return input;
 }
 
-/** Reads a text as one visible line. The user confirms exactly this text before it is sent. */
+/** Returns one visible line. The user confirms exactly this text before it is sent. */
 export function readTextInput(fields: Fields, name: string, maxLength: number): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {
@@ -41,7 +41,7 @@ export function readChoiceInput<T extends string>(fields: Fields, name: string, 
   return choice;
 }
 
-/** Reads a day. `from` can also be relative, as in saved searches: `last 7 days`. */
+/** Accepts a relative `from` too, as in saved searches: `last 7 days`. */
 export function readDayInput(fields: Fields, name: string): string | undefined {
   const text = readTextInput(fields, name, 40);
   if (text === undefined || (name === 'from' && parseRelativeTime(text))) {

@@ -8,12 +8,11 @@ import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findLanguage, detectLanguageId } from '../citation/languages/index.ts';
 import type { FileFinding } from './report.ts';
 
-/** A file or a folder on the command line does not exist or can't be read. */
 export class MissingFileError extends Error {
   override readonly name = 'MissingFileError';
 }
 
-/** Languages whose documents are checked if a folder is named. */
+/** Checked if a folder is named. */
 const proseLanguages = new Set([
   'Markdown',
   'LaTeX',
@@ -26,7 +25,9 @@ const proseLanguages = new Set([
   'Textile',
 ]);
 
-/** Returns the named files, and the documents in the named folders and below, except in hidden folders and node_modules. */
+/**
+ * Returns the named files, and the documents in the named folders and below, except in hidden folders and node_modules.
+ */
 export async function findFiles(paths: readonly string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
@@ -63,9 +64,9 @@ function languageIdOfFile(path: string): string {
 }
 
 interface CheckFilesOptions extends CheckOptions {
-  /** Bibliographies of documents that name none. */
+  /** For documents that name none. */
   readonly bibliographies: readonly string[];
-  /** Called with each document that is too large or has syntax errors. */
+  /** Called for a document that is too large or has syntax errors. */
   readonly onUnreadable: (file: string) => void;
 }
 
@@ -108,7 +109,7 @@ export async function checkFiles(
   return located;
 }
 
-/** Returns the bibliographies that a document names, or others if it names none, as far as they exist. */
+/** Returns the existing bibliographies that a document names, or the others if it names none. */
 async function findBibliographies(
   file: string,
   text: string,

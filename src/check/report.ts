@@ -2,11 +2,9 @@
 import { describeFinding } from '../citation/draft/describeFinding.ts';
 import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 
-/** A finding with its file. */
 export interface FileFinding {
-  /** Path as the user named it, with `/`. */
+  /** As the user named it, with `/`. */
   readonly file: string;
-  /** Text of the file. */
   readonly text: string;
   readonly finding: Finding;
 }
@@ -14,7 +12,6 @@ export interface FileFinding {
 export const reportFormats = ['text', 'json', 'sarif'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Formats the findings of a run. */
 export function formatReport(findings: readonly FileFinding[], format: ReportFormat, version: string): string {
   const rows = findings.map(toRow);
   switch (format) {
@@ -32,7 +29,7 @@ export function formatReport(findings: readonly FileFinding[], format: ReportFor
   }
 }
 
-/** A finding in the JSON report. Lines and columns count from 1; columns are UTF-16 code units. */
+/** Lines and columns count from 1; columns are UTF-16 code units. */
 interface Row {
   readonly file: string;
   readonly line: number;
@@ -72,7 +69,7 @@ const levels: Readonly<Record<Severity, string>> = {
   hint: 'note',
 };
 
-/** Returns a log as SARIF 2.1.0 (OASIS) describes it. */
+/** Creates a log in SARIF 2.1.0 (OASIS). */
 function sarifLog(rows: readonly Row[], version: string): object {
   const codes = [...new Set(rows.map(({ code }) => code))].sort();
   return {

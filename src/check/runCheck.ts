@@ -22,13 +22,12 @@ Exit code: 0 without findings of that severity, 1 with some, 2 if the command li
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 export interface CheckOutput {
-  /** Version of the extension. */
   readonly version: string;
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
 }
 
-/** Runs the command line `node check.js`. Returns the exit code. */
+/** Runs `node check.js`. Returns the exit code. */
 export async function runCheck(
   args: readonly string[],
   { version, out, error: writeError }: CheckOutput,

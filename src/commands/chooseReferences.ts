@@ -12,8 +12,9 @@ import { namesTimeoutMs, type CitedReferences, type References } from '../store/
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
 
 /**
- * Returns the references to cite for records. If a record has several articles or pieces of evidence, the user picks
- * some. Returns `undefined` if the user cancels or there is nothing to cite; a message then says why.
+ * Returns what to cite for records. If a record has several articles or pieces of evidence, the user picks some.
+ * Returns `undefined` if the user cancels or there is nothing to cite; a message then says why.
+ *
  * @throws ServiceError, NotConnectedError
  */
 export type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;

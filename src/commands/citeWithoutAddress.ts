@@ -11,8 +11,8 @@ import type { Evidence } from '../client/records/types.ts';
 const maxNames = 3;
 
 /**
- * Tells the user that the evidence of a record has no web address, and offers to cite the record as text or to search
- * for articles about it. Returns the text as a record, or `undefined` if the user searches or cancels.
+ * Offers to cite a record without web addresses as text, or to search for articles about it. Returns the text as a
+ * record, or `undefined` if the user searches or cancels.
  */
 export async function citeWithoutAddress(
   record: CitableRecord,

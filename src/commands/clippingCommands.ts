@@ -151,7 +151,7 @@ async function moveToFolder(selection: readonly Clipping[], clippings: Clippings
   }
 }
 
-/** @returns the folder's name, or `undefined` if the user cancels */
+/** @returns `undefined` if the user cancels */
 async function createFolder(clippings: Clippings): Promise<string | undefined> {
   const name = await askName(l10n.t('Dateline: Name Folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));

@@ -33,7 +33,7 @@ export interface CommandServices {
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the API key, and for the service address if it is missing or `options` request it. */
   readonly promptForKey: (options?: unknown) => Promise<void>;
-  /** Returns recently read records of the current service, newest first. */
+  /** Records of the current service, newest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   readonly forgetCopies: (origin: string) => Promise<void>;
 }

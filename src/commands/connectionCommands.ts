@@ -34,11 +34,12 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
   } satisfies Partial<CommandHandlers>;
 }
 
-/** In memory, for Undo. */
+/** For Undo. */
 let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
 /**
- * Clears the service's API key after a confirmation.
+ * Asks for confirmation.
+ *
  * @returns the origin if it has no key anymore
  */
 async function clearApiKey(keys: Keys): Promise<string | undefined> {
@@ -88,10 +89,7 @@ async function undoClearApiKey(keys: Keys): Promise<void> {
   void notify('information', l10n.t('Restored the API key for {0}.', origin));
 }
 
-/**
- * Opens the portal's page for API keys (article-aggregation, Authentication, rule 2). Prompts for a missing portal
- * address.
- */
+/** article-aggregation, Authentication, rule 2. Prompts for a missing portal address. */
 async function openPortal(): Promise<void> {
   const portal = await promptForPortal();
   if (portal) {
@@ -112,7 +110,7 @@ async function showSampleActions(): Promise<void> {
   await (picked && executeCommand(picked.command));
 }
 
-/** Returns the portal's address. Prompts for it and stores it if the setting is empty or invalid. */
+/** Prompts for the address and stores it if the setting is empty or invalid. */
 async function promptForPortal(): Promise<URL | undefined> {
   const id = 'service.portalUrl';
   const stored = readEndpoint(setting(id));

@@ -6,7 +6,6 @@ import { isReadableRecord, kindOf } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { CommandServices } from './commandServices.ts';
 
-/** Returns the commands that check the citations of a draft. */
 export function createDraftCommands({ draftSession, choice, library, citationTarget }: CommandServices) {
   return {
     'dateline.checkCitations': async (document) =>
@@ -39,7 +38,6 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Returns the rows of the Citations view among the arguments of a command. */
 function readRows(row: unknown, rows: unknown): CitationRow[] {
   const all: readonly unknown[] = Array.isArray(rows) && rows.includes(row) ? rows : [row];
   return all.filter(isCitationRow);

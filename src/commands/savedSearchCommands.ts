@@ -76,8 +76,8 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
 }
 
 /**
- * Saves a search under a name. `argument` is a search or the row of its results; otherwise, the user picks a recent
- * search.
+ * Prompts for a name. `argument` is a search or the row of its results; otherwise, the user picks a recent search.
+ *
  * @returns the id of the saved search, or `undefined` if the user cancels
  */
 async function saveSearch(
@@ -117,10 +117,7 @@ async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearch
   }
 }
 
-/**
- * Returns the saved search of a row, or the one that the user picks if there is no row. Searches of workspace files are
- * ignored.
- */
+/** Prompts for a search if there is no row. Ignores searches of workspace files. */
 async function findOrPickSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
   return row === undefined ? pickSaved(searches) : readSavedRow(row);
 }
@@ -191,7 +188,7 @@ async function exportSearches(searches: SavedSearches): Promise<void> {
   }
 }
 
-/** Imports the searches of a file that don't exist yet. Changes nothing if any search is invalid. */
+/** Imports the searches that don't exist yet. Changes nothing if any search is invalid. */
 async function importSearches(searches: SavedSearches): Promise<void> {
   const [file] =
     (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
@@ -224,7 +221,7 @@ function readImport(bytes: Uint8Array): SearchContent[] {
   return searches.map(([, search]) => search);
 }
 
-/** Returns why the route rejects a search, for the author of a file, or `undefined` if it doesn't. */
+/** Returns why the route rejects a search, for the author of a file. */
 function findRejection({ kind, query, filter }: Search): string | undefined {
   try {
     writeQuery(routes[getSearchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });

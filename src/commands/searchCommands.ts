@@ -14,7 +14,7 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
   const client = () => connection.client();
   const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
 
-  /** Opens the search palette. `argument` is a query, or a search with its filter (default: the selected text). */
+  /** `argument` is a query, or a search with its filter (default: the selected text). */
   const search = async (kind: SearchKind, argument: unknown): Promise<void> => {
     const { openSearch } = await import('../search/searchPalette.ts');
     const words = argument === undefined ? getSelectedText() : argument;
@@ -55,7 +55,7 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Reads the search in a command's argument, which can be any value. */
+/** Accepts any value. */
 export function readSearchArgument(argument: unknown): Search | undefined {
   const search = isObject(argument) ? readSavedSearch('x', argument) : undefined;
   return search && { kind: search.kind, query: search.query, filter: search.filter };

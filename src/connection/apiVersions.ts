@@ -1,12 +1,12 @@
 import type { DetectedApiVersion, ApiVersion } from '../client/routes/apiVersion.ts';
 
-/** The parts of VS Code's `Memento` in use. */
+/** The used part of VS Code's `Memento`. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** The detected version of each service's article API, stored across restarts. */
+/** The detected version of each service, stored across restarts. */
 export class ApiVersions {
   readonly #memory: Memory;
 

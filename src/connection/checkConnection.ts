@@ -17,9 +17,7 @@ interface CheckItem extends QuickPickItem {
   readonly isFailed?: true;
 }
 
-/**
- * Checks each part of the connection and shows the results. Enter fixes a failed check. Copies a report for support.
- */
+/** Shows the result of each check. Enter fixes a failed check. Copies a report for support. */
 export async function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): Promise<void> {
   const { connection } = parts;
   const controller = new AbortController();

@@ -15,10 +15,7 @@ import type { ApiVersions } from './apiVersions.ts';
 
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
-/**
- * The configured service and its client, which is created on first use. Reads the settings and the stored keys. Never
- * waits for the network.
- */
+/** The configured service and its client. Reads the settings and the stored keys. Never waits for the network. */
 export class Connection {
   readonly #keys: Keys;
   readonly #clients: ServiceClients;
@@ -77,7 +74,7 @@ export class Connection {
     );
   }
 
-  /** Returns the address of the service in use, `sample`, or `undefined` without a service. */
+  /** Returns the address, `sample`, or `undefined` without a service. */
   async serviceName(): Promise<string | undefined> {
     const state = await this.state();
     return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
@@ -88,8 +85,6 @@ export class Connection {
   }
 
   /**
-   * Returns the client of the service in use.
-   *
    * @param needsKey `false` for requests without a key
    * @throws NotConnectedError without an address, or without a key if `needsKey`
    */
@@ -115,7 +110,7 @@ export class Connection {
   }
 
   /**
-   * Checks with one cheap request whether the service accepts a key before the key is stored.
+   * Sends one cheap request before a key is stored.
    *
    * @throws ServiceError if the service rejects the key or the request fails
    */
@@ -139,7 +134,7 @@ export class Connection {
     return this.#base && this.#clients.apiVersion(this.#base);
   }
 
-  /** Returns whether the service offers the route. True until its API version is detected. */
+  /** Returns true until the service's API version is detected. */
   offers(route: RouteId): boolean {
     return this.articleApiVersion !== 'v0.1' || !isMissingInV01(route);
   }

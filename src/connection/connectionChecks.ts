@@ -19,7 +19,7 @@ export interface CheckResult {
   readonly summary: string;
   readonly milliseconds?: number | undefined;
   readonly error?: unknown;
-  /** The message of `error` for the user. */
+  /** For the user. */
   readonly message?: string;
 }
 
@@ -114,7 +114,7 @@ async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
   }
 }
 
-/** Checks a list instead if the service has API v0.1, which has no health route. */
+/** Requests a list if the service has API v0.1, which has no health route. */
 async function checkArticlesHealth(client: Client, signal: AbortSignal): Promise<void> {
   try {
     await client.health('contentHealth', signal);
@@ -130,7 +130,7 @@ async function loadList(client: Client, list: 'categories' | 'eventTypes', signa
   await client.list(list)(undefined, signal, { fresh: true, again: true });
 }
 
-/** Results for one API: whether it is reachable, and whether it accepts the key (`undefined` if unknown). */
+/** Whether an API is reachable, and whether it accepts the key (`undefined` if unknown). */
 interface Side {
   readonly reached: Measured;
   readonly key: Measured | undefined;

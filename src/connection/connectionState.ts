@@ -10,7 +10,7 @@ export type ConnectionState =
   | { readonly kind: 'noKey'; readonly base: URL }
   | { readonly kind: 'service'; readonly base: URL };
 
-/** Thrown without a configured service. `state` names the missing setting. */
+/** No service is configured. `state` names the missing setting. */
 export class NotConnectedError extends Error {
   readonly state: ConnectionState;
 
@@ -20,7 +20,7 @@ export class NotConnectedError extends Error {
   }
 }
 
-/** Reads the state from the settings and the stored keys. Never rejects. */
+/** Reads the settings and the stored keys. Never rejects. */
 export async function readConnectionState(keys: Keys, log: Log): Promise<ConnectionState> {
   if (setting('service.useSample')) {
     return { kind: 'sample' };

@@ -5,7 +5,7 @@ import { createClient, type Client, type ClientOptions } from '../client/client.
 const base = new URL('https://sample.dateline.example/');
 const key = 'sample';
 
-/** Creates a client of the in-process sample service with the fictional corpus, whose times are relative to `time`. */
+/** Uses the in-process sample service with the fictional corpus, whose times are relative to `time`. */
 export function createSampleClient(
   options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
   time: Date,

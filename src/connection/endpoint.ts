@@ -26,9 +26,8 @@ export function readEndpoint(text: string): Endpoint {
 }
 
 /**
- * Reads an address that a user typed or pasted, with or without its scheme. The user may have pasted an API key
- * instead, so the host must be one that a service can have: a domain name, an IP address, `localhost`, or any name with
- * a port.
+ * Reads an address with or without its scheme. The user may have pasted an API key instead, so the host must be a
+ * domain name, an IP address, `localhost`, or any name with a port.
  */
 export function readTypedEndpoint(text: string): Endpoint {
   const address = addScheme(text);
@@ -63,7 +62,7 @@ export function addScheme(text: string): string {
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-/** Returns the portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
+/** article-aggregation, Authentication, rule 2; market-intelligence, rule 5. */
 export function getKeysPage(portal: URL): URL {
   return new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
 }

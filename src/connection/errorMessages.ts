@@ -7,9 +7,9 @@ import type { EndpointError } from './endpoint.ts';
 
 export interface ErrorMessage {
   readonly message: string;
-  /** Actions that can help, the most likely one first. */
+  /** The most likely one first. */
   readonly remedies: readonly Remedy[];
-  /** Whether a retry can help. It can't if the client rejected the request. */
+  /** False if the client rejected the request. */
   readonly canRetry: boolean;
 }
 
@@ -27,8 +27,8 @@ export function describeError(error: unknown): ErrorMessage {
 }
 
 /**
- * Describes an error from `base`. Includes the requested address if a wrong path in `base` can be the cause: the
- * service then returns 404, another client error, or a web page.
+ * Includes the requested address if a wrong path in `base` can be the cause: the service then returns 404, another
+ * client error, or a web page.
  */
 export function describeErrorAt(base: URL | undefined, error: unknown): string {
   const { message } = describeError(error);
@@ -150,7 +150,7 @@ function describeUnreachable(error: ServiceError): string {
   return cause === '' ? l10n.t('Can’t reach {0}.', error.host) : l10n.t('Can’t reach {0} ({1}).', error.host, cause);
 }
 
-/** Describes why a connection failed. Uses Node's message for an unusual cause. */
+/** Uses Node's message for an unusual cause. */
 function describeCause({ host, code, message }: ServiceError): string {
   // Node's message ends with the host that it tried, which can be a proxy.
   const attempted = / (\S+)$/.exec(message)?.[1] ?? host;
@@ -181,7 +181,7 @@ function quoteService({ status, message }: ServiceError): string {
     : l10n.t('The service says: “{0}”', message);
 }
 
-/** Formats when the service accepts requests again, rounded up to the minute, with the date if it isn't today. */
+/** Rounds up to the minute. Includes the date if it isn't today. */
 function formatRetryTime({ retryAt }: ServiceError): string {
   if (retryAt === undefined) {
     return '';

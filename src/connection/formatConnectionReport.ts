@@ -15,7 +15,7 @@ interface ReportParts {
   readonly key: string | undefined;
 }
 
-/** Formats a support report in English and Markdown: versions, settings, checks and the latest problems. */
+/** Writes versions, settings, checks and the latest problems in English and Markdown, for support. */
 export function formatConnectionReport({ results, articleApi, problems, key }: ReportParts): string {
   const dateline = (extensions.getExtension('dateline.dateline')?.packageJSON as { version?: string } | undefined)
     ?.version;
@@ -43,7 +43,7 @@ function formatResult({ state, summary: words, milliseconds, message }: CheckRes
   return `${state}, ${words}${time}${reason}`;
 }
 
-/** Returns the changed settings. Addresses are normalized; the user's own names and texts are omitted. */
+/** Normalizes addresses. Omits the user's own names and texts. */
 function formatSettings(): string[] {
   const lines = (Object.keys(settingDefaults) as SettingId[])
     .filter((id) => JSON.stringify(setting(id)) !== JSON.stringify(settingDefaults[id]))

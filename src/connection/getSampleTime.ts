@@ -1,4 +1,4 @@
-/** The parts of VS Code's `Memento` in use. */
+/** The used part of VS Code's `Memento`. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -7,7 +7,7 @@ interface Memory {
 const slot = 'sampleTime';
 const maxAgeMs = 6 * 3_600_000;
 
-/** Returns the reference time of the sample data. It stays the same for six hours, even if the window reloads. */
+/** Returns the same time for six hours, even if the window reloads. */
 export function getSampleTime(memory: Memory, now = Date.now()): Date {
   const stored = memory.get(slot);
   if (typeof stored === 'number' && stored <= now && now - stored < maxAgeMs) {

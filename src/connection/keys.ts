@@ -1,4 +1,4 @@
-/** The parts of VS Code's `SecretStorage` in use. */
+/** The used part of VS Code's `SecretStorage`. */
 interface Secrets {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
@@ -6,7 +6,7 @@ interface Secrets {
   onDidChange(listener: (change: { readonly key: string }) => unknown): { dispose(): unknown };
 }
 
-/** API keys in `SecretStorage`, one for each origin. A key is never sent to another origin. */
+/** API keys, one for each origin. A key is never sent to another origin. */
 export class Keys {
   readonly #secrets: Secrets;
   readonly #onRead: (key: string) => void;

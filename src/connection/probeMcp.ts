@@ -7,7 +7,7 @@ import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
 const maxCharacters = 1024 * 1024;
 
 /**
- * Checks that a hosted MCP server exists and accepts the key. Starts a session and ends it.
+ * Starts a session with a hosted MCP server and ends it.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
  * server, and of other kinds as for any request

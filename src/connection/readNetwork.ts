@@ -1,9 +1,6 @@
 import type { Network } from '../client/transport/transport.ts';
 
-/**
- * Reads the proxy and certificates from VS Code's settings `http.*` (whose values can have any type) and then from the
- * usual environment variables.
- */
+/** Prefers VS Code's settings `http.*` (whose values can have any type) to the usual environment variables. */
 export function readNetwork(
   setting: (name: string) => unknown,
   environment: Readonly<Record<string, string | undefined>>,

@@ -7,21 +7,17 @@ import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
-/**
- * Checks whether the service accepts a key.
- * @throws ServiceError if it rejects the key or the request fails
- */
+/** @throws ServiceError if the service rejects the key or the request fails */
 export type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
 
 interface SetApiKeyOptions {
-  /** Starts with the address. Asks for the key only if the service rejects the stored one. */
+  /** Asks for the key only if the service rejects the stored one. */
   readonly startsWithAddress?: boolean;
 }
 
 /**
- * Prompts for the service address, if it is missing or the user goes back, and for the API key. Stores both after the
- * service accepted the key. If the check failed for another reason, stores them unchecked when the user presses Enter
- * again.
+ * Prompts for the API key, and before it for a missing service address. Stores both after the service accepted the key.
+ * If the check failed for another reason, stores them unchecked when the user presses Enter again.
  */
 export async function setApiKey(
   keys: Keys,
@@ -187,7 +183,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
   );
 }
 
-/** Returns why a check failed and whether the service rejected the key, or `undefined` if the check passed. */
+/** Returns why a check failed and whether the service rejected the key. */
 async function findProblem(
   check: () => Promise<void>,
   base: URL,
@@ -249,7 +245,7 @@ function awaitInput<T>(
   });
 }
 
-/** Returns whether the text can be sent in an HTTP header without white space (RFC 9110, section 5.5). */
+/** Returns whether an HTTP header can contain the text without white space (RFC 9110, section 5.5). */
 function isHeaderValue(text: string): boolean {
   return /^[\x21-\x7E]+$/.test(text);
 }

@@ -10,16 +10,14 @@ import { toPlainLine } from '../citation/citableTitle.ts';
 import type { Translate } from '../citation/draft/describeFinding.ts';
 import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
 
-/** The content of an annotated draft. */
 export interface AnnotatedDraft {
-  /** Name of the document. */
   readonly name: string;
-  /** Date of the export for people to read. */
+  /** Of the export, for people to read. */
   readonly date: string;
   readonly citations: readonly AnnotatedCitation[];
-  /** Claims without a citation. */
+  /** Sentences without a citation. */
   readonly claims: readonly { readonly line: number; readonly sentence: Sentence }[];
-  /** The references of all sources in the citation style, in the order of the citations; absent if the style fails. */
+  /** In the citation style, in the order of the citations; absent if the style fails. */
   readonly formatted: readonly FormattedText[] | undefined;
 }
 
@@ -37,8 +35,8 @@ interface Texts {
 }
 
 /**
- * Writes a draft for an editor or a fact-checker as Markdown: each sentence with citations, numbered, with its sources, their
- * closest passages and the state of the check; then the claims without a citation.
+ * Writes Markdown for an editor or a fact-checker: each sentence with citations, its sources, their closest passages
+ * and the state of the check; then the claims without a citation.
  */
 export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string {
   const { t } = texts;
@@ -122,7 +120,7 @@ function writeSource(
   ];
 }
 
-/** Writes a passage with the words that it shares with the sentence in bold. */
+/** Writes the words that the sentence has too in bold. */
 function writePassage({ text, shared }: Passage): string {
   let next = 0;
   const parts = shared.map(({ from, to }) => {

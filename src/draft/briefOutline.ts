@@ -12,14 +12,11 @@ import type { SourceGroup } from '../store/citedSources.ts';
 interface BriefTexts {
   /** Heading of the list of events and sources. */
   readonly sources: string;
-  /** Tag of the language of dates. */
+  /** Language tag of dates. */
   readonly language: string;
 }
 
-/**
- * Returns the brief of a record: title, summary, key points, forecast and the like, and the events and sources that support
- * it with citations. The sections are those of the record's page, so a brief has every section that a page has.
- */
+/** Returns the sections of the record's page as an outline, and the supporting events and sources with citations. */
 export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[], texts: BriefTexts): OutlineBlock[] {
   const title = getBriefTitle(record, groups);
   const sections = kindOf(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
@@ -44,14 +41,14 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
   ];
 }
 
-/** Returns the title of a record. A story without a title has that of its first article, as on its page. */
+/** Returns the title. A story without one has that of its first article, as on its page. */
 function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]): string {
   const [source] = group?.sources ?? [];
   const hasTitle = kindOf(record).titledBy === undefined || getTitleTexts(record).title !== undefined;
   return getRecordTitle(hasTitle || !source ? record : source);
 }
 
-/** Returns the contents of a page with only the record loaded. */
+/** Returns the contents of a page on which only the record is loaded. */
 function createContents(record: ReadableRecord, title: string): PageContents {
   return {
     parts: {},
@@ -73,7 +70,7 @@ function createContents(record: ReadableRecord, title: string): PageContents {
   };
 }
 
-/** Writes a section of a page; other sections, such as lists of records and pictures, are not part of a brief. */
+/** Writes the sections that are text. A brief has no lists of records and no pictures. */
 function writeSection(section: Section, texts: BriefTexts): OutlineBlock[] {
   if (section.type === 'heading') {
     return paragraph(writeFacts([...section.kicker, ...section.facts], texts));

@@ -8,7 +8,7 @@ import { sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { Draft } from './drafts.ts';
 import type { DraftCitation } from './evaluateDraft.ts';
 
-/** A row of the Citations view: one citation of the document. */
+/** One citation of the document, in the Citations view. */
 export interface CitationRow {
   readonly kind: 'citation';
   readonly draft: Draft;
@@ -16,7 +16,7 @@ export interface CitationRow {
   readonly index: number;
   readonly cited: DraftCitation;
   readonly mark: MarkState;
-  /** Who marked the citation as checked, and when. */
+  /** The user who marked the citation as checked, and the date. */
   readonly checkedBy: { readonly user: string; readonly date: string } | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createCitationItem({ index, draft, cited, mark, checkedBy }: Cit
   return item;
 }
 
-/** Returns the message of a finding in the display language, safe to show. */
+/** Returns a message in the display language that is safe to show. */
 export function formatFinding(finding: Finding): string {
   return sanitizeLine(describeFinding(finding, (message, ...args) => l10n.t(message, ...args)));
 }
@@ -94,7 +94,7 @@ function createIcon(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
   return new ThemeIcon(icons[mark]);
 }
 
-/** The hover of a row: the sentence, and each source with its closest passage. */
+/** Shows the sentence, and each source with its closest passage. */
 function createHover(
   { statement, sources }: DraftCitation,
   state: string,

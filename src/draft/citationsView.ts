@@ -6,7 +6,7 @@ import type { CheckMarks } from '../store/checkMarks.ts';
 import { createCitationItem, type CitationRow } from './citationRows.ts';
 import type { Draft, Drafts } from './drafts.ts';
 
-/** The view of the citations in the active document. */
+/** The citations in the active document. */
 export class CitationsView implements RowProvider<CitationRow> {
   readonly #drafts: Drafts;
   readonly #marks: CheckMarks;
@@ -28,7 +28,7 @@ export class CitationsView implements RowProvider<CitationRow> {
     this.#disposables.add(marks.onDidChange(refresh));
   }
 
-  /** Returns the selected row, which a command from the palette acts on. */
+  /** For a command from the palette. */
   get selection(): CitationRow | undefined {
     return this.#view.selection[0];
   }
@@ -63,7 +63,6 @@ export function findDraftEditor(): TextEditor | undefined {
   return editor && !['output', 'debug', 'vscode-settings'].includes(editor.document.uri.scheme) ? editor : undefined;
 }
 
-/** Returns the rows of a draft's citations with their marks. */
 export function createRows(draft: Draft, marks: CheckMarks): CitationRow[] {
   const document = draft.document.uri.toString();
   const claims = draft.citations.map(({ claim }) => claim);

@@ -7,12 +7,12 @@ import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { CitationRow } from './citationRows.ts';
 
-/** Longest answer that is read, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const maxAnswer = 20_000;
 
 /**
- * Asks a language model of the user whether the closest passage of a source supports the citation's sentence. Sends only
- * the sentence and the passage, after a question that shows both.
+ * Asks a language model whether the closest passage of a source supports the citation's sentence. Sends only the
+ * sentence and the passage, after a question that shows both.
  */
 export async function compareWithSource({ draft, cited: { statement, sources } }: CitationRow): Promise<void> {
   const source = sources.find(({ passage }) => passage);
@@ -52,10 +52,10 @@ export async function compareWithSource({ draft, cited: { statement, sources } }
   }
 }
 
-/** Longest part of a passage to send, in UTF-16 code units. It must fit into the question. */
+/** In UTF-16 code units. The passage must fit into the question. */
 const maxExcerpt = 1_500;
 
-/** Returns the passage, or its part from the first word that the sentence has too. */
+/** Starts at the first word that the sentence has too. */
 function readExcerpt({ text, shared }: Passage): string {
   const start = text.length > maxExcerpt ? (shared[0]?.from ?? 0) : 0;
   return text.slice(start, start + maxExcerpt);
@@ -75,7 +75,7 @@ async function pickModel(models: readonly LanguageModelChat[]): Promise<Language
   });
 }
 
-/** Returns the answer of a model; `undefined` if the user cancels. */
+/** Returns `undefined` if the user cancels. */
 async function sendPrompt(model: LanguageModelChat, prompt: string, signal: AbortSignal): Promise<string | undefined> {
   const cancellation = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancellation.cancel());

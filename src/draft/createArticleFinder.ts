@@ -10,13 +10,13 @@ import { articleKey } from './evaluateDraft.ts';
 interface ArticleFinderOptions {
   readonly client: () => Promise<Client>;
   readonly library: Library;
-  /** The records of the current service that were read last. */
+  /** Records of the current service. */
   readonly recentlyRead: () => Promise<readonly ServiceRecord[]>;
-  /** The articles on this computer. Requested articles are added. */
+  /** Articles on this computer. Requested articles are added. */
   readonly articles: Pick<LocalArticles, 'find' | 'add'>;
 }
 
-/** Finds articles among the clippings and the records read recently, and requests the others from the service. */
+/** Finds articles among clippings and recently read records, and requests the others from the service. */
 export function createArticleFinder({ client, library, recentlyRead, articles }: ArticleFinderOptions): ArticleFinder {
   const { clippings, sourceNames } = library;
   return {

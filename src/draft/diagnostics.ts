@@ -27,7 +27,7 @@ import type { Draft, Drafts } from './drafts.ts';
 
 const source = 'Dateline';
 
-/** Shows the findings of checked documents as diagnostics with quick fixes. */
+/** Shows findings as diagnostics with quick fixes. */
 export class CitationDiagnostics implements CodeActionProvider, Disposable {
   readonly #drafts: Drafts;
   readonly #disposables = new Disposables();
@@ -68,7 +68,6 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     this.#disposables.dispose();
   }
 
-  /** Updates the diagnostics of a document and of its bibliographies. */
   #update(document: TextDocument): void {
     const draft = this.#drafts.find(document);
     const before = this.#files.get(document) ?? [];
@@ -83,7 +82,7 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     }
   }
 
-  /** Creates the diagnostics of a file from all drafts, because documents can share a bibliography. */
+  /** Uses the findings of all drafts, because documents can share a bibliography. */
   #createDiagnostics(file: string): Diagnostic[] {
     const drafts = this.#drafts.all.filter((draft) => draft.isChecked && listFiles(draft).includes(file));
     const own = drafts.find(({ document }) => document.uri.toString() === file);
@@ -126,7 +125,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Returns a function that converts offsets to positions, also in a text that VS Code hasn't opened. */
+/** Converts offsets in any text, because VS Code hasn't opened each bibliography. */
 function createPositions(text: string): (offset: number) => Position {
   const starts = [0];
   for (const { index } of text.matchAll(/\r\n|\r|\n/g)) {
@@ -138,7 +137,7 @@ function createPositions(text: string): (offset: number) => Position {
   };
 }
 
-/** Returns the quick fix of a diagnostic; `undefined` if the draft has no such finding or no safe fix. */
+/** Returns `undefined` if the draft has no such finding or no safe fix. */
 function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic): CodeAction | undefined {
   const { document } = draft.read;
   const { bibliographies } = document;

@@ -54,8 +54,9 @@ export class DraftSession implements Disposable {
   }
 
   /**
-   * Checks the citations of the active document, with progress, and shows the Citations view. Offers to load the texts of
-   * known articles, which the comparison with the sentences needs.
+   * Checks the active document and shows the Citations view. Offers to load the texts of known articles, which the
+   * comparison with the sentences needs.
+   *
    * @param uri an open document to check instead, with these texts
    * @throws ServiceError
    */
@@ -101,7 +102,7 @@ export class DraftSession implements Disposable {
     }
   }
 
-  /** Asks before it requests the cited addresses from their websites, and checks them. */
+  /** Asks before it requests the cited addresses from their websites. */
   async checkLinks(): Promise<void> {
     const editor = findDraftEditor();
     if (!editor) {
@@ -144,7 +145,7 @@ export class DraftSession implements Disposable {
     await this.drafts.setFindsClaims(findsClaims);
   }
 
-  /** Moves the selection to the next or the previous citation of the active document, around its end. */
+  /** Moves the selection to the next or the previous citation, and wraps around. */
   async step(by: 1 | -1): Promise<void> {
     const editor = findDraftEditor();
     const rows = editor ? await this.#updateRows(editor.document) : [];
@@ -163,7 +164,6 @@ export class DraftSession implements Disposable {
     }
   }
 
-  /** Moves the selection to the citation of a row. */
   async goTo(row: CitationRow): Promise<void> {
     const { document } = row.draft;
     const [current] = (await this.#updateRows(document)).filter(({ index }) => index === row.index);
@@ -172,8 +172,7 @@ export class DraftSession implements Disposable {
   }
 
   /**
-   * Marks the citations of rows as checked or removes their marks. Without a row: the citation at the cursor, or else all
-   * citations of the sentence at the cursor.
+   * Changes the marks of rows. Without a row: of the citation at the cursor, or else of all citations of its sentence.
    */
   async mark(chosen: readonly CitationRow[], isChecked: boolean): Promise<void> {
     const rows = chosen.length > 0 ? chosen : await this.#findRowsAtCursor();
@@ -195,7 +194,6 @@ export class DraftSession implements Disposable {
     }
   }
 
-  /** Opens the annotated draft of the active document as a new document. */
   async exportAnnotated(): Promise<void> {
     const editor = findDraftEditor();
     if (!editor) {
@@ -207,7 +205,6 @@ export class DraftSession implements Disposable {
     await exportAnnotatedDraft(draft, createRows(draft, this.#marks));
   }
 
-  /** Returns the rows of a document as of its current text. */
   async #updateRows(document: TextDocument): Promise<CitationRow[]> {
     const draft = this.drafts.find(document);
     return createRows(draft?.version === document.version ? draft : await this.drafts.evaluate(document), this.#marks);
@@ -253,7 +250,7 @@ export class DraftSession implements Disposable {
   }
 }
 
-/** Returns the name of the account; empty on systems that don't know it, such as some containers. */
+/** Returns an empty text on systems that don't know the account, such as some containers. */
 function readUserName(): string {
   try {
     return userInfo().username;
@@ -262,7 +259,6 @@ function readUserName(): string {
   }
 }
 
-/** Number of addresses that are requested at the same time. */
 const parallelChecks = 4;
 
 async function showCitation({ cited: { citation } }: CitationRow, editor: TextEditor): Promise<void> {

@@ -9,11 +9,10 @@ import { findBibliography } from '../editor/findBibliography.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { articleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
 
-/** Finds articles by their addresses. */
 export interface ArticleFinder {
-  /** Returns the articles that are known without a request, with their text if it is at hand, in any order. */
+  /** Returns articles without a request, with their text if it is at hand, in any order. */
   readonly findKnown: (addresses: readonly string[]) => Promise<readonly Article[]>;
-  /** Requests the articles with these addresses, with their texts if the service has them. */
+  /** Requests articles, with their texts if the service has them. */
   readonly request: (addresses: readonly string[], signal: AbortSignal) => Promise<readonly Article[]>;
 }
 
@@ -22,7 +21,7 @@ export interface Draft extends EvaluatedDraft {
   readonly document: TextDocument;
   readonly version: number;
   readonly read: ReadDraft;
-  /** Whether the user had the document checked since it was opened. */
+  /** Whether the user checked the document since it was opened. */
   readonly isChecked: boolean;
 }
 
@@ -31,12 +30,12 @@ export type Needs = 'articles' | 'texts';
 
 /** Number of addresses in one request. */
 const batchSize = 20;
-/** Milliseconds after the last edit until a document is evaluated again. */
+/** In milliseconds, after the last edit. */
 const pauseMs = 400;
 
 /**
- * The documents whose citations are shown or were checked. A check requests the articles that are not known. After an edit,
- * a document is evaluated again without a request.
+ * The documents whose citations are shown or were checked. A check requests unknown articles; an evaluation after an
+ * edit sends no request.
  */
 export class Drafts implements Disposable {
   readonly #finder: ArticleFinder;
@@ -49,11 +48,11 @@ export class Drafts implements Disposable {
   readonly #drafts = new Map<TextDocument, Draft>();
   readonly #checked = new WeakSet<TextDocument>();
   readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
-  /** Articles by the key of the cited address; `undefined` if the service does not know the address. */
+  /** By the key of the cited address; `undefined` if the service does not know the address. */
   #articles = new Map<string, Article | undefined>();
   /** Keys of the addresses whose texts were requested. The service doesn't have all texts. */
   readonly #requested = new Set<string>();
-  /** Reasons why addresses could not be reached, by the key of the address. */
+  /** Reasons by the key of the address. */
   readonly #unreachable = new Map<string, string>();
   #findsClaims = false;
 
@@ -80,7 +79,7 @@ export class Drafts implements Disposable {
     return [...this.#drafts.values()];
   }
 
-  /** Returns a draft, evaluated again if its document or a bibliography changed since. */
+  /** Evaluates a draft again if its document or a bibliography changed. */
   async update(draft: Draft): Promise<Draft> {
     const { document, version } = draft;
     return this.#timers.has(document) || version !== document.version ? this.evaluate(document) : draft;
@@ -96,7 +95,7 @@ export class Drafts implements Disposable {
     await Promise.all([...this.#drafts.keys()].map((document) => this.evaluate(document)));
   }
 
-  /** Forgets the articles when another service is used, and evaluates all documents again. */
+  /** Evaluates all documents again, because another service is used. */
   async forgetArticles(): Promise<void> {
     this.#articles = new Map();
     this.#requested.clear();
@@ -104,8 +103,9 @@ export class Drafts implements Disposable {
   }
 
   /**
-   * Evaluates a document with the articles that are known. Sends no request.
-   * @param needs whether to look for the texts of articles that were found without one, too
+   * Evaluates a document without a request.
+   *
+   * @param needs whether to look for missing texts too
    */
   async evaluate(document: TextDocument, needs: Needs = 'articles'): Promise<Draft> {
     clearTimeout(this.#timers.get(document));
@@ -130,7 +130,7 @@ export class Drafts implements Disposable {
     return draft;
   }
 
-  /** Reads a document, unless neither it nor its bibliographies changed since it was read. */
+  /** Returns the previous result unless the document or its bibliographies changed. */
   #read(document: TextDocument, bibliographies: readonly CheckedBibliography[]): ReadDraft {
     const { version, read } = this.#drafts.get(document) ?? {};
     const languageId = getLanguageId(document);
@@ -147,9 +147,10 @@ export class Drafts implements Disposable {
   }
 
   /**
-   * Checks a document: requests the articles that are not known, in batches, and evaluates the document after each. Keeps
-   * what was found if the signal aborts or a request fails.
-   * @param needs whether to request the known articles that have no text here, too
+   * Requests unknown articles in batches, and evaluates the document after each. Keeps the results if the signal aborts
+   * or a request fails.
+   *
+   * @param needs whether to request missing texts too
    * @throws ServiceError unless the signal aborted
    */
   async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
@@ -179,7 +180,7 @@ export class Drafts implements Disposable {
     return draft;
   }
 
-  /** Stores why an address can't be reached; `undefined` if it can. */
+  /** `problem` is `undefined` if the address can be reached. */
   setReachable(address: string, problem: string | undefined): void {
     const key = articleKey(address);
     if (problem === undefined) {
@@ -206,7 +207,7 @@ export class Drafts implements Disposable {
     }
   }
 
-  /** Evaluates the documents again whose evaluation is based on an older text of a draft's bibliography. */
+  /** Evaluates documents again that read an older text of a draft's bibliography. */
   #updateOthers({ read: { document: own } }: Draft): void {
     for (const { document, read } of this.#drafts.values()) {
       const isStale = read.document.bibliographies.some(({ name, text }) =>
@@ -226,12 +227,12 @@ export class Drafts implements Disposable {
     );
   }
 
-  /** Returns the addresses of known articles whose text is not here and was not requested. */
+  /** Returns the addresses of known articles without a text that weren't requested. */
   findMissingTexts({ read }: Draft): string[] {
     return this.#findAddressesToRequest(read, 'texts').filter((address) => this.#articles.get(articleKey(address)));
   }
 
-  /** Returns the addresses to request: those that the service may know, and texts that were not requested before. */
+  /** Returns the addresses that the service may know, and texts that were not requested before. */
   #findAddressesToRequest(read: ReadDraft, needs: Needs): string[] {
     return this.#findMissing(read, needs).filter((address) => {
       const key = articleKey(address);
@@ -239,7 +240,7 @@ export class Drafts implements Disposable {
     });
   }
 
-  /** Returns the cited addresses without an article or a text, each once, except those with a user name or password. */
+  /** Returns the cited addresses without an article or a text, except those with a user name or password. */
   #findMissing({ citations }: ReadDraft, needs: Needs): string[] {
     const addresses = new Map(
       citations
@@ -279,7 +280,6 @@ function areEqual(some: readonly CheckedBibliography[], others: readonly Checked
   return some.length === others.length && some.every((bibliography, index) => isEqual(bibliography, others[index]));
 }
 
-/** Reads the bibliography that a document cites from. */
 async function readBibliographies(document: TextDocument): Promise<CheckedBibliography[]> {
   const bibliography = await findBibliography(document);
   try {

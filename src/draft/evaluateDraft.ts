@@ -20,48 +20,45 @@ import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
-/** Articles and link problems by the `articleKey` of their addresses. */
+/** Results by the `articleKey` of their addresses. */
 export interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
-  /** Reasons why addresses could not be reached. */
+  /** Reasons. */
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
-/** Returns a text that is equal for addresses under which the service has the same article. */
+/** Returns the same key for addresses under which the service has the same article. */
 export function articleKey(address: string): string {
   return addressKey(removeTracking(address)) ?? '';
 }
 
-/** A citation with its sentence, its sources and its problems. */
 export interface DraftCitation {
   readonly citation: FoundCitation;
-  /** The sentence that the citation supports. */
   readonly sentence: Sentence | undefined;
-  /** What the sentence states, without the titles of its sources; empty without a sentence. */
+  /** The sentence without the titles of its sources; empty without a sentence. */
   readonly statement: string;
   readonly sources: readonly DraftSource[];
-  /** The claim to which a mark of the citation refers. */
+  /** A mark of the citation refers to this claim. */
   readonly claim: CheckedClaim;
   readonly findings: readonly Finding[];
 }
 
 export interface DraftSource {
-  /** The reference with the fields of the article, or else of the document and the bibliography. */
+  /** Completed by the article, or else by the document and the bibliography. */
   readonly reference: Reference;
   readonly article: Article | undefined;
-  /** The passage closest to the sentence; `undefined` if none is close or there is no text. */
+  /** The closest passage; `undefined` if none is close or there is no text. */
   readonly passage: Passage | undefined;
   readonly hasText: boolean;
 }
 
 export interface EvaluatedDraft {
   readonly citations: readonly DraftCitation[];
-  /** All findings, in document order; those in bibliographies last. */
+  /** In document order; those in bibliographies last. */
   readonly findings: readonly Finding[];
 }
 
-/** The citations of a document, with their sentences. */
 export interface ReadDraft {
   readonly document: CheckedDocument;
   readonly citations: readonly {
@@ -88,7 +85,7 @@ export function readDraft(document: CheckedDocument): ReadDraft {
   return { document, citations };
 }
 
-/** Evaluates the citations of a document. Sends no request. */
+/** Sends no request. */
 export function evaluateDraft(draft: ReadDraft, lookup: AddressLookup, options: CheckOptions): EvaluatedDraft {
   const statements = readStatements(draft, lookup);
   const read = draft.citations.map(({ citation, sentence, addresses }) => {
@@ -135,7 +132,6 @@ function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentenc
   return sentence && sentence.from <= from ? sentence : undefined;
 }
 
-/** Returns what each sentence with citations states. */
 function readStatements({ citations }: ReadDraft, { articles }: AddressLookup): ReadonlyMap<Sentence, string> {
   const titles = new Map<Sentence, CitedTitle[]>();
   for (const { citation, sentence, addresses } of citations) {
@@ -250,7 +246,7 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
   return findings;
 }
 
-/** Finds sentences with several sources that all have the same publisher or report the same story. */
+/** Finds sentences whose sources all have the same publisher or report the same story. */
 function checkPublishers(citations: readonly ReadCitation[]): Finding[] {
   const bySentence = Map.groupBy(citations, ({ sentence }) => sentence);
   return [...bySentence].flatMap(([sentence, cited]): Finding[] => {

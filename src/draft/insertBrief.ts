@@ -16,8 +16,9 @@ import { createBrief } from './briefOutline.ts';
 type BriefServices = Pick<Library, 'lists' | 'sourceNames'>;
 
 /**
- * Inserts the brief of a record after the block at the cursor, in the language of the document, or opens it as a new
- * document. The cursor is that of the key press, moved along with the user's edits.
+ * Inserts the brief after the block at the cursor, or opens it as a new document. The cursor is that of the key press,
+ * moved along with the user's edits.
+ *
  * @throws ServiceError
  */
 export async function insertBrief(
@@ -59,7 +60,7 @@ export async function insertBrief(
   }
 }
 
-/** Loads the whole record, since a list may have sent only a part, or its offline copy. */
+/** Loads the whole record, because a list may have sent only a part, or its offline copy. */
 async function loadRecord(
   record: ReadableRecord,
   lists: Library['lists'],
@@ -97,7 +98,7 @@ async function pickPlace(document: TextDocument | undefined): Promise<'document'
   });
 }
 
-/** Inserts the brief as one undo step. Returns whether the document has it. */
+/** Adds one undo step. Returns whether the document has the brief. */
 async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]): Promise<boolean> {
   // The user chose the document, so that showing it needs no further question.
   const point = await target.open(() => Promise.resolve(true));
@@ -122,7 +123,7 @@ async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]
   return true;
 }
 
-/** Opens the brief in the language of a document if a part of one can stand alone, and else in Markdown. */
+/** Uses the language of the document if a part of one can stand alone, and else Markdown. */
 async function openAsDocument(brief: readonly OutlineBlock[], document: TextDocument | undefined): Promise<void> {
   const languageId = document ? getLanguageId(document) : 'markdown';
   const own = languageId === 'latex' || languageId === 'html' ? undefined : writeOutline(brief, languageId);

@@ -2,7 +2,8 @@
 import { Marked } from 'marked';
 
 /**
- * Renders an annotated draft, in which all remote text is escaped, as a page without scripts.
+ * Renders a page without scripts. All remote text in the draft is escaped.
+ *
  * @param language tag of the language of the page
  */
 export async function renderAnnotatedDraft(markdown: string, language: string): Promise<string> {

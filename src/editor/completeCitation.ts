@@ -75,7 +75,9 @@ export class CompleteCitation implements Disposable {
     }
     const { entries, addresses = new Set() } = bibliography ?? {};
     const others = new EntrySearch<Candidate>(
-      localReferences.filter(({ url = '' }) => !addresses.has(addressKey(url) ?? '')).map((reference) => ({ reference })),
+      localReferences
+        .filter(({ url = '' }) => !addresses.has(addressKey(url) ?? ''))
+        .map((reference) => ({ reference })),
     );
     const candidates: readonly Candidate[] = [
       ...(entries?.find(trigger.query, mostItems) ?? []),

@@ -5,12 +5,11 @@ export async function executeCommand<K extends CommandId>(id: K, ...args: Comman
   await commands.executeCommand(id, ...args);
 }
 
-/** A handler for every command. A missing one doesn't compile. */
 export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArguments[K]) => unknown };
 
 /**
- * Creates a function that runs a command by its id and passes errors to `onError`. A keybinding in a view sends no row,
- * so its handler gets the focused rows, as from a menu.
+ * Passes errors of a command to `onError`. A keybinding in a view sends no row, so its handler gets the focused rows,
+ * as from a menu.
  *
  * @param createHandlers creates the handlers for a citation target
  */

@@ -17,7 +17,7 @@ const steps = {
   moment: [...longSteps, ['hour', milliseconds.hour], ['minute', milliseconds.minute]] as readonly Step[],
 };
 
-/** Formats the age of a date or timestamp (ISO 8601) in the user's language. Returns `undefined` for any other text. */
+/** Formats an ISO 8601 date or timestamp in the user's language. */
 export function formatAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
   if (then === undefined) {
@@ -28,10 +28,7 @@ export function formatAge(date: string | undefined, now = Date.now()): string | 
   return getRelativeFormat('long').format(Math.trunc((then - now) / size), unit);
 }
 
-/**
- * Formats the age as briefly as the language allows: “2h”, “3d”. After a week, formats the day, “Mar 12”, or the month
- * of another year.
- */
+/** Formats “2h” or “3d”. After a week, formats the day, “Mar 12”, or the month of another year. */
 export function formatCompactAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
   if (then === undefined) {
@@ -53,19 +50,19 @@ export function formatCompactAge(date: string | undefined, now = Date.now()): st
   return getFormat(`narrow ${unit}`, make).format(Math.trunc(passed / milliseconds[unit]));
 }
 
-/** Formats a date, or a timestamp with its time, in the user's time zone. Returns `undefined` for any other text. */
+/** Formats a date, or a timestamp with its time, in the user's time zone. */
 export function formatTimestamp(date: string | undefined): string | undefined {
   return parseTime(date) === undefined
     ? undefined
     : formatDate(date, { dateStyle: 'medium', ...(date?.includes('T') && { timeStyle: 'short' }) });
 }
 
-/** Formats a date or timestamp without its time, in the user's time zone. Returns `undefined` for any other text. */
+/** Formats a date or timestamp without its time, in the user's time zone. */
 export function formatDay(date: string | undefined): string | undefined {
   return parseTime(date) === undefined ? undefined : formatDate(date, { dateStyle: 'medium' });
 }
 
-/** Formats the time of day, with the date if it isn't today. */
+/** Includes the date if it isn't today. */
 export function formatClockTime(time: number): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   const options: Intl.DateTimeFormatOptions = { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) };
@@ -81,7 +78,7 @@ function getPrecision(date: string | undefined): 'date' | 'moment' {
   return date?.includes('T') ? 'moment' : 'date';
 }
 
-/** Converts a moment to midnight UTC of its day in the user's time zone. */
+/** Returns midnight UTC of a moment's day in the user's time zone. */
 function toMidnight(moment: Date): number {
   return new Date(0).setUTCFullYear(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }
@@ -100,14 +97,14 @@ function getRelativeFormat(style: Intl.RelativeTimeFormatStyle): Intl.RelativeTi
   );
 }
 
-/** Formats a date. A date without a time is in UTC, so that a time zone can't move it to another day. */
+/** Formats a date without a time in UTC, so that a time zone can't move it to another day. */
 function formatDate(date: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const zone = date?.includes('T') ? {} : { timeZone: 'UTC' };
   const name = `day ${Object.keys(options).join(' ')} ${zone.timeZone ?? ''}`;
   return getFormat(name, () => new Intl.DateTimeFormat(env.language, { ...options, ...zone })).format(parseTime(date));
 }
 
-/** Formatters by name. Creating one takes longer than the rest of a row. */
+/** By name. Creating a formatter takes longer than the rest of a row. */
 const formats = new Map<string, unknown>();
 
 function getFormat<T>(name: string, make: () => T): T {
@@ -116,10 +113,10 @@ function getFormat<T>(name: string, make: () => T): T {
   return format;
 }
 
-/** For each formatter. */
+/** Per formatter. */
 const maxTexts = 1000;
 
-/** Caches the texts of a formatter, because thousands of rows have few different numbers and days. */
+/** Caches texts, because thousands of rows have few different numbers and days. */
 function memoize<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(format: F): F {
   const texts = new Map<string, string>();
   const make = format.format.bind(format) as (value: number, unit?: string) => string;

@@ -2,12 +2,12 @@ interface Disposable {
   dispose(): unknown;
 }
 
-/** Items that are disposed together, in reverse order. An error doesn't stop the others. */
+/** Items that are disposed in reverse order. An error doesn't stop the others. */
 export class Disposables implements Disposable {
   readonly #items: Disposable[] = [];
   #isDisposed = false;
 
-  /** Adds an item and returns it. Disposes it at once if this is already disposed. */
+  /** Disposes the item at once if this is already disposed. */
   add<T extends Disposable>(item: T): T {
     if (this.#isDisposed) {
       item.dispose();

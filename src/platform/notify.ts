@@ -14,8 +14,8 @@ const show = {
 } as const;
 
 /**
- * Shows a message, which may quote remote text. All messages go through here. A notification turns `[a](command:b)`
- * into a link that runs a command, so a hostile headline could be an attack.
+ * Shows a message, which may quote remote text. All messages go through here, because a notification turns
+ * `[a](command:b)` into a link that runs a command.
  */
 export async function notify(
   severity: keyof typeof show,
@@ -32,7 +32,8 @@ export async function notify(
 }
 
 /**
- * Asks for confirmation in a modal dialog. Returns whether the user chose `yes`. The texts may contain remote text.
+ * Shows a modal dialog. The texts may contain remote text.
+ *
  * @param details paragraphs below the question, which are not truncated
  */
 export async function confirm(
@@ -43,7 +44,7 @@ export async function confirm(
   return (await window.showWarningMessage(sanitizeLine(question), options, yes)) === yes;
 }
 
-/** Shows a progress notification with a Cancel button while `work` runs. */
+/** Shows a Cancel button while `work` runs. */
 export async function withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const options = { location: ProgressLocation.Notification, title: sanitizeLine(title), cancellable: true };
   return window.withProgress(options, (_progress, token) => {

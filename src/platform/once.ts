@@ -1,4 +1,4 @@
-/** Creates the value on first use. Doesn't cache a failure. */
+/** Caches the value of the first use, but not a failure. */
 export function once<T>(create: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined;
   return () => {

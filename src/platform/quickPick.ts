@@ -29,7 +29,7 @@ interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   readonly onDidHide?: () => void;
 }
 
-/** Shows a quick pick. Returns the result of Enter or of the Back button, or `undefined` if the user cancels. */
+/** Returns the result of Enter or of the Back button, or `undefined` if the user cancels. */
 export function showQuickPick<T extends QuickPickItem, R>(
   { onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
   pick = window.createQuickPick<T>(),
@@ -66,7 +66,7 @@ interface LiveSearchOptions<T> {
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }
 
-/** Debounced search of a quick pick. Reports only results for the latest text. */
+/** Debounced search. Reports only results for the latest text. */
 export class LiveSearch<T> {
   readonly #options: LiveSearchOptions<T>;
   #timer: NodeJS.Timeout | undefined;
@@ -76,7 +76,7 @@ export class LiveSearch<T> {
     this.#options = options;
   }
 
-  /** Searches after a pause in milliseconds. Cancels the previous search. */
+  /** Cancels the previous search. */
   start(query: string, pauseMs = 0): void {
     this.stop();
     this.#options.onDidChangeBusy(true);

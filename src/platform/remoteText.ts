@@ -1,9 +1,9 @@
 import type { CommandArguments, CommandId } from '../manifest.ts';
 
 /**
- * Sanitizes remote text for VS Code's user interface: titles and addresses of records, errors, names in workspace
- * files. Prompts, notifications and validation messages turn `[a](command:b)` into a link that runs a command. A test
- * checks that all of them use this file.
+ * Sanitizes remote text for VS Code's user interface, including names in workspace files. Prompts, notifications and
+ * validation messages turn `[a](command:b)` into a link that runs a command. A test checks that all of them use this
+ * file.
  */
 
 const maxLength = 400;
@@ -19,18 +19,19 @@ export function label(text: string): string {
   return escapeIcons(sanitizeLine(text));
 }
 
-/** Sanitizes a label without truncating it, so that a quick pick finds the row by every word. */
+/** Truncates nothing, so that a quick pick finds the row by every word. */
 export function sanitizeWholeLabel(text: string): string {
   return escapeIcons(sanitizeWholeLine(text));
 }
 
-/** Sanitizes text for Markdown. `appendText` would use non-breaking spaces, which keep a long text on one line. */
+/** Sanitizes text without `appendText`, whose non-breaking spaces keep a long text on one line. */
 export function sanitizeMarkdown(text: string): string {
   return escapeMarkdown(sanitizeLine(text));
 }
 
 /**
- * Sanitizes a text for Markdown without truncating it, with words in bold.
+ * Truncates nothing.
+ *
  * @param bold spans in order, without overlaps
  */
 export function sanitizeMarkdownWithBold(
@@ -43,7 +44,7 @@ export function sanitizeMarkdownWithBold(
   return (parts.join('') + clean(bold.at(-1)?.to ?? 0)).trim();
 }
 
-/** Creates a Markdown link that runs a command with one argument, which may contain remote text. */
+/** Creates a Markdown link whose argument may contain remote text. */
 export function createCommandLink<K extends CommandId>(
   title: string,
   command: K,
@@ -69,7 +70,7 @@ const uncleanPattern = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** Like `sanitizeLine`, but without truncating the text. For modal dialogs, which the user must read. */
+/** Truncates nothing, for modal dialogs, which the user must read. */
 export function sanitizeWholeLine(text: string): string {
   if (!uncleanPattern.test(text)) {
     return text;

@@ -15,7 +15,7 @@ import {
 import { createCollection, writeResponse } from './writeResponse.ts';
 
 const dates = { from: 'date', to: 'date' } as const;
-/** Parameters that no rule forbids for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
+/** No rule forbids these parameters for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
 const feed = {
   q: 'text',
   score_threshold: 'ratio',
@@ -34,7 +34,7 @@ const feed = {
 } as const;
 const typed = { ...feed, content_type: contentTypes } as const;
 
-/** Adds the routes of the article API, v1 (article-aggregation, Endpoints). */
+/** article-aggregation, Endpoints. */
 export function addContentRoutes(
   app: Hono,
   { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,

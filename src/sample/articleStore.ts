@@ -3,7 +3,7 @@ import type { ArticleEntry, Corpus, StoryEntry } from './corpus.ts';
 import { SearchIndex } from './searchIndex.ts';
 
 const day = 86_400_000;
-/** Minimum number of headlines. The window of an archive is widened until it has this many. */
+/** The window of top headlines in an archive is widened until it has this many articles. */
 const fullPage = 20;
 
 export class ArticleStore {
@@ -26,7 +26,7 @@ export class ArticleStore {
     return requireRecord(this.#byId.get(id), 'article');
   }
 
-  /** Returns the articles that match the words, best first. The threshold is from 0 to 1. */
+  /** Returns the best matches first. The threshold is from 0 to 1. */
   search(words: string, threshold: number): ArticleEntry[] {
     this.#index ??= new SearchIndex(
       this.articles.map((article) => ({
@@ -59,7 +59,7 @@ export class ArticleStore {
   }
 }
 
-/** Returns an article to send, with its body only if `full`. */
+/** Includes the body only if `full`. */
 export function toArticleRecord(article: ArticleEntry, full: boolean): Partial<ArticleEntry> {
   const { content, ...rest } = article;
   return full && content !== undefined ? { ...rest, content } : rest;
@@ -73,7 +73,7 @@ export function compareByDate(a: ArticleEntry, b: ArticleEntry): number {
   return b.published_at.localeCompare(a.published_at);
 }
 
-/** Compares by trend score. Articles without one come last, newest first. */
+/** Puts articles without a trend score last, newest first. */
 export function compareByTrend(a: ArticleEntry, b: ArticleEntry): number {
   return (b.trend_score ?? -1) - (a.trend_score ?? -1) || compareByDate(a, b);
 }

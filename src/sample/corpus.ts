@@ -1,6 +1,6 @@
 /**
- * Data of the sample service. Records have the form in which they are sent, with plausible names for undocumented
- * fields. Some fields are only for filters and links.
+ * Records have the form in which they are sent, with plausible names for undocumented fields. Some fields are only for
+ * filters and links.
  */
 export interface Corpus {
   readonly publishers: readonly PublisherEntry[];
@@ -79,9 +79,9 @@ export interface EventEntry extends IntelligenceEntry {
   readonly people: readonly string[];
   readonly products: readonly string[];
   readonly key_points: readonly string[];
-  /** The source that reported it first. */
+  /** The first source. */
   readonly source_id: string;
-  /** The address at that source. */
+  /** At that source. */
   readonly url: string;
 }
 
@@ -90,7 +90,7 @@ export interface SignalEntry extends IntelligenceEntry {
   readonly causal_chain?: readonly string[];
   readonly impacts?: readonly unknown[];
   readonly forecast?: unknown;
-  /** Ids of the events that support it. */
+  /** Ids of supporting events. */
   readonly events: readonly string[];
 }
 

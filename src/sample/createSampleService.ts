@@ -9,19 +9,20 @@ import { createSampleContext, type SampleContext, type SelectFields } from './sa
 export interface SampleServiceOptions {
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
-  /** Returns the fields of a record to send (default: all). */
+  /** Default: all fields of a record. */
   readonly selectFields?: SelectFields | undefined;
-  /** Adds the article routes (default: v1). */
+  /** Default: v1. */
   readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
   readonly writeArticleError?: WriteArticleError | undefined;
   /**
-   * Called for each request with a valid key. Returns headers for the response.
+   * Returns headers for the response to a request with a valid key.
+   *
    * @throws HttpError
    */
   readonly onRequest?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** Creates the sample service: both APIs for a corpus, as a function of requests. Opens no port. */
+/** Creates both APIs for a corpus, as a function of requests. Opens no port. */
 export function createSampleService(
   corpus: Corpus,
   {

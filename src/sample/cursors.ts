@@ -3,8 +3,8 @@ import { createBadRequest } from './httpError.ts';
 import type { Query } from './readQuery.ts';
 
 /**
- * Creates and reads cursors: an offset with a signature over the route and the filters. They are Base64, so a client
- * must encode their `+`, `/` and `=`.
+ * A cursor is an offset with a signature over the route and the filters. It is Base64, so a client must encode its `+`,
+ * `/` and `=`.
  */
 export class Cursors {
   readonly #secret = randomBytes(32);
@@ -37,7 +37,5 @@ export class Cursors {
   }
 }
 
-/**
- * Parameters that can differ between pages. The format doesn't change the records (market-intelligence, Versioning).
- */
+/** Can differ between pages. The format doesn't change the records (market-intelligence, Versioning). */
 const unsignedParameters = new Set(['cursor', 'limit', 'response_type']);

@@ -6,8 +6,8 @@ import { isInPeriod, type Query } from './readQuery.ts';
 const defaultThreshold = 0.2;
 
 /**
- * Returns the articles that match a v1 query. Values of one filter combine with OR, different filters with AND
- * (article-aggregation, Query parameters, rule 1). Sorted by relevance with `q`, or else by date.
+ * Combines values of one filter with OR, different filters with AND (article-aggregation, Query parameters, rule 1).
+ * Sorts by relevance with `q`, or else by date.
  */
 export function filterArticles(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');

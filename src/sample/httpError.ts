@@ -1,4 +1,3 @@
-/** An HTTP error response. `writeError` formats its body. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

@@ -39,8 +39,8 @@ export class IntelligenceStore {
   }
 
   /**
-   * Returns the evidence for an event. `source_ids` filters the evidence. All other filters apply to the event, because
-   * evidence has no other fields to filter.
+   * Applies `source_ids` to the evidence, and all other filters to the event, because evidence has no other fields to
+   * filter.
    */
   evidence(event: EventEntry, query: Query): EvidenceEntry[] {
     const sources = query.lists.get('source_ids');
@@ -66,7 +66,7 @@ export class IntelligenceStore {
     };
   }
 
-  /** Returns the records that match `q`, best first, or else all, newest first. */
+  /** Returns the best matches first, or else all records, newest first. */
   #search<T extends EventEntry | SignalEntry>({ texts, ...query }: Query, among: readonly T[]): T[] {
     const records = among.filter(({ created_at }) => isInPeriod({ texts, ...query }, created_at));
     const q = texts.get('q');
@@ -123,7 +123,7 @@ const eventTests: Tests<EventEntry> = {
   source_ids: ({ source_id }, values) => values.includes(source_id),
 };
 
-/** Creates the tests of signal filters. Filters of event fields apply to the events that support the signal. */
+/** Applies filters of event fields to the events that support the signal. */
 function signalTests({ events }: Corpus): Tests<SignalEntry> {
   const testEvents = (name: keyof typeof eventTests): Test<SignalEntry> => {
     return (signal, values) =>

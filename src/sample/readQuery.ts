@@ -1,6 +1,6 @@
 import { createBadRequest } from './httpError.ts';
 
-/** Type of a query parameter. A list of texts contains the valid values. */
+/** Type of a query parameter. A list contains the valid values. */
 type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
 
 /** In characters. */
@@ -32,7 +32,7 @@ export const intelligenceConventions: QueryConventions = {
   pages: { by: 'cursor', standard: 20, most: 100 },
 };
 
-/** Content types that a filter accepts. `post` occurs only in responses (article-aggregation, Content types). */
+/** `post` occurs only in responses (article-aggregation, Content types). */
 export const contentTypes: readonly string[] =
   'blog contract earnings_report enforcement_action financial_report lawsuit news official_statement podcast press_release research_paper site technical_documentation whitepaper'.split(
     ' ',
@@ -47,7 +47,8 @@ export interface Query {
 }
 
 /**
- * Reads the query of a request. A detail route accepts no paging parameters.
+ * Reads a query. A detail route accepts no paging parameters.
+ *
  * @throws HttpError 400 for a parameter that the route doesn't accept, or for an invalid value
  */
 export function readQuery(
@@ -118,7 +119,7 @@ function isDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Returns whether a date or timestamp is between `from` and `to`, which are inclusive days. */
+/** Includes the days `from` and `to`. */
 export function isInPeriod({ texts }: Pick<Query, 'texts'>, time: string): boolean {
   const date = time.slice(0, 10);
   return date >= (texts.get('from') ?? '') && date <= (texts.get('to') ?? '9999-12-31');

@@ -15,7 +15,7 @@ export interface SampleContext {
   readonly clock: () => Date;
   readonly asOf: () => string;
   readonly select: SelectFields;
-  /** Every added route except the intelligence health check. MCP offers these routes. */
+  /** Excludes the intelligence health check. MCP offers these routes. */
   readonly routes: RouteEntry[];
 }
 

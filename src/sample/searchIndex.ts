@@ -8,8 +8,8 @@ export interface Searchable {
 }
 
 /**
- * Replaces semantic search with a full-text index. Maps its unbounded score per word, `s`, to `s / (s + 4)`, which
- * keeps the order and stays below 1.
+ * A full-text index instead of semantic search. Maps its unbounded score per word, `s`, to `s / (s + 4)`, which keeps
+ * the order and stays below 1.
  */
 export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({
@@ -40,7 +40,7 @@ export class SearchIndex {
   }
 }
 
-/** Common words, which would lower the score of the others. */
+/** Would lower the score of the other words. */
 const stopWords = new Set(
   ' a an and are as at be by did do does for from has how in is it of on or that the this to was were what when where who why with'.split(
     ' ',

@@ -25,9 +25,7 @@ export function isIntelligencePath(path: string): boolean {
   return path === '/intel' || path.startsWith('/intel/');
 }
 
-/**
- * Writes the error of the gateway before the intelligence API, always in HTML (market-intelligence, Authentication).
- */
+/** Writes HTML, as the gateway before the intelligence API does (market-intelligence, Authentication). */
 function writeGatewayError(headers: Readonly<Record<string, string>>): Response {
   const title = '401 Authorization Required';
   return new Response(`<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`, {

@@ -12,7 +12,7 @@ export function createCollection(
   };
 }
 
-/** Returns a function for increasing response times (market-intelligence, Collection envelope). */
+/** Returns increasing times (market-intelligence, Collection envelope). */
 export function createResponseTimes(clock: () => Date): () => string {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -33,10 +33,10 @@ const formats: Readonly<Record<string, () => Promise<{ type: string; write: (pay
   },
 };
 
-/** Valid values of `response_type` (market-intelligence, Versioning, rule 2). */
+/** Values of `response_type` (market-intelligence, Versioning, rule 2). */
 export const formatNames: readonly string[] = Object.keys(formats);
 
-/** Encodes a payload. Uses JSON for an unknown format. */
+/** Uses JSON for an unknown format. */
 export async function writeResponse(
   payload: Payload,
   format = 'json',
