@@ -4,15 +4,14 @@ export function isCitable(address: string): boolean {
   return /^https?:\/\//i.test(address) ? URL.canParse(address) : parseWebAddress(address) !== undefined;
 }
 
-/** Parses a web address (`http:` or `https:`). */
 export function parseWebAddress(address: string): URL | undefined {
   const url = URL.parse(address);
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '' ? url : undefined;
 }
 
 /**
- * Percent-encodes every character of a web address that RFC 3986 and RFC 3987 don't allow. Returns `undefined` for any
- * other text.
+ * Percent-encodes every character that RFC 3986 and RFC 3987 don't allow. Returns `undefined` for other texts than web
+ * addresses.
  */
 export function citableAddress(address: string): string | undefined {
   if (!isCitable(address)) {
@@ -48,7 +47,7 @@ function percentEncode(character: string): string {
 const trackingParameters =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|wickedid|cmpid|ncid|at_(?:medium|campaign)\w*|ns_(?:mchannel|source|campaign|linkname|fee))$/i;
 
-/** Removes the query parameters that only track readers. */
+/** Removes query parameters that only track readers. */
 export function removeTracking(address: string): string {
   const [, start = '', query, hash = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/su.exec(address) ?? [];
   if (query === undefined) {
@@ -62,7 +61,7 @@ export function removeTracking(address: string): string {
   return start + (remaining.length > 0 ? `?${remaining.join('&')}` : '') + hash;
 }
 
-/** Returns a key that is equal for two addresses of the same page, regardless of their encoding and trailing slash. */
+/** Returns the same key for addresses of the same page, regardless of encoding and trailing slash. */
 export function addressKey(address: string): string | undefined {
   const url = URL.parse(citableAddress(address.trim()) ?? '');
   if (!url) {

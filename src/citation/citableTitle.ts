@@ -1,10 +1,7 @@
 import { citableAddress } from './address.ts';
 import type { Reference } from './reference.ts';
 
-/**
- * Returns the title, or else the publisher and date, or else the web address. It is one line without control, invisible
- * and bidirectional formatting characters.
- */
+/** Returns the title, or else the publisher and date, or else the web address, as one visible line. */
 export function citableTitle({ title, publisher, published, url }: Reference): string {
   const candidates = [
     title,
@@ -18,10 +15,10 @@ export function isCitableReference({ title, url }: Reference): boolean {
   return toPlainName(title ?? '') !== '' || citableAddress(url ?? '') !== undefined;
 }
 
-/** Longer titles are truncated to bound parsing time. In UTF-16 code units. */
+/** In UTF-16 code units. Longer titles are truncated to bound parsing time. */
 const longestName = 4000;
 
-/** Returns a title or a name as one visible line, truncated with `…`. */
+/** Returns one visible line, truncated with `…`. */
 export function toPlainName(text: string): string {
   const visible = toPlainLine(text);
   return visible.length > longestName
@@ -29,10 +26,7 @@ export function toPlainName(text: string): string {
     : visible;
 }
 
-/**
- * Returns the text that cites a reference without a web address. In quotation marks, the title can't be read as a
- * heading or a list item.
- */
+/** Describes a reference. In quotation marks, the title can't be read as a heading or a list item. */
 export function describeWithoutAddress(reference: Reference): string {
   const { publisher, published } = reference;
   const parts = [

@@ -17,7 +17,8 @@ export function formatFor(languageId: string, id: string): CitationFormat | unde
 }
 
 /**
- * Returns the citation of one reference as text of a writing language, with its definition as a second paragraph.
+ * Cites one reference, with its definition as a second paragraph.
+ *
  * @throws TypeError if the language does not have the format
  */
 export function cite(reference: Reference, languageId: string, format = 'auto', context: CitationContext = {}): string {
@@ -29,7 +30,8 @@ export function appendDefinition({ text, definition }: Citation): string {
 }
 
 /**
- * Returns the citation of references. `format` is a format of the language, a template of the user, or `auto`.
+ * `format` is a format of the language, a template of the user, or `auto`.
+ *
  * @throws TypeError if the language does not have the format
  */
 export function citation(

@@ -7,12 +7,12 @@ export interface CitationContext {
   readonly languageId?: string;
   readonly before?: string;
   readonly after?: string;
-  /** Selected source text that becomes the link's text unchanged. */
+  /** The link's text. It stays unchanged. */
   readonly words?: string;
   readonly inTable?: boolean;
   readonly quote?: Quote;
   readonly inComment?: 'line' | 'block';
-  /** An unused label for a footnote or a link definition. If it is a number, all higher numbers are unused too. */
+  /** Unused in the document. If it is a number, all higher numbers are unused too. */
   readonly label?: string;
   readonly keys?: readonly string[];
   readonly takenKeys?: readonly string[];

@@ -8,9 +8,7 @@ function isProse({ literal }: TextSyntax, { inComment, quote }: CitationContext)
   return literal === undefined && inComment === undefined && quote === undefined;
 }
 
-/**
- * Returns the reference to cite for a quotation. In strings and comments, the quotation becomes a part of the title.
- */
+/** Makes the quotation a part of the title in strings and comments. */
 export function quotedReference(
   reference: Reference,
   words: string,
@@ -23,7 +21,7 @@ export function quotedReference(
     : { ...reference, title: `${addQuotationMarks(words, language)} — ${citableTitle(reference)}` };
 }
 
-/** Writes a quotation before its citation. The citation is in parentheses unless it attaches to a word. */
+/** Puts the citation in parentheses unless it attaches to a word. */
 export function writeQuotation(
   words: string,
   citation: Citation,
@@ -42,7 +40,7 @@ export function writeQuotation(
   };
 }
 
-/** Puts words into a language's quotation marks, and the quotations in them into the nested marks. */
+/** Adds a language's quotation marks. The quotations in the words get the nested marks. */
 function addQuotationMarks(words: string, language = 'en'): string {
   const [open, close, innerOpen, innerClose] = marks[language] ?? marks[language.slice(0, 2)] ?? english;
   const nested = toPlainLine(words).replace(/["“”„«»]/g, (mark, at: number, text: string) => {

@@ -17,7 +17,7 @@ export function renderText(text: string, syntax: TextSyntax, context: CitationCo
   );
 }
 
-/** Writes a formatted reference. Addresses become links if the language has links. */
+/** Turns addresses into links if the language has links. */
 export function renderFormatted(text: FormattedText, syntax: TextSyntax, context: CitationContext): string {
   const { links } = syntax;
   if (isInert(syntax, context)) {

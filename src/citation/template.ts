@@ -7,9 +7,9 @@ import { slotAfter } from './templateSlots.ts';
 import { toPlainLine, toPlainName, citableTitle } from './citableTitle.ts';
 
 /**
- * Fills in a user's template: `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}` and `${authors}`. Every
- * value is escaped. An address must be a web address, and no value becomes a picture or a script. Missing values are
- * empty; unknown names stay unchanged.
+ * Fills in `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}` and `${authors}`. Every value is
+ * escaped. An address must be a web address, and no value becomes a picture or a script. Missing values are empty;
+ * unknown names stay unchanged.
  */
 export function renderTemplate(
   template: string,
@@ -20,7 +20,7 @@ export function renderTemplate(
   return references.map((reference) => fillIn(template, reference, syntax, context, words)).join('; ');
 }
 
-/** Lengths of the text before a value that determines its escaping and its role. In UTF-16 code units. */
+/** In UTF-16 code units. The text before a value determines its escaping and its role. */
 const maxContext = 200;
 const maxLead = 1000;
 

@@ -30,10 +30,7 @@ export function kindOfBibliography(name: string, text: string): BibliographyKind
   return ending === 'json' ? 'csljson' : ['yaml', 'yml'].includes(ending) ? 'hayagriva' : undefined;
 }
 
-/**
- * Returns the entries of a bibliography file in order.
- * @throws UnreadableBibliography
- */
+/** @throws UnreadableBibliography */
 export function readBibliographyEntries(text: string, kind: BibliographyKind): readonly KnownEntry[] {
   return kinds[kind].read(text).entries;
 }
@@ -46,8 +43,9 @@ export interface Addition {
 }
 
 /**
- * Adds references to the text of a bibliography file. A reference whose address (or, without an address, title,
- * publisher and date) is already in the file keeps the key of that entry.
+ * Adds references to a bibliography. A reference whose address (or, without an address, title, publisher and date) is
+ * already in the file keeps the key of that entry.
+ *
  * @throws UnreadableBibliography if the file can't be extended safely
  */
 export function addToBibliography(

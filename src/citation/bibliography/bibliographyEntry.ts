@@ -3,7 +3,7 @@ import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { toPlainName, citableTitle } from '../citableTitle.ts';
 
-/** A reference for a bibliography. Every text is one visible line, and the address is a web address. */
+/** A reference whose texts are one visible line, and whose address is a web address. */
 export interface BibliographyEntry {
   readonly title: string;
   readonly url?: string;
@@ -38,7 +38,7 @@ export interface CalendarDate {
   readonly day?: number;
 }
 
-/** Parses the date at the start of an ISO 8601 timestamp without converting its time zone. */
+/** Parses the start of an ISO 8601 timestamp without converting its time zone. */
 function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(text ?? '') ?? [];
   const date = `${year ?? ''}-${month ?? '01'}-${day ?? '01'}`;
@@ -53,18 +53,18 @@ function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
   };
 }
 
-/** Formats a date as `2026-11-20`, `2026-11` or `2026`. */
+/** Returns `2026-11-20`, `2026-11` or `2026`. */
 export function isoDate({ year, month, day }: CalendarDate, separator = '-'): string {
   const monthAndDay = [month, day].filter((part) => part !== undefined);
   return [String(year).padStart(4, '0'), ...monthAndDay.map((part) => String(part).padStart(2, '0'))].join(separator);
 }
 
-/** A person with a known family name, or any other name as a whole. */
+/** A person with a known family name, or any other name. */
 export type AuthorName = { readonly family: string; readonly given: string } | { readonly whole: string };
 
 /**
- * Splits the name of a person into given name and family name, if it has two to four capitalized words, with particles
- * such as `van` before the last. Newsrooms, agencies and names with a comma stay whole.
+ * Splits a name of two to four capitalized words, with particles such as `van` before the last. Newsrooms, agencies and
+ * names with a comma stay whole.
  */
 function splitAuthorName(name: string): AuthorName {
   const [, given, family] = person.exec(name) ?? [];

@@ -1,11 +1,11 @@
 export interface KnownEntry {
   readonly key: string;
   readonly addresses: readonly string[];
-  /** A key made of title, publisher and date, which identifies an entry without an address. */
+  /** Title, publisher and date, which identify an entry without an address. */
   readonly description: string;
 }
 
-/** Returns the description of an entry from its fields, without braces and with normalized white space. */
+/** Normalizes fields without braces and extra white space. */
 export function describeEntry(fields: readonly string[]): string {
   return JSON.stringify(
     fields.map((field) =>
@@ -20,7 +20,7 @@ export function describeEntry(fields: readonly string[]): string {
 export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
   readonly otherKeys?: readonly string[];
-  /** Returns the edit that inserts new entries and separates them from their neighbors. */
+  /** Separates new entries from their neighbors. */
   insertion(entries: readonly string[]): Insertion;
 }
 
@@ -33,7 +33,7 @@ export interface Insertion {
 export type Unreadable =
   'unclosedEntry' | 'notThisFormat' | 'severalDocuments' | 'notAList' | 'notAMap' | 'wouldChange';
 
-/** The error for a file that can't be extended safely. `line` counts from 1. */
+/** A file can't be extended safely. `line` counts from 1. */
 export class UnreadableBibliography extends Error {
   override readonly name = 'UnreadableBibliography';
   readonly reason: Unreadable;
@@ -46,7 +46,7 @@ export class UnreadableBibliography extends Error {
   }
 }
 
-/** Creates the insertion of entries at the end of a text, separated by empty lines, with the text's line endings. */
+/** Inserts entries at the end of a text, separated by empty lines, with the text's line endings. */
 export function appendEntries(text: string, entries: readonly string[]): Insertion {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const isEmpty = /^\uFEFF?$/.test(text);

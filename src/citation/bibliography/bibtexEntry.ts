@@ -34,7 +34,7 @@ function writeEntry(type: string, key: string, fields: readonly (readonly [strin
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-/** Puts a title into extra braces, which keep its capital letters. A script without capitals needs none. */
+/** Adds braces that keep capital letters. A script without capitals needs none. */
 function writeTitle(title: string): string {
   const text = escapeLatexText(title);
   return /[\p{Ll}\p{Lu}\p{Lt}]/u.test(title) ? `{${text}}` : text;
@@ -53,7 +53,7 @@ function writeListItem(text: string): string {
   return /\b(and|others)\b/i.test(text) ? `{${escapeLatexText(text)}}` : escapeLatexText(text);
 }
 
-/** Escapes a line of text for a BibTeX field, as read by TeX, BibTeX and biber. */
+/** Escapes a line for TeX, BibTeX and biber. */
 function escapeLatexText(text: string): string {
   return replaceUnmatchedBraces(text).replace(
     /[\\{}#$%&_~^<>"]|-(?=-)|'(?=')|,(?=,)|`/g,

@@ -8,7 +8,8 @@ import {
 } from './bibliographyFile.ts';
 
 /**
- * Reads a BibTeX or BibLaTeX file. Skips text between entries and errors inside them.
+ * Skips text between entries and errors inside them.
+ *
  * @throws UnreadableBibliography if an entry is not closed, since a new entry would become a part of it
  */
 export function readBibtex(text: string): BibliographyFile {
@@ -78,7 +79,7 @@ function readKey(body: string): string {
   return /^\s*([^\s,]*)/.exec(body)?.[1] ?? '';
 }
 
-/** Reads fields, with lower-case names, up to the first value that is not closed. */
+/** Reads fields up to the first value that is not closed. */
 function readFields(body: string): [name: string, value: string][] {
   const fields: [string, string][] = [];
   const name = /(?:^|[\s,])([a-z][\w-]*)\s*=\s*/gi;
@@ -114,7 +115,7 @@ function readValue(body: string, from: number): string | undefined {
   return undefined;
 }
 
-/** Returns the address in a value, without `\url{}` and escapes. */
+/** Returns the address without `\url{}` and escapes. */
 function readAddress(value: string): string | undefined {
   const inner = /\\(?:url|href)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(value)?.[1] ?? value;
   const address = inner

@@ -39,15 +39,14 @@ export function cslItem(
   };
 }
 
-/** Creates the item for a file. Pandoc turns apostrophes in addresses into curly ones, so they are encoded. */
+/** Encodes apostrophes in addresses, which pandoc turns into curly ones. */
 export function cslFileItem(source: BibliographyEntry, id: string): CslItem {
   const { url } = source;
   return cslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
 }
 
 /**
- * Breaks HTML tags with an invisible word joiner. CSL-JSON reads a few HTML elements in any text and has no escape for
- * them.
+ * Breaks tags with an invisible word joiner. CSL-JSON reads a few HTML elements in any text and has no escape for them.
  */
 function breakTags(text: string): string {
   return text.replace(/<(?=\/?(?:i|b|sub|sup|sc|span)\b)/gi, '<\u2060');
@@ -66,8 +65,9 @@ export function cslJsonEntry(source: BibliographyEntry, key: string): string {
 }
 
 /**
- * Reads a CSL-JSON file, which may be empty.
- * @throws UnreadableBibliography if it is not a JSON list
+ * Accepts an empty file.
+ *
+ * @throws UnreadableBibliography if the file is not a JSON list
  */
 export function readCslJson(text: string): BibliographyFile {
   const content = text.replace(/^\uFEFF/, '');

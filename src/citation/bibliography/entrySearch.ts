@@ -12,8 +12,7 @@ export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly 
   }
 
   /**
-   * Returns the entries that contain every part of the query. Entries whose key or first word begins with it come
-   * first.
+   * Returns entries that contain every part of the query. Entries whose key or first word begins with it come first.
    */
   find(query: string, most: number): E[] {
     const parts = fold(query)

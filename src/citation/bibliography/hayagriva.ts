@@ -35,10 +35,7 @@ export function hayagrivaEntry(
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * Reads the keys and addresses of a Hayagriva file.
- * @throws UnreadableBibliography if the file is not a block map, since nothing can be added safely
- */
+/** @throws UnreadableBibliography if the file is not a block map, since nothing can be added safely */
 export function readHayagriva(text: string): BibliographyFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const entries: { key: string; addresses: string[]; fields: Map<string, string> }[] = [];

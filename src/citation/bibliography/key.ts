@@ -4,7 +4,7 @@ import type { BibliographyEntry } from './bibliographyEntry.ts';
 /** Creates keys such as `doe2026port`. */
 export const defaultKeyPattern = '${author}${year}${word}';
 
-/** Creates the keys of a bibliography, which are unique without regard to case. */
+/** Keys that are unique without regard to case. */
 export class CitationKeys {
   readonly #pattern: string;
   readonly #usedKeys = new Set<string>();
@@ -18,9 +18,8 @@ export class CitationKeys {
   }
 
   /**
-   * Returns an unused key from the pattern: `${author}` (or the publisher or the host), `${publisher}`, `${year}` and
-   * `${word}`, the first significant word of the title, in lower-case ASCII. A repeated key gets a letter:
-   * `doe2026portb`.
+   * Fills in `${author}` (or the publisher or the host), `${publisher}`, `${year}` and `${word}`, the first significant
+   * word of the title, in lower-case ASCII. A repeated key gets a letter: `doe2026portb`.
    */
   next(source: BibliographyEntry): string {
     const base = fillPattern(this.#pattern, source);
@@ -102,7 +101,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns the suffix of a repeated key: b, c … z, ab, bb … */
+/** Returns b, c … z, ab, bb … */
 function createSuffix(number: number): string {
   const letter = String.fromCharCode(97 + (number % 26));
   return number < 26 ? letter : letter + createSuffix(Math.floor(number / 26));

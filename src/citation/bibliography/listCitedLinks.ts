@@ -2,7 +2,7 @@ import { findCitations, type CitedReference } from '../draft/citations.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../reference.ts';
 
-/** Returns the links of a document outside code, each once, with their texts. */
+/** Returns the links outside code, each once. */
 export function listCitedLinks(document: string, languageId: string): Reference[] {
   const references = findCitations(document, languageId).flatMap((citation) => citation.references);
   const links = new Map(references.filter(({ url }) => url !== undefined).map((link) => [link.from, link]));
@@ -18,7 +18,7 @@ export function removeCode(document: string, languageId: string): string {
   return code ? document.replace(code, '') : document;
 }
 
-/** Returns the bibliography files that a document names, as paths from its own folder. */
+/** Returns paths relative to the document's folder. */
 export function findNamedBibliographies(document: string, languageId: string): string[] {
   return (
     findLanguage(languageId)

@@ -7,7 +7,7 @@ export interface CitableEntry {
   readonly reference: Reference;
 }
 
-/** Reads the entries of a bibliography file. Skips broken entries. Returns an empty list for any other kind of file. */
+/** Skips broken entries. Returns an empty list for an unknown kind of file. */
 export function readEntries(name: string, text: string): CitableEntry[] {
   switch (kindOfBibliography(name, text)) {
     case 'biblatex':

@@ -41,7 +41,7 @@ export function writeBibliography(
   return forms[form](all);
 }
 
-/** Removes references that repeat an address or, without an address, title, publisher and date. */
+/** Compares addresses or, without an address, title, publisher and date. */
 export function removeDuplicates(references: readonly Reference[]): Reference[] {
   const first = new Map<string, Reference>();
   for (const reference of references) {
@@ -52,7 +52,7 @@ export function removeDuplicates(references: readonly Reference[]): Reference[] 
   return [...first.values()];
 }
 
-/** Writes a RIS record of a web page. The specification requires CR LF. */
+/** Uses CR LF, as the RIS specification requires. */
 function risRecord({ title, authors, publisher, published, url, retrieved }: BibliographyEntry): string {
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['TY', 'ELEC'],

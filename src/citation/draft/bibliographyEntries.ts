@@ -5,26 +5,22 @@ import {
 } from '../bibliography/addToBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
-/** A bibliography file that a document cites from. */
 export interface CheckedBibliography {
-  /** Path or address of the file, by which a finding names it. */
+  /** Path or address, by which a finding names the file. */
   readonly name: string;
   readonly text: string;
-  /** Whether the document doesn't name the file, so that other documents may cite its entries. False by default. */
+  /** Whether other documents may cite the entries, because the document doesn't name the file. False by default. */
   readonly isShared?: boolean;
 }
 
-/** An entry of a bibliography file. The span is its key in the file. */
+/** The span is the entry's key in the file. */
 export interface LocatedEntry extends Span {
   readonly bibliography: string;
   readonly key: string;
   readonly addresses: readonly string[];
 }
 
-/**
- * Returns the entries of a bibliography file with the offsets of their keys.
- * Returns `undefined` for a file that can't be read, since nothing is known about its entries.
- */
+/** Returns `undefined` for a file that can't be read, since nothing is known about its entries. */
 export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry[] | undefined {
   const kind = kindOfBibliography(name, text);
   if (!kind) {
@@ -47,7 +43,7 @@ export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry
 
 const bibtexKey = (key: string) => String.raw`@\s*[^\s{}()@,]+\s*[{(]\s*${key}(?=\s*[,})])`;
 
-/** Patterns of an entry's key, which is the last part of the match. */
+/** The key is the last part of the match. */
 const keyPatterns: Readonly<Record<BibliographyKind, (key: string) => string>> = {
   biblatex: bibtexKey,
   bibtex: bibtexKey,

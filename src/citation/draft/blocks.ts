@@ -10,7 +10,7 @@ import { plainMarkup, runMarkup } from './markup/plainMarkup.ts';
 import { citationMark, type Markup, type Role } from './markup/markup.ts';
 import type { SentenceBlock } from './sentences.ts';
 
-/** A block with its text, in pieces. */
+/** A block and the pieces of its text. */
 export interface DraftBlock extends SentenceBlock {
   readonly pieces: readonly Piece[];
 }
@@ -19,23 +19,23 @@ export interface DraftBlock extends SentenceBlock {
 export interface Piece extends Span {
   readonly text: string;
   /**
-   * `text` has one character for each of the document. The rest is seen as a whole: a `mark` begins or ends emphasis, an
-   * `element` is such as code or an escape, `hidden` is not shown.
+   * `text` has one character for each of the document. A reader sees other pieces as a whole: a `mark` begins or ends
+   * emphasis, an `element` is code or an escape, for example. `hidden` is not shown.
    */
   readonly kind: 'text' | 'mark' | 'element' | 'citation' | 'hidden';
 }
 
-/** Longest document that is read, in UTF-16 code units: it takes less than a second. */
+/** In UTF-16 code units. The longest document takes less than a second. */
 const longestRead = 1_000_000;
-/** Shortest line of a wrapped paragraph in plain text, in UTF-16 code units. */
+/** In UTF-16 code units. Shorter lines of plain text are not wrapped. */
 const shortestWrapped = 40;
-/** Longest title before an address in plain text, in UTF-16 code units. */
+/** In UTF-16 code units, before an address in plain text. */
 const longestTitle = 1000;
 
-/** The last parsed document. Its sentences, citations and broken links are usually read one after the other. */
+/** Sentences, citations and broken links of a document are usually read one after the other. */
 let last: { readonly text: string; readonly languageId: string; readonly draft: ParsedDraft | undefined } | undefined;
 
-/** Parses a document. Returns `undefined` if it is too long or its parser refuses it. */
+/** Returns `undefined` if the document is too long or its parser refuses it. */
 export function parseDraft(text: string, languageId: string): ParsedDraft | undefined {
   if (last?.text !== text || last.languageId !== languageId) {
     last = { text, languageId, draft: parse(text, languageId) };
@@ -56,7 +56,7 @@ function parse(text: string, languageId: string): ParsedDraft | undefined {
   return new ParsedDraft(text, markup ?? runMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes);
 }
 
-/** Joins the lines of a paragraph that is wrapped, which are paragraphs of their own to the parser. */
+/** Joins the lines of a wrapped paragraph, which are paragraphs of their own to the parser. */
 function joinLines(text: string, nodes: readonly DraftNode[]): DraftNode[] {
   const joined: DraftNode[] = [];
   let paragraph = -1;
@@ -73,7 +73,7 @@ function joinLines(text: string, nodes: readonly DraftNode[]): DraftNode[] {
   return joined;
 }
 
-/** Returns whether a line continues the sentence of the line above, which is long and has no period at its end. */
+/** Returns whether the line above is long and has no period at its end. */
 function isWrapped(text: string, above: Span, line: Span): boolean {
   const last = text.slice(Math.max(above.from, text.lastIndexOf('\n', above.to - 1) + 1), above.to);
   return (
@@ -93,7 +93,7 @@ function readRoles(text: string, nodes: readonly StructureNode[], markup: Markup
   });
 }
 
-/** Returns the comments of a program and the strings of data as blocks, with the addresses in them. */
+/** Returns the comments of a program or the strings of data, with the addresses in them. */
 function readRuns(text: string, runs: readonly Run[]): DraftNode[] {
   const nodes: DraftNode[] = [];
   let block: (Span & { readonly run: Run }) | undefined;
@@ -126,12 +126,11 @@ export interface DraftNode extends StructureNode {
   readonly role: Exclude<Role, 'ignored'>;
 }
 
-/** A parsed document with the roles of its elements. */
 export class ParsedDraft {
   readonly text: string;
   readonly markup: Markup;
   readonly nodes: readonly DraftNode[];
-  /** The definitions of links and of footnotes, by label. */
+  /** Definitions of links and of footnotes, by label. */
   readonly definitions: ReadonlyMap<string, Span>;
   readonly #readLinks: CitationReading['links'];
 
@@ -160,7 +159,7 @@ export class ParsedDraft {
     return this.definitions.get(this.labelAt(node) ?? '');
   }
 
-  /** Reads a link. Returns `undefined` if it has no web address. */
+  /** Returns `undefined` if the link has no web address. */
   readLink(link: DraftNode): (Reference & { readonly definition?: Span }) | undefined {
     const source = this.text.slice(link.from, link.to);
     const [direct] = this.#readLinks(source);
@@ -186,7 +185,6 @@ export class ParsedDraft {
     return this.#readLinks(this.text.slice(Math.max(line, from - longestTitle), to)).at(-1);
   }
 
-  /** Reads the keys of a citation, each with its span. */
   readKeys({ from, to }: Span): (Span & { readonly key: string })[] {
     const { keys } = this.markup;
     return Array.from(
@@ -200,7 +198,7 @@ export class ParsedDraft {
   }
 }
 
-/** Returns the paragraphs, headings, list items, cells and footnotes of a document, in order. */
+/** Returns paragraphs, headings, list items, cells and footnotes in order. */
 export function readBlocks(text: string, languageId: string): DraftBlock[] {
   const draft = parseDraft(text, languageId);
   return draft ? new BlockReader(draft).read() : [];
@@ -222,9 +220,7 @@ class BlockReader {
   readonly #open: Open[] = [];
   #pieces: Piece[] = [];
   #offset = 0;
-  /** The end of the definition of a footnote. */
   #noteEnd = 0;
-  /** Whether the next block is a heading. */
   #isHeading = false;
 
   constructor(draft: ParsedDraft) {
@@ -344,7 +340,7 @@ class BlockReader {
     }
   }
 
-  /** Adds the text up to an offset, with its escapes decoded, if it is prose. */
+  /** Decodes escapes. Skips text that isn't prose. */
   #readText(to: number): void {
     const from = this.#offset;
     if (to <= from) {

@@ -4,10 +4,10 @@ import type { Edit } from '../insertion/point.ts';
 import type { Span } from '../places/structure.ts';
 import { parseDraft } from './blocks.ts';
 
-/** A link whose address is meant for the web but is not a web address. */
+/** A link that is meant for the web but has no web address. */
 export interface BrokenLink extends Span {
   readonly address: string;
-  /** The change of the document that makes it a web address; `undefined` if that would be a guess. */
+  /** `undefined` if a repair would be a guess. */
   readonly repair: Repair | undefined;
 }
 
@@ -17,8 +17,8 @@ interface Repair {
 }
 
 /**
- * Returns the links of a document whose addresses are not web addresses, such as `htps://example.org` or `www.example.org`.
- * Links to files, sections and mailboxes don't count.
+ * Finds addresses such as `htps://example.org` or `www.example.org`. Links to files, sections and mailboxes don't
+ * count.
  */
 export function findBrokenLinks(text: string, languageId: string): BrokenLink[] {
   const draft = parseDraft(text, languageId);
@@ -39,7 +39,8 @@ export function findBrokenLinks(text: string, languageId: string): BrokenLink[] 
 }
 
 /**
- * Repairs the start of an address: a missing or misspelled scheme, a missing colon, or white space before the host.
+ * Repairs a missing or misspelled scheme, a missing colon, or white space before the host.
+ *
  * @param start offset of the address in the document
  */
 function repairAddress(address: string, start: number): Repair | undefined {
@@ -66,7 +67,7 @@ function correctScheme(word: string): string | undefined {
   });
 }
 
-/** Returns the words that are left without each of the letters. */
+/** Returns the word without each of its letters. */
 function omitOne(word: string): string[] {
   return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
 }
@@ -84,6 +85,6 @@ const addressLike = new RegExp(
   'i',
 );
 
-/** Schemes of links that are no citations. */
+/** Links with these schemes are no citations. */
 const otherScheme =
   /^(?:mailto|tel|sms|xmpp|ircs?|news|nntp|geo|magnet|file|id|xref|link|fn|help|info|attachment|docview|image|vscode\S*):/i;

@@ -12,7 +12,6 @@ import { findSentences } from './sentences.ts';
 export interface CheckedDocument {
   readonly text: string;
   readonly languageId: string;
-  /** The bibliography files that the document cites from. */
   readonly bibliographies: readonly CheckedBibliography[];
 }
 
@@ -22,8 +21,9 @@ export interface CheckOptions {
 }
 
 /**
- * Finds the problems of a document's citations that can be found without the service, in document order. Finds nothing in
- * a document that can't be parsed, because it is unknown what it cites.
+ * Finds the problems of citations without the service, in document order. Finds nothing in a document that can't be
+ * parsed.
+ *
  * @param citations those of the document, if they were read before
  */
 export function checkDocument(
@@ -93,7 +93,7 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
 }
 
 /**
- * Returns a text that is equal for addresses that almost certainly show the same page: with and without `www.`, encryption,
+ * Returns the same key for addresses that almost certainly show the same page: with and without `www.`, encryption,
  * tracking parameters and a fragment that is no route.
  */
 export function pageKey(address: string): string {
@@ -152,7 +152,7 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
   return findings;
 }
 
-/** Returns whether a key names a part of the document, such as a figure, in place of an entry. */
+/** Returns whether a key names a part of the document, such as a figure. */
 function isLabel(key: string, text: string, languageId: string): boolean {
   switch (findLanguage(languageId).name) {
     case 'Typst':

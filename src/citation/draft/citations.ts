@@ -2,29 +2,29 @@ import type { Span } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
 import { parseDraft, type DraftNode, type ParsedDraft } from './blocks.ts';
 
-/** A citation in a document. All offsets are UTF-16 code units of the document. */
+/** All offsets are UTF-16 code units of the document. */
 export interface FoundCitation extends Span {
   /**
-   * `link` shows its own words and `bareLink` its address. `referenceLink` is a link whose address is elsewhere, by label.
+   * `link` shows its own words and `bareLink` its address. The address of a `referenceLink` is elsewhere, by label.
    * `footnote` is the mark, or the whole footnote if its text is in place. `key` cites entries of a bibliography.
    */
   readonly kind: 'link' | 'bareLink' | 'referenceLink' | 'footnote' | 'key';
   /** The cited sources, in order; empty for a footnote without links and keys. */
   readonly references: readonly CitedReference[];
-  /** The definition of the footnote or of the link's label, elsewhere in the document. */
+  /** The definition of the footnote or of the link's label. */
   readonly definition?: Span;
 }
 
-/** A source of a citation, with the fields that the document states. `url` is a web address. */
+/** A source with the fields that the document states. `url` is a web address. */
 export interface CitedReference extends Reference, Span {
-  /** The key of an entry of a bibliography. References with a key have no other field. */
+  /** References with a key have no other field. */
   readonly key?: string;
 }
 
 /**
- * Returns the citations of a document in order. The links and keys in a footnote are its references, wherever its text
- * is; those in the definition of a footnote that nothing refers to are citations of their own. Code, comments and images
- * don't count. Returns an empty list for a document that the language's parser refuses.
+ * Returns citations in order. Links and keys in a footnote are its references; those in a definition that nothing
+ * refers to are citations of their own. Code, comments and images don't count. Returns an empty list for a document
+ * that the language's parser refuses.
  */
 export function findCitations(text: string, languageId: string): readonly FoundCitation[] {
   const draft = parseDraft(text, languageId);

@@ -1,8 +1,5 @@
 // cspell:ignore Milliarden Millionen Organi Prozent Universität ation
-/**
- * Returns whether a sentence states something that a reader would check: a figure, a date, a quotation or the name of an
- * organization.
- */
+/** Returns whether a sentence states a figure, a date, a quotation or the name of an organization. */
 export function isClaim(sentence: string): boolean {
   return figure.test(sentence) || date.test(sentence) || quotation.test(sentence) || organization.test(sentence);
 }
@@ -25,7 +22,7 @@ const date = new RegExp(
   'u',
 );
 
-/** At least three words: one or two words in quotation marks are usually a term. */
+/** One or two words in quotation marks are usually a term. */
 const quotation = /["“„«”](?=\S)(?:[^\s"“”„«»]+\s+){2,}[^\s"“”„«»][^"“”„«»]*["“”»]/u;
 
 /** An acronym such as `ECB`, or capitalized words that end or begin with the kind of organization. */

@@ -1,7 +1,6 @@
-/** The verdict of a language model on a sentence and a passage. */
 export type Verdict = 'supports' | 'contradicts' | 'notMentioned';
 
-/** The answer of a model. It is verified only if every quote is in the passage word for word. */
+/** A model's answer. It is verified only if the passage contains every quote word for word. */
 export type Comparison =
   | { readonly isVerified: true; readonly verdict: Verdict; readonly quotes: readonly string[] }
   | { readonly isVerified: false };
@@ -13,7 +12,8 @@ const labels: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * Returns the prompt for a comparison. The sentence and the passage are untrusted.
+ * Treats the sentence and the passage as untrusted.
+ *
  * @param boundary a text that nobody can guess
  */
 export function createComparisonPrompt(sentence: string, passage: string, boundary: string): string {
@@ -31,7 +31,7 @@ export function createComparisonPrompt(sentence: string, passage: string, bounda
   ].join('\n');
 }
 
-/** Reads the answer of a model, which can be anything. */
+/** Accepts any answer of a model. */
 export function readComparison(answer: string, passage: string): Comparison {
   const [first = '', ...rest] = answer.trim().split(/\r?\n/);
   const verdict = (Object.keys(labels) as Verdict[]).find((each) => labels[each] === first.trim().replace(/\.$/, ''));
@@ -53,10 +53,10 @@ export function readComparison(answer: string, passage: string): Comparison {
   return isVerified ? { isVerified, verdict, quotes } : { isVerified: false };
 }
 
-/** Shortest quote that says anything, in UTF-16 code units. */
+/** In UTF-16 code units. A shorter quote says nothing. */
 const minQuote = 3;
 
-/** White space doesn't count. */
+/** Ignores white space. */
 function normalize(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,10 +1,10 @@
 // cspell:ignore uncited
 import type { CheckCode, Finding } from './finding.ts';
 
-/** Formats a message with placeholders such as `{0}`, as `l10n.t` of VS Code does. */
+/** Formats placeholders such as `{0}`, as `l10n.t` of VS Code does. */
 export type Translate = (message: string, ...args: readonly string[]) => string;
 
-/** Returns the message of a finding as one sentence, which may contain remote text. */
+/** Returns one sentence, which may contain remote text. */
 export function describeFinding({ code, subject, other = '' }: Finding, t: Translate = format): string {
   const messages: Readonly<Record<CheckCode, () => string>> = {
     'title-differs': () => t('The article’s title is “{0}”.', other),

@@ -4,7 +4,7 @@ import type { Span } from '../places/structure.ts';
 import type { CitedReference, FoundCitation } from './citations.ts';
 import type { ReferenceChange } from './rewriteReference.ts';
 
-/** The checks of citations. Other extensions and scripts know these codes. */
+/** Other extensions and scripts know these codes. */
 export type CheckCode =
   | 'title-differs'
   | 'duplicate-address'
@@ -37,16 +37,16 @@ export const severityByCode: Readonly<Record<CheckCode, Severity>> = {
 /** A problem with a citation. Offsets are UTF-16 code units. */
 export interface Finding extends Span {
   readonly code: CheckCode;
-  /** Name of the bibliography that contains the span; `undefined` for the document. */
+  /** The bibliography that contains the span; `undefined` for the document. */
   readonly bibliography?: string;
   /** The address, citation key or publisher that the problem concerns. */
   readonly subject: string;
-  /** The title or the address that the citation should have, or the reason why an address can't be reached. */
+  /** The correct title or address, or the reason why an address can't be reached. */
   readonly other?: string;
   readonly fix?: Fix;
 }
 
-/** The change of a citation, of the address of a broken link, or of an entry that fixes a problem. `fixFinding` returns its edit. */
+/** A change of a citation, of the address of a broken link, or of an entry. */
 export type Fix =
   | { readonly citation: FoundCitation; readonly reference: CitedReference; readonly change: ReferenceChange }
   | { readonly repair: Edit }

@@ -6,8 +6,8 @@ import type { Fix } from './finding.ts';
 import { rewriteReference } from './rewriteReference.ts';
 
 /**
- * Returns the edit that makes a fix: in the document, or in the bibliography for the fix of an entry. Returns `undefined`
- * if the text changed or the edit would change anything else.
+ * Returns the edit of the document, or of the bibliography for the fix of an entry. Returns `undefined` if the text
+ * changed or the edit would change anything else.
  */
 export function fixFinding(
   document: { readonly text: string; readonly languageId: string },
@@ -69,7 +69,7 @@ function rewriteEntry(
   return isAsExpected ? edit : undefined;
 }
 
-/** Returns a pattern of an address in which any punctuation can be escaped by a backslash. */
+/** Allows a backslash before any punctuation. */
 function escapeRegExp(address: string): string {
   return address.replace(/[^\p{L}\p{N}]/gu, (mark) => `\\\\?${/[$()*+./?[\\\]^{|}]/.test(mark) ? `\\${mark}` : mark}`);
 }

@@ -1,6 +1,6 @@
 /** A sentence and its sources. A mark says that they were compared. */
 export interface CheckedClaim {
-  /** The words of the sentence, as `wordsOfSentence` returns them. */
+  /** Result of `wordsOfSentence`. */
   readonly words: string;
   /** The address keys of the cited sources in order, or `key:` and the citation key of an unknown entry. */
   readonly sources: readonly string[];
@@ -9,8 +9,9 @@ export interface CheckedClaim {
 export type MarkState = 'checked' | 'unchecked' | 'expired';
 
 /**
- * Returns the state of each claim of a document. A claim is checked if a mark has the same words and the same sources. Its
- * mark is expired if a mark of this document that fits no claim any more has its words or its sources.
+ * Returns whether each claim is checked: a mark has the same words and sources. The mark is expired if a mark of this
+ * document that fits no claim has its words or its sources.
+ *
  * @param own the marks that were made in this document
  */
 export function findMarkStates(
@@ -29,14 +30,14 @@ export function findMarkStates(
   });
 }
 
-/** Returns a text that is equal for claims with the same words and sources. */
+/** Returns the same key for claims with the same words and sources. */
 export function claimKey({ words, sources }: CheckedClaim): string {
   return JSON.stringify([words, ...sources]);
 }
 
 /**
- * Returns the words and figures of a sentence, separated by spaces. White space and punctuation don't count, except inside
- * and directly before or after a figure: `3.5` is not `35`, and `-2 %` is not `2`.
+ * Returns words and figures, separated by spaces. White space and punctuation don't count, except next to a figure:
+ * `3.5` is not `35`, and `-2 %` is not `2`.
  */
 export function wordsOfSentence(sentence: string): string {
   const words = sentence.normalize('NFC').match(/[-+−±$€£¥]*\p{N}[\p{N}.,:/–-]*(?<=\p{N})\s?[%‰°€]?|[\p{L}\p{M}]+/gu);

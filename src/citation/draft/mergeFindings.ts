@@ -1,8 +1,7 @@
 import type { Finding } from './finding.ts';
 
 /**
- * Merges the findings of several documents in the bibliography that they share. An entry is unused only if none of the
- * documents cites it.
+ * Merges findings in the bibliography that documents share. An entry is unused only if none of the documents cites it.
  */
 export function mergeFindings(documents: readonly (readonly Finding[])[]): Finding[] {
   const groups = Map.groupBy(documents.flat(), ({ code, from, subject }) => JSON.stringify([code, from, subject]));

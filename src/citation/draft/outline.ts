@@ -9,7 +9,7 @@ import type { Reference } from '../reference.ts';
 import { renderText } from '../render.ts';
 import { findCitations } from './citations.ts';
 
-/** Headings, paragraphs and lists with citations. Texts can have any characters, which are escaped. */
+/** Texts can have any characters, which are escaped. */
 export type OutlineBlock =
   | { readonly type: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly type: 'paragraph'; readonly text: string }
@@ -17,7 +17,7 @@ export type OutlineBlock =
 
 export interface OutlineItem {
   readonly text: string;
-  /** The source that is cited after the text. */
+  /** Cited after the text. */
   readonly reference?: Reference | undefined;
   readonly items?: readonly OutlineItem[];
 }
@@ -26,11 +26,11 @@ export interface OutlineItem {
 interface BlockSyntax {
   readonly heading: (text: string, level: 1 | 2) => string;
   readonly paragraph: (text: string) => string;
-  /** A list with items that are already written. `depth` counts from 0. */
+  /** Writes items that are already escaped. `depth` counts from 0. */
   readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
 }
 
-/** Creates the syntax of lists whose items are lines with a marker. */
+/** Writes each item as a line with a marker. */
 function markedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
   return (items, depth) =>
     items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
@@ -108,7 +108,7 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   },
 };
 
-/** Writes an outline in a language; `undefined` for languages without prose. Blocks are separated by empty lines. */
+/** Separates blocks by empty lines. Returns `undefined` for languages without prose. */
 export function writeOutline(blocks: readonly OutlineBlock[], languageId: string): string | undefined {
   const { name, text: syntax } = findLanguage(languageId);
   const write = syntaxes[name];
@@ -151,12 +151,12 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
     .join('\n\n');
 }
 
-/** Maximum number of places to try, from the block at the cursor outward. */
+/** Offsets to try, from the block at the cursor outward. */
 const maxPlaces = 12;
 
 /**
- * Plans the insertion of an outline after the block at an offset, or at the end of the document. Returns `undefined` if no
- * place leaves everything else of the document unchanged and shows every citation.
+ * Plans to insert an outline after the block at an offset, or at the end of the document. Returns `undefined` if no
+ * offset leaves everything else unchanged and shows every citation.
  */
 export function planOutline(
   blocks: readonly OutlineBlock[],

@@ -5,12 +5,11 @@ import { findLanguage } from '../languages/index.ts';
 import { writeAddress } from '../languages/links.ts';
 import { findCitations, type CitedReference, type FoundCitation } from './citations.ts';
 
-/** A new title or a new address of a cited reference. */
 export type ReferenceChange = { readonly title: string } | { readonly url: string };
 
 /**
- * Returns the edit that changes the title or the address of a cited reference. Returns `undefined` if the changed document
- * would not read back with exactly this change.
+ * Changes the title or the address of a cited reference. Returns `undefined` if the changed document would not read
+ * back with exactly this change.
  */
 export function rewriteReference(
   { text, languageId }: { readonly text: string; readonly languageId: string },
@@ -38,7 +37,7 @@ export function rewriteReference(
   return undefined;
 }
 
-/** The old text and the new text, as a language writes them. */
+/** Returns the old and the new text as a language writes them. */
 type Candidate = (languageId: string) => readonly [before: string, after: string];
 
 function addresses(before = '', after: string): Candidate[] {
@@ -65,7 +64,7 @@ function titles(before = '', after: string): Candidate[] {
   ];
 }
 
-/** Returns a text that is equal for documents with the same citations of the same references. */
+/** Returns the same text for documents with the same citations of the same references. */
 function describe(
   citations: readonly FoundCitation[],
   change: (reference: CitedReference, citation: FoundCitation) => CitedReference = (reference) => reference,

@@ -2,8 +2,8 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Returns the ends of the sentences of a text without markup, each after its trailing space. Joins what the segmenter
- * splits after abbreviations and initials, and before lower-case letters.
+ * Returns offsets after each sentence's trailing space. Joins what the segmenter splits after abbreviations and
+ * initials, and before lower-case letters.
  */
 export function findSentenceEnds(text: string): number[] {
   // The segmenter breaks at line breaks, and not before the mark of a citation.
@@ -23,7 +23,7 @@ export function findSentenceEnds(text: string): number[] {
   return ends;
 }
 
-/** Returns whether a sentence goes on after a period, from the text before and after the boundary. */
+/** Returns whether a sentence goes on after a period. */
 function isSameSentence(before: string, after: string): boolean {
   const words = before.trimEnd();
   return (

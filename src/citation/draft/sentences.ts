@@ -3,16 +3,16 @@ import { readBlocks, type DraftBlock, type Piece } from './blocks.ts';
 import { citationMark } from './markup/markup.ts';
 import { findSentenceEnds } from './sentenceEnds.ts';
 
-/** A sentence of a document. All offsets are UTF-16 code units of the document. */
+/** All offsets are UTF-16 code units of the document. */
 export interface Sentence extends Span {
-  /** The end: after the closing punctuation, quotation marks, footnote references and citations, before any space. */
+  /** After the closing punctuation, quotation marks, footnote references and citations, before any space. */
   readonly to: number;
   /**
-   * The words without markup: links become their text, escapes are decoded, white space is one space. Citation keys,
+   * Words without markup: links become their text, escapes are decoded, white space is one space. Citation keys,
    * footnote references, bare addresses, comments, and links after the period are left out.
    */
   readonly text: string;
-  /** The paragraph, heading, list item, cell or footnote that contains the sentence. No sentence crosses it. */
+  /** No sentence crosses its block. */
   readonly block: SentenceBlock;
 }
 
@@ -22,16 +22,16 @@ export interface SentenceBlock extends Span {
 }
 
 /**
- * Returns the sentences of a document in order, without overlap. Footnotes and links after the period belong to the
- * sentence before them. Returns an empty list for a document that the language's parser refuses.
+ * Returns sentences in order, without overlap. Footnotes and links after the period belong to the sentence before them.
+ * Returns an empty list for a document that the language's parser refuses.
  */
 export function findSentences(text: string, languageId: string): readonly Sentence[] {
   return readBlocks(text, languageId).flatMap(readSentences);
 }
 
 /**
- * Returns the sentence at an offset. A cursor in the space between two sentences of a block is in the first one, and so
- * is a cursor at the end of a line. Returns `undefined` between blocks, in code and in comments.
+ * Returns the sentence at an offset. Between two sentences of a block and at the end of a line, it is the first one.
+ * Returns `undefined` between blocks, in code and in comments.
  */
 export function findSentence(text: string, languageId: string, offset: number): Sentence | undefined {
   const cursor = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 1000), offset))?.[0].length ?? 0);
@@ -40,10 +40,10 @@ export function findSentence(text: string, languageId: string, offset: number): 
   return sentences.findLast(({ from }) => from <= offset) ?? sentences[0];
 }
 
-/** The offsets of a sentence in the text of its block. */
+/** Offsets in the text of the sentence's block. */
 interface Offsets {
   readonly start: number;
-  /** The end of the words; citations may follow. */
+  /** Citations may follow. */
   readonly wordsEnd: number;
   readonly end: number;
 }
@@ -59,7 +59,7 @@ function readSentences(block: DraftBlock): Sentence[] {
   });
 }
 
-/** Returns words without the gaps that citations leave. */
+/** Removes the gaps that citations leave. */
 function cleaned(words: string): string {
   return words
     .replaceAll(citationMark, '')
@@ -175,5 +175,5 @@ class BlockText {
   }
 }
 
-/** Fewest words of a link that is the title of a source, and not the beginning of a sentence. */
+/** In words. A shorter link after a period is the beginning of a sentence, not the title of a source. */
 const shortestTitle = 5;

@@ -1,14 +1,14 @@
 import { wordsOfSentence } from './marks.ts';
 
-/** The text of a citation in a sentence, and the title of the source that it cites. */
+/** A citation's text in a sentence, and its source's title. */
 export interface CitedTitle {
   readonly text: string;
   readonly title: string;
 }
 
 /**
- * Returns what a sentence states: its words without the titles that citations add to it, such as those of
- * `Prices rose [Prices up 3 %](…).` Returns the whole sentence if little else is in it.
+ * Removes the titles that citations add to a sentence, such as `Prices rose [Prices up 3 %](…).` Returns the whole
+ * sentence if little else is in it.
  */
 export function removeTitles(sentence: string, cited: readonly CitedTitle[]): string {
   let rest = sentence;
@@ -30,15 +30,15 @@ function isStatement(text: string): boolean {
   return wordsOfSentence(text).split(' ').length >= 3 && /(?<!\p{L})[\p{Ll}\p{Lo}]/u.test(text);
 }
 
-/** Returns whether a text contains a title. Case and punctuation don't count. A single word can be the writer's own. */
+/** Ignores case and punctuation. A single word can be the writer's own. */
 function hasTitle(text: string, title: string): boolean {
   const expected = readWords(title);
   return expected.length > 1 && ` ${readWords(text).join(' ')} `.includes(` ${expected.join(' ')} `);
 }
 
 /**
- * Returns whether a link's text is meant as the title but differs from it: it has half of the title's words or more.
- * Other texts are the writer's own words. Case and punctuation don't count, and a text can go on after the title.
+ * Returns whether a link's text has half of the title's words or more but differs from it. Ignores case and
+ * punctuation. A text can go on after the title.
  */
 export function isMistakenTitle(text: string, title: string): boolean {
   const words = new Set(readWords(text));

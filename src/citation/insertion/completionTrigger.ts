@@ -1,20 +1,20 @@
-/** The text before a cursor that asks for citations to complete. Offsets in UTF-16 code units from the line's start. */
+/** The text before a cursor that requests completion. Offsets in UTF-16 code units from the line's start. */
 export interface CompletionTrigger {
-  /** What the trigger completes: a citation key, a footnote, or words anywhere. */
+  /** Completes a citation key, a footnote, or words anywhere. */
   readonly kind: 'key' | 'footnote' | 'words';
   /** The typed part of a key or a title. */
   readonly query: string;
-  /** The start of the query, after the mark that triggers it. */
+  /** Start of the query, after the mark that triggers it. */
   readonly from: number;
   /** Start of the citation that a citation in another format replaces. */
   readonly start: number;
-  /** The text that closes the citation. */
+  /** Closes the citation. */
   readonly close: string;
 }
 
 const keyCharacter = String.raw`[\p{L}\p{N}_:.#$%&+?<>~/-]`;
 
-/** Citation keys: `@key` and `[@a; @key`, `[cite:@key`, `\cite[p. 4]{a,key`. */
+/** Match `@key` and `[@a; @key`, `[cite:@key`, `\cite[p. 4]{a,key`. */
 const patterns = [
   ['footnote', ']', /(?<start>\[\^)(?<query>[^\s[\]]*)$/u],
   ['key', '}', /(?<start>\\[a-zA-Z]*cite[a-zA-Z]*\*?(?:\[[^\][]*\]){0,2}\{)(?:[^{}]*,\s*)?(?<query>[^{},\s]*)$/u],
@@ -22,10 +22,10 @@ const patterns = [
   ['key', '', new RegExp(String.raw`(?<start>(?<![\p{L}\p{N}_@.\\])@\{?)(?<query>${keyCharacter}*)$`, 'u')],
 ] as const;
 
-/** Longest text before the cursor that is read, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestTrigger = 300;
 
-/** Returns the trigger at the end of the text before the cursor, or `undefined`. */
+/** Finds a trigger that ends at the cursor. */
 export function findCompletionTrigger(before: string): CompletionTrigger | undefined {
   const offset = Math.max(0, before.length - longestTrigger);
   const text = before.slice(offset);

@@ -10,7 +10,7 @@ interface Definition {
   readonly to: number;
 }
 
-/** Returns the definitions of a format among the top-level blocks of a document, in order. */
+/** Returns the definitions of a format among the top-level blocks, in order. */
 export function findDefinitions(
   text: string,
   { definitions: syntax }: CitationFormat,
@@ -34,7 +34,7 @@ export function isInNote(text: string, offset: number, { nodes }: Structure): bo
   );
 }
 
-/** Returns an unused label: the number after the highest one in brackets. */
+/** Returns the number after the highest one in brackets. */
 export function chooseLabel(texts: readonly string[]): string {
   const numbers = texts.flatMap((text) =>
     Array.from(text.matchAll(/\[(?:\^|fn:|#)?(\d{1,9})(?=[\]:])/g), ([, digits]) => Number(digits)),
@@ -56,8 +56,8 @@ export function findDefinedLabel(
 }
 
 /**
- * Returns the offset of a new definition and the text around it. The definition goes after the last one of its kind, or
- * to the end of the document. `added` returns the text that a citation inserts at the same offset.
+ * Returns where to define a label: after the last definition of its kind, or at the end of the document. `added`
+ * returns the text that a citation inserts at the same offset.
  */
 export function findDefinitionPlace(
   text: string,

@@ -3,8 +3,8 @@ import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
- * Returns the id of the format that fits a document: keys if it has keys and a bibliography, else footnotes if it has
- * footnotes, else keys if it has a bibliography, else the default of its language.
+ * Chooses keys if the document has keys and a bibliography, else footnotes if it has footnotes, else keys if it has a
+ * bibliography, else the language's default.
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
   const language = findLanguage(languageId);

@@ -6,11 +6,10 @@ export interface Selected {
   readonly end: number;
 }
 
-/** The planned changes to a document. */
 export interface Plan {
   /** Sorted, without overlaps. */
   readonly edits: readonly Edit[];
-  /** Offsets of the cursors after the citations, in the new text. */
+  /** Offsets after the citations, in the new text. */
   readonly carets: readonly number[];
 }
 
@@ -52,7 +51,6 @@ export function assemblePlan(text: string, all: readonly (Edit & { readonly care
   return { edits, carets };
 }
 
-/** Applies edits to a text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let from = 0;
   const parts = edits.map(({ start, end, text: added }) => {
@@ -63,7 +61,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return [...parts, text.slice(from)].join('');
 }
 
-/** Returns the edits that lengthen the lines above and below a heading with it. */
+/** Lengthens the lines above and below a heading with it. */
 export function growHeadingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
   const { from, to } = findLine(text, point.start);
   const edits = placed

@@ -17,31 +17,30 @@ import { createEmptySpan, findLine, type Edit, type InsertionPoint } from './poi
 
 export { applyEdits, type Plan, type Selected } from './edits.ts';
 
-/** A document to cite in. */
 export interface CitingDocument {
   readonly text: string;
   readonly languageId: string;
-  /** Other texts with labels that must not be reused: the other cells of a notebook. */
+  /** The other cells of a notebook. Their labels must not be reused. */
   readonly elsewhere?: readonly string[];
 }
 
-/** Options of a citation. `format` is the id of a format of the language or the name of a template. */
+/** `format` is the id of a format of the language or the name of a template. */
 export interface CitationOptions {
   readonly format: string;
   readonly templates?: Templates;
   readonly keys?: readonly string[];
-  /** The pattern for keys of new bibliography entries. */
+  /** For new bibliography entries. */
   readonly keyPattern?: string;
   readonly formatted?: readonly FormattedText[];
-  /** Words to quote before the citation. */
+  /** Quoted before the citation. */
   readonly quotation?: string;
-  /** The language tag for quotation marks, in lower case. The default is English. */
+  /** Language tag for quotation marks, in lower case. The default is English. */
   readonly language?: string;
 }
 
 /**
- * Plans the citation of references at every selection of a document, or as a paragraph at its end without a selection.
- * Returns `undefined` if no selection is a place for a citation, or if the result can't be verified.
+ * Plans a citation at every selection, or as a paragraph at the end without a selection. Returns `undefined` if no
+ * selection is a safe place, or if the result can't be verified.
  */
 export function planCitation(
   references: readonly Reference[],
@@ -145,8 +144,7 @@ function splitCitation(text: string, { start, end, context }: InsertionPoint, wr
 }
 
 /**
- * Returns whether the parser finds the citation in the planned document with exactly its title and address, and all
- * other elements unchanged.
+ * Returns whether the parser finds the citation with exactly its title and address, and all other elements unchanged.
  */
 export function isVerified(
   { plan, points, definition, isDefined }: Planned,
@@ -227,7 +225,7 @@ function isSameTitle(read: string | undefined, reference: Reference | undefined)
   return reference === undefined || letters(read ?? '') === letters(citableTitle(reference));
 }
 
-/** Returns the citation for a selection, or without context, as a preview and for the clipboard. */
+/** Writes the citation for a selection, or without context, as a preview and for the clipboard. */
 export function previewCitation(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
@@ -260,7 +258,7 @@ function removeRepeatsInComments(points: readonly InsertionPoint[], text: string
   });
 }
 
-/** Returns the end of a citation in the line that contains an offset, or `undefined`. */
+/** Returns the end of a citation in the line that contains an offset. */
 function findEndInLine(text: string, offset: number, citation: string): number | undefined {
   const { from, to } = findLine(text, offset);
   const line = text.slice(from, to);
@@ -269,9 +267,7 @@ function findEndInLine(text: string, offset: number, citation: string): number |
   return line.includes(citation) && /^(?:,?\s|$)/.test(line.slice(end)) ? from + end : undefined;
 }
 
-/**
- * Returns the insertion point of a selection. Inside a footnote, the citation is a link, since footnotes can't nest.
- */
+/** Returns where to insert at a selection. Inside a footnote, the citation is a link, since footnotes can't nest. */
 function findPoint(
   text: string,
   selected: Selected,
@@ -289,7 +285,7 @@ function findPoint(
   return link && isInNote(text, point.start, structure) ? { ...point, only: link } : point;
 }
 
-/** Returns the insertion point at the end of a document: a paragraph of its own, or the comment that ends a program. */
+/** Returns a paragraph of its own, or the comment that ends a program. */
 function findPointAtEnd(text: string, languageId: string, structure: Structure): InsertionPoint | undefined {
   if (findLanguage(languageId).text.inert === 'everywhere') {
     return findInsertionPoint(text, structure, createEmptySpan(text.length), languageId);
@@ -351,7 +347,7 @@ function removeWords({ context, ...point }: InsertionPoint): InsertionPoint {
   return { ...point, context: { ...others, ...(words !== '' && { before: before + words }) } };
 }
 
-/** Returns the format to use at a point: the option if the language supports it, or the default. */
+/** Prefers the format in the options if the language supports it. */
 function chooseFormat({ languageId, only }: InsertionPoint, { format, templates = {} }: CitationOptions) {
   const isTemplate = Object.hasOwn(templates, format) && (only === undefined || only === commentFormat);
   return { isTemplate, format: isTemplate || formatFor(languageId, format) ? format : 'auto' };

@@ -32,7 +32,7 @@ const sides: Readonly<Record<FormatLabel, 'before' | 'after'>> = {
 };
 
 /**
- * Plans a citation at the end of the sentence that contains the end of the first selection, with the cursor after the
+ * Plans a citation at the end of the sentence with the end of the first selection, and puts the cursor after the
  * sentence. Outside of prose, the citation goes after the selection. Returns `undefined` if it can't go there safely.
  */
 export function planAtSentenceEnd(
@@ -74,7 +74,7 @@ function findCitedSentence({ text, languageId }: CitingDocument, { start, end }:
   return findSentence(text, languageId, words.start < words.end ? words.end - 1 : end);
 }
 
-/** Returns the search text: the selected words or the sentence at the cursor, without markup. */
+/** Returns the selected words or the sentence at the cursor, without markup. */
 export function findSentenceWords(document: CitingDocument, selection: Selected): string {
   const { text, languageId } = document;
   const selected = text.slice(selection.start, selection.end);
@@ -85,12 +85,12 @@ export function findSentenceWords(document: CitingDocument, selection: Selected)
   return sentences.length > 0 ? sentences.join(' ') : selected.replace(/\s+/g, ' ').trim();
 }
 
-/** An abbreviation that keeps its period, such as `U.S.` or `et al.`. */
+/** Keeps its period, such as `U.S.` or `et al.`. */
 const abbreviation = /(?:\p{L}\.){2,}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
 
 /**
- * Returns the offset of the punctuation that ends a sentence. Returns `undefined` without punctuation, and if it
- * belongs to an abbreviation, a quotation or an ellipsis.
+ * Returns the offset of the closing punctuation. Returns `undefined` without punctuation, and if it belongs to an
+ * abbreviation, a quotation or an ellipsis.
  */
 function findClosingPunctuation(text: string, { from, to, text: words }: Sentence): number | undefined {
   const [closing = ''] = /(?<![.…])[.!?。．！？]+[)\]]*$/u.exec(words) ?? [];

@@ -2,7 +2,6 @@
 import type { CitationContext } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
-/** A place in a document where a citation goes. */
 export interface InsertionPoint {
   /** Offsets of the selected words in UTF-16 code units; equal if none are selected. */
   readonly start: number;
@@ -10,7 +9,6 @@ export interface InsertionPoint {
 
   readonly languageId: string;
   readonly context: CitationContext;
-  /** The only format that is allowed there. */
   readonly only?: CitationFormat;
   /** Text before and after the citation, such as a space. */
   readonly lead?: string;
@@ -19,19 +17,18 @@ export interface InsertionPoint {
   readonly rules?: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** A replacement of a part of a document. Offsets in UTF-16 code units. */
+/** Offsets in UTF-16 code units. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Returns the empty span at an offset. */
 export function createEmptySpan(offset: number): { readonly start: number; readonly end: number } {
   return { start: offset, end: offset };
 }
 
-/** Returns the line that contains an offset, without its line ending. */
+/** Excludes the line ending. */
 export function findLine(text: string, offset: number): { readonly from: number; readonly to: number } {
   const from = text.lastIndexOf('\n', offset - 1) + 1;
   const next = text.indexOf('\n', offset);
@@ -39,10 +36,7 @@ export function findLine(text: string, offset: number): { readonly from: number;
   return { from, to: text[to - 1] === '\r' && to > from ? to - 1 : to };
 }
 
-/**
- * Returns the end of the word that contains an offset, at most `limit`. Scripts without spaces between words are not
- * extended.
- */
+/** Returns at most `limit`. Doesn't extend scripts without spaces between words. */
 export function findWordEnd(text: string, offset: number, limit = text.length): number {
   if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, offset - 2), offset))) {
     return offset;
@@ -66,7 +60,7 @@ export function trimSelection(
     : { start: start + selected.search(/\S/), end: start + selected.trimEnd().length };
 }
 
-/** Returns the width of a text in columns. East Asian wide characters take two. */
+/** Counts two columns for East Asian wide characters. */
 export function countColumns(text: string): number {
   return Array.from(text.trimEnd().normalize()).reduce(
     (sum, character) => sum + (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1),

@@ -7,7 +7,7 @@ export function writeKey(key: string, languageId: string, before: string): strin
   return isPlain || before.endsWith('{') || findLanguage(languageId).name !== 'Markdown' ? key : `{${key}}`;
 }
 
-/** Returns the text that closes a citation, unless the rest of the line does. */
+/** Closes a citation, unless the rest of the line does. */
 export function writeClosing({ close }: CompletionTrigger, after: string): string {
   return close === '' || after.includes(close) ? '' : close;
 }

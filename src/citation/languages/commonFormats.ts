@@ -19,7 +19,7 @@ export function commonFormats(syntax: TextSyntax): readonly [formatted: Citation
   ];
 }
 
-/** Creates the format `Title <address>`, which RFC 3986, appendix C, recommends for plain text. */
+/** Writes `Title <address>`, which RFC 3986, appendix C, recommends for plain text. */
 export function plainTextFormat(syntax: LinkSyntax): CitationFormat {
   return { ...linkFormat('plain-text', syntax), label: 'plainText' };
 }

@@ -6,13 +6,13 @@ import { writeLinks } from './links.ts';
 interface FootnoteSyntax {
   readonly id: string;
   readonly text: TextSyntax & { readonly links: LinkSyntax };
-  /** Writes a footnote around content that is already escaped. */
+  /** `content` is already escaped. */
   readonly write: (content: string, label: string, context: CitationContext) => Citation;
   readonly inUse: RegExp;
   readonly definitions: DefinitionSyntax | undefined;
 }
 
-/** Creates two formats: footnotes with a link, and footnotes with the reference formatted by a citation style. */
+/** Creates footnotes with a link, and footnotes with the reference formatted by a citation style. */
 export function footnoteFormats({
   id,
   text,

@@ -43,7 +43,7 @@ const idByExtension = new Map(
     .flatMap(({ fileExtensions, languageIds: [id = ''] }) => fileExtensions.map((extension) => [extension, id])),
 );
 
-/** The default is plain text. */
+/** Returns plain text for an unknown id. */
 export function findLanguage(languageId: string): WritingLanguage {
   return byId.get(languageId) ?? (languageId.includes('markdown') ? markdown : plain);
 }
@@ -52,10 +52,7 @@ export function isUnknownLanguage(languageId: string): boolean {
   return findLanguage(languageId) === plain && !byId.has(languageId);
 }
 
-/**
- * Returns the language id of a document. If the id is unknown or plain text, the file extension decides, since VS Code
- * has no language for many markups.
- */
+/** Uses the file extension if the id is unknown or plain text, since VS Code has no language for many markups. */
 export function detectLanguageId(languageId: string, fileName: string): string {
   const [extension = ''] = /\.[^./\\]+$/.exec(fileName.toLowerCase()) ?? [];
   return languageId === 'plaintext' || isUnknownLanguage(languageId)

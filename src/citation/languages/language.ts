@@ -9,7 +9,7 @@ export interface WritingLanguage {
   /** Shown in the docs. */
   readonly name: string;
   readonly languageIds: readonly string[];
-  /** Used for documents in plain text or an unknown language. */
+  /** For documents in plain text or an unknown language. */
   readonly fileExtensions: readonly string[];
   /** The first one is the default. */
   readonly formats: readonly CitationFormat[];
@@ -26,12 +26,12 @@ export interface CitationFormat {
   readonly attachesToWord: boolean;
   /** Whether the citation consists of keys of a bibliography. */
   readonly citesByKey: boolean;
-  /** Whether the citation contains the reference as formatted by a citation style. */
+  /** Whether a citation style formats the reference. */
   readonly usesStyle: boolean;
   /** Matches a document that already uses the format; `undefined` if that can't be detected. */
   readonly inUse: RegExp | undefined;
   readonly definitions: DefinitionSyntax | undefined;
-  /** The statement that a document needs for the format, such as `\usepackage{hyperref}`. */
+  /** The document needs this statement, such as `\usepackage{hyperref}`. */
   readonly requires: Requirement | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Requirement {
   readonly edits: (text: string) => readonly Edit[];
 }
 
-/** The label of a format. Similar formats of several languages share one. */
+/** Similar formats of several languages share a label. */
 export type FormatLabel =
   | 'link'
   | 'referenceLink'
@@ -57,7 +57,7 @@ export type FormatLabel =
   | 'plainText';
 
 export interface DefinitionSyntax {
-  /** Matches a definition and captures its label and its content. */
+  /** Captures the label and the content of a definition. */
   readonly first: RegExp;
   /** Whether an empty line separates definitions. With `asBefore`, the existing definitions decide. */
   readonly isParagraph: boolean | 'asBefore';
@@ -66,14 +66,14 @@ export interface DefinitionSyntax {
 export interface TextSyntax {
   /** `undefined` for languages without links. */
   readonly links: LinkSyntax | undefined;
-  /** Writes `Title <address>` in places where links are impossible. */
+  /** For places where links are impossible. */
   readonly titleAndAddress: LinkSyntax;
   readonly lineStarts: LineStarts | undefined;
   /** Emphasizes a text that begins and ends with a letter or a digit. */
   readonly italic: ((text: string) => string) | undefined;
-  /** Writes a text as a string or a comment of a data language or a programming language. */
+  /** Writes a string or a comment of a data language or a programming language. */
   readonly literal: ((text: string, context: CitationContext) => string) | undefined;
-  /** Where a program could act on a text, so that it must be inert. */
+  /** A program could act on a text there. */
   readonly inert: 'everywhere' | 'inComments' | undefined;
 }
 
@@ -86,7 +86,7 @@ export interface LinkSyntax {
   readonly isAsIsInAngles: boolean;
   /** Writes a link that shows its address, if the language has a shorter form than `link`. */
   readonly bareLink: ((address: string, context: CitationContext) => string) | undefined;
-  /** Writes a link from escaped text and an escaped address. */
+  /** `text` and `address` are already escaped. */
   readonly link: (text: string, address: string, context: CitationContext) => string;
   /** Matches selected words that can't become the text of a link. */
   readonly breaksText: RegExp;
@@ -98,14 +98,14 @@ export interface LineStarts {
 }
 
 export interface CitationReading {
-  /** Matches blocks of code, where links and footnotes are ignored. */
+  /** Links and footnotes in these blocks of code are ignored. */
   readonly code: RegExp | undefined;
   readonly links: (text: string) => Reference[];
   readonly definedKeys: ((text: string) => string[]) | undefined;
-  /** Returns the paths of the bibliography files that a document names, relative to its folder. */
+  /** Returns the bibliography files that a document names, relative to its folder. */
   readonly bibliographies: ((text: string) => string[]) | undefined;
-  /** Returns the statement that names a bibliography file by its path relative to the document's folder. */
+  /** Names a bibliography file by its path relative to the document's folder. */
   readonly namingBibliography: ((path: string) => Requirement) | undefined;
-  /** The project file that names bibliographies for the documents in its folder and below. */
+  /** Names bibliographies for the documents in its folder and below. */
   readonly project: { readonly file: string; readonly bibliographies: (text: string) => string[] } | undefined;
 }

@@ -48,7 +48,7 @@ const hyperref: Requirement = {
   edits: (document) => [insertIntoPreamble(document, '\\usepackage{hyperref}\n')],
 };
 
-/** Names a bibliography file with `\addbibresource`, or with `\bibliography` in a document for BibTeX. */
+/** Uses `\addbibresource`, or `\bibliography` in a document for BibTeX. */
 function nameBibliography(path: string): Requirement {
   const statement = `\\addbibresource{${path}}`;
   return {
@@ -69,7 +69,7 @@ function nameBibliography(path: string): Requirement {
   };
 }
 
-/** Returns whether a file has no preamble, since another file includes it. */
+/** Returns whether another file includes the document, because it has no preamble. */
 function isPart(document: string): boolean {
   return !removeComments(document).includes('\\documentclass');
 }

@@ -4,7 +4,7 @@ import type { Reference } from '../reference.ts';
 import { citableTitle, describeWithoutAddress } from '../citableTitle.ts';
 import type { CitationFormat, LinkSyntax } from './language.ts';
 
-/** Creates a format with one link per reference. Selected words become the text of a single link. */
+/** Writes one link per reference. Selected words become the text of a single link. */
 export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
   return {
     id,
@@ -26,7 +26,7 @@ interface KeySyntax {
   readonly inUse: RegExp;
 }
 
-/** Creates a format that cites by bibliography keys, or by links if a reference has no key. */
+/** Writes keys, or links if a reference has no key. */
 export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationFormat {
   return {
     id,

@@ -26,7 +26,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-/** Writes `<ref>` with Wikipedia's template `cite web`. */
+/** Uses Wikipedia's template `cite web`. */
 const footnote: CitationFormat = {
   id: 'mediawiki-ref',
   label: 'footnote',

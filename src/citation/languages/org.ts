@@ -7,7 +7,7 @@ import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { matchGroups, createLinkReader } from './readLinks.ts';
 
-/** A word joiner, which is invisible. A zero-width space would not work, since Org lets emphasis begin after it. */
+/** An invisible word joiner. Org lets emphasis begin after a zero-width space. */
 const joiner = '\u2060';
 
 const links: LinkSyntax = {
@@ -86,8 +86,8 @@ export const org: WritingLanguage = {
 };
 
 /**
- * Escapes a title. An invisible word joiner separates the characters of markup, and `\dollar{}` replaces a dollar sign
- * that would end mathematics. Square brackets become parentheses because pandoc has no escape for them in links.
+ * Escapes markup with word joiners, and `\dollar{}` for a dollar sign that would end mathematics. Square brackets
+ * become parentheses because pandoc has no escape for them in links.
  */
 function escapeOrg(text: string, { inTable = false, before = '' }: CitationContext = {}): string {
   const parentheses = separateClosingMarks(text.replaceAll('[', '(').replaceAll(']', ')'), before);
@@ -110,9 +110,7 @@ function separateClosingMarks(text: string, before: string): string {
   return separated.replace(/[*/=~+_]/g, (mark) => (before.includes(mark) ? joiner + mark + joiner : mark));
 }
 
-/**
- * Separates pairs of emphasis marks. For pandoc, the text starts with everything before the first white space.
- */
+/** Separates pairs of emphasis marks. For pandoc, the text starts with everything before the first white space. */
 function separateEmphasis(text: string): string {
   const beginning = /^[^\s\-('"{]*/.exec(text)?.[0].length ?? 0;
   const lastEnds = new Map(

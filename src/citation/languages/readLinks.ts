@@ -8,9 +8,9 @@ export interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
 }
 
 /**
- * Creates a function that reads links with a pattern. Its groups are named `title` and `url`, or `bare` for an address
- * without a title; `read` handles patterns with other groups. No attempt may read past the start of the next match, so
- * that reading takes linear time.
+ * Reads links with a pattern. Its groups are `title` and `url`, or `bare` for an address without a title; `read`
+ * handles patterns with other groups. No attempt may read past the start of the next match, so that reading takes
+ * linear time.
  */
 export function createLinkReader(
   pattern: RegExp,
@@ -28,12 +28,12 @@ export function createLinkReader(
     }).filter(({ url }) => url !== undefined && isCitable(url));
 }
 
-/** Reads links in text without markup: `Title <address>`, or an address. */
+/** Reads `Title <address>`, or an address. */
 export const readPlainLinks = createLinkReader(
   /<(?=https?:)(?<=(?<title>[^\n<>]*)<)(?<url>[^<>\s]*)>|(?<!<)(?<bare>https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,;:!?)])/g,
 );
 
-/** For a language without markup for links and without bibliographies. */
+/** For languages without markup for links and without bibliographies. */
 export const plainReading: CitationReading = {
   code: undefined,
   links: readPlainLinks,

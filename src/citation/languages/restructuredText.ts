@@ -29,7 +29,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** Writes footnotes with a number, or with a name if the label is not a number. */
+/** Writes a name if the label is not a number. */
 const footnotes = footnoteFormats({
   id: 'rst-footnote',
   text,

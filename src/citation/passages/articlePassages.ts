@@ -15,12 +15,9 @@ export interface Passage {
 }
 
 /**
- * The minimum share of a sentence's words that a close passage has.
- *
- * It was chosen on half of a corpus of 1,024 articles and measured on the other half. At 0.3, a search finds the
- * original paragraph of 400 of 400 paraphrased sentences, and a paragraph for 99 % of the articles' own titles. It
- * finds nothing in other articles for 95 % of the sentences (99.7 % if the publisher differs). At 0.25, 7 % of the
- * sentences resemble another article; at 0.4, 4 %. `test/unit/citation/passages/corpus.test.ts` measures it.
+ * Chosen on half of a corpus of 1,024 articles and measured on the other half. At 0.3, a search finds the original
+ * paragraph of 400 of 400 paraphrased sentences, and nothing in other articles for 95 % of them. At 0.25, 7 % resemble
+ * another article; at 0.4, 4 %. `test/unit/citation/passages/corpus.test.ts` measures it.
  */
 const minCloseness = 0.3;
 /** One common word is chance, even for a short sentence. */

@@ -1,8 +1,6 @@
 export type BodyFormat = 'html' | 'markdown' | 'plain';
 
-/**
- * Guesses the format of an article's body, which the service does not name (article-aggregation, Article, `content`).
- */
+/** Guesses the format, which the service does not name (article-aggregation, Article, `content`). */
 export function detectBodyFormat(text: string): BodyFormat {
   const withoutCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
   if (startsWithTag.test(withoutCode) || count(withoutCode, blockTag) >= 2) {
@@ -19,7 +17,7 @@ const blockTag = /<\/(?:p|div|li|h[1-6]|td|blockquote|section|article|figure)\s*
 
 const item = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm;
 
-/** Marks that are rare in plain text. Each pattern takes linear time, because the text is hostile. */
+/** Rare in plain text. Each pattern takes linear time, because the text is hostile. */
 const markdownMarks: readonly RegExp[] = [
   /^ {0,3}#{1,6} \S/m,
   /\]\(<?(?:https?:|\/|#)/,

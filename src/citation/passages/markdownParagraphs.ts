@@ -1,14 +1,13 @@
 /**
  * Splits Markdown into paragraphs, list items and table rows, without headings and code. Only HTML and its entities
- * remain. A CommonMark parser takes quadratic time for some texts. This function takes linear time, and is right for
- * Markdown that people write.
+ * remain. Takes linear time; a CommonMark parser takes quadratic time for some texts.
  */
 export function splitMarkdown(text: string): string[] {
   const labels = new Set<string>();
   return splitBlocks(text, labels).map((block) => stripInlines(block, labels));
 }
 
-/** Splits Markdown into blocks and adds the labels of link definitions to `labels`. */
+/** Adds the labels of link definitions to `labels`. */
 function splitBlocks(text: string, labels: Set<string>): string[] {
   const blocks: string[] = [];
   let block: string[] = [];
@@ -63,7 +62,7 @@ const listMarker = /^\s*(?:[-+*]|(\d{1,9})[.)])\s+(?:\[[ xX]\]\s)?/;
 const footnote = /^ {0,3}\[\^[^\s\]]{1,100}\]:/;
 const definition = /^ {0,3}\[(?!\^)([^[\]]{1,500})\]:/;
 
-/** `<` and `&` in code become entities. */
+/** Turns `<` and `&` in code into entities. */
 function stripInlines(block: string, labels: ReadonlySet<string>): string {
   const link = (all: string, text: string, target: string | undefined) =>
     target !== undefined || labels.has(normalizeLabel(text)) ? text : all;

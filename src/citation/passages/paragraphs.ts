@@ -2,10 +2,10 @@ import { parseFragment } from 'parse5';
 import { splitMarkdown } from './markdownParagraphs.ts';
 import { detectBodyFormat, type BodyFormat } from './bodyFormat.ts';
 
-/** Longest body to read, in UTF-16 code units. The page shows no more of an article either. */
+/** In UTF-16 code units. The page shows no more of an article either. */
 const maxBody = 100_000;
 
-/** Returns the paragraphs, list items and table rows of an article's body as plain text, without headings and code. */
+/** Returns paragraphs, list items and table rows as plain text, without headings and code. */
 export function splitParagraphs(body: string): string[] {
   const text = body.slice(0, maxBody);
   return splitters[detectBodyFormat(text)](text)

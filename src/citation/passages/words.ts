@@ -1,11 +1,11 @@
-/** A normalized word of a text. Offsets are UTF-16 code units of the text. */
+/** A normalized word. Offsets are UTF-16 code units of the text. */
 export interface Word {
   readonly word: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Finds the words and numbers of a text. Text in a script without spaces becomes overlapping pairs of characters. */
+/** Finds words and numbers. Text in a script without spaces becomes overlapping pairs of characters. */
 export function findWords(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: match, index } of text.matchAll(wordPattern)) {

@@ -16,8 +16,9 @@ export interface StyleFiles {
 export type FormatReferences = (references: readonly Reference[]) => FormattedText[];
 
 /**
- * Creates a formatter for a citation style. It returns notes or entries of a reference list, depending on the style.
- * Creating a formatter takes much longer than using it.
+ * Creates a formatter, which takes much longer than using it. It returns notes or entries of a reference list,
+ * depending on the style.
+ *
  * @throws Error if the style is invalid
  */
 export function createFormatter(files: StyleFiles): FormatReferences {
@@ -45,7 +46,7 @@ export function createFormatter(files: StyleFiles): FormatReferences {
     });
 }
 
-/** A placeholder for the address. citeproc-js would resolve character references in a real one. */
+/** Replaces the address, in which citeproc-js would resolve character references. */
 const placeholder = 'https://address.invalid/';
 
 /** Protects a host or an address at the start of a title from styles that use title case. */

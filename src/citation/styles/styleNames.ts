@@ -1,4 +1,4 @@
-/** The citation styles that ship with the extension, by their ids in `media/csl`. */
+/** By their ids in `media/csl`. */
 export const styleNames: Readonly<Record<string, string>> = {
   apa: 'APA',
   mla: 'MLA',

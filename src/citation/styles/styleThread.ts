@@ -3,7 +3,7 @@ import type { FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 import { createFormatter, type FormatReferences, type StyleFiles } from './formatReferences.ts';
 
-/** Memory limits, since the macros of an untrusted style can grow exponentially. */
+/** The macros of an untrusted style can grow exponentially. */
 const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** In UTF-16 code units. */
 const longestReference = 50_000;
@@ -27,12 +27,13 @@ interface Job {
 }
 type Outcome = { readonly formatted: FormattedText[] } | { readonly error: string };
 
-/** Settles when the last job ends. Jobs run one after another. */
+/** Jobs run one after another. */
 let lastJob: Promise<unknown> = Promise.resolve();
 
 /**
  * Formats references in a worker thread, which is terminated if a job exceeds its memory or its time (in milliseconds).
  * The thread stays alive for a while because starting it and parsing the style take most of the time.
+ *
  * @throws StyleLimitError if a limit is exceeded; Error if the style is invalid
  */
 export function formatInThread(
@@ -117,7 +118,7 @@ class StyleThread {
 /** Identifies the threads that this module starts. */
 const marker = 'dateline.style';
 
-/** Creates the function that runs jobs in the thread. It caches the formatter of the last style. */
+/** Caches the formatter of the last style. */
 function createWork(): (job: Job) => Outcome {
   let format: FormatReferences | undefined;
   return ({ references, files }) => {

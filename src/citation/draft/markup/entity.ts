@@ -14,5 +14,5 @@ export function decodeEntity(entity: string): string {
   return decoded;
 }
 
-/** The pattern of a character reference. */
+/** Matches a character reference. */
 export const entity = String.raw`&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});`;

@@ -10,7 +10,7 @@ import { restructuredTextMarkup } from './restructuredTextMarkup.ts';
 import { textileMarkup } from './textileMarkup.ts';
 import { typstMarkup } from './typstMarkup.ts';
 
-/** The markup of the writing languages with prose, by name. */
+/** Writing languages with prose, by name. */
 const markups: Readonly<Record<string, Markup>> = {
   Markdown: markdownMarkup,
   LaTeX: latexMarkup,
@@ -24,7 +24,7 @@ const markups: Readonly<Record<string, Markup>> = {
   'Plain text': plainMarkup,
 };
 
-/** Returns the markup of a language by its name; `undefined` for languages of data and programs. */
+/** Returns `undefined` for languages of data and programs. */
 export function getMarkup(name: string): Markup | undefined {
   return markups[name];
 }

@@ -31,24 +31,23 @@ export type Role =
 /** The roles of a language's elements, and what their markup reads as. */
 export interface Markup {
   readonly role: (kind: string, source: string) => Role;
-  /** The lengths of the marks around emphasis or a block. */
+  /** Lengths of the marks around emphasis or a block. */
   readonly marks: (kind: string, source: string) => readonly [open: number, close: number];
-  /** The text of an element. */
   readonly textOf: (kind: string, source: string) => string;
   /** Escapes and other markup in running text. */
   readonly characters: RegExp | undefined;
   readonly decode: (match: string) => string;
   /** The label of a footnote, of a link with a label, or of a definition. */
   readonly label: (source: string) => string | undefined;
-  /** A link with a label, written with the address of its definition. */
+  /** Writes a link with the address of its definition instead of its label. */
   readonly resolve: (source: string, definition: string) => string;
   /** Whether `Title <address>` is a citation. */
   readonly hasTitledAddresses: boolean;
-  /** The keys of a citation. */
+  /** Matches the keys of a citation. */
   readonly keys: RegExp | undefined;
 }
 
-/** The text of a citation that shows no words. */
+/** Replaces a citation that shows no words. */
 export const citationMark = '\uFFFC';
 
 export type Roles = readonly (readonly [Role, RegExp])[];
@@ -63,12 +62,12 @@ export function rolesBy(roles: Roles): (kind: string) => Role {
   };
 }
 
-/** Returns the lengths of what a pattern for each side matches. */
+/** Returns the lengths of what the pattern for each side matches. */
 export function marksBy(open: RegExp, close: RegExp): Markup['marks'] {
   return (_, source) => [open.exec(source)?.[0].length ?? 0, close.exec(source)?.[0].length ?? 0];
 }
 
-/** The fields that most languages don't need. */
+/** Most languages don't need these fields. */
 export const emptyMarkup = {
   marks: () => [0, 0],
   textOf: (_, source) => source,

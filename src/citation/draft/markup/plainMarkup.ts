@@ -9,7 +9,7 @@ export const plainMarkup: Markup = {
   hasTitledAddresses: true,
 };
 
-/** The markup of comments in programs and strings in data: lines and escapes are gaps in the text. */
+/** For comments in programs and strings in data: lines and escapes are gaps in the text. */
 export const runMarkup: Markup = {
   ...emptyMarkup,
   role: () => 'ignored',

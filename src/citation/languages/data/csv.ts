@@ -29,12 +29,12 @@ function quoteCell(words: string): string {
   return `"${neutralizeFormula(words, '').replaceAll('"', '""')}"`;
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would read as a formula at the start of a cell. */
+/** Adds an apostrophe to a cell that a spreadsheet would read as a formula. */
 function neutralizeFormula(words: string, before: string | undefined): string {
   return before !== undefined && /(?:^|[",;\t|])$/.test(before) ? words.replace(/^(?=[=+\-@])/, "'") : words;
 }
 
-/** Text for an unquoted cell, which can't contain quotation marks or delimiters. */
+/** An unquoted cell can't contain quotation marks or delimiters. */
 export const unquotedCell = plainTextFormat({
   ...plainSyntax,
   escape: (title, { before }) => neutralizeFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),

@@ -4,10 +4,10 @@ import { plainSyntax } from '../plain.ts';
 import { encodeExpressions, removeExpressions } from '../program/inert.ts';
 import { plainReading } from '../readLinks.ts';
 
-/** Writes text without the expressions that workflows, playbooks and charts evaluate. */
+/** Omits the expressions that workflows, playbooks and charts evaluate. */
 const inertSyntax: LinkSyntax = { ...plainSyntax, escape: removeExpressions, address: encodeExpressions };
 
-/** Writes an unquoted string, which a colon or a number sign beside a space would end. */
+/** A colon or a number sign beside a space would end an unquoted string. */
 export const unquotedYaml = plainTextFormat({
   ...inertSyntax,
   escape: (title) =>

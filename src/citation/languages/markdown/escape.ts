@@ -90,7 +90,7 @@ function isAlone(before: string, after: string): boolean {
   return before.endsWith(' ') && after.startsWith(' ');
 }
 
-/** Writes the destination of a link, in angle brackets if its parentheses are unbalanced. */
+/** Adds angle brackets to an address with unbalanced parentheses. */
 export function destination(address: string): string {
   const text = escapeEntities(address);
   return isBalanced(text) ? text : `<${text}>`;

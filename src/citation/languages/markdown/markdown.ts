@@ -33,7 +33,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-/** Writes `[title][label]` and defines the label elsewhere. */
+/** Writes `[title][label]`. */
 const referenceLink: CitationFormat = {
   ...linkFormat('markdown-reference', links),
   label: 'referenceLink',
@@ -64,7 +64,7 @@ const footnotes = footnoteFormats({
   },
 });
 
-/** Writes `<address>` after the selected words. MDX has no such links, so the address is the text of a link. */
+/** Writes `<address>`. MDX has no such links, so the address is the text of a link. */
 const bareLinkFormat: CitationFormat = {
   ...linkFormat('markdown-autolink', links),
   label: 'bareLink',
@@ -85,7 +85,7 @@ function breakEntities(address: string): string {
   return address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B');
 }
 
-/** Pandoc citations: `[@a; @b]`. */
+/** Writes `[@a; @b]`. */
 const pandocKey = keyFormat({
   id: 'pandoc-key',
   links,
@@ -97,7 +97,6 @@ function writePandocKey(key: string): string {
   return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }
 
-/** Returns the label that is `count` after an unused one. */
 function advanceLabel(label: string, count: number): string {
   if (count === 0) {
     return label;
@@ -105,7 +104,7 @@ function advanceLabel(label: string, count: number): string {
   return /^\d+$/.test(label) ? String(Number(label) + count) : `${label}-${String(count + 1)}`;
 }
 
-/** Markdown, in the subset that CommonMark, GFM, markdown-it and pandoc read in the same way. */
+/** The subset that CommonMark, GFM, markdown-it and pandoc read in the same way. */
 export const markdown: WritingLanguage = {
   name: 'Markdown',
   languageIds: [
@@ -141,14 +140,14 @@ export const markdown: WritingLanguage = {
   },
 };
 
-/** Finds the YAML front matter without its delimiters. Offsets are UTF-16 code units. */
+/** Excludes the delimiters of the YAML. Offsets are UTF-16 code units. */
 function findFrontMatter(text: string): { readonly from: number; readonly to: number } | undefined {
   const [whole, mark = ''] =
     /(?<![^])(\uFEFF?---[ \t]*\r?\n)(?:[^]*?\n)?(?=(?:---|\.\.\.)[ \t]*\r?$)/m.exec(text) ?? [];
   return whole === undefined ? undefined : { from: mark.length, to: whole.length };
 }
 
-/** Names a bibliography file in the YAML front matter, for pandoc and Quarto. */
+/** Adds a field of pandoc and Quarto to the YAML front matter. */
 function nameInFrontMatter(path: string): Requirement {
   const statement = `bibliography: ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
   return {
@@ -168,13 +167,13 @@ function nameInFrontMatter(path: string): Requirement {
   };
 }
 
-/** Returns the addresses of link definitions by label. The first definition of a label counts. */
+/** Returns addresses by label. The first definition of a label counts. */
 function readDefinitions(document: string): ReadonlyMap<string | undefined, string> {
   const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n]+)\]:\s*<?([^\s<>]+)/gm));
   return new Map(definitions.reverse().map(([, label = '', address = '']) => [label, address]));
 }
 
-/** Reads the YAML field `bibliography`: one name, a flow list or a block list. */
+/** Reads the field `bibliography`: one name, a flow list or a block list. */
 function readYamlBibliographies(yaml: string): string[] {
   const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
   const firstLine = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];

@@ -24,7 +24,7 @@ export function writeAsComment(text: string, context: CitationContext): string {
   return addCommentMarks(toInertText(text, context.languageId ?? ''), context);
 }
 
-/** Adds the comment mark to each line without one. Inside a comment, the first line needs none. */
+/** Skips the first line inside a comment, and lines that have the mark. */
 export function addCommentMarks(text: string, { languageId = '', inComment }: CitationContext): string {
   const { line, block } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
   if (line !== undefined) {

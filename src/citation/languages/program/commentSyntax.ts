@@ -1,4 +1,4 @@
-/** The comment marks of a language. At least one is present. */
+/** At least one kind of mark is present. */
 export interface CommentMarks {
   readonly line?: string;
   readonly block?: readonly [string, string];

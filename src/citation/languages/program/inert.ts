@@ -34,8 +34,8 @@ export const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes `Title - address` for each reference as inert text. If a program could pass an address with `&` to a shell, a
- * `#` makes it a comment.
+ * Writes `Title - address` for each reference. If a program could pass an address with `&` to a shell, a `#` makes it a
+ * comment.
  */
 export function writeInertReferences(references: readonly Reference[], languageId: string): string {
   return references
@@ -52,7 +52,7 @@ function mayBeCommands(address: string, languageId: string): boolean {
   return address.includes('&') && getLineMark(languageId) !== '#';
 }
 
-/** Returns one line of text that no program acts on in a comment, a string or a heredoc. */
+/** Returns one line that no program acts on in a comment, a string or a heredoc. */
 export function toInertText(text: string, languageId: string): string {
   const lineMark = getLineMark(languageId);
   const inert = toPlainLine(text)
@@ -78,7 +78,7 @@ function getLineMark(languageId: string): string | undefined {
   return line === undefined || line === '"' || line === "'" ? undefined : line;
 }
 
-/** Replaces the marks of expressions and variables that workflows, playbooks, charts and Compose files evaluate. */
+/** Replaces the marks of expressions that workflows, playbooks, charts and Compose files evaluate. */
 export function removeExpressions(text: string): string {
   return text.replace(expressions, (mark) => lookAlikes[mark] ?? '');
 }
@@ -89,11 +89,11 @@ export function encodeExpressions(address: string): string {
 
 const expressions = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
 
-/** Languages in which curly quotation marks delimit strings too. */
+/** Curly quotation marks delimit strings too. */
 const curlyQuotes: ReadonlySet<string> = new Set(['powershell', 'perl6', 'raku']);
 
 /**
- * Percent-encodes a web address so that no program acts on it, and removes the user name and the password. Returns
+ * Percent-encodes an address so that no program acts on it, and removes the user name and the password. Returns
  * `undefined` for an IPv6 host, whose brackets can't be encoded.
  */
 export function toInertAddress(address: string): string | undefined {
