@@ -53,7 +53,7 @@ import { DoubleClicks } from './sidebar/doubleClicks.ts';
 import type { LazyTree } from './sidebar/lazyTree.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
 
-/** Per list, searched for a cited article. */
+/** Maximum number of rows per list in which a cited article is looked up. */
 const maxListed = 1_000;
 
 interface Registered {
@@ -62,7 +62,6 @@ interface Registered {
   readonly onDidChangeService: () => void;
 }
 
-/** The lazily started half of the extension. */
 export interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
@@ -83,7 +82,6 @@ export interface Application {
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>>;
 }
 
-/** Maximum number of clippings, and of listed records, in a completion. */
 const maxCompletions = 2000;
 
 /** Connects the parts. Awaits nothing, and imports large modules on first use. */
@@ -198,7 +196,6 @@ export function startApplication(context: ExtensionContext, registered: Register
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
-  /** Returns the references of clippings, listed records and recently read records. */
   const listReferences = async () => {
     const { clipped, listed } = sidebar.listCitable(maxCompletions);
     const visiblePage = pages?.visibleRecord?.record;

@@ -2,16 +2,14 @@
 /** Every id in package.json with the type of its argument or value. A test compares the two. */
 
 /**
- * Argument of a command for one record: a tree row or another object with a record, `{ title, url }` from a keybinding
- * or another extension, or `undefined`. `quotation` is text of the record to quote or to save with it. Unchecked: any
- * extension can send anything.
+ * A tree row, another object with a record, `{ title, url }`, or `undefined`. `quotation` is text of the record.
+ * Unchecked: any extension can send anything.
  */
 export type CommandRecord =
   | { readonly record: unknown; readonly quotation?: string }
   | { readonly title?: string; readonly url?: string }
   | undefined;
 
-/** A cited article, and the document that cites it. */
 export interface LoadArticleArgument {
   readonly url: string;
   readonly uri: string;

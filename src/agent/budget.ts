@@ -30,7 +30,6 @@ function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** Returns the first of `renderings` within the budget. They go from the longest to the shortest. */
 export async function fitToBudget(renderings: readonly (() => string)[], budget: Budget): Promise<string> {
   const fits = async (text: string) => (await budget.count(text)) <= budget.tokens;
   let low = 0;

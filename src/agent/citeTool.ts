@@ -31,7 +31,7 @@ interface CiteInput extends CitationForm {
   readonly after: string | undefined;
 }
 
-/** Cites a record in the format of the document. Inserts the citation only after the user confirmed it. */
+/** Inserts the citation only after the user confirmed it. */
 export const citeTool: Tool = {
   async plan(input, context) {
     const { citing, service } = context;
@@ -169,7 +169,6 @@ async function findKnownReference(
     : createReference(record ? { ...record, title } : createArticle(title, url), request);
 }
 
-/** Loads an unknown record by its identifier or exact address. */
 async function loadReference(request: CiteInput, context: ToolContext): Promise<Reference> {
   const { source } = request;
   const reference = await findKnownReference(request, context);
@@ -184,7 +183,6 @@ async function loadReference(request: CiteInput, context: ToolContext): Promise<
   return article ? context.loadReference(article, request) : { title: url, url };
 }
 
-/** Returns `undefined` if the service has no such article or can't look up addresses. */
 async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
     const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, signal);

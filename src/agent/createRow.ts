@@ -30,7 +30,6 @@ function formatField(name: string, value: OptionalText | readonly string[]): Opt
   return name.endsWith('Url') ? getVisibleAddress(value) : toVisibleLine(value, 60);
 }
 
-/** Returns `undefined` if the identifier contains invisible characters. */
 function getVisibleId({ id }: CitableRecord): string | undefined {
   return id !== undefined && id.length <= 200 && toVisibleLine(id, 200) === id ? id : undefined;
 }

@@ -32,7 +32,6 @@ export const evidenceTool: Tool = {
   },
 };
 
-/** Renders a record with its supporting events, their evidence and their sources. */
 export async function renderEvidenceChain(context: ToolContext, kind: IdentifiedKind, id: string): Promise<string> {
   const record = await loadRecord(context, kind, id);
   const { lists } = recordKinds[kind];
@@ -91,7 +90,6 @@ async function loadEvidence(
   };
 }
 
-/** Skips sources that can't be loaded. */
 async function loadSources(
   evidence: readonly Evidence[],
   { client, signal }: ToolContext,

@@ -46,7 +46,7 @@ export async function abortOnRateLimit<T>(
   }
 }
 
-/** Explains an error and its remedy to a model. Quotes the service's message as source material. */
+/** Explains an error to a model. Quotes the service's message as source material. */
 export function explainError(error: unknown): string {
   if (error instanceof InputError) {
     return error.message;

@@ -1,7 +1,6 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
 import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
 
-/** The used part of VS Code's `McpHttpServerDefinition`. */
 interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };
   headers: Record<string, string>;

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/**
- * Removes characters in which instructions could hide: control, format and private-use characters, direction marks and
- * lone surrogates. Keeps line breaks and tabs.
- */
+/** Removes control, format and private-use characters, in which instructions could hide. Keeps line breaks and tabs. */
 export function removeInvisible(text: string): string {
   return text
     .toWellFormed()
@@ -20,7 +17,6 @@ export function truncateText(text: string, maxLength: number): string {
     : `${text.slice(0, Math.max(maxLength - 1, 0)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Returns `undefined` if nothing of the remote text is visible. */
 export function toVisibleLine(text: string | undefined, maxLength: number): string | undefined {
   // A response can have megabytes, so look only at the start.
   const visibleText = removeInvisible((text ?? '').slice(0, maxLength * 4 + 1000))
@@ -29,10 +25,7 @@ export function toVisibleLine(text: string | undefined, maxLength: number): stri
   return visibleText === '' ? undefined : truncateText(visibleText, maxLength);
 }
 
-/**
- * Quotes remote text between two lines with a random identifier. The text can't contain it, so it can't end the
- * quotation.
- */
+/** Quotes remote text between lines with a random identifier, so that the text can't end the quotation. */
 export function quoteSource(body: string): string {
   let id: string;
   do {

@@ -23,10 +23,7 @@ interface AgentParts {
   readonly onDidChangeService: vscode.Event<void>;
 }
 
-/**
- * Registers what the host supports. `host` is a parameter, because importing a missing name would prevent the extension
- * from loading.
- */
+/** Takes `host` as a parameter, because importing a missing name would prevent the extension from loading. */
 export function registerAgent(host: Host, parts: AgentParts): Disposable[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];
 }

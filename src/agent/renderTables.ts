@@ -40,11 +40,7 @@ export function renderTables(budget: Budget, intro: string, tables: AgentTables)
   );
 }
 
-/**
- * Renders one record with a long text that fits.
- *
- * @param intro returns the introduction for the number of characters in the result
- */
+/** @param intro returns the introduction for the number of characters in the result */
 export function renderRecord(
   budget: Budget,
   intro: (length: number) => string,

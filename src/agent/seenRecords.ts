@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { addressOf, type CitableRecord, type RecordOfKind } from '../kinds/index.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
 
-/**
- * Records that tools recently returned. Any other identifier could be text of a document, so the user must confirm it
- * before it is sent.
- */
+/** Records that tools returned. Any other identifier could be text of a document, so the user must confirm it. */
 export class SeenRecords {
   readonly #records = new LRUCache<string, CitableRecord>({ max: 1000 });
 

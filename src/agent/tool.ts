@@ -59,7 +59,6 @@ export interface ToolContext extends CommonContext {
 }
 
 export interface ToolPlan {
-  /** For example “Searching articles”. */
   readonly progress: string;
   readonly confirm?: Confirmation | undefined;
 }

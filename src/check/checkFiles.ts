@@ -12,7 +12,7 @@ export class MissingFileError extends Error {
   override readonly name = 'MissingFileError';
 }
 
-/** Checked if a folder is named. */
+/** Languages of the documents that are checked if a folder is named. */
 const proseLanguages = new Set([
   'Markdown',
   'LaTeX',
@@ -25,9 +25,7 @@ const proseLanguages = new Set([
   'Textile',
 ]);
 
-/**
- * Returns the named files, and the documents in the named folders and below, except in hidden folders and node_modules.
- */
+/** Returns the named files, and the documents below the named folders, except in hidden folders and node_modules. */
 export async function findFiles(paths: readonly string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
@@ -64,7 +62,7 @@ function languageIdOfFile(path: string): string {
 }
 
 interface CheckFilesOptions extends CheckOptions {
-  /** For documents that name none. */
+  /** Bibliographies of documents that name none. */
   readonly bibliographies: readonly string[];
   /** Called for a document that is too large or has syntax errors. */
   readonly onUnreadable: (file: string) => void;
@@ -109,7 +107,6 @@ export async function checkFiles(
   return located;
 }
 
-/** Returns the existing bibliographies that a document names, or the others if it names none. */
 async function findBibliographies(
   file: string,
   text: string,

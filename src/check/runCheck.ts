@@ -27,7 +27,6 @@ export interface CheckOutput {
   readonly error: (text: string) => void;
 }
 
-/** Runs `node check.js`. Returns the exit code. */
 export async function runCheck(
   args: readonly string[],
   { version, out, error: writeError }: CheckOutput,

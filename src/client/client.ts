@@ -22,10 +22,7 @@ export interface ClientOptions extends RequesterOptions {
   readonly apiVersion?: ApiVersionChoice;
 }
 
-/**
- * Client for both APIs of one service. Every failure is a `ServiceError`, also for a filter that the route would
- * reject.
- */
+/** Client for both APIs. Every failure is a `ServiceError`, also for a filter that the route would reject. */
 export interface Client {
   /** `id` fills in the route's path. */
   list<I extends ListId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;

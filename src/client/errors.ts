@@ -53,7 +53,6 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
 
-/** Returns whether the service wasn't reached or didn't respond in time. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
 }
@@ -73,7 +72,6 @@ const statusKinds: Readonly<Record<number, ErrorKind>> = {
   429: 'rateLimited',
 };
 
-/** Converts an error of sending or reading. The kind depends on the error code of Node or undici. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) {
     return thrown;
@@ -110,5 +108,5 @@ function getErrorKindOfCode(code: string): ErrorKind {
   return malformedCodes.some((start) => code.startsWith(start)) ? 'malformed' : 'offline';
 }
 
-/** Error codes (or names, from undici's parser) of responses that aren't HTTP or aren't compressed as declared. */
+/** Errors of responses that aren't HTTP or aren't compressed as declared. */
 const malformedCodes = ['HTTPParserError', 'HPE_', 'Z_', 'ERR_STREAM_', 'UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_'];

@@ -12,14 +12,13 @@ import { namesTimeoutMs, type CitedReferences, type References } from '../store/
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
 
 /**
- * Returns what to cite for records. If a record has several articles or pieces of evidence, the user picks some.
- * Returns `undefined` if the user cancels or there is nothing to cite; a message then says why.
+ * Lets the user pick from the articles or the evidence of each record. Returns `undefined`, after a message, if there
+ * is nothing to cite.
  *
  * @throws ServiceError, NotConnectedError
  */
 export type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
 
-/** @param lists a client whose requests can fail with an offline copy */
 export function createReferenceChooser(
   references: References,
   sourceNames: SourceNames,
@@ -83,7 +82,6 @@ function createItem(source: CitableRecord, sourceNames: SourceNames): SourceItem
 }
 
 interface SourceItem extends QuickPickItem {
-  /** `undefined` for a separator. */
   readonly source?: CitableRecord;
 }
 

@@ -10,10 +10,7 @@ import type { Evidence } from '../client/records/types.ts';
 
 const maxNames = 3;
 
-/**
- * Offers to cite a record without web addresses as text, or to search for articles about it. Returns the text as a
- * record, or `undefined` if the user searches or cancels.
- */
+/** Offers to cite a record as text, which it returns, or to search for articles about it. */
 export async function citeWithoutAddress(
   record: CitableRecord,
   evidence: readonly CitableRecord[],

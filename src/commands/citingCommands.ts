@@ -11,7 +11,6 @@ import type { CommandServices } from './commandServices.ts';
 export function createCitingCommands(services: CommandServices) {
   const { articles, library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
 
-  /** Returns the selected rows, the active page's record, or a record that the user picks. */
   const pickRequest = async (
     target: unknown,
     targets: unknown,
@@ -61,7 +60,6 @@ export function createCitingCommands(services: CommandServices) {
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Returns `undefined` if several rows are cited. */
 export function readSingleQuotation(target: unknown, targets: unknown): string | undefined {
   return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }

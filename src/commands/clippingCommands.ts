@@ -96,7 +96,6 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
   void notify('information', message(), [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }]);
 }
 
-/** Returns `undefined` if the user cancels. */
 async function confirmContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
   const count = folders.reduce((sum, name) => sum + clippings.getFolder(name).length, 0);
   if (count === 0) {
@@ -151,7 +150,6 @@ async function moveToFolder(selection: readonly Clipping[], clippings: Clippings
   }
 }
 
-/** @returns `undefined` if the user cancels */
 async function createFolder(clippings: Clippings): Promise<string | undefined> {
   const name = await askName(l10n.t('Dateline: Name Folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));

@@ -33,7 +33,7 @@ export interface CommandServices {
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the API key, and for the service address if it is missing or `options` request it. */
   readonly promptForKey: (options?: unknown) => Promise<void>;
-  /** Records of the current service, newest first. */
+  /** Newest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   readonly forgetCopies: (origin: string) => Promise<void>;
 }

@@ -34,14 +34,10 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
   } satisfies Partial<CommandHandlers>;
 }
 
-/** For Undo. */
+/** Kept for Undo. */
 let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
-/**
- * Asks for confirmation.
- *
- * @returns the origin if it has no key anymore
- */
+/** @returns the origin if it has no key anymore */
 async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('error' in endpoint) {
@@ -110,7 +106,6 @@ async function showSampleActions(): Promise<void> {
   await (picked && executeCommand(picked.command));
 }
 
-/** Prompts for the address and stores it if the setting is empty or invalid. */
 async function promptForPortal(): Promise<URL | undefined> {
   const id = 'service.portalUrl';
   const stored = readEndpoint(setting(id));

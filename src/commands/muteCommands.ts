@@ -10,7 +10,6 @@ import { isIsoDay } from '../client/routes/buildUrl.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { CommandServices } from './commandServices.ts';
 
-/** A list to which a mute can be limited. */
 interface Feed {
   readonly id: string;
   readonly name: string;
@@ -27,7 +26,6 @@ export function createMuteCommands({ library, sidebar }: CommandServices) {
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Prompts for what to mute, where, and for how long. Suggests properties of the record, if there is one. */
 async function mute(
   target: CommandRecord,
   feed: Feed | undefined,

@@ -75,11 +75,7 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
   } satisfies Partial<CommandHandlers>;
 }
 
-/**
- * Prompts for a name. `argument` is a search or the row of its results; otherwise, the user picks a recent search.
- *
- * @returns the id of the saved search, or `undefined` if the user cancels
- */
+/** @param argument a search or the row of its results; otherwise, the user picks a recent search */
 async function saveSearch(
   argument: unknown,
   searches: SavedSearches,
@@ -117,7 +113,7 @@ async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearch
   }
 }
 
-/** Prompts for a search if there is no row. Ignores searches of workspace files. */
+/** Ignores searches of workspace files. */
 async function findOrPickSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
   return row === undefined ? pickSaved(searches) : readSavedRow(row);
 }
@@ -188,7 +184,7 @@ async function exportSearches(searches: SavedSearches): Promise<void> {
   }
 }
 
-/** Imports the searches that don't exist yet. Changes nothing if any search is invalid. */
+/** Changes nothing if any search is invalid. */
 async function importSearches(searches: SavedSearches): Promise<void> {
   const [file] =
     (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
@@ -207,7 +203,6 @@ async function importSearches(searches: SavedSearches): Promise<void> {
   }
 }
 
-/** @throws SearchFileError */
 function readImport(bytes: Uint8Array): SearchContent[] {
   const { searches, problems } = readSearchFile(bytes);
   const rejections = searches.flatMap(([index, search]) => {
@@ -221,7 +216,6 @@ function readImport(bytes: Uint8Array): SearchContent[] {
   return searches.map(([, search]) => search);
 }
 
-/** Returns why the route rejects a search, for the author of a file. */
 function findRejection({ kind, query, filter }: Search): string | undefined {
   try {
     writeQuery(routes[getSearchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });

@@ -14,7 +14,6 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
   const client = () => connection.client();
   const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
 
-  /** `argument` is a query, or a search with its filter (default: the selected text). */
   const search = async (kind: SearchKind, argument: unknown): Promise<void> => {
     const { openSearch } = await import('../search/searchPalette.ts');
     const words = argument === undefined ? getSelectedText() : argument;

@@ -1,12 +1,11 @@
 import type { DetectedApiVersion, ApiVersion } from '../client/routes/apiVersion.ts';
 
-/** The used part of VS Code's `Memento`. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** The detected version of each service, stored across restarts. */
+/** The detected versions, stored across restarts. */
 export class ApiVersions {
   readonly #memory: Memory;
 

@@ -17,7 +17,6 @@ interface CheckItem extends QuickPickItem {
   readonly isFailed?: true;
 }
 
-/** Shows the result of each check. Enter fixes a failed check. Copies a report for support. */
 export async function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): Promise<void> {
   const { connection } = parts;
   const controller = new AbortController();

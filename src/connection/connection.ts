@@ -15,7 +15,7 @@ import type { ApiVersions } from './apiVersions.ts';
 
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
-/** The configured service and its client. Reads the settings and the stored keys. Never waits for the network. */
+/** The configured service and its client. Never waits for the network. */
 export class Connection {
   readonly #keys: Keys;
   readonly #clients: ServiceClients;
@@ -23,11 +23,11 @@ export class Connection {
   readonly #observe: (client: Client, service: string) => Client;
   readonly #disposables = new Disposables();
   readonly #didChange = this.#disposables.add(new EventEmitter<ConnectionState>());
-  /** Fires after the state, or after the key or a setting of the same service changed. */
+  /** Fires after any change of the service, its key or its settings. */
   readonly onDidChange = this.#didChange.event;
   readonly #didDetectApiVersion = this.#disposables.add(new EventEmitter<void>());
   readonly onDidDetectApiVersion = this.#didDetectApiVersion.event;
-  /** `undefined` until the state is read. */
+  /** `undefined` until the settings are read. */
   #base: URL | undefined;
   #state: Promise<ConnectionState>;
   #client: Promise<Client> | undefined;
@@ -84,10 +84,7 @@ export class Connection {
     return this.#state;
   }
 
-  /**
-   * @param needsKey `false` for requests without a key
-   * @throws NotConnectedError without an address, or without a key if `needsKey`
-   */
+  /** @throws NotConnectedError without an address, or without a key if `needsKey` */
   async client({ needsKey = true } = {}): Promise<Client> {
     const stateRead = this.#state;
     const state = await stateRead;
@@ -129,12 +126,11 @@ export class Connection {
     return state.kind === 'service' ? this.#clients.rateLimiter(state.base) : undefined;
   }
 
-  /** `undefined` until it is detected. */
   get articleApiVersion(): ApiVersion | undefined {
     return this.#base && this.#clients.apiVersion(this.#base);
   }
 
-  /** Returns true until the service's API version is detected. */
+  /** Returns true until the API version is detected. */
   offers(route: RouteId): boolean {
     return this.articleApiVersion !== 'v0.1' || !isMissingInV01(route);
   }

@@ -19,7 +19,7 @@ export interface CheckResult {
   readonly summary: string;
   readonly milliseconds?: number | undefined;
   readonly error?: unknown;
-  /** For the user. */
+  /** Shown to the user. */
   readonly message?: string;
 }
 
@@ -31,8 +31,8 @@ interface Parts {
 type OnResult = (id: CheckId, result: CheckResult) => void;
 
 /**
- * Requests both health routes, one cheap route of each API with the key, and both MCP servers. The requests are
- * sequential, so that each time is the service's own. Reports a cause once and skips the checks that depend on it.
+ * Sends the requests one after another, so that each time is the service's own. Reports a cause once and skips the
+ * checks that depend on it.
  */
 export async function runChecks(parts: Parts, signal: AbortSignal, onResult: OnResult): Promise<void> {
   const state = await parts.connection.state();
@@ -114,7 +114,7 @@ async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
   }
 }
 
-/** Requests a list if the service has API v0.1, which has no health route. */
+/** Requests a list from API v0.1, which has no health route. */
 async function checkArticlesHealth(client: Client, signal: AbortSignal): Promise<void> {
   try {
     await client.health('contentHealth', signal);
@@ -130,7 +130,7 @@ async function loadList(client: Client, list: 'categories' | 'eventTypes', signa
   await client.list(list)(undefined, signal, { fresh: true, again: true });
 }
 
-/** Whether an API is reachable, and whether it accepts the key (`undefined` if unknown). */
+/** `key`: whether the API accepts it; `undefined` if unknown. */
 interface Side {
   readonly reached: Measured;
   readonly key: Measured | undefined;

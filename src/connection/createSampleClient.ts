@@ -5,7 +5,7 @@ import { createClient, type Client, type ClientOptions } from '../client/client.
 const base = new URL('https://sample.dateline.example/');
 const key = 'sample';
 
-/** Uses the in-process sample service with the fictional corpus, whose times are relative to `time`. */
+/** @param time the reference time of the records */
 export function createSampleClient(
   options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
   time: Date,

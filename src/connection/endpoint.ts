@@ -5,8 +5,7 @@ export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'cre
 export type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
 /**
- * Reads `{base_url}`, with or without a path. Accepts http only for loopback, because the key is sent to this address.
- * Rejects credentials, a query and a fragment.
+ * Accepts http only for loopback, because the key is sent to this address. Rejects credentials, a query and a fragment.
  */
 export function readEndpoint(text: string): Endpoint {
   const base = URL.parse(text.trim());
@@ -26,8 +25,7 @@ export function readEndpoint(text: string): Endpoint {
 }
 
 /**
- * Reads an address with or without its scheme. The user may have pasted an API key instead, so the host must be a
- * domain name, an IP address, `localhost`, or any name with a port.
+ * Accepts a missing scheme. Rejects a pasted API key: the host must be a domain name, an IP address, or have a port.
  */
 export function readTypedEndpoint(text: string): Endpoint {
   const address = addScheme(text);

@@ -26,10 +26,7 @@ export function describeError(error: unknown): ErrorMessage {
   return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()], canRetry: true };
 }
 
-/**
- * Includes the requested address if a wrong path in `base` can be the cause: the service then returns 404, another
- * client error, or a web page.
- */
+/** Includes the requested address if a wrong path in `base` can be the cause: a 404, a client error, or a web page. */
 export function describeErrorAt(base: URL | undefined, error: unknown): string {
   const { message } = describeError(error);
   const { kind, route } = error instanceof ServiceError ? error : {};

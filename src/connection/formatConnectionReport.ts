@@ -11,11 +11,11 @@ interface ReportParts {
   readonly results: ReadonlyMap<CheckId, CheckResult>;
   readonly articleApi: string | undefined;
   readonly problems: readonly string[];
-  /** To be redacted. */
+  /** Redacted in the report. */
   readonly key: string | undefined;
 }
 
-/** Writes versions, settings, checks and the latest problems in English and Markdown, for support. */
+/** Writes English, because support reads the report. */
 export function formatConnectionReport({ results, articleApi, problems, key }: ReportParts): string {
   const dateline = (extensions.getExtension('dateline.dateline')?.packageJSON as { version?: string } | undefined)
     ?.version;
@@ -43,7 +43,7 @@ function formatResult({ state, summary: words, milliseconds, message }: CheckRes
   return `${state}, ${words}${time}${reason}`;
 }
 
-/** Normalizes addresses. Omits the user's own names and texts. */
+/** Omits the user's own names and texts. */
 function formatSettings(): string[] {
   const lines = (Object.keys(settingDefaults) as SettingId[])
     .filter((id) => JSON.stringify(setting(id)) !== JSON.stringify(settingDefaults[id]))

@@ -1,4 +1,3 @@
-/** The used part of VS Code's `Memento`. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;

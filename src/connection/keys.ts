@@ -1,4 +1,3 @@
-/** The used part of VS Code's `SecretStorage`. */
 interface Secrets {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
@@ -11,7 +10,7 @@ export class Keys {
   readonly #secrets: Secrets;
   readonly #onRead: (key: string) => void;
 
-  /** @param onRead called with every key before it is used, so that it can be redacted from the log */
+  /** @param onRead called with every key before it is used, so that the log can redact it */
   constructor(secrets: Secrets, onRead: (key: string) => void) {
     this.#secrets = secrets;
     this.#onRead = onRead;
@@ -34,7 +33,7 @@ export class Keys {
     await this.#secrets.delete(getSlot(origin));
   }
 
-  /** In this window or another. */
+  /** Reports changes in every window. */
   onDidChange(listener: () => void): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) {

@@ -7,7 +7,7 @@ import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
 const maxCharacters = 1024 * 1024;
 
 /**
- * Starts a session with a hosted MCP server and ends it.
+ * Starts a session and ends it.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
  * server, and of other kinds as for any request
@@ -61,12 +61,10 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'Dateline', version: '1' } },
 });
 
-/** Returns whether a status means more than a missing MCP server. */
 function isMeaningful(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
-/** Stops reading an event stream at the text. */
 async function contains({ body }: HttpResponse, text: string): Promise<boolean> {
   const decoder = new TextDecoder();
   let received = '';

@@ -57,7 +57,6 @@ export class ServiceClients {
     this.#rateLimiters.forEach((rateLimiter) => rateLimiter.reopen());
   }
 
-  /** Returns `undefined` until the version is detected. */
   apiVersion(base: URL): ApiVersion | undefined {
     const choice = this.#apiVersionChoice(base);
     return 'fixed' in choice ? choice.fixed : choice.remembered();

@@ -16,8 +16,8 @@ interface SetApiKeyOptions {
 }
 
 /**
- * Prompts for the API key, and before it for a missing service address. Stores both after the service accepted the key.
- * If the check failed for another reason, stores them unchecked when the user presses Enter again.
+ * Stores the address and the key after the service accepted them. If the check failed for another reason, stores them
+ * unchecked when the user presses Enter again.
  */
 export async function setApiKey(
   keys: Keys,
@@ -90,7 +90,6 @@ interface AddressParts {
   readonly checkKey: CheckKey;
 }
 
-/** @returns `undefined` if the user cancels */
 async function enterAddress(
   box: InputBox,
   value: string,
@@ -137,7 +136,6 @@ async function enterAddress(
   return address === 'back' ? undefined : address;
 }
 
-/** @returns `undefined` if the user cancels */
 function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<EnteredKey | 'back' | undefined> {
   let unchecked: string | undefined;
   box.title = l10n.t('Dateline: API Key');
@@ -183,7 +181,6 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
   );
 }
 
-/** Returns why a check failed and whether the service rejected the key. */
 async function findProblem(
   check: () => Promise<void>,
   base: URL,
@@ -198,7 +195,7 @@ async function findProblem(
 }
 
 /**
- * Waits for a value that `accept` converts to a result. For an invalid value, `accept` shows the reason in the box.
+ * `accept` converts a value, or shows in the box why it is invalid.
  *
  * @returns 'back' if the user goes back, `undefined` if the user cancels
  */

@@ -12,7 +12,7 @@ import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
 
 export interface AnnotatedDraft {
   readonly name: string;
-  /** Of the export, for people to read. */
+  /** In the reader's language. */
   readonly date: string;
   readonly citations: readonly AnnotatedCitation[];
   /** Sentences without a citation. */
@@ -34,10 +34,7 @@ interface Texts {
   readonly describeMark: (mark: MarkState) => string;
 }
 
-/**
- * Writes Markdown for an editor or a fact-checker: each sentence with citations, its sources, their closest passages
- * and the state of the check; then the claims without a citation.
- */
+/** Writes the cited sentences with their sources, closest passages and marks, then the claims without a citation. */
 export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string {
   const { t } = texts;
   const { name, date, citations, claims } = draft;
@@ -120,7 +117,7 @@ function writeSource(
   ];
 }
 
-/** Writes the words that the sentence has too in bold. */
+/** Shows the words in bold that the sentence has too. */
 function writePassage({ text, shared }: Passage): string {
   let next = 0;
   const parts = shared.map(({ from, to }) => {
@@ -131,7 +128,7 @@ function writePassage({ text, shared }: Passage): string {
   return [...parts, escape(text.slice(next))].join('');
 }
 
-/** Escapes a text as one line of Markdown. */
+/** Escapes a text as one line. */
 function escape(text: string): string {
   const spaces = /^\s/.test(text) ? ' ' : '';
   const end = /\s$/.test(text) && text.trim() !== '' ? ' ' : '';

@@ -10,13 +10,12 @@ import type { ReadableRecord } from '../kinds/recordKind.ts';
 import type { SourceGroup } from '../store/citedSources.ts';
 
 interface BriefTexts {
-  /** Heading of the list of events and sources. */
+  /** Heading above events and sources. */
   readonly sources: string;
   /** Language tag of dates. */
   readonly language: string;
 }
 
-/** Returns the sections of the record's page as an outline, and the supporting events and sources with citations. */
 export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[], texts: BriefTexts): OutlineBlock[] {
   const title = getBriefTitle(record, groups);
   const sections = kindOf(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
@@ -151,14 +150,13 @@ function writeFact(fact: Fact, { language }: BriefTexts): string {
   return 'source' in fact ? fill(fact.source) : '';
 }
 
-/** Returns the title of an event with the date of its recording. */
 function describeRecord(record: ServiceRecord, texts: BriefTexts): string {
   const fact = kindOf(record).graph?.fact(omitTitleTexts(record));
   const facts = fact ? writeFact(fact, texts) : '';
   return [getRecordTitle(record), facts].filter((text) => text !== '').join(' · ');
 }
 
-/** Returns a source with its publisher and date; `undefined` if there is nothing to cite. */
+/** Returns `undefined` if there is nothing to cite. */
 function writeSource(source: ServiceRecord): OutlineItem | undefined {
   if (!isCitableRecord(source)) {
     return undefined;

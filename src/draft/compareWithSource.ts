@@ -11,8 +11,7 @@ import type { CitationRow } from './citationRows.ts';
 const maxAnswer = 20_000;
 
 /**
- * Asks a language model whether the closest passage of a source supports the citation's sentence. Sends only the
- * sentence and the passage, after a question that shows both.
+ * Asks a language model about the closest passage. Sends only sentence and passage, after a question that shows both.
  */
 export async function compareWithSource({ draft, cited: { statement, sources } }: CitationRow): Promise<void> {
   const source = sources.find(({ passage }) => passage);
@@ -75,7 +74,6 @@ async function pickModel(models: readonly LanguageModelChat[]): Promise<Language
   });
 }
 
-/** Returns `undefined` if the user cancels. */
 async function sendPrompt(model: LanguageModelChat, prompt: string, signal: AbortSignal): Promise<string | undefined> {
   const cancellation = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancellation.cancel());

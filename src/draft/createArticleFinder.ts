@@ -10,13 +10,11 @@ import { articleKey } from './evaluateDraft.ts';
 interface ArticleFinderOptions {
   readonly client: () => Promise<Client>;
   readonly library: Library;
-  /** Records of the current service. */
   readonly recentlyRead: () => Promise<readonly ServiceRecord[]>;
   /** Articles on this computer. Requested articles are added. */
   readonly articles: Pick<LocalArticles, 'find' | 'add'>;
 }
 
-/** Finds articles among clippings and recently read records, and requests the others from the service. */
 export function createArticleFinder({ client, library, recentlyRead, articles }: ArticleFinderOptions): ArticleFinder {
   const { clippings, sourceNames } = library;
   return {

@@ -27,12 +27,11 @@ import type { Draft, Drafts } from './drafts.ts';
 
 const source = 'Dateline';
 
-/** Shows findings as diagnostics with quick fixes. */
 export class CitationDiagnostics implements CodeActionProvider, Disposable {
   readonly #drafts: Drafts;
   readonly #disposables = new Disposables();
   readonly #collection = this.#disposables.add(languages.createDiagnosticCollection('dateline'));
-  /** The files of each checked document: itself and its bibliographies. */
+  /** A checked document and its bibliographies. */
   readonly #files = new Map<TextDocument, readonly string[]>();
 
   constructor(drafts: Drafts) {
@@ -99,7 +98,6 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
   }
 }
 
-/** Returns the addresses of a draft's document and of its bibliographies. */
 function listFiles({ document, read }: Draft): string[] {
   return [document.uri.toString(), ...read.document.bibliographies.map(({ name }) => name)];
 }
@@ -137,7 +135,7 @@ function createPositions(text: string): (offset: number) => Position {
   };
 }
 
-/** Returns `undefined` if the draft has no such finding or no safe fix. */
+/** Returns `undefined` without such a finding or without a safe fix. */
 function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic): CodeAction | undefined {
   const { document } = draft.read;
   const { bibliographies } = document;

@@ -28,7 +28,6 @@ export interface DraftSessionOptions {
   readonly log: Log;
 }
 
-/** Checks drafts. Owns the Citations view, the diagnostics, the gutter icons and the marks. */
 export class DraftSession implements Disposable {
   readonly #marks: CheckMarks;
   readonly #disposables = new Disposables();
@@ -54,8 +53,7 @@ export class DraftSession implements Disposable {
   }
 
   /**
-   * Checks the active document and shows the Citations view. Offers to load the texts of known articles, which the
-   * comparison with the sentences needs.
+   * Offers to load missing texts, because they are compared with the sentences.
    *
    * @param uri an open document to check instead, with these texts
    * @throws ServiceError
@@ -145,7 +143,6 @@ export class DraftSession implements Disposable {
     await this.drafts.setFindsClaims(findsClaims);
   }
 
-  /** Moves the selection to the next or the previous citation, and wraps around. */
   async step(by: 1 | -1): Promise<void> {
     const editor = findDraftEditor();
     const rows = editor ? await this.#updateRows(editor.document) : [];
@@ -171,9 +168,7 @@ export class DraftSession implements Disposable {
     await showCitation(current ?? row, visible ?? (await window.showTextDocument(document)));
   }
 
-  /**
-   * Changes the marks of rows. Without a row: of the citation at the cursor, or else of all citations of its sentence.
-   */
+  /** Without rows, changes the citation at the cursor, or else all citations of its sentence. */
   async mark(chosen: readonly CitationRow[], isChecked: boolean): Promise<void> {
     const rows = chosen.length > 0 ? chosen : await this.#findRowsAtCursor();
     if (rows.length === 0) {
@@ -223,7 +218,6 @@ export class DraftSession implements Disposable {
     return at.length > 0 ? at : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);
   }
 
-  /** Returns the number of addresses that can't be reached. */
   async #checkLinks(addresses: readonly string[], signal: AbortSignal): Promise<number> {
     const { checkLink } = await import('../client/transport/checkLink.ts');
     const rest = [...addresses];

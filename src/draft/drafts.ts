@@ -10,9 +10,8 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { articleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
 
 export interface ArticleFinder {
-  /** Returns articles without a request, with their text if it is at hand, in any order. */
+  /** Returns articles without a request, in any order. */
   readonly findKnown: (addresses: readonly string[]) => Promise<readonly Article[]>;
-  /** Requests articles, with their texts if the service has them. */
   readonly request: (addresses: readonly string[], signal: AbortSignal) => Promise<readonly Article[]>;
 }
 
@@ -28,15 +27,11 @@ export interface Draft extends EvaluatedDraft {
 /** Whether articles without their texts are enough. */
 export type Needs = 'articles' | 'texts';
 
-/** Number of addresses in one request. */
 const batchSize = 20;
-/** In milliseconds, after the last edit. */
+/** After the last edit. */
 const pauseMs = 400;
 
-/**
- * The documents whose citations are shown or were checked. A check requests unknown articles; an evaluation after an
- * edit sends no request.
- */
+/** Drafts that are shown or were checked. Only a check sends requests. */
 export class Drafts implements Disposable {
   readonly #finder: ArticleFinder;
   readonly #onError: (error: unknown) => void;
@@ -50,7 +45,7 @@ export class Drafts implements Disposable {
   readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
   /** By the key of the cited address; `undefined` if the service does not know the address. */
   #articles = new Map<string, Article | undefined>();
-  /** Keys of the addresses whose texts were requested. The service doesn't have all texts. */
+  /** By the key of the address. The service doesn't have all texts. */
   readonly #requested = new Set<string>();
   /** Reasons by the key of the address. */
   readonly #unreachable = new Map<string, string>();
@@ -79,13 +74,11 @@ export class Drafts implements Disposable {
     return [...this.#drafts.values()];
   }
 
-  /** Evaluates a draft again if its document or a bibliography changed. */
   async update(draft: Draft): Promise<Draft> {
     const { document, version } = draft;
     return this.#timers.has(document) || version !== document.version ? this.evaluate(document) : draft;
   }
 
-  /** Sets whether claims without a citation are found, and evaluates all documents again. */
   async setFindsClaims(findsClaims: boolean): Promise<void> {
     this.#findsClaims = findsClaims;
     await this.#evaluateAll();
@@ -103,7 +96,7 @@ export class Drafts implements Disposable {
   }
 
   /**
-   * Evaluates a document without a request.
+   * Sends no request.
    *
    * @param needs whether to look for missing texts too
    */
@@ -141,16 +134,13 @@ export class Drafts implements Disposable {
     return isSame ? read : readDraft({ text: document.getText(), languageId, bibliographies });
   }
 
-  /** Shows the problems of a document from its next evaluation on. */
   startChecking(document: TextDocument): void {
     this.#checked.add(document);
   }
 
   /**
-   * Requests unknown articles in batches, and evaluates the document after each. Keeps the results if the signal aborts
-   * or a request fails.
+   * Requests unknown articles in batches, and evaluates the document after each.
    *
-   * @param needs whether to request missing texts too
    * @throws ServiceError unless the signal aborted
    */
   async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
@@ -197,7 +187,7 @@ export class Drafts implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** Evaluates a document, or the documents that cite from a bibliography, when the user stops typing. */
+  /** Waits until the user stops typing. The document can be a bibliography. */
   #evaluateChanged(changed: TextDocument): void {
     const name = changed.uri.toString();
     for (const { document, read } of this.#drafts.values()) {
@@ -227,12 +217,11 @@ export class Drafts implements Disposable {
     );
   }
 
-  /** Returns the addresses of known articles without a text that weren't requested. */
+  /** Returns known articles without a text that weren't requested. */
   findMissingTexts({ read }: Draft): string[] {
     return this.#findAddressesToRequest(read, 'texts').filter((address) => this.#articles.get(articleKey(address)));
   }
 
-  /** Returns the addresses that the service may know, and texts that were not requested before. */
   #findAddressesToRequest(read: ReadDraft, needs: Needs): string[] {
     return this.#findMissing(read, needs).filter((address) => {
       const key = articleKey(address);
@@ -240,7 +229,7 @@ export class Drafts implements Disposable {
     });
   }
 
-  /** Returns the cited addresses without an article or a text, except those with a user name or password. */
+  /** Excludes addresses with a user name or password. */
   #findMissing({ citations }: ReadDraft, needs: Needs): string[] {
     const addresses = new Map(
       citations

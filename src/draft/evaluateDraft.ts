@@ -20,7 +20,7 @@ import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
-/** Results by the `articleKey` of their addresses. */
+/** By `articleKey`. */
 export interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
@@ -64,7 +64,7 @@ export interface ReadDraft {
   readonly citations: readonly {
     readonly citation: FoundCitation;
     readonly sentence: Sentence | undefined;
-    /** The address of each reference, from the document or from the bibliography. */
+    /** From the document or from the bibliography. */
     readonly addresses: readonly (string | undefined)[];
   }[];
 }
@@ -217,7 +217,7 @@ function checkArticles(
   });
 }
 
-/** Finds articles that are cited under two addresses which only the service knows to be the same. */
+/** Finds two addresses which only the service knows to be the same. */
 function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
   const findings: Finding[] = [];
   const first = new Map<string, string>();
@@ -246,7 +246,7 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
   return findings;
 }
 
-/** Finds sentences whose sources all have the same publisher or report the same story. */
+/** Finds sentences whose sources have one publisher or report one story. */
 function checkPublishers(citations: readonly ReadCitation[]): Finding[] {
   const bySentence = Map.groupBy(citations, ({ sentence }) => sentence);
   return [...bySentence].flatMap(([sentence, cited]): Finding[] => {

@@ -10,7 +10,7 @@ import { formatFinding, describeMark, type CitationRow } from './citationRows.ts
 import type { Draft } from './drafts.ts';
 import { renderAnnotatedDraft } from './renderAnnotatedDraft.ts';
 
-/** Opens the annotated draft as a new document. Sends no request. */
+/** Sends no request. */
 export async function exportAnnotatedDraft(draft: Draft, rows: readonly CitationRow[]): Promise<void> {
   const format = await pickFormat();
   if (format === undefined) {

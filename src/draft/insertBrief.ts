@@ -16,8 +16,7 @@ import { createBrief } from './briefOutline.ts';
 type BriefServices = Pick<Library, 'lists' | 'sourceNames'>;
 
 /**
- * Inserts the brief after the block at the cursor, or opens it as a new document. The cursor is that of the key press,
- * moved along with the user's edits.
+ * Inserts the brief after the block at the cursor of the key press, or opens it as a new document.
  *
  * @throws ServiceError
  */
@@ -60,7 +59,7 @@ export async function insertBrief(
   }
 }
 
-/** Loads the whole record, because a list may have sent only a part, or its offline copy. */
+/** Loads the whole record, because a list may have sent only a part. */
 async function loadRecord(
   record: ReadableRecord,
   lists: Library['lists'],
@@ -98,7 +97,7 @@ async function pickPlace(document: TextDocument | undefined): Promise<'document'
   });
 }
 
-/** Adds one undo step. Returns whether the document has the brief. */
+/** Returns whether the document has the brief. */
 async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]): Promise<boolean> {
   // The user chose the document, so that showing it needs no further question.
   const point = await target.open(() => Promise.resolve(true));
@@ -123,7 +122,7 @@ async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]
   return true;
 }
 
-/** Uses the language of the document if a part of one can stand alone, and else Markdown. */
+/** Falls back to Markdown if a part of a document in the language can't stand alone. */
 async function openAsDocument(brief: readonly OutlineBlock[], document: TextDocument | undefined): Promise<void> {
   const languageId = document ? getLanguageId(document) : 'markdown';
   const own = languageId === 'latex' || languageId === 'html' ? undefined : writeOutline(brief, languageId);

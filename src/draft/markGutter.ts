@@ -7,7 +7,6 @@ import type { Drafts } from './drafts.ts';
 
 const states: readonly MarkState[] = ['checked', 'unchecked', 'expired'];
 
-/** Icons that show whether the citations of a line are checked. */
 export class MarkGutter implements Disposable {
   readonly #drafts: Drafts;
   readonly #marks: CheckMarks;
@@ -36,7 +35,7 @@ export class MarkGutter implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** Shows icons if the document was checked or has marks. A line with several citations shows the worst. */
+  /** Shows the worst state of a line with several citations. */
   #show(editor: TextEditor): void {
     const draft = this.#drafts.find(editor.document);
     const rows = draft ? createRows(draft, this.#marks) : [];

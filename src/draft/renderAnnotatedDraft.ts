@@ -2,9 +2,9 @@
 import { Marked } from 'marked';
 
 /**
- * Renders a page without scripts. All remote text in the draft is escaped.
+ * Creates a page without scripts.
  *
- * @param language tag of the language of the page
+ * @param markdown a draft in which all remote text is escaped
  */
 export async function renderAnnotatedDraft(markdown: string, language: string): Promise<string> {
   const body = await new Marked().parse(markdown);
@@ -24,7 +24,6 @@ ${body}</body>
 `;
 }
 
-/** Follows the reader's choice of a light or dark color scheme, and wraps long addresses. */
 const style = `:root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
 h1, h2 { line-height: 1.25 }

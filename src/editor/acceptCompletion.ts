@@ -30,10 +30,7 @@ interface Accepted {
   readonly kind: CompletionTrigger['kind'];
 }
 
-/**
- * Replaces the typed text with a citation. If the bibliography is open, its missing entry is added in the same undo
- * step.
- */
+/** Adds a missing entry in the same undo step if the bibliography is open. */
 export function acceptCompletion(accepted: Accepted): Promise<void> {
   return queueInsertion(() => acceptNow(accepted));
 }

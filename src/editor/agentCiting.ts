@@ -88,7 +88,7 @@ export class AgentCiting {
     );
   };
 
-  /** Inserts a citation after the passage `after`, which must occur exactly once, or after the selection. */
+  /** Inserts after the passage `after`, which must occur exactly once, or after the selection. */
   readonly insert = (
     reference: Reference,
     { format, into, after }: FormatRequest & { readonly into: string; readonly after?: string | undefined },

@@ -19,13 +19,13 @@ export interface Bibliography {
 export interface BibliographyEntries {
   readonly bibliography: Bibliography;
   readonly keys: readonly string[];
-  /** Text of the file, without and with the missing entries. Equal if none is missing. */
+  /** Without and with the missing entries. */
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Looks up the keys of references, and the entries to add. Changes nothing.
+ * Changes nothing.
  *
  * @throws UnreadableBibliography if the file can't be parsed
  */
@@ -62,7 +62,8 @@ export interface PreparedEntries {
 }
 
 /**
- * Prepares the change of a bibliography, so that writing it is unlikely to fail.
+ * Makes a failure of `write` unlikely.
+ *
  * @throws UnreadableBibliography if the file can't be changed
  */
 export async function prepareEntries(entries: BibliographyEntries): Promise<PreparedEntries> {
@@ -124,9 +125,9 @@ async function readPermissions(uri: Uri): Promise<number | undefined> {
 }
 
 /**
- * Saves the file if it had no unsaved changes, because other programs read it.
+ * Saves the file if it had no unsaved changes, because programs read it.
  *
- * @throws UnreadableBibliography if the user changed it since the entries were looked up
+ * @throws UnreadableBibliography if the user changed it meanwhile
  */
 async function editOpenFile(document: TextDocument, entries: BibliographyEntries): Promise<void> {
   if (document.getText() !== entries.before) {

@@ -4,7 +4,7 @@ import { createChange, UnreadableBibliography, type BibliographyEntries } from '
 /**
  * Creates the file if necessary.
  *
- * @throws UnreadableBibliography if the user changed the file since the entries were looked up
+ * @throws UnreadableBibliography if the user changed the file meanwhile
  */
 export async function addBibliographyChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
   const { uri } = entries.bibliography;
@@ -40,7 +40,7 @@ export class BibliographySaver implements Disposable {
     this.#saving?.dispose();
   }
 
-  /** Saves the bibliography once it has only the new entries, because programs read it from its file. */
+  /** Saves a bibliography with only the new entries, because programs read it from its file. */
   saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
     this.#saving?.dispose();
     const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());

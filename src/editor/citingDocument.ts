@@ -3,7 +3,7 @@ import type { CitingDocument } from '../citation/insertion/plan.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
 import { findNotebook } from './findNotebook.ts';
 
-/** Includes the labels of the other cells of a notebook. */
+/** Includes the other cells of a notebook, whose labels must not be reused. */
 export function readCitingDocument(document: TextDocument): CitingDocument {
   const cells =
     findNotebook(document)

@@ -22,7 +22,6 @@ import { readFileText, createStamp } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { findBibliography } from './findBibliography.ts';
 
-/** Further typing finds the others. */
 const mostItems = 100;
 /** Runs for an accepted item that changes more than the typed text. */
 const acceptCommand = '_dateline.acceptCompletion';
@@ -50,7 +49,6 @@ export class CompleteCitation implements Disposable {
     | { readonly stamp: string; readonly entries: EntrySearch<CitableEntry>; readonly addresses: Set<string> }
     | undefined;
 
-  /** @param findLocalReferences sends no request */
   constructor(findLocalReferences: () => Promise<readonly Reference[]>) {
     this.#findLocalReferences = findLocalReferences;
     this.#command = commands.registerCommand(acceptCommand, async (...args: Parameters<typeof acceptCompletion>) =>

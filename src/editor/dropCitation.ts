@@ -17,10 +17,7 @@ import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
 import type { CitationTargets } from './citationTarget.ts';
 
-/**
- * Inserts citations itself and returns no edit, because VS Code ignores the edit of a drop if the user types before it
- * is applied.
- */
+/** Returns no edit, because VS Code ignores the edit of a drop if the user types before it is applied. */
 export class DropCitation implements DocumentDropEditProvider {
   readonly #targets: CitationTargets;
   readonly #references: References;

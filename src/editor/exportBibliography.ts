@@ -15,13 +15,12 @@ import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.
 import { getLanguageId } from './citingDocument.ts';
 import { formatInStyle } from './formatInStyle.ts';
 
-/** Missing options are prompted for. */
+/** A missing option is prompted for. */
 export interface ExportOptions {
   readonly from?: 'clippings' | 'document' | undefined;
   readonly form?: BibliographyForm | 'list' | undefined;
 }
 
-/** Accepts any value. */
 export function readExportOptions(options: unknown): ExportOptions {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
@@ -30,7 +29,6 @@ export function readExportOptions(options: unknown): ExportOptions {
   };
 }
 
-/** Opens the bibliography of the clippings, or of the document's links, as a new document. */
 export async function exportBibliography(
   library: ClippingsLibrary,
   document: TextDocument | undefined,
@@ -59,7 +57,6 @@ export async function exportBibliography(
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }
 
-/** Returns `undefined` if the user cancels. */
 async function loadClippedReferences(
   clippings: readonly Clipping[],
   library: ClippingsLibrary,

@@ -19,13 +19,12 @@ export async function findBibliography(document: TextDocument): Promise<Bibliogr
   return uri && resolveNearby(uri, document);
 }
 
-/** Returns `undefined` on different file systems. */
 export function getRelativePath(document: Uri, file: Uri): string | undefined {
   const isReachable = document.scheme === file.scheme && document.authority === file.authority;
   return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
 }
 
-/** Returns whether no open folder can contain the bibliography in the settings. */
+/** Returns whether no open folder can contain the configured bibliography. */
 export function lacksFolder(document: TextDocument): boolean {
   return setting('citation.bibliography', document) !== '' && getFromSettings(document) === undefined;
 }
@@ -64,10 +63,7 @@ async function findExisting(uri: Uri, document: TextDocument): Promise<Bibliogra
   return bibliography && (await exists(uri)) ? bibliography : undefined;
 }
 
-/**
- * Returns a file only if it is in an open folder or below the document's folder. Anybody can write the name or a
- * symbolic link, so the real paths are compared.
- */
+/** Returns a file in an open folder or below the document's. Compares real paths, because anybody can write a link. */
 async function resolveNearby(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
   const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
   if (!folders.some((folder) => isWithin(uri, folder))) {
@@ -88,7 +84,6 @@ function isWithin(uri: Uri, folder: Uri): boolean {
   return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(path);
 }
 
-/** Returns `undefined` if a link is broken or can't be resolved. */
 async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
   if (uri.scheme !== 'file') {
     const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);

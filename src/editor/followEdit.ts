@@ -8,10 +8,9 @@ export interface TextChange {
 }
 
 /**
- * Moves a selection along with a change. Returns `undefined` if the change deletes the text around it. Text typed at a
- * cursor goes after it.
+ * Returns `undefined` if the change deletes the text around the selection. Text typed at a cursor goes after it.
  *
- * @param before the document's text before the change
+ * @param before the text before the change
  */
 export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {
   const { from, to, length } = trimChange(change, before);

@@ -39,7 +39,7 @@ export function getStyleName(style: string | undefined, document: TextDocument):
   return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 
-/** The formatting thread recognizes the same files by identity. */
+/** The formatting thread compares files by identity. */
 let lastStyle: { readonly style: string; readonly files: StyleFiles } | undefined;
 
 /** `style` is the id of a built-in style or CSL in XML. */
@@ -86,7 +86,6 @@ async function readBuiltIn(name: string): Promise<unknown> {
   return JSON.parse(await readText(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
 }
 
-/** Requires a trusted workspace. */
 function findStyleFile(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);

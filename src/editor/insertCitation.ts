@@ -27,7 +27,6 @@ import { isReadOnly } from './isReadOnly.ts';
 
 export { endPublisherWaits } from './waitForPublishers.ts';
 
-/** Inserts a citation as one undo step, or copies it if that is not possible. */
 export async function insertCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
   const outcome = await insertAt(request, target, askToInsert);
   if (outcome === 'uncitable') {
@@ -74,7 +73,6 @@ function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>,
   };
 }
 
-/** A citation by key needs a bibliography, but the document has none. */
 export interface NoBibliography {
   readonly notice: Notice;
 }
@@ -85,7 +83,7 @@ export interface InsertedCitation {
 }
 
 /**
- * Inserts a citation and its bibliography entries: both or neither.
+ * Inserts the citation and its bibliography entries: both or neither.
  *
  * @param askToShow called before a document that is not visible is shown
  */
@@ -146,7 +144,6 @@ export interface CitationEdits {
   readonly notices: readonly Notice[];
 }
 
-/** Returns `undefined` if the document changed meanwhile or the offset is unsafe. */
 export async function planCitationEdits(
   request: CitationRequest,
   document: TextDocument,
@@ -279,10 +276,9 @@ function showCarets(editor: TextEditor, carets: readonly number[]): void {
   });
 }
 
-/** In milliseconds. */
 const announcementMs = 5000;
 
-/** Announces where a citation is: in the status bar, or in a message if the citation is not visible. */
+/** Uses the status bar, or a message if the citation is not visible. */
 export function announce({ document, plan }: InsertedCitation): void {
   const caret = document.positionAt(plan.carets[0] ?? 0);
   const message = l10n.t('Citation inserted in {0}, line {1}.', basename(document.uri.path), caret.line + 1);

@@ -18,7 +18,7 @@ interface Item extends QuickPickItem {
 }
 
 interface StyleItem extends QuickPickItem {
-  /** `undefined` for the style of the settings. */
+  /** Default: the style of the settings. */
   readonly style: string | undefined;
 }
 
@@ -31,8 +31,7 @@ interface InsertAsOptions {
 }
 
 /**
- * Prompts for a format with a preview of each, starting with the one last used in the language. The user can also
- * change the citation style or add the story's other articles.
+ * Lists the format last used in the language first. Lets the user change the style or add the story's other articles.
  */
 export async function insertCitationAs(
   cited: CitedReferences,

@@ -3,10 +3,7 @@ import { access } from 'node:fs/promises';
 import { FilePermission, languages, RelativePattern, workspace, type TextDocument, type Uri } from 'vscode';
 import { findNotebook } from './findNotebook.ts';
 
-/**
- * Checks the file system, the file and the `files.readonly…` settings. The command "Set Active Editor Read-only in
- * Session" has no API.
- */
+/** Ignores the command "Set Active Editor Read-only in Session", which has no API. */
 export async function isReadOnly(document: TextDocument): Promise<boolean> {
   const { scheme } = document.uri;
   if (scheme === 'untitled') {

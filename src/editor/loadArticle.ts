@@ -6,8 +6,7 @@ import type { LocalArticles } from '../store/localArticles.ts';
 import { findNearestCitation } from './citationAt.ts';
 
 /**
- * Loads the article in one request and shows the citation's hover again. The argument comes from a link in that hover,
- * but anybody can send anything.
+ * Shows the citation's hover again. `argument` comes from a link in that hover, but anybody can send anything.
  *
  * @throws ServiceError, NotConnectedError
  */

@@ -7,10 +7,7 @@ import { notify, withProgress } from '../platform/notify.ts';
 
 export type ClippingsLibrary = Pick<Library, 'clippings' | 'sourceNames' | 'references'>;
 
-/**
- * Loads each clipping's own reference, or those of its record's articles or evidence. Reports clippings without any.
- * Returns `undefined` if the user cancels.
- */
+/** Uses the clipping's own reference, or its record's articles or evidence. Reports clippings without any. */
 export async function loadClippedSources(
   clippings: readonly Clipping[],
   { sourceNames, references }: ClippingsLibrary,

@@ -20,7 +20,6 @@ interface PasteCitationOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Pastes an address as the citation of a local record, or else of the service's article. */
 export class PasteCitation implements Disposable {
   readonly #options: PasteCitationOptions;
   readonly #saver = new BibliographySaver();
@@ -76,7 +75,6 @@ export class PasteCitation implements Disposable {
     return edit;
   }
 
-  /** Prefers a local reference, then the pasted title, then the service's article. */
   async #findReference(source: PastedSource): Promise<Reference | undefined> {
     const key = addressKey(source.url);
     const localReference = (await this.#options.findLocalReferences()).find(({ url = '' }) => addressKey(url) === key);

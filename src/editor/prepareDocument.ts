@@ -10,10 +10,7 @@ import { getLanguageId } from './citingDocument.ts';
 import { findBibliography, getRelativePath } from './findBibliography.ts';
 import { insertCitation } from './insertCitation.ts';
 
-/**
- * Adds what a citation format needs: a package statement, or the name of a bibliography, which is created if necessary.
- * Then cites the given references. The options can be any value.
- */
+/** Adds a package statement or the name of a bibliography, then cites the references. The options can be any value. */
 export async function prepareDocument(options: unknown, targets: CitationTargets): Promise<void> {
   const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
   const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
@@ -36,7 +33,6 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
   }
 }
 
-/** Creates the bibliography if necessary. */
 async function prepareNamingStatement(document: TextDocument): Promise<Requirement | undefined> {
   const naming = findLanguage(getLanguageId(document)).reading.namingBibliography;
   const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));

@@ -15,10 +15,7 @@ import {
 import { proseLanguageIds } from '../manifest.ts';
 import type { CitationItem, CompleteCitation } from './completeCitation.ts';
 
-/**
- * Loads the completion when a citation key or a footnote is typed, or when the user asks for suggestions; any other
- * keystroke only reads the line up to the cursor.
- */
+/** Loads the completion on a citation key, a footnote, or a request. Other keystrokes only read the current line. */
 export function registerCompletion(load: () => Promise<CompleteCitation>): Disposable {
   const provider: CompletionItemProvider<CitationItem> = {
     provideCompletionItems: (document, position, token, { triggerKind }) => {

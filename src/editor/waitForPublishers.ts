@@ -4,7 +4,6 @@ import type { Reference } from '../citation/reference.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { notify } from '../platform/notify.ts';
 
-/** In milliseconds: the longest wait, and the time until it is shown. */
 const maxWaitMs = 3000;
 const quietMs = 500;
 

@@ -51,10 +51,7 @@ export function readReference(stored: unknown): Reference | undefined {
   return reference.title === undefined && reference.url === undefined ? undefined : reference;
 }
 
-/**
- * Returns the address, or the title without an address. A fragment counts only if it is a client-side route such as
- * `#/article/1`.
- */
+/** Returns the address or the title. A fragment counts only if it is a client-side route such as `#/article/1`. */
 export function getReferenceKey({ title, url }: Reference): string {
   const address = url === undefined ? undefined : citableAddress(url);
   if (address === undefined) {

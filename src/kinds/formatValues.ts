@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { OptionalText } from './recordKind.ts';
 
-/** Formats `press_release`, for example. */
 export function formatType(type: OptionalText): OptionalText {
   return type?.replaceAll('_', ' ');
 }
@@ -12,7 +11,6 @@ export function formatImpact(record: ServiceRecord): OptionalText {
   return level === undefined ? undefined : l10n.t('{0} impact', level);
 }
 
-/** Keeps the service's name of an unknown count. */
 export function formatCounts(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)

@@ -21,7 +21,7 @@ import {
   type Sections,
 } from './pageSections.ts';
 
-/** Returns the sections above the lists, and the fields that no section shows. */
+/** Returns the sections above the lists, and the remaining fields. */
 export function intelligenceSections(
   record: IntelligenceEvent | MarketSignal,
   kicker: readonly (Fact | undefined)[],
@@ -66,9 +66,7 @@ export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
   return typeof share === 'number' ? { text: l10n.t('Confidence: {0}', formatPercent(share)) } : undefined;
 }
 
-/**
- * Shows the date of recording. Events and signals have no other date (market-intelligence, Event and Signal records).
- */
+/** Events and signals have no other date (market-intelligence, Event and Signal records). */
 export function recordedFact({ createdAt }: IntelligenceEvent | MarketSignal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
 }
@@ -161,7 +159,7 @@ function readImpact(value: unknown): Statement | undefined {
     : { facts, ...(text !== undefined && { text }), ...(fields.length > 0 && { fields }) };
 }
 
-/** Accepts a text, or an object with any fields. The outlook is shown as a paragraph. */
+/** Accepts a text, or an object with any fields. */
 function readForecast(value: unknown): Section[] | undefined {
   if (typeof value === 'string') {
     return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];

@@ -34,7 +34,6 @@ export interface PageContents extends LoadedParts {
   readonly lacksAddress: boolean;
   readonly isOnDemand: (part: PartName) => boolean;
   readonly titleOf: (record: ServiceRecord) => string;
-  /** Removes the texts that the record's title shows. */
   readonly belowTitle: <R extends ServiceRecord>(record: R) => R;
 }
 
@@ -96,13 +95,11 @@ export function sourcesFailure(): Section {
   return { type: 'failure', part: 'sources', missing: l10n.t('Can’t load all sources.') };
 }
 
-/** Shows every field that no other section shows, and every count that is not zero. */
 export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
   const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, variant: 'section' };
 }
 
-/** Returns `undefined` if the group would be empty. */
 export function groupSection(
   title: string,
   sections: Sections,
@@ -131,7 +128,6 @@ type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQ
   readonly showsSources?: boolean;
 };
 
-/** Returns `undefined` if the service doesn't offer the list. */
 export function listSection(
   name: ListName,
   page: PageContents,
@@ -153,7 +149,6 @@ export function listSection(
   };
 }
 
-/** Returns `undefined` while the graph contains only the record itself. */
 export function graphSection(page: PageContents): Section | undefined {
   const loadOnScroll = waitingSources(page);
   return page.graph && page.graph.nodes.length > 1
@@ -171,7 +166,6 @@ export function textSections(text: ArticleText | undefined, address: string | un
     : [{ type: 'text', text, ...(address !== undefined && getHost(address) !== undefined && { address }) }];
 }
 
-/** Returns nothing without an address to cite. */
 export function citableItemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
   return getHost(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }

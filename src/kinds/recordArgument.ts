@@ -7,10 +7,7 @@ export function readOpenableRecord(argument: unknown): ServiceRecord | undefined
   return record && isReadableRecord(record) ? record : readCitableRecord(argument);
 }
 
-/**
- * Accepts a tree row, a record, or `{ title, url }`. A publisher or source with an address becomes an article. Other
- * extensions can send any value.
- */
+/** Accepts a tree row, a record, or `{ title, url }`. Other extensions can send any value. */
 export function readCitableRecord(argument: unknown): CitableRecord | undefined {
   const record = readRecord(argument);
   if (record && isCitableRecord(record)) {

@@ -40,7 +40,6 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly facts: (record: R) => Facts;
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;
-  /** Adds the name and the address of the publisher or source if the record lacks them. */
   readonly withSource: (record: R, source: SourceName) => R;
   /** Whether a list waits for source names before it shows the records. */
   readonly waitsForSource: boolean;
@@ -49,7 +48,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly asStory: (record: R) => Story | undefined;
   readonly detail: (KindName & DetailId) | undefined;
   readonly isFoundByAddress: boolean;
-  /** `undefined`: the kind has no page. */
+  /** `undefined` if the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
   readonly graph: GraphPosition<R> | undefined;
   /** Whether the page loads sources only when the reader scrolls to them. */
@@ -58,7 +57,6 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly opensArticle: boolean;
   readonly similar: SimilarSearch | undefined;
   readonly roots: readonly RootList[];
-  /** In display order. */
   readonly lists: RelatedLists;
   /** Whether a tree row expands to `lists`. */
   readonly opensInSidebar: boolean;
@@ -69,7 +67,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly citedThrough: CitedThrough | undefined;
   /** Returns the values that mutes are compared with. `undefined`: the kind is never muted. */
   readonly mutableValues: ((record: R) => MutableValues) | undefined;
-  /** Returns values to suggest for filters without a vocabulary, by camelCase parameter name. */
+  /** For filters without a vocabulary, by camelCase parameter name. */
   readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
   /** Rows of article clippings don't name their kind. */
   readonly isNamedInClippings: boolean;
@@ -82,7 +80,6 @@ export interface RecordKind<R extends ServiceRecord> {
 export interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
-  /** Fills the next column. */
   readonly support: 'events' | 'evidence' | undefined;
   readonly showsSource: boolean;
   readonly fact: (record: R) => Fact | undefined;

@@ -14,7 +14,6 @@ export interface TitleTexts {
 /** In UTF-16 code units, for a title that is cut from another text. */
 const longestTitle = 120;
 
-/** Returns the title text, or the kind, first tag and date of recording. */
 export function getRecordTitle(record: ServiceRecord): string {
   const { title } = getTitleTexts(record);
   if (title !== undefined) {
@@ -29,10 +28,7 @@ export function getRecordTitle(record: ServiceRecord): string {
     : (addressOf(record) ?? (kind.unnamed ?? kind.label)());
 }
 
-/**
- * Uses the title, or the first sentence of the summary, or the quotation. The text that became the title is not
- * repeated below it.
- */
+/** Uses the title, the first sentence of the summary, or the quotation, and doesn't repeat that text below. */
 export function getTitleTexts(record: ServiceRecord): TitleTexts {
   const title = nonBlank(kindOf(record).title(record));
   const summary = 'summary' in record ? nonBlank(record.summary) : undefined;
@@ -107,7 +103,7 @@ function findSentenceEnd(text: string): number {
   return text.length;
 }
 
-/** Returns the last word boundary up to `most`, or cuts a single longer word. */
+/** Cuts a single longer word. */
 function findWordBoundary(text: string, most: number): number {
   let boundary = 0;
   for (const { index } of words.segment(text.slice(0, most + 20))) {

@@ -2,11 +2,7 @@ import { parseWebAddress } from '../citation/address.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf, type SourceRecord } from './index.ts';
 
-/**
- * Converts the reference of a record to its publisher or source.
- *
- * @param fallback name to use if the record has none
- */
+/** @param fallback name to use if the record has none */
 export function toSourceRecord(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
   const { kind, id, name = fallback, address } = kindOf(record).source(record) ?? {};
   if (kind === undefined || id === undefined) {

@@ -1,7 +1,4 @@
-/**
- * Messages between the extension and its page, sent as JSON. The page never receives a key or code, and it opens only
- * http(s) addresses.
- */
+/** The page never receives a key or code, and it opens only http(s) addresses. */
 
 export const listNames = ['articles', 'similar', 'mentions', 'evidence', 'events', 'signals'] as const;
 export type ListName = (typeof listNames)[number];
@@ -27,7 +24,7 @@ export interface PageState {
   /** Titles of the records that Back and Forward lead to. */
   readonly history: { readonly back?: string; readonly forward?: string };
   readonly isPreview?: boolean;
-  /** Present if the record was opened from a list: whether that list has a previous and a next record. */
+  /** Whether the list that the record was opened from has a previous and a next record. */
   readonly list?: { readonly previous: boolean; readonly next: boolean };
   readonly record: StoredRecord;
   readonly actions: AvailableActions;
@@ -38,7 +35,6 @@ export interface PageState {
 }
 
 export interface AvailableActions {
-  /** Whether the record is cited by its own address or through the records that support it. */
   readonly cited?: 'itself' | 'throughOthers';
   readonly isClipped?: boolean;
   readonly website?: string;
@@ -60,7 +56,6 @@ export interface CopyNote {
 
 /** A section with localized texts. The webview has one renderer for each type. */
 export type Section =
-  /** The page title, with facts above and below it. */
   | { readonly type: 'heading'; readonly kicker: readonly Fact[]; readonly facts: readonly Fact[] }
   | { readonly type: 'facts'; readonly facts: readonly Fact[] }
   | { readonly type: 'summary'; readonly text: string }
@@ -99,7 +94,6 @@ export type Section =
   /** Shown if the part failed. The state of the part says why. */
   | { readonly type: 'failure'; readonly part: PartName; readonly missing: string }
   | { readonly type: 'loading'; readonly lines: number }
-  /** Lets the user cancel. */
   | { readonly type: 'wait'; readonly text: string };
 
 export type SectionOf<T extends Section['type']> = Extract<Section, { readonly type: T }>;
@@ -169,7 +163,6 @@ export interface ListSection {
   readonly items: readonly ListItem[];
   /** The list itself, or the sources of its items. */
   readonly loadOnScroll?: PartName;
-  /** Texts of a source can be quoted. */
   readonly isQuotable?: boolean;
 }
 
@@ -250,10 +243,7 @@ export interface FormatOffer {
   }[];
 }
 
-/**
- * `page` is the `id` of the state that the user saw; messages about an earlier state are ignored. If an action fails,
- * the extension answers with `failed`.
- */
+/** Messages about an earlier `page` are ignored. If an action fails, the extension answers with `failed`. */
 export type FromPage =
   | { readonly type: 'ready' }
   | { readonly type: RecordAction; readonly page: number; readonly pageItem: PageItem }

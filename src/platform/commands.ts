@@ -8,8 +8,7 @@ export async function executeCommand<K extends CommandId>(id: K, ...args: Comman
 export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArguments[K]) => unknown };
 
 /**
- * Passes errors of a command to `onError`. A keybinding in a view sends no row, so its handler gets the focused rows,
- * as from a menu.
+ * Finds the focused rows, because a keybinding in a view sends no row.
  *
  * @param createHandlers creates the handlers for a citation target
  */

@@ -17,7 +17,6 @@ const steps = {
   moment: [...longSteps, ['hour', milliseconds.hour], ['minute', milliseconds.minute]] as readonly Step[],
 };
 
-/** Formats an ISO 8601 date or timestamp in the user's language. */
 export function formatAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
   if (then === undefined) {
@@ -28,7 +27,7 @@ export function formatAge(date: string | undefined, now = Date.now()): string | 
   return getRelativeFormat('long').format(Math.trunc((then - now) / size), unit);
 }
 
-/** Formats “2h” or “3d”. After a week, formats the day, “Mar 12”, or the month of another year. */
+/** Formats “2h” or “3d” and, after a week, “Mar 12” or the month of another year. */
 export function formatCompactAge(date: string | undefined, now = Date.now()): string | undefined {
   const then = parseTime(date);
   if (then === undefined) {

@@ -7,7 +7,6 @@ export class Log {
   readonly #secrets = new Set<string>();
   #problems: readonly string[] = [];
 
-  /** Registers a secret that must not be written to the log. */
   redact(secret: string): void {
     if (secret !== '') {
       this.#secrets.add(secret);

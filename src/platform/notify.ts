@@ -14,8 +14,7 @@ const show = {
 } as const;
 
 /**
- * Shows a message, which may quote remote text. All messages go through here, because a notification turns
- * `[a](command:b)` into a link that runs a command.
+ * Shows any message of the extension, because a notification turns `[a](command:b)` into a link that runs a command.
  */
 export async function notify(
   severity: keyof typeof show,
@@ -31,11 +30,7 @@ export async function notify(
   }
 }
 
-/**
- * Shows a modal dialog. The texts may contain remote text.
- *
- * @param details paragraphs below the question, which are not truncated
- */
+/** @param details paragraphs below the question, which are not truncated */
 export async function confirm(
   question: string,
   { details, yes }: { readonly details: readonly string[]; readonly yes: string },
@@ -44,7 +39,6 @@ export async function confirm(
   return (await window.showWarningMessage(sanitizeLine(question), options, yes)) === yes;
 }
 
-/** Shows a Cancel button while `work` runs. */
 export async function withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const options = { location: ProgressLocation.Notification, title: sanitizeLine(title), cancellable: true };
   return window.withProgress(options, (_progress, token) => {

@@ -23,7 +23,7 @@ type Settings<T extends QuickPickItem> = Partial<
 interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   readonly onDidCreate?: (pick: QuickPick<T>) => void;
   readonly onDidChangeValue?: (value: string) => void;
-  /** Returns the result of Enter; `undefined` keeps the quick pick open. */
+  /** Returns the result; `undefined` keeps the quick pick open. */
   readonly accept: (selected: readonly T[], active: readonly T[]) => R | undefined;
   readonly back?: () => R;
   readonly onDidHide?: () => void;
@@ -76,7 +76,6 @@ export class LiveSearch<T> {
     this.#options = options;
   }
 
-  /** Cancels the previous search. */
   start(query: string, pauseMs = 0): void {
     this.stop();
     this.#options.onDidChangeBusy(true);

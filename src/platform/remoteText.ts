@@ -1,9 +1,8 @@
 import type { CommandArguments, CommandId } from '../manifest.ts';
 
 /**
- * Sanitizes remote text for VS Code's user interface, including names in workspace files. Prompts, notifications and
- * validation messages turn `[a](command:b)` into a link that runs a command. A test checks that all of them use this
- * file.
+ * Prompts, notifications and validation messages turn `[a](command:b)` into a link that runs a command. A test checks
+ * that all remote text in VS Code's user interface passes through this file.
  */
 
 const maxLength = 400;

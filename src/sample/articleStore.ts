@@ -26,7 +26,7 @@ export class ArticleStore {
     return requireRecord(this.#byId.get(id), 'article');
   }
 
-  /** Returns the best matches first. The threshold is from 0 to 1. */
+  /** @param threshold from 0 to 1 */
   search(words: string, threshold: number): ArticleEntry[] {
     this.#index ??= new SearchIndex(
       this.articles.map((article) => ({

@@ -1,7 +1,4 @@
-/**
- * Records have the form in which they are sent, with plausible names for undocumented fields. Some fields are only for
- * filters and links.
- */
+/** Records have the form in which they are sent. Some fields are only for filters and links. */
 export interface Corpus {
   readonly publishers: readonly PublisherEntry[];
   /** Newest first. */

@@ -4,7 +4,6 @@ import { createUuid } from './createUuid.ts';
 
 const hour = 3_600_000;
 
-/** Creates invented data with times relative to `now`. */
 export function createFictionalCorpus(now: Date): Corpus {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
   const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, at)));

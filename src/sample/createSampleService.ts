@@ -15,7 +15,7 @@ export interface SampleServiceOptions {
   readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
   readonly writeArticleError?: WriteArticleError | undefined;
   /**
-   * Returns headers for the response to a request with a valid key.
+   * Called for each request with a valid key. Returns response headers.
    *
    * @throws HttpError
    */

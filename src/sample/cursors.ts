@@ -2,10 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createBadRequest } from './httpError.ts';
 import type { Query } from './readQuery.ts';
 
-/**
- * A cursor is an offset with a signature over the route and the filters. It is Base64, so a client must encode its `+`,
- * `/` and `=`.
- */
+/** Signs an offset with the route and the filters. Uses Base64, so a client must encode `+`, `/` and `=`. */
 export class Cursors {
   readonly #secret = randomBytes(32);
 

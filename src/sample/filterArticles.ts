@@ -7,7 +7,6 @@ const defaultThreshold = 0.2;
 
 /**
  * Combines values of one filter with OR, different filters with AND (article-aggregation, Query parameters, rule 1).
- * Sorts by relevance with `q`, or else by date.
  */
 export function filterArticles(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');

@@ -38,10 +38,7 @@ export class IntelligenceStore {
     return this.#search(query, among).filter((signal) => matchesAll(query, signalTests(this.#corpus), signal));
   }
 
-  /**
-   * Applies `source_ids` to the evidence, and all other filters to the event, because evidence has no other fields to
-   * filter.
-   */
+  /** Applies only `source_ids` to the evidence, which has no other fields to filter. */
   evidence(event: EventEntry, query: Query): EvidenceEntry[] {
     const sources = query.lists.get('source_ids');
     const others = new Map([...query.lists].filter(([name]) => name !== 'source_ids'));

@@ -46,11 +46,7 @@ export interface Query {
   readonly cursor: string | undefined;
 }
 
-/**
- * Reads a query. A detail route accepts no paging parameters.
- *
- * @throws HttpError 400 for a parameter that the route doesn't accept, or for an invalid value
- */
+/** @throws HttpError 400 for an unaccepted parameter or an invalid value */
 export function readQuery(
   params: URLSearchParams,
   accepted: AcceptedParameters,

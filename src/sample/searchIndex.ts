@@ -7,10 +7,7 @@ export interface Searchable {
   readonly labels: readonly string[];
 }
 
-/**
- * A full-text index instead of semantic search. Maps its unbounded score per word, `s`, to `s / (s + 4)`, which keeps
- * the order and stays below 1.
- */
+/** Replaces semantic search. Maps the index's unbounded score per word, `s`, to `s / (s + 4)`, which stays below 1. */
 export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({
     fields: ['title', 'text', 'labels'],
@@ -27,7 +24,7 @@ export class SearchIndex {
     this.#index.addAll(records);
   }
 
-  /** Returns the ids of matches with at least this score, best first. */
+  /** Returns ids, best first. */
   find(query: string, threshold: number): string[] {
     const words = query
       .toLowerCase()

@@ -1,6 +1,5 @@
 import { citableAddress } from '../citation/address.ts';
 
-/** The parts of VS Code's `Uri` in use. */
 interface Link {
   readonly path: string;
   /** Already decoded once by VS Code. */
@@ -10,8 +9,8 @@ interface Link {
 const maxLength = 2048;
 
 /**
- * Returns the citable address in a link such as `vscode://dateline.dateline/article?url=…`. The address is everything
- * after `url=`, because VS Code decodes the link and an `&` of the address then looks like one of the link.
+ * Reads `vscode://dateline.dateline/article?url=…`. The address is everything after `url=`, because VS Code decodes the
+ * link, so the address's own `&` looks like one of the link.
  */
 export function readArticleLink({ path, query }: Link): string | undefined {
   const [, address] = /^url=(.+)$/su.exec(query) ?? [];

@@ -8,7 +8,6 @@ import type { SearchKind } from '../store/searches/savedSearch.ts';
 import { createButton } from './paletteItems.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
-/** A record, or a message with an action. */
 export interface SourceItem extends QuickPickItem {
   readonly record?: CitableRecord;
   /** Runs on Enter and on a click on the check box. */
@@ -25,7 +24,6 @@ export function createSectionHeading(kind: SearchKind, isBusy: boolean): SourceI
   return { label: names[kind][isBusy ? 1 : 0], kind: QuickPickItemKind.Separator };
 }
 
-/** Adds a button that opens the record's page beside the document. */
 export function createSourceItem(
   record: CitableRecord,
   { isChecked, openToSide }: { readonly isChecked: boolean; readonly openToSide: (record: ReadableRecord) => void },

@@ -15,9 +15,9 @@ interface BuilderOptions {
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
   readonly apiVersion: ApiVersion | undefined;
-  /** Not offered, because they are set elsewhere. */
+  /** These parameters are set elsewhere and not offered. */
   readonly without?: readonly string[];
-  /** Set elsewhere, but other parameters depend on them. */
+  /** Other parameters depend on these, which are set elsewhere. */
   readonly setElsewhere?: readonly string[];
   readonly accept?: string;
   /** Shown for an empty filter, which is then invalid. */
@@ -30,11 +30,7 @@ interface Choice extends QuickPickItem {
   readonly choice?: 'apply' | 'clear' | NamedParameter;
 }
 
-/**
- * Prompts for one parameter at a time, and returns to a summary after each.
- *
- * @returns `undefined` if the user cancels
- */
+/** @returns `undefined` if the user cancels */
 export async function buildFilter({
   title,
   route,

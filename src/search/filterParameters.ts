@@ -6,7 +6,6 @@ import { snakeCase } from '../client/routes/buildUrl.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
-/** A parameter that the user can set, with its camelCase name. */
 export type NamedParameter = readonly [name: string, parameter: Parameter];
 
 export function getUserParameters(

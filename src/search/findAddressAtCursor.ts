@@ -6,7 +6,7 @@ interface Draft {
   readonly languageId: string;
 }
 
-/** Returns the selected web address, or that of the link or the footnote at the cursor. */
+/** Finds a selected address, or that of the link or the footnote at the cursor. */
 export function findAddressAtCursor(
   { text, languageId }: Draft,
   { start, end }: { readonly start: number; readonly end: number },

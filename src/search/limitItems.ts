@@ -7,7 +7,7 @@ export function describeTruncation(): string {
   return l10n.t('first {0}; type to find others', maxItems);
 }
 
-/** Returns the items to show, and whether there are more. Filters only a long list. */
+/** Filters only a long list, because VS Code filters a short one. */
 export function limitItems<T extends QuickPickItem>(
   items: readonly T[],
   query: string,

@@ -19,7 +19,6 @@ export async function lookUpArticle(address: string, client: () => Promise<Clien
   });
 }
 
-/** Offers to cite the address or to open it in the browser. */
 export function offerAddress(message: string, address: string): void {
   void notify('information', message, [
     { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },

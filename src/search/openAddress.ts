@@ -12,7 +12,6 @@ import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
 interface OpenAddressOptions {
   readonly client: () => Promise<Client>;
-  /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
 }
 

@@ -75,10 +75,7 @@ export async function promptForParameter(
   return setFilterValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
 }
 
-/**
- * Reads values that are separated by semicolons, or also by commas on routes that join lists with commas. Exact names
- * get the form of these routes: "Acme Corp" becomes `acme_corp`.
- */
+/** Splits at semicolons, or also at commas on routes that join lists with commas. Exact names become `acme_corp`. */
 export function readTypedValues(
   text: string,
   { format }: Extract<Parameter, { kind: 'list' }>,
@@ -100,7 +97,6 @@ interface CommonValue {
   readonly description?: string;
 }
 
-/** Returns common values to offer for a parameter. */
 export function getCommonValues(name: string, parameter: Parameter, route: RouteId): CommonValue[] {
   if (parameter.kind === 'choice') {
     return parameter.values.map((value) => ({ value }));
@@ -129,7 +125,6 @@ interface ChoiceOptions {
 /** `{}` removes the filter; `typed` prompts for another value. */
 type PickedValue = { readonly value?: string | number } | { readonly typed: string };
 
-/** @returns `undefined` if the user cancels */
 function pickValue(
   title: string,
   { name, route, offered, current, canBeOther }: ChoiceOptions,

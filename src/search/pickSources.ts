@@ -29,15 +29,14 @@ import {
 interface SourceOptions {
   readonly query: string;
   readonly client: () => Promise<Client>;
-  /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
   readonly complete: <R extends CitableRecord>(record: R) => R;
   readonly seenValues: (parameter: string) => readonly string[];
-  /** Keeps the focus. */
+  /** Opens a page beside the document without taking the focus. */
   readonly openToSide: (record: ReadableRecord) => void;
 }
 
-/** The state that survives when the picker closes for the filter builder. */
+/** Survives when the picker closes for the filter builder. */
 interface SourceSearch {
   readonly query: string;
   readonly level: number;
@@ -50,7 +49,7 @@ const pauseMs = 300;
 /** Initial number of records of each kind, so that all three headings are in sight. */
 const maxCollapsed = 4;
 
-/** Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one. */
+/** Returns the checked records, or else the focused one. */
 export async function pickSources(
   options: SourceOptions,
   createPick = () => window.createQuickPick<SourceItem>(),
@@ -91,7 +90,7 @@ class SourcePicker {
   #search: SourceSearch;
   #isHidden = false;
   #isDrawPending = false;
-  /** Reopens the picker afterwards; `undefined` if the user accepts or cancels. */
+  /** Runs after the picker closes. */
   #nextStep: 'filter' | Remedy | undefined;
 
   constructor(pick: QuickPick<SourceItem>, search: SourceSearch, options: SourceOptions) {
@@ -200,7 +199,7 @@ class SourcePicker {
     this.#start(0);
   }
 
-  /** Reads the checked rows. VS Code also checks rows of messages; a click on one runs its action instead. */
+  /** Runs the action of a message, because VS Code checks its row on a click. */
   #check(items: readonly SourceItem[]): void {
     const { checked: before } = this.#search;
     const checked = items.flatMap(({ record }) => record ?? []);
@@ -272,7 +271,7 @@ class SourcePicker {
     this.#pick.activeItems = focused ? [focused] : [];
   }
 
-  /** Returns the rows of an error that all searches have in common, such as a missing API key. */
+  /** Returns the rows of an error of all searches, such as a missing API key. */
   #createCommonFailureItems(): SourceItem[] | undefined {
     const causes = this.#sections.map(({ isBusy, error }) =>
       isBusy || error === undefined ? undefined : getCause(error),
@@ -350,7 +349,6 @@ function findFocus(
   return match ?? rows[0];
 }
 
-/** Prompts for the list to filter, and for its filter. */
 async function editFilter(
   { filters, query }: SourceSearch,
   { client, apiVersion, seenValues }: SourceOptions,

@@ -11,7 +11,6 @@ export interface VisiblePage {
 }
 
 interface RecordChoiceOptions {
-  /** Returns the records of tree rows. A folder has several. */
   readonly getRecords: (rows: readonly unknown[]) => CitableRecord[];
   readonly getVisiblePage: () => VisiblePage | undefined;
   /** In display order, at most `limit` per group. */
@@ -46,13 +45,13 @@ export class RecordChoice {
     this.#options = options;
   }
 
-  /** Returns the records of the selected rows, or that of the active page, or prompts for one. */
+  /** Prefers the selected rows, then the record of the active page, then prompts for one. */
   async getAll(target: unknown, targets: unknown, title: string): Promise<readonly CitableRecord[]> {
     const records = this.#options.getRecords(Array.isArray(targets) ? targets : [target]);
     return records.length > 0 ? records : this.#useFrontPageOrPick({ title });
   }
 
-  /** Returns the record of a command's argument, or else finds one as `getAll` does. */
+  /** Prefers the record of a command's argument, then behaves like `getAll`. */
   async getOne(target: unknown, options: PickOptions): Promise<CitableRecord | undefined> {
     const record = readCitableRecord(target);
     return record && options.accepts?.(record) !== false ? record : (await this.#useFrontPageOrPick(options))[0];

@@ -6,7 +6,6 @@ import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
 
-/** A record with a quotation to cite with it. */
 export interface ListedRecord extends QuickPickItem {
   readonly record: ServiceRecord;
   readonly quotation?: string;
@@ -20,7 +19,7 @@ interface ListOptions {
 
 type Item = QuickPickItem & Partial<Pick<ListedRecord, 'record' | 'quotation'>>;
 
-/** The open quick pick, for the key that cites its focused item. */
+/** For the key that cites the focused item. */
 let current: QuickPick<Item> | undefined;
 
 export function citeFocusedRecord(): void {
@@ -34,11 +33,7 @@ export function citeFocusedRecord(): void {
   }
 }
 
-/**
- * Opens a record on Enter and cites it on Ctrl+Enter.
- *
- * @param rows returns at least the requested number of rows, if that many exist
- */
+/** @param rows returns at least the requested number of rows, if that many exist */
 export async function openRecordList(
   rows: (least: number) => readonly ListedRecord[],
   { title, placeholder, empty }: ListOptions,

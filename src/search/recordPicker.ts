@@ -25,7 +25,6 @@ export interface RecordItem extends QuickPickItem {
   readonly isSearch?: true;
 }
 
-/** Lists local records, and searches the service from the same field. */
 export function pickRecord(
   options: PickerOptions,
   pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),

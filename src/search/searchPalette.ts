@@ -25,7 +25,6 @@ import { TypedSearch } from './typedSearch.ts';
 interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
-  /** `undefined` if the version is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
   readonly recent: RecentSearches;
   readonly complete: <R extends CitableRecord>(record: R) => R;
@@ -36,7 +35,7 @@ interface PaletteOptions {
   readonly filter?: Filter | undefined;
 }
 
-/** The open palette, for the key that cites its focused item. */
+/** For the key that cites the focused item. */
 let current: SearchPalette | undefined;
 
 export function citeFocused(): void {

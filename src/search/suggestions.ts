@@ -6,15 +6,15 @@ import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts'
 
 export interface Suggestion {
   readonly id: string;
-  /** Display name, if it differs from the value. */
+  /** Only if it differs from the value. */
   readonly name?: string;
   readonly description?: string;
 }
 
 export interface Suggestions {
-  /** If false, the loaded values are filtered. */
+  /** Whether the service searches for typed text. Otherwise, the loaded values are filtered. */
   readonly isSearchable: boolean;
-  /** False for identifiers. */
+  /** False for identifiers, which the user can't type. */
   readonly allowsOther: boolean;
   readonly load: (client: Client, typed: string) => PageLoader<Suggestion>;
 }

@@ -18,15 +18,15 @@ interface TypedSearchOptions {
 /** Shown when the palette opens again with the same service. */
 const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
 
-/** Debounce that turns a typed word into one request, because the service is metered. Short queries wait longer. */
+/** Debounce in milliseconds, because the service is metered. Short queries wait longer. */
 const pauseMs = 300;
 const firstPauseMs = 700;
 const shortQueryLength = 3;
 
-/** A search while the user types, only for the newest query. */
+/** A search for the newest query while the user types. */
 export class TypedSearch {
   readonly #options: TypedSearchOptions;
-  /** Their results are in the client's cache. */
+  /** Answered queries, whose results are in the client's cache. */
   readonly #answered = new Set<string>();
   readonly #live: LiveSearch<readonly CitableRecord[]>;
   #bypassesCache = false;

@@ -6,7 +6,7 @@ import type { Client } from '../client/client.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
-/** Display names are for identifiers. */
+/** Chosen values, with display names for identifiers. */
 export interface ChosenValues {
   readonly values: readonly string[];
   readonly names: Readonly<Record<string, string>>;
@@ -23,20 +23,15 @@ interface Options {
 }
 
 interface Item extends QuickPickItem {
-  /** Typed text can contain several values. */
+  /** Several for typed text. */
   readonly suggestions: readonly Suggestion[];
 }
 
-/** In milliseconds. */
 const pauseMs = 300;
-/** Loaded while none contains a match. */
+/** Limit while no page contains a match. */
 const maxPagesAhead = 10;
 
-/**
- * Prompts with check boxes.
- *
- * @returns `undefined` for Escape
- */
+/** @returns `undefined` for Escape */
 export function chooseValues(options: Options): Promise<ChosenValues | undefined> {
   let step: ValueStep | undefined;
   return showQuickPick<Item, ChosenValues>({
@@ -70,7 +65,7 @@ class ValueStep {
   readonly #pick: QuickPick<Item>;
   readonly #options: Options;
   #chosen: readonly Suggestion[];
-  /** Unchanged since the text last changed. */
+  /** The choice when the text last changed. */
   #chosenBefore: readonly Suggestion[];
   #focused: Item | undefined;
   #pagesAhead = 0;
@@ -116,7 +111,7 @@ class ValueStep {
     this.#chosen = items.flatMap(({ suggestions }) => suggestions);
   }
 
-  /** Stores the focused item, and loads the next page if it is the last one. */
+  /** Loads the next page if the item is the last one. */
   focus(item: Item): void {
     this.#focused = item;
     const list = this.#list;
@@ -127,7 +122,7 @@ class ValueStep {
   }
 
   /**
-   * Accepts the focused item, unless the user changed check boxes after typing.
+   * Ignores the focus if the user changed check boxes after typing.
    *
    * @returns false if no item matches the typed text
    */
@@ -174,7 +169,7 @@ class ValueStep {
     }
   }
 
-  /** Loads more pages of a vocabulary that the service can't search, until an item matches. */
+  /** Loads pages of a vocabulary that the service can't search. */
   async #loadUntilMatch(): Promise<void> {
     const list = this.#list;
     const typed = this.#query.toLowerCase();

@@ -20,7 +20,6 @@ interface ClippingsViewOptions {
 
 const mimeType = getRowsMimeType('dateline.clippings');
 
-/** Folders, clippings in a manual order, and their quotations. */
 export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #sourceNames: SourceNames;
@@ -45,7 +44,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  /** Returns `undefined` if `row` is not a folder. */
   recordsInFolder(row: unknown): CitableRecord[] | undefined {
     const folder = readFolderName(row);
     return folder === undefined

@@ -15,9 +15,9 @@ export interface FocusedRows {
 }
 
 /**
- * Finds the focused row and the rows selected with it. VS Code reports the selection but not the focus
- * (`treeViewActiveItem` is a proposed API), and the arrow keys move only the focus. So this function toggles the
- * selection twice and compares. It retries while a row is being redrawn, because VS Code doesn't report the row then.
+ * Toggles the selection twice and compares, because VS Code reports the selection but not the focus
+ * (`treeViewActiveItem` is a proposed API), and the arrow keys move only the focus. Retries while a row is being
+ * redrawn, because VS Code doesn't report the row then.
  */
 export async function findFocusedRows(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
   for (const milliseconds of pauses) {

@@ -119,10 +119,7 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   }
 }
 
-/**
- * Returns a command without arguments. VS Code forgets the arguments of a row when it redraws the row, so a click at
- * that moment would fail.
- */
+/** Passes no arguments, because VS Code forgets those of a row when it redraws the row. */
 function getPreviewCommand(id: ViewId): string {
   return `${id}.preview`;
 }

@@ -24,7 +24,7 @@ export class ListCursor<Row extends { readonly record: unknown }> {
     };
   }
 
-  /** Moves to the next (1) or previous (-1) record; loads the next page at the end of the list. */
+  /** Moves to the next (1) or previous (-1) record. */
   async step(by: -1 | 1): Promise<ReadableRecord | undefined> {
     const from = this.#row;
     if (by > 0 && !this.#findNeighbor(1) && this.#options.hasMore()) {

@@ -26,7 +26,7 @@ interface LoaderOptions {
   readonly copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
 }
 
-/** Loads lists and stores their first pages as offline copies. */
+/** A loader that stores first pages as offline copies. */
 export class ListLoader {
   readonly #options: LoaderOptions;
   readonly #pending = new WeakMap<PagedList<ServiceRecord>, PendingLoad>();
@@ -39,7 +39,7 @@ export class ListLoader {
     return this.#pending.get(list);
   }
 
-  /** Loads a list. Visible rows are redrawn when loading becomes slow, unless it is quiet, and when it is done. */
+  /** Redraws visible rows when loading becomes slow, unless it is quiet, and when it is done. */
   load(row: ListRow, { isQuiet = false } = {}): PendingLoad {
     const { list } = row;
     const current = this.#pending.get(list);
@@ -76,7 +76,6 @@ export class ListLoader {
     return pending;
   }
 
-  /** Loads a page, and further pages while all records are hidden. */
   async #load(row: ListRow, list: PagedList<ServiceRecord>): Promise<void> {
     const rowCount = this.#options.countRows(row, list);
     for (let ahead = 0; ahead <= pagesAhead; ahead++) {
@@ -92,7 +91,7 @@ export class ListLoader {
     }
   }
 
-  /** Stores the page. If the service is unreachable and no previous rows exist, shows the offline copy. */
+  /** Shows the offline copy if the service is unreachable and no previous rows exist. */
   async #onFirstPage(row: ListRow, list: PagedList<ServiceRecord>, service: string | undefined): Promise<void> {
     const { copies, onDidLoad } = this.#options;
     const { state, items, asOf, error } = list;

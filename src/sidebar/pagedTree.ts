@@ -9,7 +9,7 @@ import { type GroupingRules, RowGrouping } from './rows/rowGrouping.ts';
 import { createProgressRows, createRowsBelow } from './rows/statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
 
-/** Lists that load page by page when they are opened. Each row's list owns the loaded data and errors. */
+/** Lists that load page by page when they are opened. */
 export class PagedTree implements TreeDataProvider<TreeRow> {
   readonly #changes = new TreeChanges<TreeRow>();
   readonly onDidChangeTreeData = this.#changes.event;
@@ -27,7 +27,6 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       /** Empty without a service, so that the welcome view appears. */
       roots: () => readonly ListRow[];
       draw: (row: TreeRow) => TreeItem;
-      /** Delay in milliseconds before a list shows that it is loading and can be canceled. */
       slowMs?: number;
       onWait?: (doneOrSlow: Promise<void>) => void;
       /** Called before the rows of a first page are drawn. */
@@ -81,7 +80,6 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     }
   }
 
-  /** Loads the next page, or retries the failed one, and shows the progress. */
   async loadMore(row: ListRow): Promise<void> {
     const pending = this.#loader.load(row);
     pending.isShown = true;
@@ -98,10 +96,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     list.cancel(createCancellation());
   }
 
-  /**
-   * Reloads a list, or every list. Rows keep their position and expansion. If the request is the same, the previous
-   * rows stay until new ones arrive.
-   */
+  /** Reloads a list, or every list. Previous rows of the same request stay until new ones arrive. */
   refresh(row?: ListRow, { isSame: isSameRequest = true } = {}): void {
     for (const each of row ? [row] : this.#roots()) {
       const { list, placeholder, updated } = each;
@@ -122,7 +117,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     this.#changes.fire(row);
   }
 
-  /** Redraws a row, or the roots, without a request. */
+  /** Sends no request. */
   redraw(row?: TreeRow): void {
     this.#changes.fire(row);
   }

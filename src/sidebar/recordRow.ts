@@ -8,7 +8,7 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import { createListRow, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
 
-/** Creates the row of a record. A record that already appears above in its chain does not open again. */
+/** Leaves a record closed that already appears above in its chain. */
 export function createRecordRow(
   record: ServiceRecord,
   parent: ListRow,
@@ -24,7 +24,6 @@ interface RowOptions {
   readonly resolve?: ((records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>) | undefined;
 }
 
-/** In milliseconds. */
 const maxNameWaitMs = 3000;
 
 /** Creates the child lists on first access, because few of thousands of rows are opened. */
@@ -58,7 +57,7 @@ class LazyRecordRow implements RecordRow {
   }
 }
 
-/** Creates the lists below a record. A count of 0 may be outdated, so it hides no list. */
+/** Ignores counts, because a count of 0 may be outdated. */
 function createChildLists(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
   const { offers = () => true, resolve, getFilter = () => noFilter } = options;
   const { id } = row.record;

@@ -3,13 +3,10 @@ import { describeError } from '../connection/errorMessages.ts';
 import { notify } from '../platform/notify.ts';
 import { ServiceError } from '../client/errors.ts';
 
-/** In milliseconds. Results are collected into one message. */
+/** Results within this time share one message. */
 const batchMs = 300;
 
-/**
- * Reports lists that failed or that start from the top again. Uses messages, because screen readers announce those but
- * not tree changes, and the error row may be out of view.
- */
+/** Reports failed lists in messages, because screen readers announce those but not tree changes. */
 export class RefreshReport {
   readonly #failed = new Map<string, unknown>();
   readonly #restarted = new Set<string>();

@@ -5,7 +5,6 @@ import type { ListFilters } from '../store/listFilters.ts';
 import { createListRow, type ListRow } from './rows/row.ts';
 import type { Exclusions } from './withExclusions.ts';
 
-/** `exclusions` returns the values to exclude from a feed. */
 export function createRootLists(
   view: RootList['view'],
   client: () => Promise<Client>,

@@ -72,7 +72,6 @@ export class SearchRows {
 
 const mimeType = getRowsMimeType('dateline.searches');
 
-/** Reorders searches and cites records. */
 export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<TreeRow> {
   return {
     handleDrag: (rows: readonly TreeRow[], transfer: DataTransfer) => {

@@ -121,7 +121,7 @@ export class ServiceView {
     return this.#tree.citableRecords();
   }
 
-  /** Returns the loaded records of the list that contains `row` (default: every root list), with folded ones. */
+  /** Lists the records of one list (default: every root list), with folded ones. */
   listRecords(row: unknown): ServiceRecord[] {
     const list = this.has(row) ? findRoot(row) : undefined;
     return this.#tree
@@ -131,7 +131,7 @@ export class ServiceView {
   }
 
   /**
-   * Selects and focuses the next matching record after `row` (default: the selection), wrapping around.
+   * Focuses the next matching record after `row` (default: the selection), wrapping around.
    *
    * @returns whether there is one
    */
@@ -239,10 +239,7 @@ export class ServiceView {
     }
   }
 
-  /**
-   * Loads the next page of the list that contains `row` (default: the selection). If Load More was selected, focuses
-   * the first new row, so that a screen reader reads it.
-   */
+  /** Focuses the first new row if Load More was selected, so that a screen reader reads it. */
   async loadMore(row: unknown): Promise<void> {
     const from = this.#resolveRow(row);
     const list = from && findList(from);
@@ -307,7 +304,7 @@ export class ServiceView {
   }
 }
 
-/** Returns the index of the first record row after `top`, which is a record row or a root list. */
+/** `top` is a record row or a root list. */
 function findIndexAfter(top: TreeRow, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
   const getListIndex = (list: ListRow) => lists.indexOf(list);
   const listIndex =

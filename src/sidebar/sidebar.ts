@@ -141,7 +141,7 @@ export class Sidebar implements Disposable {
     return [...this.#views, this.#clippings];
   }
 
-  /** Returns at most `limit` records of each group: selected, clipped and loaded. */
+  /** Returns at most `limit` records per group. */
   listCitable(limit: number) {
     const complete = (records: readonly CitableRecord[]) =>
       records.slice(0, limit).map((record) => this.#library.sourceNames.complete(record));
@@ -156,7 +156,7 @@ export class Sidebar implements Disposable {
     return this.#findView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
   }
 
-  /** Returns the records of rows. A folder has several. */
+  /** Includes the records of a folder. */
   resolveRecords(rows: readonly unknown[]): CitableRecord[] {
     return rows.flatMap((row) => this.#clippings.recordsInFolder(row) ?? readCitableRecord(row as CommandRecord) ?? []);
   }
@@ -182,11 +182,7 @@ export class Sidebar implements Disposable {
     await this.#saved.open(this.#results);
   }
 
-  /**
-   * Removes the temporary row if `row` is that row.
-   *
-   * @returns whether it was removed
-   */
+  /** @returns whether `row` was the temporary row */
   closeResults(row: unknown): boolean {
     const isResults = row !== undefined && row === this.#results;
     if (isResults) {
@@ -221,7 +217,6 @@ export class Sidebar implements Disposable {
     }
   }
 
-  /** Refreshes the list that contains `row`, or every list. */
   refresh(row: unknown): void {
     const owner = this.#findView(row);
     for (const view of owner ? [owner] : this.#views) {
@@ -242,7 +237,7 @@ export class Sidebar implements Disposable {
     this.#redrawRenamed();
   }
 
-  /** Marks the loaded records of News, or of the list `row`. The message offers Undo. */
+  /** Offers Undo in the message. */
   async markAllRead(row: unknown): Promise<void> {
     const { reads } = this.#library;
     const records = this.#news.listRecords(row).filter((record) => !reads.isRead(record));
@@ -281,7 +276,7 @@ export class Sidebar implements Disposable {
     await Promise.all([this.#clippings.move(allRows, by), moveSearches(allRows, this.#library.searches, by)]);
   }
 
-  /** Starts after `row` or the selection, and wraps around. */
+  /** Wraps around. */
   async nextUnread(row: unknown): Promise<void> {
     const view = this.#findView(row) ?? this.#lastUsed;
     if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {

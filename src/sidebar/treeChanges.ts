@@ -1,11 +1,11 @@
 import { EventEmitter, type Event, type TreeView } from 'vscode';
 
-/** Delays in milliseconds before the event is repeated. */
+/** In milliseconds. */
 const reminderDelays = [300, 1000, 3000, 10_000];
 
 /**
- * The change event of a tree. If VS Code receives root rows and a change event at the same time, it keeps the old rows.
- * So the event is repeated until VS Code requests the roots, while the view is visible.
+ * If VS Code receives root rows and a change event at the same time, it keeps the old rows. So the event is repeated
+ * until VS Code requests the roots, while the view is visible.
  */
 export class TreeChanges<Row> {
   readonly #emitter = new EventEmitter<Row | undefined>();

@@ -7,9 +7,8 @@ export type Exclusions = Readonly<Record<string, readonly string[]>>;
 type Values = Filter['values'];
 
 /**
- * Applies mute exclusions to every page of a list. All pages use the same exclusions, because a cursor belongs to its
- * request. If the service rejects them, as API v0.1 does, requests the page without them; the rows are then filtered
- * locally.
+ * Applies the same mute exclusions to every page of a list, because a cursor belongs to its request. If the service
+ * rejects them, as API v0.1 does, the rows are filtered locally.
  */
 export function withExclusions<T>(
   createLoader: (values: Values) => PageLoader<T>,

@@ -18,7 +18,7 @@ interface CheckMarksOptions {
   readonly onUnreadable: (names: readonly string[]) => void;
 }
 
-/** The check marks of a workspace, shared by all of its windows. */
+/** The check marks of a workspace, in all of its windows. */
 export class CheckMarks implements Disposable {
   readonly #folder: StoreFolder;
   readonly #log: Log;
@@ -64,7 +64,7 @@ export class CheckMarks implements Disposable {
   }
 }
 
-/** Returns the same name in every window, so that windows that mark the same claim write the same file. */
+/** Returns the same name in every window. */
 function createClaimId(claim: CheckedClaim): string {
   return createHash('sha256').update(claimKey(claim)).digest('hex').slice(0, 32);
 }

@@ -5,10 +5,10 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '../kinds/index.ts';
 import { OfflineError } from './offline/offlineClient.ts';
 
-/** Maximum number of a signal's events whose evidence is requested, because the service is metered. */
+/** Limits the requests for evidence, because the service is metered. */
 const maxEvents = 5;
 
-/** A client whose requests can fail with an offline copy. */
+/** Its requests can fail with an offline copy. */
 export type ListClient = Pick<Client, 'list'>;
 
 export function isCitedBySources(record: CitableRecord): boolean {
@@ -16,7 +16,7 @@ export function isCitedBySources(record: CitableRecord): boolean {
 }
 
 /**
- * Loads the articles of a story, or the evidence of an event or of a signal's events, without duplicate addresses.
+ * Loads articles of a story, or evidence of an event or of a signal's events.
  *
  * @throws ServiceError
  */
@@ -35,7 +35,7 @@ export interface SourceGroup {
 }
 
 /**
- * Loads the sources of a record, or of each supporting event, with or without a web address.
+ * Includes sources without a web address.
  *
  * @throws ServiceError
  */

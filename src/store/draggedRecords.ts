@@ -1,8 +1,6 @@
 import type { CitableRecord } from '../kinds/index.ts';
 
-/**
- * MIME type of dragged tree rows. With `text/uri-list`, VS Code would open the addresses instead of dropping the rows.
- */
+/** With `text/uri-list`, VS Code would open the addresses instead of dropping the rows. */
 export const dragMimeType = 'application/vnd.dateline.records';
 
 interface Drag {
@@ -12,10 +10,7 @@ interface Drag {
 
 let last: (Drag & { readonly id: string }) | undefined;
 
-/**
- * Stores the records and returns a random id. Only the id is transferred, because any web page can forge data of this
- * MIME type.
- */
+/** Returns a random id. Only the id is transferred, because any web page can forge data of this MIME type. */
 export function rememberDrag(records: readonly CitableRecord[], quotation?: string): string {
   last = { id: crypto.randomUUID(), records, quotation };
   return last.id;

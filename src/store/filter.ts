@@ -9,7 +9,7 @@ export interface Filter {
 
 export const noFilter: Filter = { values: {}, names: {} };
 
-/** Returns the filter with a new value, or without it if the value is empty. */
+/** Removes an empty value. */
 export function setFilterValue({ values, names }: Filter, name: string, value: unknown): Filter {
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const isSet = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -21,8 +21,8 @@ export function isEmptyFilter({ values }: Filter): boolean {
 }
 
 /**
- * Accepts any shape. A value with an unexpected type becomes its JSON text, which the route rejects. Dropping it would
- * make the list longer than the user wants.
+ * Converts an unexpected value to its JSON text, which the route rejects. Dropping it would make the list longer than
+ * the user wants.
  */
 export function readFilter(stored: unknown): Filter {
   const { values, names } = isObject(stored) ? stored : {};

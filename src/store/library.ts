@@ -29,7 +29,6 @@ import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
 import { UnreadLists } from './unreadLists.ts';
 
-/** Requests the results of a search with the values of its filter and mute exclusions. */
 export type LoadSearch = (
   client: Client,
   search: Search | SavedSearch,
@@ -44,14 +43,12 @@ interface LibraryOptions {
   readonly canRequest: () => boolean;
 }
 
-/** Everything that the user saves, and that Dateline remembers between sessions. */
 export class Library implements Disposable {
   readonly filters: ListFilters;
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
   readonly unreadLists: UnreadLists;
   readonly recentlyRead: RecentlyRead;
-  /** Copies of service responses, shown when the service can't be reached. */
   readonly copies: OfflineCopies;
   readonly seen: SeenLists;
   readonly mutes: Mutes;
@@ -166,7 +163,7 @@ export class Library implements Disposable {
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
-  /** Requests the results of a saved search, and marks them as seen. */
+  /** Marks the results as seen. */
   readonly openSearch: LoadSearch = (client, search, values) => {
     const source = this.#loadSearch(client, search, values);
     return async (next, signal, options) => {
@@ -214,7 +211,7 @@ export class Library implements Disposable {
 
 /**
  * Derives the folder's name from the workspace's address, because VS Code gives a second window on the same workspace
- * another storage folder (server and web builds). Older versions stored clippings there.
+ * another storage folder (server and web builds).
  */
 function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionContext): {
   readonly folder: Uri;
@@ -231,9 +228,7 @@ function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionCon
   };
 }
 
-/**
- * Finds the storage folders that VS Code gave to windows on the same workspace: `…/<id>` and `…/<id>-1` to `…/<id>-9`.
- */
+/** Finds the folders of windows on the same workspace: `…/<id>` and `…/<id>-1` to `…/<id>-9`. */
 async function findFormerFolders(storage: Uri): Promise<readonly Uri[]> {
   const folders: Uri[] = [];
   const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];

@@ -3,12 +3,10 @@ import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
 
-/**
- * Maximum number of articles, and the maximum length of a body in UTF-16 code units. The page shows no more of a body.
- */
+/** `body`: in UTF-16 code units. The page shows no more of it. */
 const limits = { articles: 50, body: 100_000 };
 
-/** Information about an address that is available without a request. */
+/** Available without a request. */
 export interface LocalArticle {
   readonly record: CitableRecord | undefined;
   /** The complete article. It has a body unless the service has none. */
@@ -17,7 +15,7 @@ export interface LocalArticle {
 
 interface LocalArticlesOptions {
   readonly client: () => Promise<OfflineClient>;
-  /** Finds clippings, recently read records and rows without a request. */
+  /** Sends no request. */
   readonly findRecords: (url: string) => Promise<readonly CitableRecord[]>;
 }
 
@@ -39,7 +37,7 @@ export class LocalArticles {
     }
   }
 
-  /** Returns the record and the complete article with an address, without a request. */
+  /** Sends no request. */
   async find(url: string): Promise<LocalArticle> {
     const client = await this.#options.client();
     const remembered = this.#articles.get(createKey(url, client.service));
@@ -52,8 +50,8 @@ export class LocalArticles {
   }
 
   /**
-   * Loads the complete article in one request: by its identifier if known, or else by the address. Returns `undefined`
-   * for an unknown address and for an address with a user name or password.
+   * Sends one request: for the identifier if known, or else for the address. Returns `undefined` for an address with a
+   * user name or password.
    *
    * @throws ServiceError, OfflineError
    */

@@ -8,10 +8,7 @@ const maxLists = 12;
 /** In addition to the visible records. */
 const maxHidden = 40;
 
-/**
- * The records that each list contained when the user last saw it. Records that arrive later are new. Nothing is new in
- * a list that is seen for the first time.
- */
+/** The records in each list when the user last saw it. Nothing is new in a list that is seen for the first time. */
 export class SeenLists {
   readonly #memory: Memory;
   readonly #newKeys = new Map<string, ReadonlySet<string>>();

@@ -30,14 +30,14 @@ const titledByRoute: ReadonlyMap<string, KindName> = new Map(
 );
 
 /**
- * Names by `publisher <id>`, `source <id>` and `host <host>`, and addresses by `address source <id>`. A host with
- * several names has an empty one.
+ * Keys are `publisher <id>`, `source <id>`, `host <host>` and `address source <id>`. A host with several names has an
+ * empty one.
  */
 type Names = Map<string, string>;
 
 /**
- * Names of publishers and sources, learned from every response. With them, a record shows the same publisher in its
- * row, clipping and citation. Only `resolve` sends requests.
+ * Names learned from every response, so that a record shows the same publisher everywhere. Only `resolve` sends
+ * requests.
  */
 export class SourceNames {
   readonly #memory: Memory;
@@ -107,7 +107,6 @@ export class SourceNames {
     return this.#seen.get(parameter);
   }
 
-  /** Adds the name and address of the publisher or source, and the title of an untitled story. */
   complete<R extends ServiceRecord>(record: R): R {
     const kind = kindOf(record);
     const source = kind.source(record);
@@ -123,7 +122,6 @@ export class SourceNames {
     return title === undefined ? completed : { ...completed, title };
   }
 
-  /** Replaces the host of a stored reference with the publisher's name. */
   completeReference(reference: Reference): Reference {
     const host = getHost(reference.url);
     const name =
@@ -141,10 +139,7 @@ export class SourceNames {
     return name === '' ? undefined : name;
   }
 
-  /**
-   * Returns a test for records that `complete` would now change, or `undefined` if nothing was learned since the last
-   * call.
-   */
+  /** Returns a test for records that `complete` would now change, or `undefined` without new names. */
   takeChanges(): ((record: ServiceRecord) => boolean) | undefined {
     const changed = this.#changed;
     this.#changed = new Set();

@@ -14,8 +14,8 @@ const indexedWords = 3;
 const maxTitlesPerWord = 20;
 
 /**
- * Groups articles by the story's identifier, by address, or by similar titles within three days. The time per article
- * doesn't depend on the number of articles.
+ * Groups articles by the story's identifier, by address, or by similar titles. The time per article doesn't depend on
+ * the number of articles.
  */
 export class StoryGrouping {
   readonly #byKey = new Map<string, number>();
@@ -135,10 +135,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/**
- * Returns the identifier of the story that an article names. The specification shows no such field
- * (article-aggregation, Article), so common names and shapes are tried.
- */
+/** Tries common names and shapes, because the specification shows no such field (article-aggregation, Article). */
 export function readStoryId(extra: Extra): string | undefined {
   for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {
     const id = readId(Object.hasOwn(extra, name) ? extra[name] : undefined);

@@ -14,7 +14,8 @@ export interface Detail<T> {
 }
 
 /**
- * Requests one page: the first without `next`, each later one with the `next` of the previous page.
+ * Requests the page at `next`, or the first one.
+ *
  * @throws ServiceError, of kind `cancelled` when `signal` aborts
  */
 export type PageLoader<T> = (

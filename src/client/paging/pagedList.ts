@@ -61,7 +61,7 @@ export class PagedList<T extends Identifiable> {
     return run.done;
   }
 
-  /** Aborts the current request and restores the previous state, or fails with `reason`. */
+  /** Restores the state before the current request, or fails with `reason`. */
   cancel(reason?: Error): void {
     const run = this.#run;
     this.#run = undefined;

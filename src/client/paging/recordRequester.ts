@@ -9,7 +9,7 @@ import type { RecordRoute } from '../routes/route.ts';
 
 export interface RecordRequest {
   readonly id?: string | undefined;
-  /** By camelCase name. */
+  /** Parameters by camelCase name. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   readonly signal: AbortSignal;
   readonly options?: RequestOptions | undefined;
@@ -80,7 +80,6 @@ export function createRecordRequester(
   };
 }
 
-/** Accepts a plain text for a value of a vocabulary. */
 function readItem<T>(
   { returns, read }: RecordRoute<T>,
   item: unknown,

@@ -25,8 +25,8 @@ type FieldValue<F> = F extends FieldDefinition<infer T> ? T : never;
 export type Extra = JsonObject;
 
 /**
- * Creates a reader that finds each field by its usual names, ignoring case, underscores and hyphens. Unread keys stay
- * in `extra`, with a warning if a value has the wrong type.
+ * Creates a reader that finds each field by its usual names. Unread keys stay in `extra`, with a warning if a value has
+ * the wrong type.
  *
  * @param description the kind with its article, for warnings
  */
@@ -39,7 +39,6 @@ export function createReader<F extends FieldDefinitions>(fields: F, description:
   };
 }
 
-/** Keeps only values that fit the fields. */
 export function restoreFields(fields: FieldDefinitions, stored: JsonObject): JsonObject {
   const values = readFields(Object.entries(fields), ({ restore }, name) => restore(stored[name]));
   return { ...values, extra: isObject(stored.extra) ? stored.extra : {} };
@@ -145,7 +144,6 @@ export const addedField = <T>({ restore }: FieldDefinition<T>): FieldDefinition<
   restore,
 });
 
-/** Creates a field whose plain text means the publisher's `id` or `name`. */
 export const sourceField = (
   part: 'id' | 'name',
   plainText: 'id' | 'name',
@@ -155,7 +153,6 @@ export const sourceField = (
   return { read: (record) => read(record)?.[part], restore: restoreText };
 };
 
-/** Creates a field for an object, completed with fields of the record itself. */
 export const provenanceField = (
   names: Names,
   recordFields: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,

@@ -13,10 +13,7 @@ export function buildProvenance(read: (part: keyof Provenance) => string | undef
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
-/**
- * Reads an object with an identifier, a name and an address, a list of such objects, or a plain text. `plainText` tells
- * what an ambiguous text means.
- */
+/** Accepts an object, a list of objects, or a text. `plainText` tells what an ambiguous text means. */
 export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = (value: unknown): ReadResult<Provenance> => {
     if (Array.isArray(value)) {

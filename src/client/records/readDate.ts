@@ -1,8 +1,8 @@
 import { readText, type ReadResult } from './values.ts';
 
 /**
- * Reads a date in any usual notation as a day, a month (`2026-11`), or an ISO 8601 timestamp with a time zone. The text
- * of an impossible date stays in `extra`.
+ * Reads any usual notation as a day, a month, or an ISO 8601 timestamp. The text of an impossible date stays in
+ * `extra`.
  */
 export function readDate(value: unknown): ReadResult<string> {
   if (typeof value === 'number') {
@@ -65,7 +65,6 @@ const mail = new RegExp(
   'i',
 );
 
-/** Converts seconds, milliseconds, microseconds or nanoseconds since 1970, depending on the size of the number. */
 function convertEpoch(number: number): string | undefined {
   const size = Math.abs(number);
   const perMillisecond = size < 1e11 ? 1e-3 : size < 1e14 ? 1 : size < 1e17 ? 1e3 : 1e6;

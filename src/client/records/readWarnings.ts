@@ -1,4 +1,3 @@
-/** Collects warnings about unreadable fields for one line of the log. */
 export class ReadWarnings {
   readonly #counts = new Map<string, number>();
 

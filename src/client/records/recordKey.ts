@@ -6,10 +6,7 @@ export interface Identifiable {
   readonly id?: string;
 }
 
-/**
- * Returns a record's identifier, the address of an article, or a digest of the content. The digest excludes the
- * retrieval time and names that other responses can add.
- */
+/** Returns the identifier, the address of an article, or a digest without names that other responses can add. */
 export function getRecordKey(record: Identifiable): string {
   const { kind = '', id } = record;
   const address = kind === 'article' && 'url' in record ? record.url : undefined;

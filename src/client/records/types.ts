@@ -198,9 +198,9 @@ interface WithExtra {
 
 export interface Article extends FieldValues<typeof articleFields>, WithExtra {}
 export interface Publisher extends FieldValues<typeof publisherFields>, WithExtra {}
-/** An observation of an article's address on another platform (article-aggregation, Mention). */
+/** Observation of an article's address on another platform (article-aggregation, Mention). */
 export interface Mention extends FieldValues<typeof mentionFields>, WithExtra {}
-/** Related coverage (article-aggregation, Story). */
+/** Group of related coverage (article-aggregation, Story). */
 export interface Story extends FieldValues<typeof storyFields>, WithExtra {}
 /** Vocabulary value (article-aggregation, Tag vocabularies). Filters take its `id`. */
 export interface Label extends FieldValues<typeof labelFields>, WithExtra {
@@ -210,9 +210,8 @@ export interface Label extends FieldValues<typeof labelFields>, WithExtra {
 export interface IntelligenceEvent extends FieldValues<typeof eventFields>, WithExtra {}
 /** Synthesized conclusion about developments (market-intelligence, Event and Signal records). */
 export interface MarketSignal extends FieldValues<typeof signalFields>, WithExtra {}
-/** A record directly related to one event (market-intelligence, Evidence). */
+/** Record directly related to one event (market-intelligence, Evidence). */
 export interface Evidence extends FieldValues<typeof evidenceFields>, WithExtra {}
-/** Publisher and provenance metadata of market intelligence (market-intelligence, Source). */
 export interface IntelligenceSource extends FieldValues<typeof sourceFields>, WithExtra {}
 
 export type ServiceRecord =
@@ -228,7 +227,6 @@ export const readEvidence = createReader(evidenceFields, 'a piece of evidence');
 export const readSource = createReader(sourceFields, 'a source');
 const readLabelFields = createReader(labelFields, 'a label');
 
-/** Returns `undefined` if there is no value to filter by. */
 export function readLabel(record: JsonObject, warnings: ReadWarnings): Label | undefined {
   const { id: value, ...label } = readLabelFields(record, warnings);
   if (value === undefined) {

@@ -1,8 +1,7 @@
 import { isObject } from '../jsonObject.ts';
 
 /**
- * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` marks an unread
- * part: `more` data, or a part with a `wrong` type.
+ * `undefined` for a wrong type, no `value` for an empty text. `left` marks unread data, or data with a `wrong` type.
  */
 export type ReadResult<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
 
@@ -45,10 +44,7 @@ export function readTexts(value: unknown): ReadResult<readonly string[]> {
   return { ...(texts.size > 0 && { value: [...texts] }), ...(left && { left }) };
 }
 
-/**
- * Reads a text, an object with an address, or the first of a list. The value stays in `extra` too, because it can
- * contain more.
- */
+/** Reads a text, an object with an address, or a list of them. The value stays in `extra` too. */
 export function readImage(value: unknown): ReadResult<string> {
   const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (pictures.length === 0) {
@@ -59,7 +55,6 @@ export function readImage(value: unknown): ReadResult<string> {
   return reading?.value === undefined ? reading : { ...reading, left: 'more' };
 }
 
-/** Reads a text, or an object with a name. */
 export function readName(value: unknown): ReadResult<string> {
   if (!isObject(value)) {
     return readText(value);

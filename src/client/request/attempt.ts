@@ -97,8 +97,8 @@ const maxRedirects = 5;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Follows redirects only within the origin, so that the key is sent nowhere else.
- * @throws ServiceError of kind `malformed` for any other redirect, and the errors of `transport`
+ * @throws ServiceError of kind `malformed` for a redirect to another origin, which must not get the key, and the errors
+ * of `transport`
  */
 async function sendWithinOrigin(
   transport: Transport,
@@ -132,7 +132,7 @@ const maxBytes = 16 * 1024 * 1024;
 const maxErrorBytes = 1024 * 1024;
 
 /**
- * Returns an empty body if that of an error response is too long or incomplete, because the status is enough.
+ * Ignores the body of an error response if it is incomplete, because the status is enough.
  *
  * @throws ServiceError of kind `tooLarge`, and the errors of the stream
  */

@@ -12,7 +12,6 @@ export const acceptHeaders: Readonly<Record<Format, string>> = {
   toon: 'text/toon, application/json;q=0.5',
 };
 
-/** Loaded on first use. */
 const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
   json: (text) => JSON.parse(text) as unknown,
   yaml: async (text) => (await import('./yamlAndToon.ts')).readYaml(text),
@@ -93,9 +92,7 @@ async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
   return typeof body === 'string' ? { message: findText(body) } : readErrorBody(body);
 }
 
-/**
- * Reads `{error:{code,message}}` (Errors, rule 1), and error bodies of gateways and frameworks, such as problem+json.
- */
+/** Reads `{error:{code,message}}` (Errors, rule 1), and error bodies of gateways, such as problem+json. */
 export function readErrorBody(body: unknown): ErrorBody {
   if (!isObject(body)) {
     return {};

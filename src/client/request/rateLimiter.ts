@@ -23,10 +23,7 @@ interface Waiting {
 
 /** Slow start allows one request at a time until this number succeeded. */
 const maxConcurrent = 6;
-/**
- * Maximum pause. A longer `Retry-After` is capped, because it is probably an error. Requests then fail instead of
- * waiting, because the service may refuse them again.
- */
+/** Caps a longer `Retry-After`, which is probably an error. Requests then fail, because the service may refuse them. */
 const longestPauseMs = 5 * 60_000;
 
 /** The queue of all requests to one service. After a 429, requests wait, and then start slowly. */

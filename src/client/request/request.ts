@@ -30,7 +30,7 @@ export interface Request {
   readonly route: Route;
   /** Fills in the route's path. */
   readonly id?: string | undefined;
-  /** By camelCase name. */
+  /** Parameters by camelCase name. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
   readonly options?: RequestOptions | undefined;
@@ -46,13 +46,13 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request and reads its response with `read`. Equal requests share one response, which is cached while it is
- * fresh, unless `read` throws.
+ * Sends a request. Equal requests share one response, which is cached while it is fresh, unless `read` throws.
+ *
  * @throws ServiceError only
  */
 export type Requester = <T>(request: Request, read: (response: DecodedResponse) => T) => Promise<T>;
 
-/** Maximum size of the cached bodies, in characters. The least recently used are evicted first. */
+/** Maximum size of the cached bodies, in characters. */
 const cacheSize = 16 * 1024 * 1024;
 
 export function createRequester(options: RequesterOptions): Requester {
@@ -134,7 +134,6 @@ interface SharedRequest<T> {
 class SharedRequests<T> {
   readonly #requests = new Map<string, SharedRequest<T>>();
 
-  /** @throws ServiceError of kind `cancelled` when `signal` aborts, and the errors of `start` */
   async run(
     key: string,
     background: boolean,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../errors.ts';
 
-/** Clocks and randomness. Tests pass in their own. */
+/** Clocks and randomness, replaced in tests. */
 export interface Timing {
   /** The time of day, in milliseconds since 1970. It can jump, so don't measure with it. */
   now(): number;
-  /** A monotonic clock, in milliseconds. */
+  /** In milliseconds, monotonic. */
   elapsed(): number;
   /** At least 0 and below 1. */
   random(): number;
@@ -38,9 +38,8 @@ export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 /**
- * Runs `work` with its own abort signal for at most `milliseconds`.
  * @throws ServiceError of kind `cancelled` when `signal` aborts, of kind `timeout` after the deadline; both without a
- *   message
+ * message
  */
 export function withDeadline<T>(
   signal: AbortSignal,

@@ -14,10 +14,7 @@ export function readYaml(text: string): unknown {
   });
 }
 
-/**
- * A number in the form of JSON. Other forms (`12e3`, `.5`, `1.0`, `007`, too many digits) can be an unquoted title or
- * cursor, so they stay text.
- */
+/** Other forms (`12e3`, `.5`, `1.0`, `007`) can be an unquoted title or cursor, so they stay text. */
 const plainNumber: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',
   default: true,

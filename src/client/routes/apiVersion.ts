@@ -9,11 +9,10 @@ export type ApiVersionChoice = { readonly fixed: ApiVersion } | DetectedApiVersi
 
 export interface DetectedApiVersion {
   readonly remembered: () => ApiVersion | undefined;
-  /** Stores the version; `undefined` forgets it. */
+  /** `undefined` forgets the version. */
   readonly remember: (apiVersion: ApiVersion | undefined) => void;
 }
 
-/** @throws ServiceError */
 export async function resolveApiVersion(
   choice: ApiVersionChoice,
   request: Requester,
@@ -31,8 +30,8 @@ export async function resolveApiVersion(
 }
 
 /**
- * Requests the newest articles: v1 returns an envelope, v0.1 a bare array (article-aggregation, Earlier surface). A
- * service with a bare array and stories has v1. An empty body means v1.
+ * Distinguishes v1 by an envelope and v0.1 by a bare array (article-aggregation, Earlier surface). A service with a
+ * bare array and stories has v1. An empty body means v1.
  *
  * @throws ServiceError, and then the version stays unknown
  */
@@ -57,14 +56,14 @@ async function detectApiVersion(request: Requester, signal: AbortSignal): Promis
   }
 }
 
-/** Returns whether the service rejected the request itself, so that a retry can't succeed. */
 function isRequestRejected({ status = 0 }: ServiceError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Forgets the version if the service rejected a list that both versions have, because the service was probably updated.
- * @param isPlain whether the request was for a first page without a filter, so that neither can have caused a 400
+ * Forgets the version if the service rejects a list of both versions, because it was probably updated.
+ *
+ * @param isPlain whether no filter or cursor can have caused a 400
  */
 export function forgetIfOutdated(error: unknown, choice: ApiVersionChoice, isPlain: boolean): void {
   const status = error instanceof ServiceError ? error.status : undefined;

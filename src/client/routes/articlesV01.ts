@@ -75,7 +75,6 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
   };
 }
 
-/** Returns the title, or else the words of the address, up to 512 characters. */
 function buildQuery({ title = '', url }: Article): string | undefined {
   const words = [title.trim(), url === undefined ? '' : extractAddressWords(url)].find(
     (text) => Array.from(text).length >= 3,

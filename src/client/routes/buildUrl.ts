@@ -4,8 +4,6 @@ import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
 
 /**
- * @param base with or without a path and a trailing slash
- * @param id fills in the route's path
  * @param values query parameters by camelCase name
  * @param now the reference time of a relative `from`, in milliseconds since 1970
  * @throws ServiceError of kind `badRequest` for a parameter or an identifier that can't be sent

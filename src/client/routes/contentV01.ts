@@ -81,7 +81,7 @@ export function isMissingInV01(id: string): boolean {
   return Object.hasOwn(table, id) && 'missing' in (table[id] ?? {});
 }
 
-/** Returns the parameters by their names in v1. Empty if v0.1 lacks the route. */
+/** Returns the parameters by their names in v1. */
 export function getParametersV01(id: ContentRecordId): Parameters {
   const table: TableV01 = contentV01;
   const route = table[id];
@@ -94,7 +94,6 @@ export function getParametersV01(id: ContentRecordId): Parameters {
   );
 }
 
-/** Finds a parameter in v1, or else in v0.1, by its camelCase name. */
 export function findParameter(id: RouteId, name: string): Parameter | undefined {
   const { accepts }: Route = routes[id];
   const sentName = snakeCase(name);

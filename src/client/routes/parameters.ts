@@ -45,7 +45,6 @@ export type SuggestedValues =
   | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
 
-/** By their names in the request. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** Values by camelCase name, except those that the client sets. */
@@ -78,12 +77,10 @@ export const publicationDates = {
   from: { kind: 'date', label: 'from', group: 'when' },
   to: { kind: 'date', label: 'to', group: 'when' },
 } as const;
-/** Bounds of `created_at`. */
 export const recordDates = {
   from: { kind: 'date', boundedDate: 'record', label: 'recordedFrom', group: 'when' },
   to: { kind: 'date', boundedDate: 'record', label: 'recordedTo', group: 'when' },
 } as const;
-/** Bounds of `observed_at`. */
 export const observationDates = {
   from: { kind: 'date', boundedDate: 'observation', label: 'observedFrom', group: 'when' },
   to: { kind: 'date', boundedDate: 'observation', label: 'observedTo', group: 'when' },

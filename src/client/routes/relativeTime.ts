@@ -13,7 +13,7 @@ export function parseRelativeTime(value: unknown): RelativeTime | undefined {
 }
 
 /**
- * Returns the day on which a relative time begins, YYYY-MM-DD in UTC, because the API accepts only days.
+ * Returns YYYY-MM-DD in UTC, because the API accepts only days.
  *
  * @param now milliseconds since 1970
  */

@@ -3,7 +3,7 @@ import type { ReadWarnings } from '../records/readWarnings.ts';
 import type { Parameters } from './parameters.ts';
 
 interface RouteBase {
-  /** After the base address. `{id}` is replaced by the identifier of a record. */
+  /** Path after the base address, with `{id}` for the identifier of a record. */
   readonly path: string;
   /** Any other parameter yields HTTP 400 (article-aggregation, Query parameters, rule 7). */
   readonly accepts: Parameters;
@@ -19,7 +19,7 @@ interface RouteBase {
 export interface RecordRoute<T = unknown> extends RouteBase {
   readonly returns: 'collection' | 'vocabulary' | 'detail';
   readonly read: Reader<T>;
-  /** By camelCase name. */
+  /** Parameters sent with each request, by camelCase name. */
   readonly always?: Readonly<Record<string, unknown>>;
 }
 

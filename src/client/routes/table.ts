@@ -5,7 +5,6 @@ import type { Reader, RecordRoute, Route } from './route.ts';
 
 export type { Route } from './route.ts';
 
-/** The current version of both APIs (Endpoints). */
 export const routes = { ...contentRoutes, ...intelligenceRoutes } as const;
 
 export type RouteId = keyof typeof routes;
@@ -23,7 +22,6 @@ export type RouteFilter<I extends RouteId> = FilterOf<(typeof routes)[I]['accept
 
 export type RouteRecord<I extends ListId | DetailId> = (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;
 
-/** For generic code. */
 export const recordRoutes: { readonly [I in ListId | DetailId]: RecordRoute<RouteRecord<I>> } = routes;
 
 export function isContent(id: RouteId): id is ContentRecordId {

@@ -18,8 +18,8 @@ export type LinkProblem =
   | { readonly kind: 'privateHost' | 'redirects' | 'timeout' | 'network' };
 
 /**
- * Returns why the address can't be reached, or `undefined` if it can. Sends no key and no cookie. Doesn't connect to
- * hosts in private networks, not even by a redirect. A server that refuses robots (401, 403, 429) counts as reached.
+ * Returns `undefined` if the address can be reached. Sends no key and no cookie. Doesn't connect to private networks,
+ * not even by a redirect. A server that refuses robots (401, 403, 429) counts as reached.
  */
 export async function checkLink(address: string, options: LinkCheckOptions): Promise<LinkProblem | undefined> {
   const dispatcher = createPublicAgent(options.isPublic ?? isPublicAddress);

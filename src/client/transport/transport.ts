@@ -28,13 +28,10 @@ export interface ClosableTransport {
   readonly close: () => void;
 }
 
-/** Plain data that can be compared. */
+/** Plain data, so that two values can be compared. */
 export interface Network {
   readonly proxy?: Proxy;
-  /**
-   * Whether to try the extension host's `fetch` if no connection can be made. It uses the proxies from the system settings
-   * and PAC files.
-   */
+  /** Whether to try the extension host's `fetch` next. It uses the proxies from the system settings and PAC files. */
   readonly hostFetch?: boolean;
   readonly systemCertificates?: boolean;
 }
@@ -42,7 +39,7 @@ export interface Network {
 export interface Proxy {
   readonly http?: string;
   readonly https?: string;
-  /** Hosts that need no proxy: `example.com` with its subdomains, `example.com:8080`, or `*` for all. */
+  /** `example.com` with its subdomains, `example.com:8080`, or `*` for all. */
   readonly except: readonly string[];
   /** The header `Proxy-Authorization`. */
   readonly authorization?: string;

@@ -7,7 +7,6 @@ interface UndiciTransportOptions {
   readonly timeoutMs: number;
   /** Called before each request, so that a change applies at once (default: a direct connection). */
   readonly network?: () => Network;
-  /** Used only if `network` allows it. */
   readonly hostFetch?: Transport;
 }
 
@@ -21,10 +20,7 @@ interface Connections {
 /** Connection timeout in milliseconds if the extension host's `fetch` is tried next. */
 const connectTimeoutMs = 5000;
 
-/**
- * Creates a transport with HTTP/2, keep-alive, proxies, and the system's certificates. Loads undici with the first
- * request.
- */
+/** Loads undici with the first request. */
 export function createUndiciTransport({
   timeoutMs,
   network = () => ({}),

@@ -61,7 +61,6 @@ export class DetailPanel {
     panel.onDidDispose(() => this.#history.stop());
   }
 
-  /** Completed with its publisher. */
   get visibleRecord(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
     const record = this.#history.current?.model.findRecord('subject');
     return record && this.#panel.visible ? { record, isActive: this.#panel.active } : undefined;
@@ -191,9 +190,7 @@ export class DetailPanel {
     this.#reportReading();
   }
 
-  /**
-   * Waits until the record is loaded. An earlier report would redraw a row, which takes the focus back from the panel.
-   */
+  /** Waits until the record is loaded, because redrawing a row takes the focus back from the panel. */
   #reportReading(): void {
     const { current } = this.#history;
     const record = current?.model.isReadable ? current.model.findRecord('subject') : undefined;

@@ -64,7 +64,7 @@ export class DetailPanels implements Disposable {
     this.#disposables.add(options.clippings.onDidChange(forEach((page) => page.refresh())));
   }
 
-  /** Resolves when every part has loaded or failed; the page shows errors. */
+  /** Resolves when every part has loaded or failed. */
   async fill(panel: PagePanel): Promise<void> {
     const [service, files] = await Promise.all([this.#shared.options.services.service(), this.#files()]);
     // The user may have closed the panel or opened another record in it.

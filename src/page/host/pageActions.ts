@@ -35,7 +35,6 @@ interface PageActionsOptions {
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
   readonly go: (by: -1 | 1) => Promise<void>;
-  /** Moves to the next (1) or previous (-1) record. */
   readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
   readonly leave: () => Promise<void>;
   readonly keep: () => void;
@@ -65,7 +64,6 @@ const searchCommands = {
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
 
-/** In milliseconds. */
 const maxOfferMs = 20_000;
 
 export class PageActions {

@@ -27,8 +27,7 @@ export class PagePanels {
   }
 
   /**
-   * Shows a record in the page that already shows it, in the preview, or in a new page. A new page is closed if `fill`
-   * fails.
+   * Reuses the page of the record or the preview. A new page is closed if `fill` fails.
    *
    * @throws the error of `fill`
    */

@@ -54,7 +54,6 @@ function describeFilters(model: DetailModel): LoadedParts['filters'] {
   );
 }
 
-/** Returns one note for all parts that come from an offline copy. */
 function findCopyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy'> {
   const parts = Object.entries(model.parts) as [PartName, Loadable][];
   const branches = (model.graph?.branches ?? []).map((branch) => [undefined, branch] as const);

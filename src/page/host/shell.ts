@@ -14,8 +14,8 @@ interface ShellContent extends PageFiles {
 }
 
 /**
- * Creates a page that contains the script, the style and the first messages, so that nothing is fetched before the
- * title appears. The content security policy allows nothing else to run or load.
+ * Puts script, style and first messages into the page, so that nothing is fetched before the title appears. The content
+ * security policy allows nothing else to run or load.
  */
 export function createShell({ script, style, locale, images, messages }: ShellContent): string {
   const nonce = randomBytes(24).toString('base64url');

@@ -6,10 +6,7 @@ import type { LabelName } from '../protocol.ts';
 /** API v0.1 accepts at most 512 characters (article-aggregation, Limits). */
 const maxQueryLength = 300;
 
-/**
- * Searches for the record's subject, or for all records of a publisher or source. Returns `undefined` if there is
- * nothing to search for.
- */
+/** Returns `undefined` if there is nothing to search for. */
 export function createSimilarSearch(record: ReadableRecord): Search | undefined {
   const { similar, title } = kindOf(record);
   if (!similar) {
@@ -27,7 +24,6 @@ export function createSimilarSearch(record: ReadableRecord): Search | undefined 
   return query === '' ? undefined : { kind, query, filter: noFilter };
 }
 
-/** Returns `undefined` if the record has no such label. */
 export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
   const value = labels[label]?.[index];

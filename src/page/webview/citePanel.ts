@@ -3,7 +3,6 @@ import { icons } from './icons.ts';
 import { formatMessage, type Ui } from './ui.ts';
 import { renderSkeleton } from './failure.ts';
 
-/** Shows a preview of each format if the panel is open. */
 export function renderCitePanel(ui: Ui): TemplateResult | typeof nothing {
   const { citing } = ui.local;
   if (!citing) {

@@ -4,10 +4,7 @@ import { renderTime } from './format.ts';
 import { icons } from './icons.ts';
 import type { Ui } from './ui.ts';
 
-/**
- * Renders what is missing, why, and the remedies. Each reason appears once on a page, because retrying one part retries
- * all.
- */
+/** Shows each reason once on a page, because retrying one part retries all. */
 export function renderFailure(name: PartName, missing: string, ui: Ui): TemplateResult | typeof nothing {
   const { id, parts } = ui.page;
   const part = parts[name];

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
-/** Renders an ISO 8601 date or timestamp with its age; other text unchanged. */
+/** Leaves text other than ISO 8601 unchanged. */
 export function renderTime(date: string, ui: Ui): TemplateResult {
   const then = parseDate(date);
   if (then === undefined) {
@@ -54,7 +54,6 @@ export function formatPercentage(share: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** Converts `press_release` or `keyPoints` to words. */
 export function humanize(name: string): string {
   const words = name
     .replaceAll(/[_\s]+/g, ' ')

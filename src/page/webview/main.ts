@@ -28,7 +28,6 @@ declare function acquireVsCodeApi(): VsCode;
 
 type Start = Extract<ToPage, { type: 'start' }>;
 
-/** In milliseconds. */
 const slowMs = 2000;
 
 const vscode = acquireVsCodeApi();
@@ -189,7 +188,6 @@ function renderArticle(ui: Ui): TemplateResult {
   </article>`;
 }
 
-/** Renders again after the title is painted, now with the long text. */
 function redrawAfterPaint(id: number): void {
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -11,10 +11,7 @@ export interface TimelineDot {
 
 type DatedDot = TimelineDot & { readonly date: string };
 
-/**
- * Renders a row of dots per name, earliest first. The list below has the same content, so screen readers get one image.
- * Needs at least two dates.
- */
+/** Hides the dots from screen readers, because the list below has the same content. Needs at least two dates. */
 export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): TemplateResult | typeof nothing {
   const dated = moments.flatMap((moment): Dated<DatedDot>[] => {
     const { row, date } = moment;

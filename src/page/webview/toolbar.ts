@@ -109,7 +109,6 @@ function renderActions(ui: Ui): TemplateResult | typeof nothing {
   ${renderMenu(html`${toggle('scarce')} ${open('scarce')} ${renderActionButton('copyCitation', 'subject', ui)} ${search}`, ui)}`;
 }
 
-/** Renders the actions that don't fit into the row. */
 function renderMenu(items: TemplateResult, ui: Ui): TemplateResult {
   const name = ui.strings.moreActions;
   const close = (event: Event) => (event.currentTarget as HTMLElement).hidePopover();

@@ -33,7 +33,7 @@ interface CitationChoice {
   readonly title: string;
   readonly offer?: FormatOffer;
   readonly error?: string;
-  /** Id of the selected format (default: the first one). */
+  /** Default: the first format. */
   readonly format?: string;
 }
 

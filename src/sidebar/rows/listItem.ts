@@ -21,7 +21,6 @@ export function getEmptyText({ name, filter }: ListRow): string {
   return isSearch || isEmptyFilter(filter) ? getTexts(name).empty() : l10n.t('No matches for this filter');
 }
 
-/** Texts of lists that aren't routes of the service. */
 const ownLists: Readonly<Record<string, ListTexts>> = {
   savedSearch: {
     label: () => l10n.t('Saved Search'),

@@ -21,7 +21,7 @@ const impactColors = new Map(
 
 /**
  * Shows the state, because VS Code dims the text of a row only through a `resourceUri`, and a row with one is dragged
- * as a file. An impact level keeps its color, and its icon after reading.
+ * as a file.
  */
 export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: Marks): ThemeIcon {
   const impact = getImpactColor(record);

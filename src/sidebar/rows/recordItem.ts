@@ -48,7 +48,6 @@ function formatDescription({ isRepeated }: RecordRow, details: readonly string[]
   return [...details.slice(0, -1), [...details.slice(-1), ...more].join(' ')].filter(Boolean).join(' · ');
 }
 
-/** Returns the kind of the record and the flags that menus test. */
 function formatContextValue(record: ServiceRecord, { isRead, isClipped }: Marks): string {
   const isAddressed = isCitable(addressOf(record) ?? '');
   const flags = [

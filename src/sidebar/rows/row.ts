@@ -33,7 +33,6 @@ export interface ListRow extends RowBase {
   placeholder?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
 }
 
-/** Returns the placeholder until the first page loads. */
 export function getVisibleList({ list, placeholder }: ListRow): PagedList<ServiceRecord> {
   const hasAnswer = list.items.length > 0 || list.state === 'more' || list.state === 'complete';
   return placeholder && !hasAnswer ? placeholder.list : list;

@@ -28,7 +28,6 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
   };
 }
 
-/** Returns publisher, time, and type with impact. */
 export function getTooltipHeader(record: ServiceRecord): string[] {
   const kind = kindOf(record);
   const { source = [], type } = kind.hover(record);

@@ -11,7 +11,6 @@ export interface GroupingRules {
   readonly isFolded?: (list: ListRow) => boolean;
 }
 
-/** The rows of a list without hidden records, with one row per story. */
 export class RowGrouping {
   readonly rows: RecordRow[] = [];
   #muted = 0;

@@ -8,7 +8,6 @@ export function findRoot(row: TreeRow): TreeRow {
   return row.parent ? findRoot(row.parent) : row;
 }
 
-/** Returns the top-level record row that contains `row`, or else its root list. */
 export function findTopRow(row: TreeRow): TreeRow {
   return row.parent && (row.kind !== 'record' || row.parent.parent) ? findTopRow(row.parent) : row;
 }

@@ -87,7 +87,6 @@ export function findRefineCommand(row: ListRow): Command | undefined {
     : undefined;
 }
 
-/** Offers the suggested remedy, or else Try Again. */
 export function createRemedyItem(row: StatusRow): TreeItem {
   const { list } = row.parent;
   const { canRetry, remedies } = describeError(list.error);

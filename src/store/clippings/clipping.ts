@@ -11,7 +11,6 @@ import type { Article } from '../../client/records/types.ts';
 import type { SourceNames } from '../sourceNames.ts';
 import type { StoredItem } from '../storage/store.ts';
 
-/** A saved reference, unchanged since the user saved it. */
 export interface Clipping extends StoredItem {
   readonly reference: Reference;
   /** The record without an article's body (default: the article that the reference describes). */
@@ -33,7 +32,6 @@ export function omitBody({
   return record;
 }
 
-/** Returns the stored record, or the article that the reference describes. */
 export function getStoredRecord({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
   return record ?? createArticle(reference);
 }
@@ -52,9 +50,7 @@ export function getClippingKey(record: CitableRecord): string {
   return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
 
-/**
- * Adds the name of the publisher or source. A story without a title keeps the title that it had when it was clipped.
- */
+/** Adds the source's name. A story without a title keeps the one that it had when it was clipped. */
 export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
   const completed = sourceNames.complete(getStoredRecord(clipping));
@@ -67,7 +63,6 @@ export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNam
   return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
 }
 
-/** Returns `undefined` if the file has neither a record nor a reference. */
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
   const stored = readReference(data.reference);
   const record = readRecord(data.record, stored);
@@ -89,7 +84,7 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   };
 }
 
-/** Restores a record. Older versions stored only its kind and id, and the title in the reference. */
+/** Completes the record from the reference. Older versions stored only its kind and id. */
 function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
   const isWhole = isObject(value) && 'extra' in value;
   const record = isObject(value) ? restoreRecord(isWhole ? value : { ...reference, ...value }) : undefined;
@@ -109,9 +104,7 @@ export function createFileId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/**
- * Finds clippings whose note and quotations another clipping of the same record has. Every window finds the same ones.
- */
+/** Finds clippings whose note and quotations another clipping of the same record has, the same ones in every window. */
 export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   const rank = ({ note, folder, quotations = [] }: Clipping) =>
     quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);

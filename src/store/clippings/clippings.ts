@@ -31,7 +31,7 @@ interface NewClipping {
   readonly quotation?: string | undefined;
 }
 
-/** Items to remove together, so that one Undo restores all of them. */
+/** Removed together, so that one Undo restores all items. */
 export interface Removal {
   readonly clippings?: readonly Clipping[];
   readonly quotations?: readonly { readonly clipping: Clipping; readonly quotation: string }[];
@@ -153,7 +153,7 @@ export class Clippings implements Disposable {
     await this.#folders.add({ id: createFileId(name), name });
   }
 
-  /** Requires that the caller has checked that the new name is unused. */
+  /** Requires an unused name. */
   async renameFolder(name: string, next: string): Promise<void> {
     const stored = this.#folders.items.find((folder) => folder.name === name);
     await (stored
@@ -199,10 +199,7 @@ export class Clippings implements Disposable {
     this.#disposables.dispose();
   }
 
-  /**
-   * Restores clippings and folders. An existing clipping gets back only its folder and quotations, because its note may
-   * have changed.
-   */
+  /** Restores only folder and quotations of an existing clipping, because its note may have changed. */
   async #restore(clippings: readonly Clipping[], folders: readonly ClippingFolder[]): Promise<void> {
     for (const folder of folders) {
       await this.#folders.put(folder);

@@ -46,7 +46,6 @@ export class SavedSearches implements Disposable {
     this.#disposables.add(window.onDidChangeWindowState(({ focused }) => focused && void this.#sync()));
   }
 
-  /** Reads the stored searches and merges them with the synced ones. */
   async start(): Promise<void> {
     const [own] = await Promise.allSettled([this.#startOwn(), this.#workspaceSearches.read()]);
     if (own.status === 'rejected') {
@@ -66,16 +65,11 @@ export class SavedSearches implements Disposable {
     return this.#workspaceSearches.problems;
   }
 
-  /** @returns the id of the new search */
   async add(search: SearchContent): Promise<string> {
     return this.#synced.add(search);
   }
 
-  /**
-   * Adds the searches that don't exist yet.
-   *
-   * @returns their number
-   */
+  /** @returns the number of added searches */
   async addNew(searches: readonly SearchContent[]): Promise<number> {
     const keys = new Set(this.own.map(getSearchKey));
     let added = 0;

@@ -20,7 +20,6 @@ interface ChecksOptions {
   /** Searches of a workspace file require a trusted workspace. */
   readonly searches: () => readonly SavedSearch[];
   readonly service: () => string | undefined;
-  /** Requests the identifiers of results since the last check. */
   readonly requestResults: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
   /** Minutes between two checks of a search; 0 turns checks off. */
   readonly intervalMinutes: () => number;
@@ -37,8 +36,8 @@ export interface LastCheck {
 }
 
 /**
- * Checks the saved searches for new results, spread over the interval, only in the focused window. Results are stored
- * in files so that only one window reports them.
+ * Checks are spread over the interval and run only in the focused window. Results are stored in files so that only one
+ * window reports them.
  */
 export class SearchChecks implements Disposable {
   readonly #options: ChecksOptions;
@@ -126,17 +125,13 @@ export class SearchChecks implements Disposable {
     }
   }
 
-  /**
-   * Returns the interval in milliseconds. VS Code doesn't validate settings, and a tiny number would cause a busy loop.
-   */
+  /** Limits the interval, because VS Code doesn't validate settings, and a tiny number would cause a busy loop. */
   #intervalMs(): number {
     const minutes = this.#options.intervalMinutes();
     return minutes > 0 ? Math.min(Math.max(minutes, 1), maxMinutes) * minute : 0;
   }
 
-  /**
-   * Returns the time of the last attempt or check. A time in the future was written by a wrong clock and is ignored.
-   */
+  /** Ignores a time in the future, which a wrong clock has written. */
   #lastAttempt(search: SavedSearch): number {
     const last = Math.max(this.#get(search)?.checked ?? 0, this.#attempts.get(this.#getId(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;

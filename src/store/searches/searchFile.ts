@@ -22,7 +22,7 @@ export class SearchFileError extends Error {}
 const maxFileBytes = 1_000_000;
 
 /**
- * Skips invalid searches and describes them in `problems`.
+ * Describes invalid searches in `problems`.
  *
  * @throws SearchFileError if the file as a whole is invalid
  */

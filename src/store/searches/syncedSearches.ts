@@ -25,8 +25,8 @@ interface SyncedSearchesOptions {
 }
 
 /**
- * The user's searches on several machines. Each machine merges its state, including tombstones, with the synced state.
- * The later version of a search wins. Machines converge in any order, even if Settings Sync drops a state.
+ * Each machine merges its state, including tombstones, with the synced state. The later version of a search wins.
+ * Machines converge in any order, even if Settings Sync drops a state.
  */
 export class SyncedSearches {
   readonly #memory: Memory;
@@ -57,7 +57,6 @@ export class SyncedSearches {
     await Promise.all([this.#searches.load(), this.#tombstones.load()]);
   }
 
-  /** @returns the id of the new search */
   async add(search: SearchContent): Promise<string> {
     const id = createId();
     await this.#searches.add({ ...search, id, changed: this.#nextTime(id) });

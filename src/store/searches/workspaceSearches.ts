@@ -10,7 +10,6 @@ export interface WorkspaceSearch extends SavedSearch {
   readonly file: Uri;
 }
 
-/** Invalid searches are skipped. */
 export interface SearchFileProblem {
   readonly file: Uri;
   readonly message: string;
@@ -64,10 +63,7 @@ export class WorkspaceSearches implements Disposable {
     return this.#files.flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, message: problem }]));
   }
 
-  /**
-   * Reads the files of all folders. An unreadable file keeps its previous searches. Resolves after this run or a later
-   * one has finished.
-   */
+  /** Keeps the previous searches of an unreadable file. Resolves after this run or a later one has finished. */
   read(): Promise<void> {
     const reading: Promise<void> = this.#readAll(() => this.#reading === reading).then((isShown) =>
       isShown ? undefined : this.#reading,

@@ -20,9 +20,8 @@ export interface StoredItem {
 export type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 
 /**
- * Items in one file each. Two windows conflict only if they edit the same item, and then the later write wins. Writes
- * are atomic, so a crash leaves the old or the new file. Invalid files are renamed, never deleted. Files and fields of
- * a newer version are kept.
+ * Two windows conflict only if they edit the same item, and then the later write wins. Writes are atomic. Invalid files
+ * are renamed, never deleted. Files and fields of a newer version are kept.
  */
 export class Store<T extends StoredItem> {
   readonly #folder: Folder;
@@ -51,15 +50,14 @@ export class Store<T extends StoredItem> {
     return this.#items.get(id);
   }
 
-  /** @returns a function that removes the listener */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /**
-   * Reloads all files. Concurrent calls share one run. An unreadable file keeps its last known item, and the promise
-   * rejects after all files are read.
+   * Keeps the last known item of an unreadable file, and rejects after all files are read. Concurrent calls share one
+   * run.
    */
   load(): Promise<void> {
     this.#nextLoad ??= this.#enqueue(() => {
@@ -70,8 +68,7 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * `unknownFields` are fields that this version's reader doesn't know.
-   *
+   * @param unknownFields fields that this version's reader doesn't know
    * @throws NewerFileError, NotStorableError
    */
   put(item: T, unknownFields?: JsonObject): Promise<void> {
@@ -95,9 +92,7 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Adds an item at the end, unless another window has added one with the same id.
-   *
-   * @returns whether it was added
+   * @returns false if another window has added an item with the same id
    * @throws NewerFileError, NotStorableError
    */
   add(item: Omit<T, 'order'>): Promise<boolean> {
@@ -113,10 +108,7 @@ export class Store<T extends StoredItem> {
     });
   }
 
-  /**
-   * Moves an item before `next`, or to the end. If there is no free position, all items are renumbered; `reordered`
-   * prepares each of the others.
-   */
+  /** Moves an item before `next`, or to the end. May renumber the others; `reordered` prepares each of them. */
   move(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
     return this.#enqueue(() => this.#writeMoved(item, next, reordered));
   }

@@ -8,12 +8,11 @@ export interface Folder {
   read(name: string): Promise<string>;
   /** Replaces or creates a file atomically. */
   replace(name: string, text: string): Promise<void>;
-  /** Like `remove`, does nothing if the file doesn't exist. */
+  /** Does nothing if the file doesn't exist. */
   rename(from: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** The used part of VS Code's `Memento`. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -60,7 +59,7 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
 }
 
 /**
- * Renames invalid files without replacing files that were renamed before.
+ * Keeps files that were renamed before.
  *
  * @returns the new names
  */

@@ -35,7 +35,6 @@ export interface DetailModelOptions {
   readonly onDidChange: () => void;
   /** Default: true. */
   readonly offers?: ((route: RouteId) => boolean) | undefined;
-  /** The story that an article was found in. */
   readonly story?: Story | undefined;
   /** Loads only the article of a piece of evidence. Its page then replaces this one. */
   readonly followsArticle?: boolean | undefined;
@@ -150,7 +149,6 @@ export class DetailModel {
     return loading && this.getState(loading).error;
   }
 
-  /** Includes records of an offline copy. */
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
     return loaded ? getItems(loaded).map((item) => this.#complete(item)) : [];
@@ -162,7 +160,7 @@ export class DetailModel {
     return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookups.sources.get(key);
   }
 
-  /** Returns a record on the page, completed with its source name for citations. */
+  /** Completes the record with its source name. */
   findRecord(pageItem: PageItem): ReadableRecord | undefined {
     const record = this.#findRecord(pageItem);
     const name = record && this.findSource(record)?.name;
@@ -234,7 +232,6 @@ export class DetailModel {
     return pageItem.list === 'mentions' ? undefined : this.listRecords(pageItem.list)[pageItem.index];
   }
 
-  /** Loads the sources and the story named by a response, and renders its text. */
   async #loadNamedRecords(): Promise<void> {
     const { sources, story } = this.#parts;
     this.#loadsSources ||= this.#hasUnknownSource;
@@ -245,7 +242,6 @@ export class DetailModel {
     ]);
   }
 
-  /** Whether evidence on the page has a source without name or host. */
   get #hasUnknownSource(): boolean {
     const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])];
     return evidence.some((item) => getPublisherName(this.#complete(item)) === undefined && item.sourceId !== undefined);
@@ -305,7 +301,6 @@ export class DetailModel {
     }
   }
 
-  /** Lists the sources of the subject, its evidence, and the articles of a story. */
   #listSourceKeys(): SourceKey[] {
     if (!this.#loadsSources) {
       return [];

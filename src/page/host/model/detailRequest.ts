@@ -5,10 +5,7 @@ import type { Detail } from '../../../client/paging/page.ts';
 import type { Article } from '../../../client/records/types.ts';
 import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
 
-/**
- * Requests a record by its id, or an article by its exact address. Returns `undefined` if there is no such route, as
- * for evidence.
- */
+/** Looks up an article without an id by its address. Returns `undefined` if there is no such route, as for evidence. */
 export function createDetailRequest(
   record: ReadableRecord,
   client: OfflineClient,
@@ -37,7 +34,7 @@ export function createDetailRequest(
 }
 
 /**
- * Finds the article with exactly this address in a collection.
+ * Finds an exact address.
  *
  * @throws ServiceError, OfflineError
  */

@@ -36,7 +36,7 @@ export interface GraphOptions {
   readonly findSource: (record: GraphRecord) => SourceRecord | undefined;
 }
 
-/** Evidence graph of a signal or an event. Loaded step by step, because requests are metered. */
+/** Loaded step by step, because requests are metered. */
 export class EvidenceGraph {
   readonly #options: GraphOptions;
   /** Support that the page doesn't list itself, by the key of the supported record. */

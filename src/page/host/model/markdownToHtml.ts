@@ -21,8 +21,7 @@ export function renderMarkdown(source: string): string {
 }
 
 /**
- * Returns unsanitized HTML, or `undefined` after 200 ms. Crafted text can keep a parser busy for minutes, so it runs in
- * a thread that can be terminated. Never rejects.
+ * Returns unsanitized HTML. Crafted text can keep a parser busy for minutes, so it runs in a thread with a time limit.
  */
 export function markdownToHtml(source: string): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -9,7 +9,6 @@ export interface SourceKey {
   readonly id: string;
 }
 
-/** Returns the key of a record's publisher or source, if the record has its id. */
 export function getSourceKey(record: ServiceRecord): SourceKey | undefined {
   const { kind, id } = kindOf(record).source(record) ?? {};
   return kind === undefined || id === undefined ? undefined : { kind, id };
@@ -49,7 +48,6 @@ export class SourceLookup {
   /** Retried only at the user's command. */
   readonly #errors = new Map<string, Error>();
 
-  /** @param listKeys returns the sources that the page shows now */
   constructor(
     client: OfflineClient,
     sources: SourceCache,
@@ -66,7 +64,6 @@ export class SourceLookup {
     return this.#records.get(serializeKey(key)) ?? this.#sources.get(this.#client, key);
   }
 
-  /** Whether a source has been neither found nor tried. */
   get isIncomplete(): boolean {
     return this.#findMissing() !== undefined;
   }
@@ -76,7 +73,7 @@ export class SourceLookup {
   }
 
   /**
-   * Requests every missing source. After a failure, uses offline copies for the rest, except after a 404.
+   * Uses offline copies after a failure, except after a 404.
    *
    * @throws the last failure
    */

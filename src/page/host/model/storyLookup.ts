@@ -9,7 +9,6 @@ export class StoryLookup {
   #story: Story | undefined;
   #isRequested = false;
 
-  /** @param story the story that the article was found in */
   constructor(client: OfflineClient, record: () => ServiceRecord, story: Story | undefined) {
     this.#client = client;
     this.#record = record;

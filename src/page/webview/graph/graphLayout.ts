@@ -13,10 +13,7 @@ export interface GraphLayout {
   readonly rows: number;
 }
 
-/**
- * Gives the longest column one row per node. Working outward, each node goes into the row of its first neighbor, or
- * below the previous node, so that related nodes stay close together.
- */
+/** Gives the longest column one row per node. Each other node goes next to its first neighbor, to shorten the edges. */
 export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edges'>): GraphLayout {
   const columns = [...new Set(nodes.map(({ column }) => column))].sort((a, b) => a - b);
   const members = columns.map((column) => nodes.filter((node) => node.column === column));

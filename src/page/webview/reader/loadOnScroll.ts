@@ -1,8 +1,8 @@
 import type { PartName } from '../../protocol.ts';
 
 /**
- * Loads parts when the reader scrolls to elements with `data-load-on-scroll`. Requests are metered, so a part that is
- * visible on a short page waits for a scroll or its button. Sources also load on keyboard focus.
+ * Loads parts when the reader scrolls to elements with `data-load-on-scroll`. A part that is visible on a short page
+ * waits, because requests are metered. Sources also load on keyboard focus.
  */
 export class LoadOnScroll {
   readonly #observer: IntersectionObserver;

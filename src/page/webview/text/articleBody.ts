@@ -14,7 +14,7 @@ interface BodyText extends ArticleText {
 const maxTags = 10_000;
 let last: { readonly key: string; readonly element: HTMLElement } | undefined;
 
-/** Sanitizes a text. Reuses the last element for the same text. */
+/** Reuses the last element for the same text. */
 export function getArticleBody(text: BodyText): HTMLElement {
   const key = JSON.stringify(text);
   if (last?.key !== key) {

@@ -2,8 +2,8 @@ import DOMPurify from 'dompurify';
 import { isWebAddress } from '../../protocol.ts';
 
 /**
- * Keeps text, structure and http(s) links. Pictures become links, unless `images` is set and they use https. DOMPurify
- * parses in an inert document, where nothing runs or loads.
+ * Turns pictures into links, unless `images` is set and they use https. DOMPurify parses in an inert document, where
+ * nothing runs or loads.
  *
  * @param base base of relative addresses; without it they are dropped
  */
@@ -117,7 +117,6 @@ function createLink(picture: HTMLImageElement, base: string | undefined, image: 
   return link;
 }
 
-/** Returns the absolute address if it is http(s). */
 function resolveAddress(address: string | null, base: string | undefined): string | undefined {
   if (address === null || address.trim() === '' || !URL.canParse(address, base)) {
     return undefined;
