@@ -74,7 +74,7 @@ async function loadByAddress(url: string, context: ToolContext): Promise<LoadedA
     : loadById(article.id, context);
 }
 
-/** If API v0.1 can't find the text, returns the record from an earlier result. */
+/** Returns the record from an earlier result if API v0.1 can't find the text. */
 async function loadById(id: string, context: ToolContext): Promise<LoadedArticle> {
   try {
     return { article: (await loadRecord(context, 'article', id)) as Article };

@@ -94,7 +94,7 @@ const periodTexts: Readonly<Record<Kind, (from: string, to: string) => string>> 
 /** A service could send empty pages forever. */
 const maxEmptyPages = 5;
 
-/** `isCutShort` if empty pages ended the search. */
+/** Sets `isCutShort` if empty pages ended the search. */
 export async function loadFirst<T>(
   limit: number,
   loadPage: PageLoader<T>,

@@ -7,7 +7,7 @@ import { renderTemplate } from './template.ts';
 
 export type Templates = Readonly<Record<string, string>>;
 
-/** The default comes first. */
+/** Returns the default first. */
 export function formatsFor(languageId: string): readonly CitationFormat[] {
   return findLanguage(languageId).formats;
 }
@@ -30,8 +30,7 @@ export function appendDefinition({ text, definition }: Citation): string {
 }
 
 /**
- * `format` is a format of the language, a template of the user, or `auto`.
- *
+ * @param format a format of the language, a template of the user, or `auto`
  * @throws TypeError if the language does not have the format
  */
 export function citation(

@@ -85,7 +85,7 @@ async function undoClearApiKey(keys: Keys): Promise<void> {
   void notify('information', l10n.t('Restored the API key for {0}.', origin));
 }
 
-/** article-aggregation, Authentication, rule 2. Prompts for a missing portal address. */
+/** Prompts for a missing portal address (article-aggregation, Authentication, rule 2). */
 async function openPortal(): Promise<void> {
   const portal = await promptForPortal();
   if (portal) {

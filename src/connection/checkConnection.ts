@@ -119,7 +119,7 @@ function createActions(copy: () => unknown): CheckItem[] {
   ].map((item) => ({ ...item, alwaysShow: true }));
 }
 
-/** A remote window shows these settings on a separate tab. */
+/** Selects the tab, because a remote window shows these settings on a separate one. */
 function openServiceSettings(): Thenable<unknown> {
   const query = 'dateline.service';
   return env.remoteName === undefined

@@ -20,7 +20,7 @@ export class NotConnectedError extends Error {
   }
 }
 
-/** Never rejects. */
+/** Reads the settings and the stored keys. Never rejects. */
 export async function readConnectionState(keys: Keys, log: Log): Promise<ConnectionState> {
   if (setting('service.useSample')) {
     return { kind: 'sample' };

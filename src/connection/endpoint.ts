@@ -60,7 +60,7 @@ export function addScheme(text: string): string {
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-/** article-aggregation, Authentication, rule 2; market-intelligence, rule 5. */
+/** Builds the address (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
 export function getKeysPage(portal: URL): URL {
   return new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
 }

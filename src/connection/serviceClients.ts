@@ -14,7 +14,7 @@ interface ServiceClientsOptions {
   readonly onDidDetectApiVersion: () => void;
 }
 
-/** Creates clients from the settings. Consecutive clients of a service share its rate limiter and API version. */
+/** Clients for the current settings. Consecutive clients of a service share its rate limiter and API version. */
 export class ServiceClients {
   readonly #options: ServiceClientsOptions;
   readonly #rateLimiters = new Map<string, RateLimiter>();

@@ -195,8 +195,7 @@ async function findProblem(
 }
 
 /**
- * `accept` converts a value, or shows in the box why it is invalid.
- *
+ * @param accept converts a value, or shows in the box why it is invalid
  * @returns 'back' if the user goes back, `undefined` if the user cancels
  */
 function awaitInput<T>(

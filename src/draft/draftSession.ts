@@ -168,7 +168,7 @@ export class DraftSession implements Disposable {
     await showCitation(current ?? row, visible ?? (await window.showTextDocument(document)));
   }
 
-  /** Without rows, changes the citation at the cursor, or else all citations of its sentence. */
+  /** Marks the citation at the cursor, or else all citations of its sentence, if there are no rows. */
   async mark(chosen: readonly CitationRow[], isChecked: boolean): Promise<void> {
     const rows = chosen.length > 0 ? chosen : await this.#findRowsAtCursor();
     if (rows.length === 0) {

@@ -170,7 +170,7 @@ export class Drafts implements Disposable {
     return draft;
   }
 
-  /** `problem` is `undefined` if the address can be reached. */
+  /** @param problem `undefined` if the address can be reached */
   setReachable(address: string, problem: string | undefined): void {
     const key = articleKey(address);
     if (problem === undefined) {

@@ -118,7 +118,7 @@ export class AgentCiting {
     });
 }
 
-/** The user confirms the document's name before the tool runs. */
+/** Returns true, because the user confirms the document's name before the tool runs. */
 function hasConfirmed(): Promise<boolean> {
   return Promise.resolve(true);
 }

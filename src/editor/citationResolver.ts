@@ -101,8 +101,8 @@ async function printsPublisher(
 }
 
 /**
- * Resolves how references are cited in a document. Reads the settings, bibliography and citation style at most once.
- * Changes nothing. Without a document, the format is plain text.
+ * The resolved settings, bibliography and citation style of a document. Reads each at most once. Changes nothing.
+ * Without a document, the format is plain text.
  */
 export class CitationResolver {
   readonly references: readonly Reference[];

@@ -41,7 +41,7 @@ interface Candidate {
   readonly reference: Reference;
 }
 
-/** Completes citations from bibliography, clippings, and open or recently read records. Sends no request. */
+/** Suggestions from bibliography, clippings, and open or recently read records. Sends no request. */
 export class CompleteCitation implements Disposable {
   readonly #findLocalReferences: () => Promise<readonly Reference[]>;
   readonly #command: Disposable;

@@ -17,7 +17,10 @@ import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
 import type { CitationTargets } from './citationTarget.ts';
 
-/** Returns no edit, because VS Code ignores the edit of a drop if the user types before it is applied. */
+/**
+ * The provider for dropped records. It returns no edit, because VS Code ignores the edit of a drop if the user types
+ * before it is applied.
+ */
 export class DropCitation implements DocumentDropEditProvider {
   readonly #targets: CitationTargets;
   readonly #references: References;

@@ -42,7 +42,7 @@ export function getStyleName(style: string | undefined, document: TextDocument):
 /** The formatting thread compares files by identity. */
 let lastStyle: { readonly style: string; readonly files: StyleFiles } | undefined;
 
-/** `style` is the id of a built-in style or CSL in XML. */
+/** @param style the id of a built-in style, or CSL in XML */
 async function loadStyleFiles(style: string, language: string): Promise<StyleFiles> {
   if (lastStyle?.style !== style || lastStyle.files.language !== language) {
     const isOwn = Object.hasOwn(styleNames, style);

@@ -13,7 +13,7 @@ export interface FormatPreview {
   readonly lacksBibliography?: boolean;
 }
 
-/** The default comes first. Without a document, the only format is plain text. */
+/** Returns the default first. Without a document, the only format is plain text. */
 export async function previewFormats(
   { references, quotation, style }: CitationRequest,
   target: CitationTarget,

@@ -98,7 +98,7 @@ export type Section =
 
 export type SectionOf<T extends Section['type']> = Extract<Section, { readonly type: T }>;
 
-/** Replaces `{0}` in `pattern`. */
+/** Text that replaces `{0}` in `pattern`. */
 export type Fact = { readonly pattern?: string } & (
   | { readonly text: string }
   /** The service's text, in any language. */

@@ -34,7 +34,7 @@ const feed = {
 } as const;
 const typed = { ...feed, content_type: contentTypes } as const;
 
-/** article-aggregation, Endpoints. */
+/** Adds the routes of API v1 (article-aggregation, Endpoints). */
 export function addContentRoutes(
   app: Hono,
   { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,

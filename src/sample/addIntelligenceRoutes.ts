@@ -23,7 +23,7 @@ const eventFilters = {
 } as const;
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
-/** market-intelligence, Endpoints. */
+/** Adds the routes of the API (market-intelligence, Endpoints). */
 export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
   const store = new IntelligenceStore(corpus);
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {

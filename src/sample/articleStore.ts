@@ -53,7 +53,7 @@ export class ArticleStore {
     return new Set(this.articles.filter(isInWindow));
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   getStoryArticles(story: StoryEntry): ArticleEntry[] {
     return story.articles.map((id) => this.article(id)).toSorted(compareByDate);
   }

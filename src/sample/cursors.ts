@@ -2,7 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createBadRequest } from './httpError.ts';
 import type { Query } from './readQuery.ts';
 
-/** Signs an offset with the route and the filters. Uses Base64, so a client must encode `+`, `/` and `=`. */
+/**
+ * Cursors that contain an offset, signed with the route and the filters. They are Base64, so a client must encode `+`,
+ * `/` and `=`.
+ */
 export class Cursors {
   readonly #secret = randomBytes(32);
 

@@ -7,7 +7,10 @@ export interface Searchable {
   readonly labels: readonly string[];
 }
 
-/** Replaces semantic search. Maps the index's unbounded score per word, `s`, to `s / (s + 4)`, which stays below 1. */
+/**
+ * Replacement for semantic search. Maps the index's unbounded score per word, `s`, to `s / (s + 4)`, which stays below
+ * 1.
+ */
 export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({
     fields: ['title', 'text', 'labels'],

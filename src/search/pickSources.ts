@@ -36,7 +36,7 @@ interface SourceOptions {
   readonly openToSide: (record: ReadableRecord) => void;
 }
 
-/** Survives when the picker closes for the filter builder. */
+/** State that survives when the picker closes for the filter builder. */
 interface SourceSearch {
   readonly query: string;
   readonly level: number;

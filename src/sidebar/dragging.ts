@@ -5,7 +5,7 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { DragHandlers } from './lazyTree.ts';
 import type { TreeRow } from './rows/row.ts';
 
-/** `quotation` belongs to a single record. */
+/** @param quotation belongs to a single record */
 export function attachRecords(records: readonly CitableRecord[], transfer: DataTransfer, quotation?: string): void {
   if (records.length > 0) {
     transfer.set(dragMimeType, new DataTransferItem(rememberDrag(records, quotation)));

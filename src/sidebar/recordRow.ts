@@ -26,7 +26,7 @@ interface RowOptions {
 
 const maxNameWaitMs = 3000;
 
-/** Creates the child lists on first access, because few of thousands of rows are opened. */
+/** A row that creates its child lists on first access, because few of thousands of rows are opened. */
 class LazyRecordRow implements RecordRow {
   readonly kind = 'record';
   readonly id: string;

@@ -6,7 +6,7 @@ import { ServiceError } from '../client/errors.ts';
 /** Results within this time share one message. */
 const batchMs = 300;
 
-/** Reports failed lists in messages, because screen readers announce those but not tree changes. */
+/** Messages about failed lists, because screen readers announce those but not tree changes. */
 export class RefreshReport {
   readonly #failed = new Map<string, unknown>();
   readonly #restarted = new Set<string>();

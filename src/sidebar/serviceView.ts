@@ -304,7 +304,7 @@ export class ServiceView {
   }
 }
 
-/** `top` is a record row or a root list. */
+/** @param top a record row or a root list */
 function findIndexAfter(top: TreeRow, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
   const getListIndex = (list: ListRow) => lists.indexOf(list);
   const listIndex =

@@ -17,7 +17,7 @@ export class SeenLists {
     this.#memory = memory;
   }
 
-  /** `key` identifies the list across all services. */
+  /** @param key identifies the list across all services */
   update(key: string, records: readonly Identifiable[]): void {
     const recordKeys = records.map(getRecordKey);
     const stored = this.#stored();

@@ -37,7 +37,7 @@ export function rewriteReference(
   return undefined;
 }
 
-/** Returns the old and the new text as a language writes them. */
+/** The old and the new text, as a language writes them. */
 type Candidate = (languageId: string) => readonly [before: string, after: string];
 
 function addresses(before = '', after: string): Candidate[] {

@@ -58,7 +58,7 @@ function readFields(
   return values;
 }
 
-/** Warnings use the first one. */
+/** Usual names of a field. Warnings use the first one. */
 type Names = readonly [string, ...string[]];
 
 type ReadValue<T> = (value: unknown) => ReadResult<T>;

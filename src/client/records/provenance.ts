@@ -26,7 +26,7 @@ export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => Re
   return read;
 }
 
-/** Like `readProvenance`, for a record without a field for its source's address. The address stays in `extra`. */
+/** Leaves the address in `extra`, because the record has no field for its source's address. */
 export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = readProvenance(plainText);
   return (value) => {

@@ -1,4 +1,4 @@
-/** Redirects are returned, not followed. */
+/** An HTTP request, whose redirects are not followed. */
 export interface HttpRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers: Record<string, string>;

@@ -19,7 +19,7 @@ export function requirePresent<T>(value: T | undefined): T {
   return value;
 }
 
-/** `describe` handles errors that are not specific to pages. */
+/** @param describe handles errors that are not specific to pages */
 export function describePageError(error: unknown, describe: (error: unknown) => PageErrorMessage): PageErrorMessage {
   if (error instanceof OfflineError) {
     return describePageError(error.cause, describe);

@@ -98,7 +98,7 @@ export class OfflineCopies {
     }
   }
 
-  /** Oldest first. */
+  /** Returns the oldest files first. */
   async #files(): Promise<{ name: string; requestName: string; at: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
       const [, requestName, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];

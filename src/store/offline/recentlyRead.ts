@@ -61,7 +61,7 @@ export class RecentlyRead {
     });
   }
 
-  /** `data` is missing if a newer version wrote the file. */
+  /** Returns no `data` if a newer version wrote the file. */
   async #read(): Promise<{ readonly reads: readonly ReadEntry[]; readonly data?: JsonObject }> {
     const stored = await readStored(this.#folder, file);
     if (typeof stored === 'string') {

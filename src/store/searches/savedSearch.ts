@@ -36,7 +36,7 @@ export function readSavedSearch(id: string, data: JsonObject): SavedSearch | und
   return { id, order, changed: readTime(data.changed) ?? 0, kind, name, query, filter };
 }
 
-/** In milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export function readTime(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8.64e15 ? Number(value) : undefined;
 }

@@ -9,7 +9,7 @@ export const syncKey = 'dateline.searches';
 /** The oldest tombstones are dropped. */
 const maxTombstones = 1000;
 
-/** Keeps another machine from restoring a removed search. */
+/** A removed search, which no other machine may restore. */
 interface Tombstone extends StoredItem {
   readonly changed: number;
 }

@@ -8,7 +8,7 @@ interface Store {
 /** Equals the length of the history. */
 const maxPages = 30;
 
-/** Restores the scroll position of each visited page, even after the page was hidden or the window reloaded. */
+/** Scroll positions of visited pages, restored even after the page was hidden or the window reloaded. */
 export class ScrollRestoration {
   readonly #store: Store;
   #tops: ReadonlyMap<number, number>;
@@ -28,7 +28,7 @@ export class ScrollRestoration {
     }
   }
 
-  /** `busy` means that more content will follow. */
+  /** @param busy whether more content will follow */
   restore({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
     const isAnother = this.#page !== id;
     this.#page = id;
