@@ -7,14 +7,14 @@ export interface AsciidocElement extends Element {
   readonly content?: number;
 }
 
-/** Masks for what Asciidoctor replaces first: marks of formatting, passthroughs and characters. */
+/** Masks for marks of formatting, passthroughs and characters, which Asciidoctor replaces first. */
 const formatted = '\u0001';
 const passed = '\u0096';
 const replaced = '\u0002';
 
-/** Targets are compared up to this length, in UTF-16 code units. */
+/** In UTF-16 code units. Targets are compared up to this length. */
 const longestTarget = 1000;
-/** Longer roles are not recognized, in UTF-16 code units. */
+/** In UTF-16 code units. Longer roles are not recognized. */
 const longestRole = 1000;
 
 const word = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
@@ -34,7 +34,7 @@ const quotes: readonly (readonly [kind: string, open: string, close: string, not
     ['mark', '#', '#', /[\p{L}\p{N}\p{M}\p{Pc}&;:}]/u, word],
   ];
 
-/** Finds inline elements in Asciidoctor's order: passthroughs, formatting, macros. Adds the ids of references. */
+/** Follows Asciidoctor's order: passthroughs, formatting, macros. Adds the ids of references. */
 export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
   const reader = new InlineReader(raw);
   if (/\+|\$\$|pass:|stem:|math:/.test(raw)) {
@@ -62,7 +62,7 @@ export function findAsciidocElements(raw: string, references: Set<string>): Asci
 class InlineReader {
   readonly found: AsciidocElement[] = [];
   readonly #raw: string;
-  /** The text with a mask over everything that Asciidoctor has already replaced. */
+  /** Has a mask over everything that Asciidoctor has already replaced. */
   #text: string;
 
   constructor(raw: string) {
@@ -208,7 +208,6 @@ class InlineReader {
     this.#mask(links, formatted);
   }
 
-  /** Returns whether Asciidoctor reads an address as a link. */
   #classifyAddress(url: string, offset: number, last: Span | undefined): 'address' | 'url' {
     const isQuoted = /["']/.test(this.#text.charAt(offset - 1));
     return url.startsWith('http') && !isQuoted && this.#canBeginAddress(offset, last) ? 'address' : 'url';
@@ -222,8 +221,8 @@ class InlineReader {
   }
 
   /**
-   * Masks the characters that Asciidoctor replaces with character references before it reads macros. An address goes on
-   * after them, and can begin after them.
+   * Masks characters that Asciidoctor replaces before it reads macros. An address goes on after them, and can begin
+   * after them.
    */
   #replaceCharacters(): AsciidocElement[] {
     const dashes = /(?: |(?<![ \t])[ \t]*\r?\n|^)--(?:[ \t]*(?:\r?\n|$)| )|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu;
@@ -236,10 +235,7 @@ class InlineReader {
     return elements;
   }
 
-  /**
-   * Reads index terms. Asciidoctor replaces `((term))` with its text and `(((term)))` with nothing before it reads
-   * addresses, so that an address directly after `((term))` is no link.
-   */
+  /** Reads index terms before addresses, as Asciidoctor does: an address directly after `((term))` is no link. */
   #readIndexTerms(): void {
     const marks: (Span & { readonly mask: string })[] = [];
     for (const { from, to } of this.#findBetween('((', '))')) {
@@ -274,7 +270,7 @@ class InlineReader {
     return spans;
   }
 
-  /** Finds macros with targets that can contain spaces: images, icons and references. */
+  /** Finds images, icons and references, whose targets can contain spaces. */
   #findWideMacros(start: RegExp, notTarget?: RegExp): (Span & { readonly target: string })[] {
     const spans: (Span & { readonly target: string })[] = [];
     const missing = new Set<string>();
@@ -296,8 +292,8 @@ class InlineReader {
   }
 
   /**
-   * Refuses the text after a macro that contains the start of another macro, such as `image:a[see link:b[c]`. Asciidoctor
-   * keeps that start, and the bracket of a citation would end it.
+   * Refuses the text after a macro that contains the start of another, such as `image:a[see link:b[c]`, because the
+   * bracket of a citation would end it.
    */
   #refuseAfterOpenMacros(macros: readonly Span[]): void {
     const open = macros.find(({ from, to }) => /\[[^]*(?:xref:|:[^\s[\]]*\[|\[\[)/.test(this.#text.slice(from, to)));
@@ -306,7 +302,6 @@ class InlineReader {
     }
   }
 
-  /** Adds footnotes, whose text is prose. */
   #readFootnotes(): void {
     const missing = new Set<string>();
     const start = /footnote(?:ref)?:[\p{L}\p{N}_-]*\[/gu;
@@ -321,7 +316,7 @@ class InlineReader {
     }
   }
 
-  /** Adds the matches of a pattern as elements. Searches only texts that contain one of the marks. */
+  /** Searches only texts that contain one of the marks. */
   #addPlain(marks: string, pattern: RegExp, kind?: string): void {
     if (!marks.split(' ').some((mark) => this.#text.includes(mark))) {
       return;
@@ -342,7 +337,7 @@ class InlineReader {
     return this.#findMatches(pattern).map(({ from, to }) => ({ from: this.#findRoleStart(from), to }));
   }
 
-  /** Adds elements and masks them. Without a mask, masks only the `marks` characters at both ends. */
+  /** Masks elements or, without a mask, only the `marks` characters at both ends. */
   #addMasked(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
     for (const span of spans) {
       this.found.push({ kind, ...span });
@@ -362,7 +357,7 @@ class InlineReader {
     );
   }
 
-  /** Returns a mask for a backslash. Asciidoctor removes it, and may read the escaped marks as others. */
+  /** Masks a backslash, which Asciidoctor removes before it may read the escaped marks as others. */
   #createEscapeMask(offset: number): Span & { readonly mask: string } {
     return { from: offset - 1, to: offset, mask: this.#text[offset - 2] ?? formatted };
   }
@@ -400,7 +395,7 @@ class InlineReader {
     return end + mark.length;
   }
 
-  /** Returns the end of the first closing bracket without a backslash. */
+  /** Skips brackets with a backslash. */
   #findBracketEnd(content: number, missing: Set<string>): number | undefined {
     const close = /(?<!\\)\]/g;
     close.lastIndex = content;

@@ -3,8 +3,8 @@ import { commentFormat } from '../languages/program/comment.ts';
 import { findFirstIndex, type Run, type Structure } from './structure.ts';
 
 /**
- * Returns the insertion point for a selection or a cursor (equal offsets). Selected words become the link text if they
- * are within one element of prose. Otherwise, the citation goes after the selection.
+ * Makes selected words the link text if they are within one element of prose. Otherwise, the citation goes after the
+ * selection (equal offsets: a cursor).
  */
 export function findInsertionPoint(
   text: string,
@@ -90,7 +90,6 @@ function chooseSpaces(text: string, { from, to, kind }: Run, offset: number) {
   return { lead: isWordBefore ? ' ' : '', trail: isWordAfter ? ' ' : '' };
 }
 
-/** Returns the run that an offset belongs to. */
 function findRun(runs: readonly Run[], offset: number): Run | undefined {
   const run = runs[findFirstIndex(runs, ({ until }) => until >= offset)];
   return run && run.start <= offset ? run : undefined;

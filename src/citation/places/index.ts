@@ -18,7 +18,7 @@ import { parseTypst } from './parseTypst.ts';
 import { parseYaml } from './parseYaml.ts';
 import type { Parse } from './structure.ts';
 
-/** Parsers by the name of the writing language. */
+/** By the name of the writing language. */
 const parsers: Readonly<Record<string, Parse>> = {
   Markdown: parseMarkdown,
   LaTeX: parseLatex,
@@ -38,7 +38,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   Programs: parseProgram,
 };
 
-/** Parsers for single language ids. */
+/** By the language id. */
 const dialects: Readonly<Record<string, Parse>> = {
   html: parseHtml,
   xhtml: parseHtml,
@@ -47,7 +47,7 @@ const dialects: Readonly<Record<string, Parse>> = {
   svg: parseXml,
 };
 
-/** Returns the parser for a language id. For an unknown language, it finds no places. */
+/** Returns a parser that finds no places for an unknown language. */
 export function findParser(languageId: string): Parse {
   const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
   return dialect ?? parsers[findLanguage(languageId).name] ?? (() => undefined);

@@ -1,4 +1,4 @@
-/** Returns the end of a group in braces, or `undefined` if no group starts there or it is not closed. */
+/** Returns `undefined` if no group in braces starts there or it is not closed. */
 export function findGroupEnd(text: string, from: number): number | undefined {
   if (text[from] !== '{') {
     return undefined;
@@ -15,7 +15,6 @@ export function findGroupEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Returns the end of a group or of a command. */
 export function findArgumentEnd(text: string, from: number): number | undefined {
   if (text[from] === '{') {
     return findGroupEnd(text, from);
@@ -33,7 +32,7 @@ export function findLineBreakEnd(text: string, from: number): number {
   return findOptionsEnd(text, text[from] === '*' ? from + 1 : from);
 }
 
-/** Returns the end of all arguments of a command or environment, or `undefined` if a group is not closed. */
+/** Returns the end of all arguments, or `undefined` if a group is not closed. */
 export function findArgumentsEnd(text: string, from: number): number | undefined {
   let end = from;
   for (;;) {

@@ -39,7 +39,7 @@ function endOfMath(cx: InlineContext, from: number, mark: string): number {
   return close === undefined ? -1 : from + close.length;
 }
 
-/** Patterns for the rest of a formula, by its opening mark. */
+/** Match the rest of a formula, by its opening mark. */
 const endsOfMath: Readonly<Record<string, RegExp>> = {
   $: /^(?:[^\s\\$]|\\[^]|\s(?!\$))+\$(?!\d)/,
   $$: /^[^]+?\$\$/,
@@ -123,7 +123,7 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Returns the offset of the bracket that closes a bracket before the text, or -1. */
+/** Returns -1 if no bracket closes the one before the text. */
 function findBracketEnd(text: string): number {
   let depth = 1;
   for (const { 0: mark, index } of text.matchAll(/\\[^]|[[\]]/g)) {
@@ -179,7 +179,7 @@ const directives: MarkdownConfig = {
 /** A fenced div, a MyST target or comment, a Liquid block, a Pandoc grid table, an abbreviation. */
 const directive = /^(?::{3,}|\([^()\s]+\)=\s*$|%|\{%|\+[-=:+]*\+\s*$|\*\[[^\]]*\]:)/;
 
-/** Begins a block of HTML up to a blank line; the parser's own blocks begin only with `<a>` and `</a>`. */
+/** Begins HTML up to a blank line; the parser's own blocks begin only with `<a>` and `</a>`. */
 const selfClosingTag = /^<[a-z][\w-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/>\s*$/i;
 
 /** Adds a block from a line that `begin` accepts to the line that ends it, or to the end of the document. */
@@ -224,5 +224,4 @@ const space = 32;
 const newline = 10;
 const backslash = 92;
 
-/** CommonMark and GFM with math, footnotes and the markup of Pandoc and its relatives. */
 export const markdownParser = parser.configure([GFM, math, footnotes, citationKeys, directives, hardBreaks]);

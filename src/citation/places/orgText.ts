@@ -10,7 +10,7 @@ interface Container {
   readonly close: number;
 }
 
-/** Scans the inline elements of a paragraph, a heading or a cell. Works with offsets relative to its start. */
+/** The inline elements of a paragraph, a heading or a cell, with offsets relative to its start. */
 export class OrgText {
   readonly #nodes: StructureNode[] = [];
   readonly #elements: Element[] = [];
@@ -85,7 +85,7 @@ export class OrgText {
     return this.#containers.at(-1)?.close ?? Infinity;
   }
 
-  /** Reads an element. Returns its end, or `undefined` if it is not closed. */
+  /** Returns the end of the element, or `undefined` if it is not closed. */
   #scanElement(found: string, at: number): number | undefined {
     switch (found) {
       case '*':
@@ -120,7 +120,7 @@ export class OrgText {
     }
   }
 
-  /** Adds an element. Returns its end, or `undefined` if it extends past the emphasis around it. */
+  /** Returns the end of the element, or `undefined` if it extends past the emphasis around it. */
   #addElement(
     kind: string | undefined,
     from: number,
@@ -169,7 +169,7 @@ export class OrgText {
     return from + 1;
   }
 
-  /** Emphasis must follow white space or punctuation, so a citation before it goes before that character. */
+  /** Refuses citations after the white space or punctuation that emphasis must follow. */
   #reserveSpaceBefore(from: number, to: number): void {
     let start = from;
     while (start > 0 && /\s/.test(this.#text[start - 1] ?? '')) {

@@ -10,7 +10,7 @@ import {
   type Span,
 } from './structure.ts';
 
-/** Scans AsciiDoc by Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. */
+/** Follows Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. */
 export const parseAsciidoc: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -19,7 +19,7 @@ export const parseAsciidoc: Parse = (text) => {
 
 interface Line {
   readonly from: number;
-  /** End without trailing white space. */
+  /** Excludes trailing white space. */
   readonly end: number;
   readonly to: number;
   readonly content: string;
@@ -52,7 +52,7 @@ const patterns = {
   admonition: /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/,
 };
 
-/** Styles that leave a block or a paragraph prose. */
+/** Leave a block or a paragraph prose. */
 const proseStyles =
   /^(?:|normal|quote|abstract|partintro|sidebar|example|open|NOTE|TIP|IMPORTANT|WARNING|CAUTION|discrete|float|horizontal|qanda|itemized|arabic|decimal|(?:lower|upper)(?:alpha|roman|greek)|disc|square|circle|none|no-bullet|unstyled|unordered|appendix|preface|dedication|colophon|glossary|bibliography|acknowledgments|index|sect\d)$/;
 
@@ -67,12 +67,12 @@ class Scanner {
   #pending: Pending = 'nothing';
   #isDiscrete = false;
   #isInList = false;
-  /** Whether the next block is attached to a list item by a `+`. */
+  /** Whether a `+` attaches the next block to a list item. */
   #isAttached = false;
-  /** Whether the last line is a term whose definition has not started. */
+  /** Whether the definition of the last line, a term, has not started. */
   #isOpenTerm = false;
   #isInHeader = true;
-  /** The last line of a paragraph or title, after which one blank line is enough for a new paragraph. */
+  /** After this line of a paragraph or title, one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
 
@@ -94,7 +94,7 @@ class Scanner {
     this.#readBlocks(first, end);
   }
 
-  /** Returns the runs, except those of titles to which a reference points: a citation would change their ids. */
+  /** Excludes titles to which a reference points: a citation would change their ids. */
   safeRuns(): readonly Run[] {
     return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
   }
@@ -109,13 +109,13 @@ class Scanner {
     return node;
   }
 
-  /** Adds the lines from `first` to `end` as a block without prose. Returns `end`. */
+  /** Adds lines as a block without prose. Returns `end`. */
   #addOpaque(kind: string, first: number, end: number): number {
     this.#addNode(kind, this.#line(first).from, this.#line(end - 1).end);
     return end;
   }
 
-  /** Finds the lines of conditions. Returns the first line that can't be parsed: a condition may hide a delimiter. */
+  /** Returns the first line that can't be parsed, because a condition may hide a delimiter. */
   #findConditions(): number {
     let depth = 0;
     let delimiters = 0;
@@ -228,7 +228,6 @@ class Scanner {
     return this.#readParagraph(index, after);
   }
 
-  /** Reads comments, attributes and titles of blocks. */
   #readMetadata(index: number, end: number): number | undefined {
     const { from, content, end: to } = this.#line(index);
     if (/^\/\/(?!\/)/.test(content)) {
@@ -367,7 +366,7 @@ class Scanner {
     return after;
   }
 
-  /** Returns the line that closes a delimited block: the next identical line. */
+  /** Returns the next identical line. */
   #findClosingLine(index: number, end: number, delimiter: string): number {
     let close = index + 1;
     while (close < end && this.#line(close).content !== delimiter) {
@@ -501,7 +500,7 @@ class Scanner {
     return end;
   }
 
-  /** Adds the text of lines, without the comments and conditions between them. */
+  /** Skips comments and conditions between the lines. */
   #addLines(kind: string, first: number, end: number, from: number, start = this.#line(first).from): void {
     const others: Element[] = [];
     const comments: number[] = [];
@@ -519,7 +518,7 @@ class Scanner {
     this.#addText(kind, { from, to }, { start, until }, others, comments);
   }
 
-  /** Adds a text with its inline elements. `others` are the spans in it that aren't text. */
+  /** @param others the spans in the text that aren't text */
   #addText(
     kind: string,
     { from, to }: Span,
@@ -569,7 +568,7 @@ class Scanner {
     this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from || a.to - b.to));
   }
 
-  /** Reads the cells of a table. Each cell starts with a bar. */
+  /** Reads cells that start with a bar. */
   #readTable(first: number, close: number): void {
     const span = { from: this.#line(first + 1).from, to: this.#line(close - 1).end };
     this.#addNode('table', this.#line(first).from, this.#line(close).end);
@@ -650,7 +649,7 @@ function splitLines(text: string): Line[] {
   });
 }
 
-/** Returns the closing line of the block that a line opens, or `undefined`. */
+/** Returns the closing line of the block that a line opens. */
 function findDelimiter(content: string): string | undefined {
   if (content.startsWith('```') && !content.startsWith('````')) {
     return '```';
@@ -658,7 +657,7 @@ function findDelimiter(content: string): string | undefined {
   return /^(?:--|-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|~{4,}|[|,:!]={3,})$/.test(content) ? content : undefined;
 }
 
-/** Parses a list of attributes, such as `[source,ruby]`. */
+/** Parses attributes such as `[source,ruby]`. */
 function parseAttributes(content: string): Pending {
   const list = content.startsWith('[[') ? '' : content.slice(1, -1);
   const [first = ''] = list.split(',');
@@ -670,7 +669,7 @@ function parseAttributes(content: string): Pending {
   return proseStyles.test(style) && !hasOthers ? 'prose' : 'other';
 }
 
-/** Returns a part of a text with other spans replaced by spaces. */
+/** Replaces other spans in a part of a text by spaces. */
 function blankSpans(text: string, from: number, to: number, others: readonly Span[]): string {
   let end = from;
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 import { createRuns, type Parse, type Run, type StructureNode } from './structure.ts';
 
-/** Finds the entries of a bibliography. Citations go between them. */
+/** Finds entries. Citations go between them. */
 export const parseBibtex: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
@@ -23,7 +23,7 @@ export const parseBibtex: Parse = (text) => {
   }
 };
 
-/** Returns an entry or a comment, or `undefined` if BibTeX and biber read it differently or fail. */
+/** Returns `undefined` if BibTeX and biber read the entry or comment differently or fail. */
 function readItem(text: string, from: number): StructureNode | undefined {
   if (text[from] === '@') {
     const to = findEntryEnd(text, from);

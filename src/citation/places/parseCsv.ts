@@ -1,7 +1,7 @@
 import { unquotedCell } from '../languages/data/csv.ts';
 import { createRuns, findSpans, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
 
-/** Parses CSV. The delimiter is the one that gives all rows the same number of cells. */
+/** Chooses the delimiter that gives all rows the same number of cells. */
 export const parseCsv: Parse = (text, languageId) => {
   const known = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
   const used = known.filter((delimiter) => text.includes(delimiter));

@@ -15,7 +15,7 @@ import {
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
-/** Parses HTML by the HTML standard. Template code is not split. */
+/** Follows the HTML standard. Template code is not split. */
 export const parseHtml: Parse = (text) => {
   const whole = { from: 0, to: text.length };
   const code = findSpans(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
@@ -29,11 +29,11 @@ export const parseHtml: Parse = (text) => {
 
 /** HTML that contains template code. */
 export interface MarkupDialect {
-  /** The text without template code, of the same length. */
+  /** Without template code, of the same length. */
   readonly markup: string;
-  /** Spans of template code, in order. */
+  /** In order. */
   readonly code: readonly Element[];
-  /** Spans where no citation may go, in order. */
+  /** No citation may go there. In order. */
   readonly refused: readonly Span[];
 }
 
@@ -43,7 +43,7 @@ export function parseMarkup(text: string, markup: MarkupDialect): Structure {
   return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
 }
 
-/** Finds the comments in XML. Elements of unknown vocabularies are not prose. */
+/** Finds comments. Elements of unknown vocabularies are not prose. */
 export const parseXml: Parse = (text) => {
   const parts = findSpans(
     text,
@@ -56,13 +56,13 @@ export const parseXml: Parse = (text) => {
   };
 };
 
-/** Returns the text of a comment, except for conditional comments. */
+/** Skips conditional comments. */
 export function commentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
 
-/** Elements that can be part of a paragraph. */
+/** Can be part of a paragraph. */
 const inlineElements = new Set(
   (
     'b i em strong span sub sup u s small big mark q cite abbr ins del dfn kbd samp var font bdi bdo time strike tt ' +
@@ -103,7 +103,7 @@ class Reader {
     }
   }
 
-  /** Adds the text of an element, unless the parser moved some of it ("foster parenting"). */
+  /** Skips an element if the parser moved some of its text ("foster parenting"). */
   #readText(element: DefaultTreeAdapterTypes.Element): void {
     const content = this.#findContent(element);
     const inner: Element[] = [];
@@ -138,13 +138,13 @@ class Reader {
     }
   }
 
-  /** Returns the template code and character references in a span. */
+  /** Returns template code and character references. */
   #findUnbreakable(span: Span): Element[] {
     const references = findSpans(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
     return mergeOverlaps([...findOverlaps(this.#code, span), ...references]);
   }
 
-  /** Returns the span of an element's content. The body may lack tags. */
+  /** Finds the content of an element. The body may lack tags. */
   #findContent({ sourceCodeLocation: location, childNodes, nodeName }: DefaultTreeAdapterTypes.Element) {
     const start = location?.startTag?.endOffset;
     const from = start ?? childNodes[0]?.sourceCodeLocation?.startOffset ?? 0;

@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { createRuns, findSpans, type Parse, type Run, type StructureNode } from './structure.ts';
 
-/** Parses JSON, and comments in dialects that have them. JSON Lines has one document per line. */
+/** Accepts comments in dialects that have them. JSON Lines has one document per line. */
 export const parseJson: Parse = (text, languageId) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];

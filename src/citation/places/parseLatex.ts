@@ -17,7 +17,7 @@ import {
   findOptionsEnd,
 } from './latexArguments.ts';
 
-/** Scans LaTeX. Unknown environments and arguments of unknown commands are not prose. */
+/** Treats unknown environments and arguments of unknown commands as code, not prose. */
 export const parseLatex: Parse = (text) => {
   const scanner = new Scanner(text);
   const [begin] = findSpans(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);
@@ -129,7 +129,7 @@ class Scanner {
     return this.#frames.at(-1) ?? { name: '', from: 0, isArgument: false, isProse: false };
   }
 
-  /** Reads a token. Returns `false` if the rest of the document can't be parsed. */
+  /** Returns `false` if the rest of the document can't be parsed. */
   #scanToken(): boolean {
     const from = this.#offset;
     const character = this.#text[from] ?? '';

@@ -19,7 +19,7 @@ import {
 /** Parse trees by structure, for incremental parsing. */
 const trees = new WeakMap<Structure, Tree>();
 
-/** Parses Markdown. Markup of Pandoc, Quarto, MyST and MDX is not prose. */
+/** Treats markup of Pandoc, Quarto, MyST and MDX as code, not prose. */
 export const parseMarkdown: Parse = (text, languageId, previous) => {
   if (isTooDeep(text)) {
     return undefined;
@@ -66,7 +66,6 @@ function createFragments(previous: Parameters<Parse>[2]): readonly TreeFragment[
     : [];
 }
 
-/** Returns the end of the YAML or TOML front matter. */
 function findFrontMatterEnd(text: string): number {
   const [whole, mark] = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
   if (whole === undefined) {
@@ -78,8 +77,8 @@ function findFrontMatterEnd(text: string): number {
 }
 
 /**
- * Returns a text of the same length that the parser reads correctly. The parser doesn't support `\r`, front matter, and
- * spaces after the delimiter row of a table.
+ * Returns a text of the same length without `\r`, front matter, and spaces after the delimiter row of a table, which
+ * the parser doesn't support.
  */
 function prepareText(text: string, front: number): string {
   const body = text
@@ -102,12 +101,12 @@ const kinds: Readonly<Record<string, string>> = {
   LinkReference: 'definition',
 };
 
-/** Node types that are parts of elements or single characters. */
+/** Parts of elements, or single characters. */
 const insignificant =
   /^(?:Document|Escape|Entity|HardBreak|(?:Link|Emphasis|Strikethrough|Code|Footnote)Mark|TableDelimiter|CodeText|CodeInfo|LinkLabel|LinkTitle)$/;
 
 const containers = /^(?:Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition|Table)$/;
-/** Node types with other rules for a cursor inside: a line break stays at the end of its line. */
+/** A line break stays at the end of its line. */
 const insideOf: Readonly<Record<string, 'before' | 'refused'>> = { HardBreak: 'before', Comment: 'refused' };
 
 const textBlocks = /^(?:Paragraph|Task|ATXHeading\d|SetextHeading\d)$/;
@@ -117,12 +116,11 @@ class Reader {
   readonly runs: Run[] = [];
   readonly #text: string;
   readonly #isMdx: boolean;
-  /** The names of open HTML elements. */
+  /** Names of open HTML elements. */
   readonly #elements: string[] = [];
-  /** The number of open braces in MDX. */
+  /** Open braces in MDX. */
   #braces = 0;
 
-  /** Whether the caller needs runs, not only nodes. */
   readonly #needsRuns: boolean;
 
   constructor(text: string, isMdx: boolean, needsRuns: boolean) {
@@ -274,7 +272,7 @@ class Reader {
     return this.#text.slice(start, from).replaceAll('\t', '    ').length;
   }
 
-  /** Finds the elements of a text that must not be split, outermost first. */
+  /** Finds elements that must not be split, outermost first. */
   #readInline(block: SyntaxNode, end: number): Inline {
     const elements: Element[] = [];
     const emphases: Span[] = [];
@@ -348,7 +346,7 @@ class Reader {
     );
   }
 
-  /** Adds the runs of a text, except inside HTML elements without prose. */
+  /** Skips HTML elements without prose. */
   #addRuns(
     span: Span & { readonly start: number; readonly until?: number },
     { elements, emphases, unsafe }: Inline,
@@ -362,7 +360,7 @@ class Reader {
     }
   }
 
-  /** Returns whether a text in MDX is part of a module, an expression or a tag. */
+  /** Returns whether the text is part of a module, an expression or a tag. */
   #isCodeOfMdx({ from, to }: Span): boolean {
     const text = this.#text
       .slice(from, to)
@@ -386,13 +384,13 @@ class Reader {
 interface Inline {
   readonly elements: readonly Element[];
   readonly emphases: readonly Span[];
-  /** Spans where no citation may go. */
+  /** No citation may go there. */
   readonly unsafe: readonly Span[];
 }
 
 const nothing: Inline = { elements: [], emphases: [], unsafe: [] };
 
-/** Markup directly after an address. Parsers disagree about the end of such an address. */
+/** Parsers disagree about the end of an address before markup. */
 const afterAddress = /^(?:\\|[^](?![\s.,;:!?)'"*_|~]|$))\S*/;
 
 /** The delimiter row of a table or an empty list item. Not all parsers end a paragraph before it. */
@@ -408,7 +406,7 @@ const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
 const pandocMarkup =
   /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
 
-/** Returns the offset of the first link address outside all elements. Other parsers find a link there. */
+/** Returns the first link address outside all elements. Other parsers find a link there. */
 function findLooseAddress(text: string, markup: readonly Span[], elements: readonly Span[]): number | undefined {
   let next = 0;
   return markup.find(({ from, to }) => {

@@ -1,7 +1,7 @@
 import { commentRuns } from './parseHtml.ts';
 import { createRuns, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
 
-/** Scans wikitext. Only lines and cells that are known to be text are prose. */
+/** Treats only lines and cells that are certainly text as prose. */
 export const parseMediaWiki: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -61,7 +61,7 @@ class Scanner {
     }
   }
 
-  /** Reads a line with all elements that start in it. Returns `false` if the rest of the document can't be parsed. */
+  /** Reads a line with all elements that start in it. Returns `false` if the rest can't be parsed. */
   #readLine(): boolean {
     const text = this.#text;
     const from = this.#offset;
@@ -133,7 +133,7 @@ class Scanner {
 
   #lineEnd = 0;
 
-  /** Reads words and elements to the end of the line in which the last element ends. */
+  /** Reads to the end of the line in which the last element ends. */
   #readInline(start: number, from: number, isProse: boolean, contentEnd?: number): boolean {
     const text = this.#text;
     this.#isProse = isProse;
@@ -333,7 +333,7 @@ class Scanner {
   }
 }
 
-/** Returns the end of a template, including nested ones. */
+/** Includes nested templates. */
 function findBracesEnd(text: string, from: number): number | undefined {
   const braces = /\{\{+|\}\}+/g;
   braces.lastIndex = from;

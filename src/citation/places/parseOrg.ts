@@ -1,14 +1,14 @@
 import { OrgText } from './orgText.ts';
 import { findFirstIndex, createRuns, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Scans Org. Only lines that are known to be text are prose. */
+/** Treats only lines that are certainly text as prose. */
 export const parseOrg: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
   return { nodes: scanner.nodes, runs: scanner.runs.sort((a, b) => a.start - b.start) };
 };
 
-/** Blocks that contain paragraphs. Blocks such as `#+begin_html` are copied into the page. */
+/** Contain paragraphs. Blocks such as `#+begin_html` are copied into the page. */
 const proseBlocks = new Set(
   (
     'quote center verse abstract note notes tip warning important caution info remark definition theorem lemma ' +
@@ -40,7 +40,7 @@ class Scanner {
   readonly #ends = new Map<string, number[]>();
   readonly #nextHeadline: number[] = [];
   readonly #nextWords: number[] = [];
-  /** The current paragraph. Cursors from `start` go to it. */
+  /** Cursors from `start` go to the current paragraph. */
   #paragraph: { readonly start: number; readonly from: number; to: number } | undefined;
   /** Indentation of the current list item. */
   #indent: number | undefined;
@@ -160,7 +160,7 @@ class Scanner {
     return next >= 0 && (/^[ \t]*\|/.test(line) || (picture.test(line) && following.trim() === ''));
   }
 
-  /** Reads a block, a drawer or an environment that starts in a line. Returns the next line. */
+  /** Reads a block, a drawer or an environment. Returns the next line. */
   #skipBlock(index: number, last: number): number | undefined {
     const line = this.#lines[index] ?? { text: '', from: 0, to: 0 };
     const [whole, block, environment] =
@@ -197,7 +197,7 @@ class Scanner {
     return ends[findFirstIndex(ends, (end) => end > index)];
   }
 
-  /** A footnote ends before the next one, a headline or two blank lines. */
+  /** Returns where the next footnote, a headline or two blank lines end the definition. */
   #findDefinitionEnd(index: number, last: number): number {
     let end = this.#lines[index]?.to ?? 0;
     for (let next = index + 1; next < last; next += 1) {

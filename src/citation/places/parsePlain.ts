@@ -1,7 +1,7 @@
 import { isUnknownLanguage } from '../languages/index.ts';
 import { splitLines, createRuns, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
+/** Finds lines and addresses. Returns `undefined` for languages without a definition. */
 export const parsePlain: Parse = (text, languageId) => {
   if (isUnknownLanguage(languageId)) {
     return undefined;
@@ -26,7 +26,7 @@ export const parsePlain: Parse = (text, languageId) => {
   return { nodes, runs };
 };
 
-/** Returns the addresses in text without markup. */
+/** Finds addresses in text without markup. */
 export function findAddresses(text: string, span: Span): Span[] {
   return findSpans(text, span, /<https?:[^<>\s]*>|https?:\/\/[^\s<>"()]*(?:\([^\s<>"]*)?(?<!['.,;:!?\]}])/gi);
 }

@@ -3,7 +3,7 @@ import { comments } from '../languages/program/commentSyntax.ts';
 import { findProgramSyntax, type ProgramSyntax } from './programSyntax.ts';
 import type { Parse, Run, Span, StructureNode } from './structure.ts';
 
-/** Scans a program. Citations go only into comments and Python's docstrings. */
+/** Accepts citations only in comments and Python's docstrings. */
 export const parseProgram: Parse = (text, languageId) => {
   const syntax = findProgramSyntax(languageId);
   return !syntax || syntax.refuses?.test(text) === true

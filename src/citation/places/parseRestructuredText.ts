@@ -11,7 +11,7 @@ import {
   type Span,
 } from './structure.ts';
 
-/** Scans reStructuredText by docutils' rules. Tables, literal text and unknown directives contain no prose. */
+/** Follows docutils' rules. Tables, literal text and unknown directives contain no prose. */
 export const parseRestructuredText: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -20,7 +20,7 @@ export const parseRestructuredText: Parse = (text) => {
 
 interface Line {
   readonly from: number;
-  /** End without trailing white space. */
+  /** Excludes trailing white space. */
   readonly end: number;
   readonly to: number;
   /** Start of the text after white space and the markers read so far. */
@@ -94,7 +94,7 @@ class Scanner {
   #level = 0;
   /** Whether only titles have been read. A field list there describes the document. */
   #isAtStart = true;
-  /** The last line of a block after which one blank line is enough for a new paragraph. */
+  /** After this line of a block, one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
 
@@ -115,7 +115,7 @@ class Scanner {
     }
   }
 
-  /** Returns the runs, except those of titles to which a reference points. */
+  /** Excludes titles to which a reference points. */
   safeRuns(): readonly Run[] {
     return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
   }
@@ -140,7 +140,7 @@ class Scanner {
     return node;
   }
 
-  /** Adds the lines from `first` to `end` as a block without prose. Returns `end`. */
+  /** Adds lines as a block without prose. Returns `end`. */
   #addOpaque(kind: string, first: number, end: number): number {
     this.#addNode(kind, this.#line(first).text, this.#line(end - 1).end);
     return end;
@@ -245,7 +245,7 @@ class Scanner {
     return next;
   }
 
-  /** Finds the body after a marker: the rest of its line, and the indented lines after it. */
+  /** Finds the rest of the line after a marker, and the indented lines after it. */
   #findBody(index: number, end: number, base: number, marker: number): (Body & { readonly rest: boolean }) | undefined {
     const after = this.#findIndentedEnd(index, end, base);
     const line = this.#line(index);
@@ -260,7 +260,6 @@ class Scanner {
     return { first: rest ? index : index + 1, end: after, base: Number.isFinite(column) ? column : 0, rest };
   }
 
-  /** Moves the start of a line's text after a marker. */
   #skipMarker(index: number, marker: number, column: number): void {
     const line = this.#line(index);
     line.text += marker;
@@ -578,7 +577,7 @@ class Scanner {
     return isLiteral ? this.#readLiteral(after, end, base) : after;
   }
 
-  /** Reads the literal text after two colons: indented or quoted lines. */
+  /** Reads the indented or quoted lines after two colons. */
   #readLiteral(first: number, end: number, base: number): number {
     let index = first;
     while (index < end && this.#isBlank(index)) {
@@ -596,7 +595,7 @@ class Scanner {
       : first;
   }
 
-  /** Adds the text of lines. Returns whether it ends with `::`, which makes the next block literal. */
+  /** Returns whether the text ends with `::`, which makes the next block literal. */
   #addText(
     kind: string,
     from: number,
@@ -647,7 +646,7 @@ class Scanner {
     return isLiteral;
   }
 
-  /** Returns the line breaks between lines and the indentation after them, which must not be split. */
+  /** Returns line breaks and the indentation after them, which must not be split. */
   #findLineStarts(first: number, end: number): Element[] {
     return this.#lines
       .slice(first + 1, end)
@@ -695,7 +694,7 @@ function splitLines(text: string): Line[] {
   return lines;
 }
 
-/** Returns the number of columns between two offsets, with tab stops every eight columns. */
+/** Counts tab stops every eight columns. */
 function countColumnsBetween(text: string, from: number, to: number, column: number): number {
   let end = column;
   for (let offset = from; offset < to; offset += 1) {

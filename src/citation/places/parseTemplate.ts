@@ -2,7 +2,7 @@ import { parseMarkup } from './parseHtml.ts';
 import { findFirstIndex, mergeOverlaps, createRuns, type Parse, type Run, type Span } from './structure.ts';
 import { findPhpEnd } from './php.ts';
 
-/** Parses HTML with template code. The code is replaced by spaces for the HTML parser. */
+/** Replaces template code by spaces for the HTML parser. */
 export const parseTemplate: Parse = (text, languageId) => {
   if (!Object.hasOwn(openings, languageId)) {
     return undefined;
@@ -34,7 +34,7 @@ export const parseTemplate: Parse = (text, languageId) => {
   };
 };
 
-/** Returns the end of the code at the start of a document. Text before it would be sent before the headers. */
+/** Returns the end of the first code. Text before it would be sent before the headers. */
 function findHeadEnd(text: string, code: readonly Span[]): number {
   let end = 0;
   for (const { from, to } of code) {
@@ -75,7 +75,7 @@ function extractMarkup(text: string, code: readonly Span[], languageId: string) 
 
 const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'svelte', 'astro']);
 
-/** Returns the content of the root `<template>` of a Vue component. It is empty if the template has a `lang`. */
+/** Returns an empty span if the root `<template>` of the Vue component has a `lang`. */
 function findVueRoot(text: string): Span {
   const [tag = '', attributes = 'lang'] = /^<template\b([^<>]*)>/m.exec(text) ?? [];
   const from = text.indexOf(tag) + tag.length;
@@ -104,7 +104,7 @@ function blankSpans(text: string, spans: readonly Span[]): string {
   return [...parts, text.slice(end)].join('');
 }
 
-/** Patterns that start code, by language id. Some match comments, scripts and styles, which are skipped. */
+/** Start code, by language id. Some match comments, scripts and styles, which are skipped. */
 const openings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['twig', 'jinja', 'jinja-html', 'django-html', 'nunjucks'].map((id) => [id, String.raw`\{\{|\{%|\{#`]),
@@ -120,14 +120,14 @@ const openings: Readonly<Record<string, string>> = {
   astro: String.raw`<!--|<(?=script|style)|\{`,
 };
 
-/** Blocks that output their text unchanged. */
+/** Output their text unchanged. */
 const plainBlocks: ReadonlySet<string> = new Set(
   (
     'if unless elif elsif elseif else for foreach forelse while case switch when default empty block with each ' +
     'autoescape spaceless isset auth guest env once section can cannot error hasSection'
   ).split(' '),
 );
-/** Blocks whose content is not parsed for code. */
+/** The content of these blocks is not parsed for code. */
 const rawBlocks = /^(?:raw|verbatim|comment|schema|javascript|stylesheet|style|highlight|php)$/;
 /** Names of blocks that contain the body of a page. */
 const contentBlock = /^[\s('"]*(?:content|body|main|article|page|text)/i;
@@ -138,7 +138,6 @@ interface Block {
   readonly isContent: boolean;
 }
 
-/** Finds the code of a template. */
 class Scanner {
   readonly code: Span[] = [];
   readonly refused: Span[] = [];
@@ -190,7 +189,7 @@ class Scanner {
     }
   }
 
-  /** Reads the code at an offset. Returns its end, or `undefined` if the rest can't be parsed. */
+  /** Returns the end of the code at an offset, or `undefined` if the rest can't be parsed. */
   #read(mark: string, from: number): number | undefined {
     const text = this.#text;
     switch (mark) {
@@ -306,7 +305,7 @@ class Scanner {
     return this.#addCode(from, close.lastIndex);
   }
 
-  /** Tracks open blocks, and refuses those that may change their text. */
+  /** Refuses blocks that may change their text. */
   #trackBlock(name: string, argument: string, from: number, end: number): void {
     if (name.startsWith('extends')) {
       this.#isExtending = true;
@@ -394,7 +393,7 @@ class Scanner {
   }
 }
 
-/** Returns whether all strings in code are closed. An open one could contain the closing mark. */
+/** Returns whether all strings are closed. An open one could contain the closing mark. */
 function hasClosedStrings(code: string): boolean {
   return !/["'`]/.test(code.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''));
 }

@@ -9,7 +9,7 @@ import {
   type StructureNode,
 } from './structure.ts';
 
-/** Scans Textile. Only blocks in which all lines have the same known type are prose. */
+/** Treats only blocks in which all lines have the same known type as prose. */
 export const parseTextile: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
@@ -72,7 +72,6 @@ function findKind(source: string, name: string | undefined): 'table' | 'list' | 
 const element =
   /\["[^"\n]*":[^[\]\s]*\]|"[^"\n]*":[^\s"]+|!\S[^!\n]*!(?::\S+)?|@[^@\n]+@|(?<![\p{L}\p{N}])([*_+^~%-]|\*\*|__|\?\?)(?=[^\s*_+^~%?-])[^\n*_+^~%?-]*\1(?![\p{L}\p{N}])|(?<!\p{L})\p{L}{1,30}\([^()\n]*\)|\[[^[\]\s]{1,20}\]|\{[^{}\n]*\}|&#?\w+;|https?:\/\/[^\s<>"]+|\((?:c|r|tm)\)/giu;
 
-/** Adds the elements and the text of a line of a block. */
 function readLine(
   text: string,
   line: Span,
@@ -120,7 +119,7 @@ function findWords(text: string, { from, to }: Span, elements: readonly Span[]):
   return [...words, text.slice(end, to)].join(' ');
 }
 
-/** Returns the text of the cells of a row, without heading markers. */
+/** Excludes heading markers. */
 function findCells(text: string, line: Span): Span[] {
   return findSpans(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
     const [marker = ''] = /^_\. */.exec(text.slice(from, to - 1)) ?? [];

@@ -1,6 +1,6 @@
 import { createRuns, type Element, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Scans Typst. Only markup is prose, not code, strings, raw text and math. */
+/** Treats only markup as prose, not code, strings, raw text and math. */
 export const parseTypst: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
@@ -11,14 +11,14 @@ export const parseTypst: Parse = (text) => {
   };
 };
 
-/** Functions whose content arguments (`[…]`) inside the parentheses are prose too. */
+/** Content arguments (`[…]`) inside the parentheses of these functions are prose too. */
 const proseFunctions = new Set(
   (
     'figure table table.cell table.header table.footer grid grid.cell grid.header grid.footer quote footnote list ' +
     'list.item enum enum.item terms terms.item align block box columns pad stack place heading par emph strong text'
   ).split(' '),
 );
-/** Functions whose content is not text, or must not be split. */
+/** The content of these functions is not text, or must not be split. */
 const otherFunctions = new Set('link raw cite ref metadata hide bibliography state counter label eval'.split(' '));
 /** Keywords of statements, which end at the end of the line. */
 const statements = new Set('let set show import include return if for while context'.split(' '));
@@ -37,11 +37,10 @@ interface Frame {
   readonly close: string;
   readonly isProse: boolean;
   readonly call?: Call;
-  /** The current paragraph. */
   paragraph: number | undefined;
   paragraphEnd: number;
   readonly marks: { readonly mark: string; readonly from: number }[];
-  /** End of a heading's line, which ends the paragraph. */
+  /** The end of a heading's line ends the paragraph. */
   isHeading: boolean;
   /** Indentations of the open list items, outermost first. */
   readonly items: number[];
@@ -57,7 +56,7 @@ class Scanner {
   readonly #text: string;
   readonly #frames: Frame[] = [];
   #offset = 0;
-  /** The current part of a text and its elements. Cursors from `#partStart` go to it. */
+  /** Cursors from `#partStart` go to the current part. */
   #part = 0;
   #partStart = 0;
   #elements: Element[] = [];
@@ -109,7 +108,7 @@ class Scanner {
     return pattern.exec(this.#text)?.[0];
   }
 
-  /** Reads a token. Returns `false` if the rest of the document can't be parsed. */
+  /** Returns `false` if the rest of the document can't be parsed. */
   #scanToken(): boolean {
     const { mode, close } = this.#frame;
     const from = this.#offset;
@@ -646,7 +645,7 @@ function createFrame(mode: Frame['mode'], from: number, close: string, isProse: 
   };
 }
 
-/** Closes the list items that an indentation ends. Returns whether it closed any. */
+/** Returns whether the indentation closed any list item. */
 function closeItems(items: number[], indent: number): boolean {
   const count = items.length;
   while ((items.at(-1) ?? -1) >= indent) {
@@ -655,7 +654,7 @@ function closeItems(items: number[], indent: number): boolean {
   return items.length < count;
 }
 
-/** Returns the end of a block comment. Block comments nest. */
+/** Counts nested block comments. */
 function findBlockCommentEnd(text: string, from: number): number | undefined {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = from;
@@ -669,7 +668,7 @@ function findBlockCommentEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Returns the length of an address, which has balanced brackets and doesn't end with punctuation. */
+/** Measures an address, which has balanced brackets and doesn't end with punctuation. */
 function measureAddress(address: string): number {
   const open: string[] = [];
   let end = 0;

@@ -13,7 +13,7 @@ import {
   type StructureNode,
 } from './structure.ts';
 
-/** Parses YAML. Values that contain programs or expressions take no citations. */
+/** Refuses values that contain programs or expressions. */
 export const parseYaml: Parse = (text) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
@@ -51,7 +51,7 @@ export const parseYaml: Parse = (text) => {
 /** Most nested collections in one line. The parser is quadratic in this number. */
 const deepestNesting = 100;
 
-/** Parses all documents and comments in one pass. Returns `undefined` if they are nested too deeply. */
+/** Returns `undefined` if the documents are nested too deeply. */
 function readDocuments(text: string, onComment: (from: number, to: number) => void): Document[] | undefined {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -83,8 +83,8 @@ function readDocuments(text: string, onComment: (from: number, to: number) => vo
 }
 
 /**
- * Returns the part of a YAML document between two keys or items of its outermost collection. Everything inside such a
- * collection is indented, so a key or an item in the first column begins an entry.
+ * Returns the part between two keys or items of the outermost collection. Everything inside such a collection is
+ * indented, so a key or an item in the first column begins an entry.
  */
 export function findYamlRegion(text: string, { from, to }: Span): Span | undefined {
   const document = findDocumentStart(text, from);
@@ -107,7 +107,7 @@ export function findYamlRegion(text: string, { from, to }: Span): Span | undefin
   return { from: start <= first ? document : start, to: end };
 }
 
-/** Returns the offset of the last `---` before an offset, or 0. */
+/** Returns the last `---` before an offset, or 0. */
 function findDocumentStart(text: string, offset: number): number {
   for (let found = offset; found > 0;) {
     found = text.lastIndexOf('\n---', found - 1);
@@ -157,7 +157,7 @@ function findRuns(text: string, { type }: Scalar, from: number, to: number): Run
       });
 }
 
-/** Template expressions of Ansible, Helm, GitHub Actions and others. */
+/** Finds template expressions of Ansible, Helm, GitHub Actions and others. */
 function findExpressions(text: string, span: { readonly from: number; readonly to: number }): Element[] {
   return findSpans(text, span, /\$?\{\{(?:(?!\{\{)[^])*?\}\}|\{%(?:(?!\{%)[^])*?%\}|\$\{[^{}]*\}|\{\{/g).map(
     (found) => ({

@@ -1,8 +1,8 @@
 import { createRuns, findSpans, type Run } from './structure.ts';
 
 /**
- * Returns the end of PHP code, or `undefined` if a string is not closed. Adds the comments to `comments`. Without a
- * closing tag, the code extends to the end of the text.
+ * Returns `undefined` if a string is not closed. Without a closing tag, the code extends to the end. Adds the comments
+ * to `comments`.
  */
 export function findPhpEnd(text: string, from: number, comments: Run[]): number | undefined {
   const token = /\?>|\/\/|#(?!\[)|\/\*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n|["'`]/g;
@@ -45,7 +45,7 @@ export function findPhpEnd(text: string, from: number, comments: Run[]): number 
   return text.length;
 }
 
-/** Returns the text of a comment, except for lines that are directives for tools. */
+/** Skips lines that are directives for tools. */
 function commentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
   const read = findSpans(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
   return createRuns(

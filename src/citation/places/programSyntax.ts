@@ -1,15 +1,15 @@
 // cspell:ignore qwrx
 import { comments } from '../languages/program/commentSyntax.ts';
 
-/** Rules for scanning a program: for code, and for other parts by name. */
+/** Rules for code, and for other parts by name. */
 export interface ProgramSyntax extends Options {
   readonly parts: Readonly<Record<string, { readonly pattern: RegExp; readonly actions: readonly Action[] }>>;
 }
 
 /**
- * What a match starts: a comment, a string without code (`skip`), or a string with balanced braces. `push` enters
- * another part of the program, `become` changes the part, `pop` leaves it. After `stop`, the rest of the program can't
- * be parsed.
+ * Effect of a match: a comment, a string without code (`skip`), or a string with balanced braces. `push` enters another
+ * part of the program, `become` changes the part, `pop` leaves it. After `stop`, the rest of the program can't be
+ * parsed.
  */
 type Action =
   | 'line'
@@ -61,7 +61,7 @@ interface Text {
 
 const built = new Map<string, ProgramSyntax>();
 
-/** Returns the syntax of a language, or `undefined` if it can't be scanned. */
+/** Returns `undefined` if a language can't be scanned. */
 export function findProgramSyntax(languageId: string): ProgramSyntax | undefined {
   const options = table.find(([ids]) => ids.split(' ').includes(languageId))?.[1];
   const syntax = built.get(languageId) ?? (options && build(options, languageId));
@@ -119,7 +119,7 @@ const never = '(?!)';
 const escape = raw`\\(?:\r\n|[^])`;
 const anyQuote = raw`["'\x60]`;
 
-/** Strings: in one line, in several lines, in triple quotes, with doubled quotes as escapes. */
+/** Matches a string in one line, in several lines, in triple quotes, with doubled quotes as escapes. */
 function inLine(quote: string): string {
   return raw`(?!${quote}{3})${quote}(?:${escape}|[^${quote}\\\n])*${quote}`;
 }
@@ -132,7 +132,7 @@ function tripled(quote: string): string {
 function doubled(quote: string): string {
   return raw`${quote}(?:[^${quote}\n]|${quote}${quote})*${quote}`;
 }
-/** A string without escapes. */
+/** Matches a string without escapes. */
 function verbatim(quote: string): string {
   return `${quote}[^${quote}]*${quote}`;
 }
@@ -584,12 +584,12 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ],
 ];
 
-/** A line that ends with a backslash, with its continuation lines. */
+/** Matches a line that ends with a backslash, with its continuation lines. */
 function continued(start: string): string {
   return raw`^${start}.*\\\r?\n(?:.*\\\r?\n)*.*`;
 }
 
-/** A docstring without escapes and without examples that run as tests. */
+/** Matches a docstring without escapes and without examples that run as tests. */
 function documentation(quote: string): string {
   const end = raw`[ \t]*(?:#.*)?\r?\n`;
   const header = raw`^[ \t]*(?:(?:async[ \t]+)?(?:def|class)\b[^#\n]*|\)[^#\n]*):${end}`;

@@ -1,4 +1,4 @@
-/** The names of HTML elements, as words in a string. */
+/** Splits names of HTML elements. */
 function splitWords(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }

@@ -4,20 +4,19 @@ import { findYamlRegion } from './parseYaml.ts';
 import { findParser } from './index.ts';
 import type { Parse, Span, Structure } from './structure.ts';
 
-/** Returns the part of a document that contains a span and starts and ends between top-level blocks. */
+/** Finds a part that contains the span and starts and ends between top-level blocks. */
 export type FindRegion = (text: string, span: Span) => Span | undefined;
 
 /** Languages with slow parsers, which read only a region of a large document. */
 const regions: Readonly<Record<string, FindRegion>> = { YAML: findYamlRegion, TOML: findTomlRegion };
 
-/** Documents up to this length are parsed as a whole, in UTF-16 code units. */
+/** In UTF-16 code units. Longer documents are parsed in regions. */
 const longestWhole = 50_000;
-/** Longest text that is parsed, in UTF-16 code units. It takes less than a second. */
+/** In UTF-16 code units. The longest text takes less than a second. */
 const longestParsed = 1_000_000;
 
 /**
- * Returns the parser for citations at some selections of a document, and at its end if there are none. The parser finds
- * no places in a document that is too large.
+ * Returns a parser for citations at some selections, or at the end. It finds no places in a document that is too large.
  */
 export function createParserAt(text: string, languageId: string, selections: readonly Selected[]): Parse {
   const parse = findParser(languageId);
@@ -30,7 +29,6 @@ export function createParserAt(text: string, languageId: string, selections: rea
     : (edited) => shiftStructure(parse(edited.slice(from, to + edited.length - text.length), languageId), from);
 }
 
-/** Returns whether a document is too large for citations at some selections. */
 export function isTooLarge(text: string, languageId: string, selections: readonly Selected[]): boolean {
   const { from, to } = findRegionAt(text, languageId, selections);
   return to - from > longestParsed;

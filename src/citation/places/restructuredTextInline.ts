@@ -34,15 +34,12 @@ const noteMark = new RegExp(String.raw`\[(?:(\d+|#(?:${name})?|\*)|${name})\]_${
 const referenceEnd = new RegExp(`__?${suffix}`, 'uy');
 const role = new RegExp(`:${name}:$`, 'u');
 
-/** Returns the text with the backslash of each escape as a null character, as docutils reads it. */
+/** Replaces the backslash of each escape by a null character, as docutils does. */
 export function maskEscapes(text: string): string {
   return text.replace(/\\([^])/g, '\0$1');
 }
 
-/**
- * Finds the inline elements of a masked text in order, as `docutils.parsers.rst.states.Inliner` does. `names` receives
- * the names of references.
- */
+/** Works like `docutils.parsers.rst.states.Inliner`. Adds the names of references to `names`. */
 export function findRestructuredTextElements(text: string, names: Set<string>): RestructuredTextElement[] {
   const elements: RestructuredTextElement[] = [];
   const missing = new Set<Mark>();
@@ -124,7 +121,7 @@ function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray
   return pattern.exec(text);
 }
 
-/** Returns the start of the name that ends at an offset, or `undefined` if it is not a reference. */
+/** Returns `undefined` if the name that ends at an offset is not a reference. */
 function findNameStart(
   text: string,
   end: number,

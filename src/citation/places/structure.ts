@@ -2,11 +2,11 @@ import type { Quote } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
- * The parts of a parsed document that matter for citations. All offsets are UTF-16 code units. Each language has one
- * parser, which finds the places for citations and verifies the result.
+ * The parts of a parsed document that matter for citations. All offsets are UTF-16 code units. The parser of a language
+ * finds the places for citations and verifies the result.
  */
 export interface Structure {
-  /** Blocks and inline elements in document order, outer elements first. */
+  /** In document order, outer elements first. */
   readonly nodes: readonly StructureNode[];
   /** Texts in which a citation may go, in document order. All other places are refused. */
   readonly runs: readonly Run[];
@@ -31,7 +31,7 @@ export interface Run extends RunDetails {
 
 export interface RunDetails {
   readonly kind: 'prose' | 'comment' | 'string';
-  /** Runs with the same parent are in the same element, so a selection can span them. */
+  /** A selection can span runs in the same parent element. */
   readonly parent: number;
   readonly isInTable?: boolean;
   readonly quote?: Quote;
@@ -50,7 +50,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Parses a document. Returns `undefined` if errors make every place in it unsafe. */
+/** Returns `undefined` if errors make every place in a document unsafe. */
 export type Parse = (text: string, languageId: string, previous?: Previous) => Structure | undefined;
 
 /** The document before insertions, for incremental parsers. Only `nodes` of the new structure are used. */
@@ -97,7 +97,6 @@ export function findSpans(text: string, { from, to }: Span, pattern: RegExp): Sp
   }));
 }
 
-/** Sorts spans and merges those that overlap. */
 export function mergeOverlaps<T extends Span>(spans: readonly T[]): T[] {
   const all: T[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -127,7 +126,7 @@ export function findFirstIndex<T>(items: readonly T[], isReached: (item: T) => b
   return low;
 }
 
-/** Splits a text into lines without their ends. */
+/** Removes the line ends. */
 export function splitLines(text: string): { readonly text: string; readonly start: number }[] {
   return Array.from(text.matchAll(/(?<![^\n])[^\n]*/g), ({ 0: line, index }) => ({
     text: line.replace(/\r$/, ''),
