@@ -1,18 +1,13 @@
-import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
-import { describeError } from '../connection/errorMessages.ts';
+import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { kindOf, isReadableRecord, type CitableRecord, type ReadableRecord } from '../kinds/index.ts';
-import type { Remedy } from '../platform/notify.ts';
-import type { PickButton } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
+import { createActionItem, type ActionItem } from './createFailureItems.ts';
 import { createButton } from './paletteItems.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
-export interface SourceItem extends QuickPickItem {
+/** A click on the check box also runs `run`. */
+export interface SourceItem extends ActionItem {
   readonly record?: CitableRecord;
-  /** Runs on Enter and on a click on the check box. */
-  readonly run?: () => void;
-  readonly buttons?: readonly PickButton[];
 }
 
 export function createSectionHeading(kind: SearchKind, isBusy: boolean): SourceItem {
@@ -63,19 +58,6 @@ export function createMoreItem(kind: SearchKind, run: () => void): SourceItem {
   return createActionItem('ellipsis', labels[kind], run);
 }
 
-export function createSourceFailureItems(
-  error: unknown,
-  retry: () => void,
-  run: (remedy: Remedy) => void,
-): SourceItem[] {
-  const { message, remedies, canRetry } = describeError(error);
-  return [
-    { label: label(message), iconPath: new ThemeIcon('error'), alwaysShow: true, ...(canRetry && { run: retry }) },
-    ...(canRetry ? [createActionItem('refresh', l10n.t('Try Again'), retry)] : []),
-    ...remedies.map((remedy) => createActionItem('arrow-right', remedy.label, () => run(remedy))),
-  ];
-}
-
 export function createNothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
   return loosen
     ? createActionItem('search', l10n.t('Nothing similar found. Lower the minimum similarity.'), loosen)
@@ -84,8 +66,4 @@ export function createNothingSimilarItem(loosen: (() => void) | undefined): Sour
         iconPath: new ThemeIcon('info'),
         alwaysShow: true,
       };
-}
-
-function createActionItem(icon: string, text: string, run: () => void): SourceItem {
-  return { label: label(text), iconPath: new ThemeIcon(icon), alwaysShow: true, run };
 }

@@ -1,21 +1,16 @@
-import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
-import { describeError } from '../connection/errorMessages.ts';
+import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { describeFilter } from '../store/describeFilter.ts';
 import { type Search, searchRoutes } from '../store/searches/savedSearch.ts';
-import type { Remedy } from '../platform/notify.ts';
 import type { PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { isEmptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { ServiceError } from '../client/errors.ts';
+import type { ActionItem } from './createFailureItems.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
-export interface PaletteItem extends QuickPickItem {
-  /** Runs on Enter. */
-  readonly accept?: () => void;
+export interface PaletteItem extends ActionItem {
   /** Runs on Ctrl+Enter. */
   readonly cite?: () => void;
-  readonly buttons?: readonly PickButton[];
 }
 
 export type RecordCommand =
@@ -27,7 +22,7 @@ export function createResultItem(record: CitableRecord, run: (command: RecordCom
     ...createRecordTexts(record),
     // The service ranks by meaning, so results need not contain the typed words.
     alwaysShow: true,
-    accept: action('dateline.openDetail'),
+    run: action('dateline.openDetail'),
     cite: action('dateline.insertCitation'),
     buttons: [
       createButton('quote', l10n.t('Insert Citation'), action('dateline.insertCitation')),
@@ -35,24 +30,6 @@ export function createResultItem(record: CitableRecord, run: (command: RecordCom
       createButton('link-external', l10n.t('Open in Browser'), action('dateline.openInBrowser')),
     ],
   };
-}
-
-export function createFailureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): PaletteItem[] {
-  const { message, remedies, canRetry } = describeError(error);
-  const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
-  // Recently read records are available offline.
-  const others = isUnreachable
-    ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' } as const]
-    : [];
-  return [
-    { label: `$(error) ${label(message)}`, alwaysShow: true, ...(canRetry && { accept: retry }) },
-    ...(canRetry ? [{ label: `$(refresh) ${l10n.t('Try Again')}`, alwaysShow: true, accept: retry }] : []),
-    ...[...remedies, ...others].map((remedy): PaletteItem => ({
-      label: `$(arrow-right) ${remedy.label}`,
-      alwaysShow: true,
-      accept: () => run(remedy),
-    })),
-  ];
 }
 
 export interface LatestResults extends Search {
@@ -78,7 +55,7 @@ export function createStartItems({
     label: l10n.t('Clear Recent Searches'),
     iconPath: new ThemeIcon('trash'),
     alwaysShow: true,
-    accept: onClearRecent,
+    run: onClearRecent,
   };
   return [
     ...(latest ? createLatestItems(latest, (record) => createResult(record, latest), onRepeat) : []),
@@ -124,7 +101,7 @@ function createSearchItem(
     description: label([query, words].filter((part) => part !== '' && part !== title).join(' · ')),
     iconPath: new ThemeIcon(icon),
     alwaysShow: true,
-    accept: () => onRepeat({ kind, query, filter }),
+    run: () => onRepeat({ kind, query, filter }),
   };
 }
 

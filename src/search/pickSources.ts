@@ -17,7 +17,6 @@ import { requestSearch } from './searchKinds.ts';
 import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
   createEmptyItem,
-  createSourceFailureItems,
   createMoreItem,
   createNothingSimilarItem,
   createSourceItem,
@@ -25,6 +24,7 @@ import {
   createSectionHeading,
   type SourceItem,
 } from './createSourceItems.ts';
+import { createFailureItems } from './createFailureItems.ts';
 
 interface SourceOptions {
   readonly query: string;
@@ -289,7 +289,7 @@ class SourcePicker {
         section.live.start(this.#search.query);
       }
     };
-    return createSourceFailureItems(error, retry, (remedy) => this.#leave(remedy));
+    return createFailureItems(error, { retry, run: (remedy) => this.#leave(remedy) });
   }
 
   #createSectionItems(section: Section, createItem: (record: CitableRecord) => SourceItem): SourceItem[] {

@@ -1,9 +1,9 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { describeError } from '../connection/errorMessages.ts';
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick } from 'vscode';
+import { executeCommand } from '../platform/commands.ts';
 import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
+import { createActionItem, createFailureItems, type ActionItem } from './createFailureItems.ts';
 import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
 import { getNoResultsMessage } from './searchKinds.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
@@ -20,9 +20,8 @@ interface PickerOptions {
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
-export interface RecordItem extends QuickPickItem {
+export interface RecordItem extends ActionItem {
   readonly record?: CitableRecord;
-  readonly isSearch?: true;
 }
 
 export function pickRecord(
@@ -40,9 +39,7 @@ export function pickRecord(
       onDidCreate: () => picker.draw(),
       onDidChangeValue: () => picker.draw(),
       accept: ([item]) => {
-        if (item?.isSearch) {
-          picker.search();
-        }
+        item?.run?.();
         return item?.record;
       },
       onDidHide: () => picker.dispose(),
@@ -68,7 +65,16 @@ class RecordPicker {
       search: options.search,
       onDidFind: (records, query) => this.#show(query, createResultItems(records, query)),
       onDidFail: (error, query) =>
-        this.#show(query, [{ label: `$(error) ${label(describeError(error).message)}`, alwaysShow: true }]),
+        this.#show(
+          query,
+          createFailureItems(error, {
+            retry: () => this.#search(),
+            run: ({ command, args = [] }) => {
+              pick.hide();
+              void executeCommand(command, ...args);
+            },
+          }),
+        ),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
   }
@@ -79,12 +85,7 @@ class RecordPicker {
       this.#all ??= createItemGroups(this.#options.groups(Infinity));
     }
     const isFound = this.#results?.query === query;
-    const search: RecordItem = {
-      label: l10n.t('Search Dateline for “{0}”', label(query)),
-      iconPath: new ThemeIcon('search'),
-      alwaysShow: true,
-      isSearch: true,
-    };
+    const search = createActionItem('search', l10n.t('Search Dateline for “{0}”', query), () => this.#search());
     const hint: RecordItem = { label: l10n.t('Type to search Dateline'), alwaysShow: true };
     this.#pick.items = [
       ...(isFound ? (this.#results?.items ?? []) : []),
@@ -94,12 +95,12 @@ class RecordPicker {
     ];
   }
 
-  search(): void {
-    this.#live.start(this.#query);
-  }
-
   dispose(): void {
     this.#live.stop();
+  }
+
+  #search(): void {
+    this.#live.start(this.#query);
   }
 
   #show(query: string, items: readonly RecordItem[]): void {

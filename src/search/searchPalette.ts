@@ -9,16 +9,17 @@ import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
+import { ServiceError } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
   createButton,
-  createFailureItems,
   createResultItem,
   createStartItems,
   type PaletteItem,
   type LatestResults,
 } from './paletteItems.ts';
+import { createFailureItems } from './createFailureItems.ts';
 import { getNoResultsMessage, getSearchKind, dropUnusableValues } from './searchKinds.ts';
 import { TypedSearch } from './typedSearch.ts';
 
@@ -60,7 +61,7 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
     onDidChangeValue: (value: string) => palette.type(value),
     // The action of an item closes the palette itself.
     accept: ([item]: readonly PaletteItem[]) => {
-      item?.accept?.();
+      item?.run?.();
       return undefined;
     },
     onDidHide: () => {
@@ -166,11 +167,13 @@ class SearchPalette {
   }
 
   #fail(error: unknown): void {
-    this.#pick.items = createFailureItems(
-      error,
-      () => this.#typed.retry(this.#query),
-      (remedy) => this.#closeThen(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
-    );
+    const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
+    this.#pick.items = createFailureItems(error, {
+      retry: () => this.#typed.retry(this.#query),
+      run: (remedy) => this.#closeThen(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
+      // Recently read records are available offline.
+      others: isUnreachable ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' }] : [],
+    });
   }
 
   /** Adds the search to the recent ones when the result is used. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { QuickPickItemKind } from 'vscode';
+import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
 import { RecordChoice, type VisiblePage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
@@ -92,12 +93,16 @@ describe('Record picker', () => {
     assert.equal((await picked)?.id, '4');
   });
 
-  it('keeps its items when a search fails, and shows why', async () => {
-    const { pick, picked } = open(() => Promise.reject(new Error('Out of paper')));
+  it('keeps its items when a search fails, and offers ways out', async () => {
+    const failures = [new ServiceError('serverError', 'Out of paper'), new ServiceError('unauthorized', 'No')];
+    const { pick, picked } = open(() => Promise.reject(failures.shift() ?? new Error('Searched again')));
+    const hasItem = (text: string) => pick.items.some(({ label }) => label === text);
     pick.type('harbour');
     pick.accept(pick.items.at(-1));
-    await until(() => pick.items.some(({ label }) => label.startsWith('$(error)')));
-    assert.ok(pick.items.some(({ label }) => label === 'Two'));
+    await until(() => hasItem('Try Again'));
+    assert.ok(hasItem('Two'));
+    pick.accept(pick.items.find(({ label }) => label === 'Try Again'));
+    await until(() => hasItem('Set API Key'));
     pick.hide();
     assert.equal(await picked, undefined);
   });
