@@ -4,7 +4,7 @@ import { root } from '../../scripts/setup.js';
 import { packAndInstall } from '../../scripts/vscode/build.ts';
 import { besides, spread, type Benchmark, type Row } from './benchmark.ts';
 import { emptyExtension, launchBrowser, User, type Start } from './freshStarts.ts';
-import { savedThings, saveThings } from './savedThings.ts';
+import { storedItemCount, storeItems } from './storedItems.ts';
 
 const rounds = 7;
 
@@ -26,7 +26,7 @@ const benchmark: Benchmark = {
       users.push(user);
       const collector = await User.start(browser, join(folder, 'saved'), extensions);
       users.push(collector);
-      await saveThings(collector);
+      await storeItems(collector);
       return [
         ...createRows(
           await inTurn([
@@ -65,16 +65,16 @@ async function inTurn(starts: readonly (() => Promise<Start>)[]): Promise<Start[
 function createRows(measured: readonly (readonly Start[])[]): Row[] {
   const [empty = [], ours = [], saved = []] = measured.map((starts) => starts.map(({ milliseconds }) => milliseconds));
   const names = ['activating Dateline', 'activating an empty extension'] as const;
-  const withThings = `activating Dateline with ${savedThings.toLocaleString('en')} saved things`;
+  const withItems = `activating Dateline with ${storedItemCount.toLocaleString('en')} saved things`;
   return [
     spread(
       'a trip to the workbench and back, before each',
       measured.flat().map(({ trip }) => trip),
     ),
     ...besides(names, [ours, empty], 5),
-    ...besides([withThings, 'without'], [saved, ours])
+    ...besides([withItems, 'without'], [saved, ours])
       .slice(1)
-      .map((row) => (row.name === withThings ? { ...row, target: 25 } : row)),
+      .map((row) => (row.name === withItems ? { ...row, target: 25 } : row)),
   ];
 }
 

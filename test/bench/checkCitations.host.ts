@@ -13,7 +13,7 @@ const lines = 10_000;
 /** Citations that the service knows. The others are unknown to it. */
 const isKnown = (index: number) => index % 2 === 0;
 
-describe('benchmark: checking citations', () => {
+describe('Benchmark of Check Citations', () => {
   const corpus = realCorpus();
   const addresses = Array.from({ length: citations }, (_, index) => {
     const url = isKnown(index) ? corpus.articles[index / 2]?.url : undefined;

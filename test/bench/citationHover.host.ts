@@ -21,8 +21,8 @@ function createBody(): string {
   return paragraphs.join('\n\n').slice(0, 100_000);
 }
 
-describe('benchmark: hovering over a citation', () => {
-  it('is measured with a body of 100 KB', async function () {
+describe('Benchmark of the citation hover', () => {
+  it('measures a body of 100 KB', async function () {
     this.timeout(120_000);
     const body = createBody();
     const publisher = { name: 'Example', domain: 'news.example' };

@@ -8,7 +8,7 @@ import { report } from './report.host.ts';
 
 const line = 'The central bank raised its rates again, [as reported](https://news.example/rates).\n';
 
-describe('benchmark: writing', () => {
+describe('Benchmark of writing', () => {
   it('measures a keystroke with the extension against one in a language that it ignores', async function () {
     this.timeout(600_000);
     await dateline();

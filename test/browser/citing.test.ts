@@ -163,7 +163,7 @@ describe('Citing with sample data', () => {
       assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
     });
 
-    it('offers that record first when the document has the focus, and every other record once', async () => {
+    it('offers the record of the open page first when the document has the focus, and every other record once', async () => {
       const title = await heading();
       await workbench.command('View: Focus First Editor Group');
       await chord();

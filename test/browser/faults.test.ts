@@ -48,7 +48,7 @@ describe('Failures in the workbench', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('appear in the key box if the key is wrong, which accepts another', async () => {
+  it('appear in the key box, which accepts another key, if the key is wrong', async () => {
     await workbench.setKey('wrong-key');
     await workbench.page.locator('.quick-input-widget', { hasText: 'API key rejected.' }).waitFor();
     await workbench.screenshot('key rejected');

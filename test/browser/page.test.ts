@@ -333,7 +333,7 @@ describe('Detail page in a browser', function () {
       assert.equal(await region('Details').count(), 0);
     });
 
-    it('leaves them in the details if they have another shape', async () => {
+    it('leaves causal chain, impacts and forecast in the details if they have another shape', async () => {
       const extra = { causal_chain: 'one text', impacts: ['a text'], forecast: [1] };
       await detail.show(composeTestPage(signal({ title: 'S', extra })));
       for (const name of ['Causal Chain', 'Impacts', 'Forecast']) {

@@ -132,7 +132,7 @@ describe('Client with article parameters', () => {
     '/content/stories',
     'categories',
   );
-  it('[AA-query-9, AA-query-10] sends no others for publishers and vocabularies', async () => {
+  it('[AA-query-9, AA-query-10] sends no other parameters for publishers and vocabularies', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     const client = createTestClient(server.base);
     await client.list('publishers', { filter: { q: 'x' } })('next', neverAborted);

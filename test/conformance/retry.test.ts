@@ -44,7 +44,7 @@ describe('Transient error', () => {
     });
   }
 
-  it('is over after a success, so that a later 429 waits no longer than the first', async () => {
+  it('ends with a success, so that a later 429 waits no longer than the first', async () => {
     await using server = await recordingServer(respondEach(refused(429), good, refused(429), good));
     const timing = createVirtualTiming();
     const client = createTestClient(server.base, { timing });
@@ -54,7 +54,7 @@ describe('Transient error', () => {
   });
 
   for (const status of [400, 401, 403, 404, 500, 501]) {
-    it(`does not include ${String(status)}, which is not retried`, async () => {
+    it(`is not a ${String(status)}, which is reported at once`, async () => {
       await using server = await recordingServer(respondEach(refused(status), good));
       await assert.rejects(latest(createTestClient(server.base)));
       assert.equal(server.requests.length, 1);
@@ -121,7 +121,7 @@ describe('Transient error', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('does not include a timeout, which is not retried', async () => {
+  it('is not a timeout, which is reported at once', async () => {
     await using server = await recordingServer(() => undefined);
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 400 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete response within 0.4 s.', 1]);

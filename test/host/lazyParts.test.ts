@@ -98,7 +98,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/sidebar/focusedRows.ts': 'test/browser/parts/keys.ts',
 };
 
-describe('Lazily loaded chunk', () => {
+describe('Lazily loaded parts', () => {
   const chunks = listChunks(join(root, 'out', 'meta', 'application.json'));
   const loaded = new Set<string>();
   const session = new Session();
@@ -121,12 +121,12 @@ describe('Lazily loaded chunk', () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('has a test below', () => {
+  it('are all listed in this file', () => {
     assert.deepEqual([...chunks.keys()].sort(), Object.keys(uses).sort());
   });
 
   for (const [part, use] of Object.entries(uses)) {
-    it(`runs: ${part}`, async () => {
+    it(`include ${part}, which the packaged extension loads on first use`, async () => {
       if (typeof use === 'string') {
         assert.ok(existsSync(join(root, use)), use);
         return;

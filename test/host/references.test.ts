@@ -71,7 +71,7 @@ describe('References of records', () => {
     );
   });
 
-  it('are the records themselves for a clipping', async () => {
+  it('are the clipped records for clippings', async () => {
     const found = await createReferences([report]).getNamed([
       event({ id: 'x', title: 'Dock strike', source: { id: 's' } }),
     ]);

@@ -131,7 +131,7 @@ describe('package.json', () => {
     );
   });
 
-  it('has a welcome text for each empty view of saved things', () => {
+  it('has a welcome text for Saved Searches and Clippings', () => {
     const welcomes = contributes.viewsWelcome.map(({ contents }) => contents);
     assert.ok(welcomes.includes('%welcome.searches%') && welcomes.includes('%welcome.clippings%'));
   });

@@ -52,7 +52,7 @@ describe('Quoted source material', () => {
     );
   });
 
-  it('has one-line titles', () => {
+  it('shows a title as one line', () => {
     assert.equal(toVisibleLine(' a \n\t b \u2028c ', 100), 'a b c');
     assert.equal(toVisibleLine('\u200B \n', 100), undefined);
     assert.equal(toVisibleLine(undefined, 100), undefined);

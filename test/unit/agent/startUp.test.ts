@@ -67,7 +67,7 @@ describe('Startup with agents', () => {
     );
   });
 
-  it('ships no MCP server', () => {
+  it('bundles the sample service without an MCP server', () => {
     const inputs = Object.keys(meta.inputs);
     assert.ok(inputs.includes('src/sample/createSampleService.ts'));
     assert.deepEqual(

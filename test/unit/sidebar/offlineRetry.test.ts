@@ -101,7 +101,7 @@ describe('OfflineRetry', () => {
     assert.deepEqual(delays, [12_000, 18_000]);
   });
 
-  it('runs one timer, however often it is asked to check', async () => {
+  it('runs one timer for any number of checks', async () => {
     const { retry, state, listNamed, pass } = createRetry();
     state.lists = [listNamed('a')];
     retry.check();

@@ -168,7 +168,7 @@ for (const syntax of draftSyntaxes) {
       );
     });
 
-    it('contain an inserted citation at its place, with its address and title', () => {
+    it('include an inserted citation at its offset, with its address and title', () => {
       const titles = fc.constantFrom(
         'Rates rise',
         'A [b] *c* _d_ & <e> "f" — 5 %',

@@ -80,7 +80,7 @@ describe('Marks of checked claims', () => {
     );
   });
 
-  it('are not taken for those of other sentences and sources', () => {
+  it('do not apply to other sentences and sources', () => {
     const mark = { words: 'Trade grew', sources: ['https://x.org/1'] };
     const claims = [{ words: 'Rates fell', sources: ['https://x.org/2'] }];
     assert.deepEqual(findMarkStates(claims, [mark]), ['unchecked']);
@@ -93,7 +93,7 @@ describe('Marks of checked claims', () => {
     assert.deepEqual(findMarkStates([{ ...mark, words: 'Trade fell' }], [mark]), ['expired']);
   });
 
-  it('tell figures apart', () => {
+  it('distinguish figures', () => {
     const different = ['3.5 %', '35 %', '-3.5 %', '3.5', '$3.5', '3,5 %'];
     assert.equal(
       new Set(different.map((figure) => wordsOfSentence(`It grew by ${figure} now`))).size,

@@ -123,7 +123,7 @@ describe('Verification of a citation', () => {
   });
 });
 
-describe('Comparison of a document before and after', () => {
+describe('Comparison of a document before and after an insertion', () => {
   const text = 'one two three';
   const node = (kind: string, from: number, to: number) => ({ kind, from, to });
   const structure = (...nodes: ReturnType<typeof node>[]) => ({ nodes, runs: [] });

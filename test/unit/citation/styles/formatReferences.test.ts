@@ -78,7 +78,7 @@ describe('Formatted reference', () => {
     assert.match(text?.map((part) => part.text).join('') ?? '', /\(2026, .*Dezember/);
   });
 
-  it('reads a style from XML', () => {
+  it('can follow a style in XML', () => {
     const style = `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
   <info><title>Mine</title><id>mine</id><updated>2026-01-01T00:00:00Z</updated></info>

@@ -120,8 +120,10 @@ describe('Query that the route would reject', () => {
       });
     });
   }
+});
 
-  it('accepts values at their bounds', () => {
+describe('Parameter values at their bounds', () => {
+  it('are accepted', () => {
     assert.equal(
       writeQuery(routes.events, { q: 'x', scoreThreshold: 0, limit: 100 }),
       'q=x&score_threshold=0&limit=100',

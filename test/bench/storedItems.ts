@@ -6,7 +6,7 @@ import type { User } from './freshStarts.ts';
 /** The numbers of a user who has collected for years. */
 const [clippings, searches, mutes] = [4800, 100, 100];
 
-export const savedThings = clippings + searches + mutes;
+export const storedItemCount = clippings + searches + mutes;
 
 /**
  * Saves thousands of items for a user as Dateline's files, and lets Dateline read them once, so that the searches are
@@ -14,7 +14,7 @@ export const savedThings = clippings + searches + mutes;
  * @throws Error if Dateline did not read them: it would have removed an expired mute, a search deleted on another
  * machine, and a duplicate address
  */
-export async function saveThings(user: User): Promise<void> {
+export async function storeItems(user: User): Promise<void> {
   const clip = (...addresses: readonly string[]) =>
     addresses.map((name) => ({ title: `Report of ${name}`, url: `https://a.example/${name}` }));
   const written = () => globSync('server/**/clippings/*.json', { cwd: user.folder });

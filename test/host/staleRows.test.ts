@@ -89,7 +89,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     assert.deepEqual([changes, await feed.labels()], [1, ['b']]);
   });
 
-  it('are reported when a refresh returns fewer', async () => {
+  it('are counted when new rows replace them', async () => {
     const feed = createFeed();
     feed.answer = () => page(['a', 'b', 'c']);
     await feed.load();
