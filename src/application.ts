@@ -304,8 +304,8 @@ export function startApplication(context: ExtensionContext, registered: Register
         import('./editor/agentCiting.ts'),
       ]);
       const citing = new AgentCiting(citationTargets);
-      const loadReference: LoadReference = async (record, wanted) =>
-        (await citing.reference(library.references.get([record]), wanted)) ?? createReferenceNow(record);
+      const loadReference: LoadReference = async (record, formatRequest) =>
+        (await citing.reference(library.references.get([record]), formatRequest)) ?? createReferenceNow(record);
       const clipped = (url: string) => library.clippings.findByAddress(url)?.reference;
       return createTools({ connection, citing, loadReference, clipped, log });
     }),

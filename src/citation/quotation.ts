@@ -43,10 +43,10 @@ export function writeQuotation(
 /** Adds a language's quotation marks. The quotations in the words get the nested marks. */
 function addQuotationMarks(words: string, language = 'en'): string {
   const [open, close, innerOpen, innerClose] = marks[language] ?? marks[language.slice(0, 2)] ?? english;
-  const nested = toPlainLine(words).replace(/["“”„«»]/g, (mark, at: number, text: string) => {
-    const followsSpace = at === 0 || /[\s([{—–-]/.test(text.charAt(at - 1));
+  const nested = toPlainLine(words).replace(/["“”„«»]/g, (mark, offset: number, text: string) => {
+    const followsSpace = offset === 0 || /[\s([{—–-]/.test(text.charAt(offset - 1));
     // In French, spaces surround quotation marks, so the mark itself tells whether it opens or closes.
-    const isOpening = followsSpace && /^(?:\s|$)/.test(text.slice(at + 1)) ? /[«„]/.test(mark) : followsSpace;
+    const isOpening = followsSpace && /^(?:\s|$)/.test(text.slice(offset + 1)) ? /[«„]/.test(mark) : followsSpace;
     return isOpening ? innerOpen : innerClose;
   });
   return open + nested + close;

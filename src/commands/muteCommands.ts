@@ -33,13 +33,13 @@ async function mute(
   sourceNames: Pick<SourceNames, 'complete'>,
 ): Promise<void> {
   const record = readCitableRecord(target);
-  const what = await pickRule(record ? suggestMutes(sourceNames.complete(record)) : []);
-  const where = what && (await pickScope(what, feed));
-  if (!what || !where) {
+  const rule = await pickRule(record ? suggestMutes(sourceNames.complete(record)) : []);
+  const where = rule && (await pickScope(rule, feed));
+  if (!rule || !where) {
     return;
   }
-  await mutes.add({ ...what, ...where });
-  void notify('information', getMutedMessage(what), [
+  await mutes.add({ ...rule, ...where });
+  void notify('information', getMutedMessage(rule), [
     { label: l10n.t('Undo'), command: 'dateline.undoMute' },
     { label: l10n.t('Manage Mutes'), command: 'dateline.showMuted' },
   ]);
@@ -141,7 +141,7 @@ async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefi
 
 type MuteScope = Pick<Mute, 'list' | 'listName' | 'until'>;
 
-async function pickScope(what: MuteRule, feed: Feed | undefined): Promise<MuteScope | undefined> {
+async function pickScope(rule: MuteRule, feed: Feed | undefined): Promise<MuteScope | undefined> {
   const only: MuteScope = feed ? { list: feed.id, listName: feed.name } : {};
   const name = label(feed?.name ?? '');
   const untilDate = (scope: MuteScope) => async (): Promise<MuteScope | undefined> => {
@@ -165,7 +165,7 @@ async function pickScope(what: MuteRule, feed: Feed | undefined): Promise<MuteSc
   ];
   const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Mute (2/2)'),
-    placeHolder: l10n.t('Select where and for how long: {0}', label(describeRule(what))),
+    placeHolder: l10n.t('Select where and for how long: {0}', label(describeRule(rule))),
     matchOnDescription: true,
   });
   return picked?.answer();

@@ -206,8 +206,8 @@ async function importSearches(searches: SavedSearches): Promise<void> {
 function readImport(bytes: Uint8Array): SearchContent[] {
   const { searches, problems } = readSearchFile(bytes);
   const rejections = searches.flatMap(([index, search]) => {
-    const why = findRejection(search);
-    return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
+    const reason = findRejection(search);
+    return reason === undefined ? [] : [`"searches"[${String(index)}]: ${reason}`];
   });
   const [problem] = [...problems, ...rejections];
   if (problem !== undefined) {

@@ -102,7 +102,7 @@ function writeSource(
 ): string[] {
   const context = { languageId: 'markdown', before: '- ', ...(formatted && { formatted: [formatted] }) };
   // Don't use the title as the text of a link: some readers, such as marked, drop the backslashes in it.
-  const written = formatted
+  const citationText = formatted
     ? citation([reference], 'markdown', 'formatted-reference', context).text
     : `${escape(reference.title ?? '')} ${citation([reference], 'markdown', 'markdown-autolink', context).text}`.trim();
   const retrieved = reference.retrieved?.slice(0, 10);
@@ -111,7 +111,7 @@ function writeSource(
     : t('This article is not available on this computer.');
   const noPassage = statement === '' ? [] : [`  ${t('No passage of this article resembles this sentence.')}`, ''];
   return [
-    `- ${written}${retrieved === undefined ? '' : ` ${t('Retrieved {0}.', escape(retrieved))}`}`,
+    `- ${citationText}${retrieved === undefined ? '' : ` ${t('Retrieved {0}.', escape(retrieved))}`}`,
     '',
     ...(passage ? [`  > ${writePassage(passage)}`, ''] : hasText ? noPassage : [`  ${missing}`, '']),
   ];

@@ -25,26 +25,26 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       const keys = new Set(addresses.map(articleKey));
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
       const records = [...clipped, ...(await recentlyRead())].filter(isArticle);
-      const known = records.filter((article) => keys.has(articleKey(addressOf(article) ?? '')));
+      const localArticles = records.filter((article) => keys.has(articleKey(addressOf(article) ?? '')));
       const whole = await Promise.all(
-        known.map(async (article) => (await articles.find(addressOf(article) ?? '')).article ?? article),
+        localArticles.map(async (article) => (await articles.find(addressOf(article) ?? '')).article ?? article),
       );
       return whole.map((article) => sourceNames.complete(article));
     },
     request: async (urls, signal) => {
       const { service } = await library.lists();
       const load = (await client()).list('search', { filter: { urls, fullContent: true }, limit: urls.length });
-      const found: Article[] = [];
+      const foundArticles: Article[] = [];
       let next: Awaited<ReturnType<typeof load>>['next'];
       do {
         const page = await load(next, signal);
         for (const article of page.items) {
-          found.push(sourceNames.complete(article));
+          foundArticles.push(sourceNames.complete(article));
           articles.add(article, service);
         }
         next = page.items.length > 0 ? page.next : undefined;
       } while (next !== undefined);
-      return found;
+      return foundArticles;
     },
   };
 }

@@ -150,7 +150,9 @@ export class DraftSession implements Disposable {
       void notify('information', l10n.t('This document has no citations.'));
       return;
     }
-    const [start, end] = [editor.selection.start, editor.selection.end].map((at) => editor.document.offsetAt(at));
+    const [start, end] = [editor.selection.start, editor.selection.end].map((position) =>
+      editor.document.offsetAt(position),
+    );
     const spans = rows.map(({ cited }) => cited.citation);
     const next = spans.findIndex(({ from, to }) => from > (start ?? 0) || (from === start && to > (end ?? 0)));
     const previous = spans.findLastIndex(({ from }) => from < (start ?? 0));
@@ -213,9 +215,11 @@ export class DraftSession implements Disposable {
     const { document, selection } = editor;
     const rows = await this.#updateRows(document);
     const offset = document.offsetAt(selection.active);
-    const at = rows.filter(({ cited: { citation } }) => citation.from <= offset && offset <= citation.to);
+    const rowsAtCursor = rows.filter(({ cited: { citation } }) => citation.from <= offset && offset <= citation.to);
     const sentence = findSentence(document.getText(), getLanguageId(document), offset);
-    return at.length > 0 ? at : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);
+    return rowsAtCursor.length > 0
+      ? rowsAtCursor
+      : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);
   }
 
   async #checkLinks(addresses: readonly string[], signal: AbortSignal): Promise<number> {

@@ -197,22 +197,22 @@ function checkArticles(
     if (!source || url === undefined) {
       return [];
     }
-    const at = { from, to, subject: url };
+    const position = { from, to, subject: url };
     const { article, hasText, passage } = source;
     const addressId = articleKey(url);
     const problem = unreachable.get(addressId);
-    const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...at, other: problem }];
+    const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...position, other: problem }];
     if (!article) {
-      return articles.has(addressId) ? [...failed, { code: 'unknown-address', ...at }] : failed;
+      return articles.has(addressId) ? [...failed, { code: 'unknown-address', ...position }] : failed;
     }
     const own = createReference(article).title;
     const fix = own === undefined ? undefined : { citation, reference, change: { title: own } };
     return [
       ...failed,
       ...(own !== undefined && fix && title !== undefined && isMistakenTitle(title, own)
-        ? [{ code: 'title-differs' as const, ...at, other: own, fix }]
+        ? [{ code: 'title-differs' as const, ...position, other: own, fix }]
         : []),
-      ...(statement !== '' && hasText && !passage ? [{ code: 'no-similar-passage' as const, ...at }] : []),
+      ...(statement !== '' && hasText && !passage ? [{ code: 'no-similar-passage' as const, ...position }] : []),
     ];
   });
 }

@@ -26,8 +26,8 @@ export async function insertBrief(
   target: CitationTarget,
 ): Promise<void> {
   const { document } = target;
-  const place = await pickPlace(document);
-  if (place === undefined) {
+  const destination = await pickPlace(document);
+  if (destination === undefined) {
     return;
   }
   const brief = await withProgress(l10n.t('Loading the brief…'), async (signal) => {
@@ -45,12 +45,12 @@ export async function insertBrief(
   if (!brief) {
     return;
   }
-  const isInserted = place === 'document' && (await insertInto(target, brief));
+  const isInserted = destination === 'document' && (await insertInto(target, brief));
   if (isInserted) {
     return;
   }
   await openAsDocument(brief, document);
-  if (place === 'document' && document) {
+  if (destination === 'document' && document) {
     const name = basename(document.uri.path);
     void notify(
       'information',

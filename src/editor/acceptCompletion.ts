@@ -119,13 +119,13 @@ function planChange(
   const citing = readCitingDocument(document);
   const [key] = options.keys ?? [];
   if (kind === 'key' && key !== undefined) {
-    const written = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + writeClosing(trigger, after);
+    const citation = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + writeClosing(trigger, after);
     const start = cursor - trigger.query.length;
-    const edits = [{ start, end: cursor, text: written }];
+    const edits = [{ start, end: cursor, text: citation }];
     const isCited = findCitations(applyEdits(citing.text, edits), citing.languageId).some(({ references: cited }) =>
-      cited.some((one) => one.key === key && one.from <= start + written.length && start <= one.to),
+      cited.some((one) => one.key === key && one.from <= start + citation.length && start <= one.to),
     );
-    return isCited ? { edits, caret: start + written.length } : undefined;
+    return isCited ? { edits, caret: start + citation.length } : undefined;
   }
   const typed = findTyped(trigger, before, after);
   return typed && planInstead({ start: cursor + typed.from, end: cursor + typed.to }, references, citing, options);

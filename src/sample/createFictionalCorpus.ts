@@ -5,8 +5,8 @@ import { createUuid } from './createUuid.ts';
 const hour = 3_600_000;
 
 export function createFictionalCorpus(now: Date): Corpus {
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
-  const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, at)));
+  const hoursBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
+  const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, hoursBefore)));
   const bySlug = new Map(
     topics.flatMap((topic) => topic.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
   );
@@ -41,11 +41,11 @@ export function createFictionalCorpus(now: Date): Corpus {
         platform: mention.platform,
         title: mention.title,
         url: mention.url,
-        observed_at: at(mention.hours_ago),
+        observed_at: hoursBefore(mention.hours_ago),
       })),
     ),
-    events: topics.flatMap((topic) => topic.events.map((event) => createEvent(event, article, at))),
-    signals: topics.flatMap((topic) => topic.signals.map((signal) => createSignal(signal, at))),
+    events: topics.flatMap((topic) => topic.events.map((event) => createEvent(event, article, hoursBefore))),
+    signals: topics.flatMap((topic) => topic.signals.map((signal) => createSignal(signal, hoursBefore))),
     evidence: topics.flatMap((topic) => topic.events.flatMap((event) => createEvidence(event, article))),
     sources: fictionalPublishers.map(({ slug, organization, domain, description }) => ({
       id: createUuid('source', createUuid('publisher', slug)),
@@ -60,7 +60,7 @@ export function createFictionalCorpus(now: Date): Corpus {
 type At = (hoursAgo: number) => string;
 type Find = (slug: string) => ArticleEntry;
 
-function createArticle(article: Topic['articles'][number], at: At): ArticleEntry {
+function createArticle(article: Topic['articles'][number], hoursBefore: At): ArticleEntry {
   const { slug, publisher, path, hours_ago, sentiment, body, ...rest } = article;
   const domain = fictionalPublishers.find((candidate) => candidate.slug === publisher)?.domain;
   if (domain === undefined) {
@@ -72,13 +72,13 @@ function createArticle(article: Topic['articles'][number], at: At): ArticleEntry
     url: `https://${domain}${path}`,
     source: createUuid('publisher', publisher),
     sentiments: [sentiment],
-    published_at: at(hours_ago),
+    published_at: hoursBefore(hours_ago),
     content: body,
     fictional: true,
   };
 }
 
-function createEvent(event: Topic['events'][number], article: Find, at: At): EventEntry {
+function createEvent(event: Topic['events'][number], article: Find, hoursBefore: At): EventEntry {
   const { slug, hours_ago, evidence, ...rest } = event;
   const [first] = evidence;
   if (!first) {
@@ -87,19 +87,19 @@ function createEvent(event: Topic['events'][number], article: Find, at: At): Eve
   return {
     ...rest,
     id: createUuid('event', slug),
-    created_at: at(hours_ago),
+    created_at: hoursBefore(hours_ago),
     source_id: createUuid('source', article(first.article).source),
     url: article(first.article).url,
     fictional: true,
   };
 }
 
-function createSignal(signal: Topic['signals'][number], at: At): SignalEntry {
+function createSignal(signal: Topic['signals'][number], hoursBefore: At): SignalEntry {
   const { slug, hours_ago, events, ...rest } = signal;
   return {
     ...rest,
     id: createUuid('signal', slug),
-    created_at: at(hours_ago),
+    created_at: hoursBefore(hours_ago),
     events: events.map((event) => createUuid('event', event)),
     fictional: true,
   };

@@ -11,8 +11,8 @@ export class HttpError extends Error {
   }
 }
 
-export function createNotFound(what: string): HttpError {
-  return new HttpError(404, 'not_found', `There is no such ${what}.`);
+export function createNotFound(record: string): HttpError {
+  return new HttpError(404, 'not_found', `There is no such ${record}.`);
 }
 
 export function createBadRequest(message: string): HttpError {
@@ -20,9 +20,9 @@ export function createBadRequest(message: string): HttpError {
 }
 
 /** @throws HttpError 404 if the record is missing */
-export function requireRecord<T>(record: T | undefined, what: string): T {
+export function requireRecord<T>(record: T | undefined, name: string): T {
   if (record === undefined) {
-    throw createNotFound(what);
+    throw createNotFound(name);
   }
   return record;
 }

@@ -93,9 +93,9 @@ export class Library implements Disposable {
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, globalState, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
-    const reportUnreadable = (what: string) => (names: readonly string[]) => {
+    const reportUnreadable = (storeName: string) => (names: readonly string[]) => {
       log.warn(`Set aside: ${names.join(', ')}`);
-      void notify('warning', l10n.t('{0}: A file can’t be read. It was renamed to {1}.', what, names.join(', ')));
+      void notify('warning', l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, names.join(', ')));
     };
     this.mutes = disposables.add(
       new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: reportUnreadable(l10n.t('Mutes')) }),
@@ -190,13 +190,13 @@ export class Library implements Disposable {
     await this.reads.start();
   }
 
-  async #reportFailure(what: string, started: Promise<void>): Promise<void> {
+  async #reportFailure(storeName: string, started: Promise<void>): Promise<void> {
     try {
       await started;
     } catch (error) {
       this.#log.error(error);
-      const why = error instanceof Error ? error.message : String(error);
-      void notify('error', l10n.t('Some of {0} can’t be read: {1}', what, why), [
+      const reason = error instanceof Error ? error.message : String(error);
+      void notify('error', l10n.t('Some of {0} can’t be read: {1}', storeName, reason), [
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }

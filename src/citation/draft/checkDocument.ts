@@ -135,17 +135,17 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
   const findings: Finding[] = [];
   const pages = new Map<string, string>();
   for (const { key, addresses, bibliography, from, to } of entries) {
-    const at = { bibliography, from, to };
+    const position = { bibliography, from, to };
     for (const url of addresses) {
       const clean = removeTracking(url);
       if (clean !== url) {
         const fix = { entryKey: key, before: url, after: clean };
-        findings.push({ code: 'tracking-parameters', ...at, subject: url, other: clean, fix });
+        findings.push({ code: 'tracking-parameters', ...position, subject: url, other: clean, fix });
       }
       const first = pages.get(pageKey(url));
       pages.set(pageKey(url), first ?? key);
       if (first !== undefined && first !== key) {
-        findings.push({ code: 'duplicate-address', ...at, subject: url, other: first });
+        findings.push({ code: 'duplicate-address', ...position, subject: url, other: first });
       }
     }
   }

@@ -52,15 +52,15 @@ function rewriteEntry(
     key,
     addresses.map((address) => (key === entryKey && address === before ? after : address)),
   ]);
-  const written = new RegExp(escapeRegExp(before), 'u').exec(rest);
-  if (!written) {
+  const match = new RegExp(escapeRegExp(before), 'u').exec(rest);
+  if (!match) {
     return undefined;
   }
-  const escaped = new Set(written[0].match(/(?<=\\)./gu));
-  const start = entry.from + written.index;
+  const escaped = new Set(match[0].match(/(?<=\\)./gu));
+  const start = entry.from + match.index;
   const edit: Edit = {
     start,
-    end: start + written[0].length,
+    end: start + match[0].length,
     text: after.replace(/./gu, (character) => (escaped.has(character) ? `\\${character}` : character)),
   };
   const changed = locateEntries({ name, text: applyEdits(text, [edit]) }) ?? [];

@@ -152,7 +152,7 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
 }
 
 /** Offsets to try, from the block at the cursor outward. */
-const maxPlaces = 12;
+const maxPositions = 12;
 
 /**
  * Plans to insert an outline after the block at an offset, or at the end of the document. Returns `undefined` if no
@@ -165,14 +165,14 @@ export function planOutline(
 ): Edit | undefined {
   const parse = findParser(languageId);
   const before = parse(text, languageId);
-  const written = writeOutline(blocks, languageId);
-  if (!before || written === undefined) {
+  const outline = writeOutline(blocks, languageId);
+  if (!before || outline === undefined) {
     return undefined;
   }
   const around = before.nodes.filter(({ from, to }) => from <= offset && offset <= to);
   const line = findLine(text, offset);
   const isEmptyLine = text.slice(line.from, line.to).trim() === '';
-  const places = [
+  const positions = [
     ...(isEmptyLine ? [line.to] : []),
     ...around.map(({ to }) => findLine(text, to).to).reverse(),
     text.length,
@@ -180,11 +180,11 @@ export function planOutline(
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const expected = countReferences(blocks);
   const cited = countCited(text, languageId);
-  for (const place of [...new Set(places)].slice(0, maxPlaces)) {
-    const start = text.slice(0, place);
+  for (const position of [...new Set(positions)].slice(0, maxPositions)) {
+    const start = text.slice(0, position);
     const lead = start.trim() === '' || /\n\r?\n$/.test(start) ? '' : start.endsWith('\n') ? '\n' : '\n\n';
-    const trail = text.slice(place).trim() === '' ? '\n' : /^\r?\n\r?\n/.test(text.slice(place)) ? '' : '\n\n';
-    const edit = { start: place, end: place, text: (lead + written + trail).replaceAll('\n', lineEnd) };
+    const trail = text.slice(position).trim() === '' ? '\n' : /^\r?\n\r?\n/.test(text.slice(position)) ? '' : '\n\n';
+    const edit = { start: position, end: position, text: (lead + outline + trail).replaceAll('\n', lineEnd) };
     const result = applyEdits(text, [edit]);
     const after = parse(result, languageId);
     const isUnchanged = after && findAddedNodes(text, [edit], before, after) !== undefined;

@@ -133,8 +133,8 @@ class BlockText {
   #locate(offset: number): Span & { readonly index: number } {
     const index = this.#findPiece(offset);
     const { from = 0, to = 0, kind = 'text' } = this.#pieces[index] ?? {};
-    const at = from + offset - (this.#starts[index] ?? 0);
-    return kind === 'text' ? { index, from: at, to: at + 1 } : { index, from, to };
+    const start = from + offset - (this.#starts[index] ?? 0);
+    return kind === 'text' ? { index, from: start, to: start + 1 } : { index, from, to };
   }
 
   #isInsideElement(offset: number): boolean {

@@ -52,7 +52,7 @@ export function findDefinedLabel(
   const [, , content] = format.definitions?.first.exec(definition) ?? [];
   return content === undefined || definition.includes('\n')
     ? undefined
-    : findDefinitions(text, format, structure).find((known) => known.content === content)?.label;
+    : findDefinitions(text, format, structure).find((definition) => definition.content === content)?.label;
 }
 
 /**

@@ -14,12 +14,12 @@ export interface Plan {
 }
 
 /** Removes each selection that overlaps or equals an earlier one. */
-export function removeOverlaps<T extends Selected>(places: readonly T[]): T[] {
-  const taken = new Set<string>();
+export function removeOverlaps<T extends Selected>(selections: readonly T[]): T[] {
+  const seen = new Set<string>();
   let behind = 0;
-  return places.filter(({ start, end }) => {
-    const isFree = start >= behind && !taken.has(`${start} ${end}`);
-    taken.add(`${start} ${end}`);
+  return selections.filter(({ start, end }) => {
+    const isFree = start >= behind && !seen.has(`${start} ${end}`);
+    seen.add(`${start} ${end}`);
     behind = Math.max(behind, end);
     return isFree;
   });
@@ -36,16 +36,16 @@ export function assemblePlan(text: string, all: readonly (Edit & { readonly care
     (a, b) => a.start - b.start || Number(a.caret === undefined) - Number(b.caret === undefined),
   );
   for (const edit of inOrder) {
-    const written = native(edit.text);
+    const inserted = native(edit.text);
     if (edit.caret !== undefined) {
       carets.push(edit.start + grown + native(edit.text.slice(0, edit.caret)).length);
     }
-    grown += written.length - (edit.end - edit.start);
+    grown += inserted.length - (edit.end - edit.start);
     const last = edits.at(-1);
     if (last?.end === edit.start && edit.start === edit.end) {
-      edits[edits.length - 1] = { ...last, text: last.text + written };
-    } else if (written !== '' || edit.start < edit.end) {
-      edits.push({ start: edit.start, end: edit.end, text: written });
+      edits[edits.length - 1] = { ...last, text: last.text + inserted };
+    } else if (inserted !== '' || edit.start < edit.end) {
+      edits.push({ start: edit.start, end: edit.end, text: inserted });
     }
   }
   return { edits, carets };

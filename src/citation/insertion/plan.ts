@@ -96,8 +96,9 @@ function createPlan(
   const written = points
     .map((point) => write(point, free).citation.definition)
     .find((candidate) => candidate !== undefined);
-  const same = written !== undefined && format ? findDefinedLabel(written, text, format, structure) : undefined;
-  const label = same ?? free;
+  const existingLabel =
+    written !== undefined && format ? findDefinedLabel(written, text, format, structure) : undefined;
+  const label = existingLabel ?? free;
 
   const insertions = points.map((point) => {
     const own = write(point, label);
@@ -105,9 +106,9 @@ function createPlan(
     // If a comment already contains the citation, only move the cursor.
     return cited === undefined ? splitCitation(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
-  const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
+  const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((edit) => edit ?? []);
   const rules = points.flatMap((point) => growHeadingLines(text, point, edits));
-  if (written !== undefined && same === undefined && format) {
+  if (written !== undefined && existingLabel === undefined && format) {
     const added = (offset: number) =>
       edits
         .filter(({ start, end }) => start === offset && end === offset)
@@ -116,12 +117,12 @@ function createPlan(
     const { offset, lead, trail } = findDefinitionPlace(text, format, structure, added);
     rules.push({ start: offset, end: offset, text: lead + written + trail });
   }
-  const isPlanned = points.length > 0 && insertions.every((at) => at !== undefined);
+  const isPlanned = points.length > 0 && insertions.every((insertion) => insertion !== undefined);
   return {
     plan: isPlanned ? assemblePlan(text, [...edits, ...rules]) : undefined,
     points,
     definition: points.map((point) => write(point, label).citation.definition).find((one) => one !== undefined),
-    isDefined: same !== undefined,
+    isDefined: existingLabel !== undefined,
   };
 }
 
@@ -203,9 +204,9 @@ export function isVerified(
 function isInCommentNode(offset: number, insertions: readonly Edit[], { nodes }: Structure): boolean {
   const index = insertions.findIndex(({ start }) => start === offset);
   const start = insertions.slice(0, index).reduce((sum, { text }) => sum + text.length, offset);
-  const lines = Array.from((insertions[index]?.text ?? '').matchAll(/\S.*/g), ({ 0: line, index: at }) => ({
-    from: start + at,
-    to: start + at + line.trimEnd().length,
+  const lines = Array.from((insertions[index]?.text ?? '').matchAll(/\S.*/g), ({ 0: line, index: offset }) => ({
+    from: start + offset,
+    to: start + offset + line.trimEnd().length,
   }));
   return lines.every(({ from, to }) =>
     nodes.some((node) => /comment/i.test(node.kind) && node.from <= from && to <= node.to),

@@ -61,7 +61,7 @@ export const org: WritingLanguage = {
     code: /^[ \t]*#\+begin_(src|example|export|comment)\b[^]*?(?:^[ \t]*#\+end_\1\b.*|(?![^]))/gim,
     links: createLinkReader(
       /\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^])*)\])?\]|<(?<bare>https?:[^<>\n]*)>/g,
-      (written) => written.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),
+      (text) => text.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),
     ),
     definedKeys: undefined,
     bibliographies: (document) =>
@@ -116,9 +116,9 @@ function separateEmphasis(text: string): string {
   const lastEnds = new Map(
     Array.from(text.matchAll(/(?<=\S)[*/=~+_](?![^\s\-–—.,:!?;'")}\\])/gu), ({ 0: mark, index }) => [mark, index]),
   );
-  return text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)/gu, (mark, at: number) => {
-    const begins = at <= beginning || /[\s\-–—('"{]/.test(text.charAt(at - 1));
-    return begins && (lastEnds.get(mark) ?? 0) >= at + 2 ? joiner + mark : mark;
+  return text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)/gu, (mark, offset: number) => {
+    const begins = offset <= beginning || /[\s\-–—('"{]/.test(text.charAt(offset - 1));
+    return begins && (lastEnds.get(mark) ?? 0) >= offset + 2 ? joiner + mark : mark;
   });
 }
 
@@ -127,10 +127,10 @@ function separateCommands(text: string): string {
   const ends = { '(': text.lastIndexOf(')'), '{': text.lastIndexOf('}'), '\\(': text.lastIndexOf('\\)') };
   return text.replace(
     /[_^](?=[({*]|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}(-]|_ )|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu,
-    (mark, at: number) => {
-      const opening = mark === '\\' ? text.slice(at, at + 2) : text.charAt(at + 1);
+    (mark, offset: number) => {
+      const opening = mark === '\\' ? text.slice(offset, offset + 2) : text.charAt(offset + 1);
       const end = /[_^\\]/.test(mark) && Object.hasOwn(ends, opening) ? ends[opening as keyof typeof ends] : Infinity;
-      return end > at + 1 ? mark + joiner : mark;
+      return end > offset + 1 ? mark + joiner : mark;
     },
   );
 }
@@ -141,13 +141,13 @@ const linkType = /:(?=[^\s:])(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?:)/gi;
 /** Replaces dollar signs that end mathematics. */
 function escapeMathematics(text: string): string {
   const display = text.indexOf('$$');
-  const withoutDisplay = text.replace(/(?<=\$)\$/g, (sign, at: number) =>
-    display >= 0 && display + 2 < at ? '\\dollar{}' : sign,
+  const withoutDisplay = text.replace(/(?<=\$)\$/g, (sign, offset: number) =>
+    display >= 0 && display + 2 < offset ? '\\dollar{}' : sign,
   );
   const first = withoutDisplay.search(/\$(?![\s,.;])/);
   return withoutDisplay
-    .replace(/(?<=[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu, (sign, at: number) =>
-      first >= 0 && first < at - 1 ? '\\dollar{}' : sign,
+    .replace(/(?<=[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu, (sign, offset: number) =>
+      first >= 0 && first < offset - 1 ? '\\dollar{}' : sign,
     )
     .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
 }

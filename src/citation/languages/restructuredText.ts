@@ -53,8 +53,11 @@ export const restructuredText: WritingLanguage = {
   reading: {
     code: undefined,
     links: createLinkReader(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
-      const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
-      return { title: phrase.slice(0, Math.max(at, 0)), url: at < 0 ? undefined : phrase.slice(at + 1, -1) };
+      const addressStart = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
+      return {
+        title: phrase.slice(0, Math.max(addressStart, 0)),
+        url: addressStart < 0 ? undefined : phrase.slice(addressStart + 1, -1),
+      };
     }),
     definedKeys: undefined,
     bibliographies: undefined,

@@ -59,7 +59,9 @@ function escapeTextile(text: string, { inTable = false }: CitationContext = {}):
     // `"$":address` shows the address.
     .replace(/^\$$/, '$$&#8203;');
   const lastEnd = Array.from(marked.matchAll(closingQuotation)).at(-1)?.index ?? -1;
-  const escaped = marked.replace(openingQuotation, (mark, at: number) => (lastEnd > at ? mark : encodeEntity(mark)));
+  const escaped = marked.replace(openingQuotation, (mark, offset: number) =>
+    lastEnd > offset ? mark : encodeEntity(mark),
+  );
   return inTable ? escaped.replaceAll('|', encodeEntity) : escaped;
 }
 

@@ -44,7 +44,7 @@ export function findAsciidocElements(raw: string, references: Set<string>): Asci
     reader.readQuotes();
   }
   reader.readMacros(references);
-  const elements = [...reader.found].sort((a, b) => a.from - b.from || b.to - a.to);
+  const elements = [...reader.collected].sort((a, b) => a.from - b.from || b.to - a.to);
   let target = 0;
   return elements
     .filter(({ kind, from, to }) => {
@@ -60,7 +60,7 @@ export function findAsciidocElements(raw: string, references: Set<string>): Asci
 }
 
 class InlineReader {
-  readonly found: AsciidocElement[] = [];
+  readonly collected: AsciidocElement[] = [];
   readonly #raw: string;
   /** Has a mask over everything that Asciidoctor has already replaced. */
   #text: string;
@@ -84,7 +84,7 @@ class InlineReader {
           : this.#findCloseEnd(content, mark, missing);
         if (end !== undefined) {
           if (this.#text[match.index - 1] === '\\') {
-            this.found.push({ kind: 'passthrough', from: match.index, to: end });
+            this.collected.push({ kind: 'passthrough', from: match.index, to: end });
             escapes.push(match.index);
           } else {
             spans.push({ from: mark.endsWith('[') ? match.index : this.#findRoleStart(match.index), to: end });
@@ -150,10 +150,10 @@ class InlineReader {
     this.#addMasked('xref', xrefs, formatted);
     for (const { from, to } of this.#findBetween('<<', '>>')) {
       references.add(extractLetters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
-      this.found.push({ kind: 'xref', from, to });
+      this.collected.push({ kind: 'xref', from, to });
     }
     this.#readFootnotes();
-    this.found.push(...characters.filter(({ from }) => this.#text[from] === replaced));
+    this.collected.push(...characters.filter(({ from }) => this.#text[from] === replaced));
     this.#addPlain(
       '\\',
       /\\(?:--(?=\s|$)|(?<=[\p{L}\p{N}_]\\)--(?=[\p{L}\p{N}_])|\.\.\.|&#?\w{1,10};|[^\s])/gu,
@@ -161,7 +161,7 @@ class InlineReader {
     );
     this.#addPlain("'", /[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
     for (const { index } of this.#text.matchAll(/ \+(?=[ \t]*(?:\r?\n|$))/g)) {
-      this.found.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
+      this.collected.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
     }
   }
 
@@ -181,27 +181,35 @@ class InlineReader {
       const end = this.#text[after] === '[' ? this.#findBracketEnd(after + 1, missing) : undefined;
       if (end !== undefined) {
         const start = name.endsWith('link') ? from + name.length - 4 : from;
-        const written = this.#raw.slice(start, after);
+        const macroText = this.#raw.slice(start, after);
         const isLink =
-          /^link:(?:\+\+|pass:c\[)?https?:/.test(written) ||
-          (/^https?:/.test(written) && this.#canBeginAddress(start, spans.at(-1)));
+          /^link:(?:\+\+|pass:c\[)?https?:/.test(macroText) ||
+          (/^https?:/.test(macroText) && this.#canBeginAddress(start, spans.at(-1)));
         spans.push({ from: start, to: end, kind: isLink ? 'link' : `macro ${name}` });
         macro.lastIndex = end;
         continue;
       }
       const [address = ''] = /(?:https?|ftp|irc|file):\/\/[^\s[\]]*/.exec(whole) ?? [];
-      const at = from + whole.indexOf(address);
-      const angle = this.#text[at - 1] === '<' ? address.indexOf('>') : -1;
+      const addressStart = from + whole.indexOf(address);
+      const angle = this.#text[addressStart - 1] === '<' ? address.indexOf('>') : -1;
       if (angle > 0) {
-        spans.push({ from: at - 1, to: at + angle + 1, kind: this.#classifyAddress(address, at, spans.at(-1)) });
+        spans.push({
+          from: addressStart - 1,
+          to: addressStart + angle + 1,
+          kind: this.#classifyAddress(address, addressStart, spans.at(-1)),
+        });
         continue;
       }
       const url = address.includes(replaced) ? address : address.replace(/[,.?!)]+$/, '').replace(/\)?[:;]$/, '');
       if (/[^:/]/.test(url.slice(url.indexOf(':')))) {
-        spans.push({ from: at, to: at + url.length, kind: this.#classifyAddress(url, at, spans.at(-1)) });
+        spans.push({
+          from: addressStart,
+          to: addressStart + url.length,
+          kind: this.#classifyAddress(url, addressStart, spans.at(-1)),
+        });
       }
     }
-    this.found.push(...spans);
+    this.collected.push(...spans);
     // Other names are macros only if an extension defines them.
     const links = spans.filter(({ kind }) => /^(?:link|address|url|macro \S*(?:link|mailto|anchor))$/.test(kind));
     this.#refuseAfterOpenMacros(links);
@@ -239,7 +247,7 @@ class InlineReader {
   #readIndexTerms(): void {
     const marks: (Span & { readonly mask: string })[] = [];
     for (const { from, to } of this.#findBetween('((', '))')) {
-      this.found.push({ kind: 'index term', from, to });
+      this.collected.push({ kind: 'index term', from, to });
       const last = marks.at(-1);
       const opening = last?.to === from ? last.mask : this.#canPrecedeAddress(from - 1) ? formatted : passed;
       if (/^\({3}[^]*\){3}$/.test(this.#text.slice(from, to))) {
@@ -298,7 +306,7 @@ class InlineReader {
   #refuseAfterOpenMacros(macros: readonly Span[]): void {
     const open = macros.find(({ from, to }) => /\[[^]*(?:xref:|:[^\s[\]]*\[|\[\[)/.test(this.#text.slice(from, to)));
     if (open) {
-      this.found.push({ kind: 'open macro', from: open.from, to: this.#text.length, inside: 'refused' });
+      this.collected.push({ kind: 'open macro', from: open.from, to: this.#text.length, inside: 'refused' });
     }
   }
 
@@ -312,7 +320,7 @@ class InlineReader {
         return;
       }
       start.lastIndex = end;
-      this.found.push({ kind: 'footnote', from: match.index, to: end, ...(end > content + 1 && { content }) });
+      this.collected.push({ kind: 'footnote', from: match.index, to: end, ...(end > content + 1 && { content }) });
     }
   }
 
@@ -322,7 +330,7 @@ class InlineReader {
       return;
     }
     for (const span of this.#findMatches(pattern)) {
-      this.found.push({ ...(kind !== undefined && { kind }), ...span });
+      this.collected.push({ ...(kind !== undefined && { kind }), ...span });
     }
   }
 
@@ -340,7 +348,7 @@ class InlineReader {
   /** Masks elements or, without a mask, only the `marks` characters at both ends. */
   #addMasked(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
     for (const span of spans) {
-      this.found.push({ kind, ...span });
+      this.collected.push({ kind, ...span });
     }
     this.#mask(
       mask === undefined
@@ -399,8 +407,8 @@ class InlineReader {
   #findBracketEnd(content: number, missing: Set<string>): number | undefined {
     const close = /(?<!\\)\]/g;
     close.lastIndex = content;
-    const found = this.#text[content] === ']' ? true : !missing.has(']') && close.test(this.#text);
-    if (!found) {
+    const isClosed = this.#text[content] === ']' ? true : !missing.has(']') && close.test(this.#text);
+    if (!isClosed) {
       missing.add(']');
       return undefined;
     }

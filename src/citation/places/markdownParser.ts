@@ -147,7 +147,7 @@ const citationKeys: MarkdownConfig = {
     {
       name: 'CitationKey',
       parse(cx, next, offset) {
-        const isStart = next === at && !/[\w@]/.test(cx.slice(Math.max(cx.offset, offset - 1), offset));
+        const isStart = next === atSign && !/[\w@]/.test(cx.slice(Math.max(cx.offset, offset - 1), offset));
         const [key] = isStart ? (citationKey.exec(cx.slice(offset, Math.min(cx.end, offset + 200))) ?? []) : [];
         return key === undefined ? -1 : cx.addElement(cx.elt('CitationKey', offset, offset + key.length));
       },
@@ -155,7 +155,7 @@ const citationKeys: MarkdownConfig = {
   ],
 };
 
-const at = 64;
+const atSign = 64;
 const citationKey = /^@(?:\{[^{}\s]+\}|[\p{L}\p{N}_](?:[\p{L}\p{N}]|[_:.#%+?/-](?=[\p{L}\p{N}]))*)/u;
 
 /** Lines that CommonMark reads as paragraphs, but Pandoc, Quarto, MyST or MDX as markup. */

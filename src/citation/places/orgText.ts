@@ -86,37 +86,37 @@ export class OrgText {
   }
 
   /** Returns the end of the element, or `undefined` if it is not closed. */
-  #scanElement(found: string, at: number): number | undefined {
-    switch (found) {
+  #scanElement(mark: string, offset: number): number | undefined {
+    switch (mark) {
       case '*':
       case '/':
       case '_':
       case '+':
       case '=':
       case '~':
-        return this.#scanEmphasis(found, at) ?? this.#scanScript(found, at);
+        return this.#scanEmphasis(mark, offset) ?? this.#scanScript(mark, offset);
       case '^':
-        return this.#scanScript(found, at);
+        return this.#scanScript(mark, offset);
       case '[':
-        return this.#scanBracket(at);
+        return this.#scanBracket(offset);
       case '<':
-        return this.#scanAngle(at);
+        return this.#scanAngle(offset);
       case '\\':
-        return this.#scanCommand(at);
+        return this.#scanCommand(offset);
       case '$':
-        return this.#scanMath(at);
+        return this.#scanMath(offset);
       case '{':
-        return this.#text.startsWith('{{{', at) ? this.#scanTo('macro', at, at + 3, '}}}') : at + 1;
+        return this.#text.startsWith('{{{', offset) ? this.#scanTo('macro', offset, offset + 3, '}}}') : offset + 1;
       case '@':
-        if (/^@@[a-z\d-]+:/i.test(this.#text.slice(at, at + 40))) {
-          return this.#scanTo('snippet', at, at + 2, '@@');
+        if (/^@@[a-z\d-]+:/i.test(this.#text.slice(offset, offset + 40))) {
+          return this.#scanTo('snippet', offset, offset + 2, '@@');
         }
-        return /[\w[; -]/.test(this.#text[at - 1] ?? ' ') ? this.#scanWord('key', at) : at + 1;
+        return /[\w[; -]/.test(this.#text[offset - 1] ?? ' ') ? this.#scanWord('key', offset) : offset + 1;
       default:
-        if (/^\r?\n/.test(found)) {
-          return this.#addElement(undefined, at, at + found.length);
+        if (/^\r?\n/.test(mark)) {
+          return this.#addElement(undefined, offset, offset + mark.length);
         }
-        return found.endsWith('_') ? this.#scanCode(at, at + found.length) : this.#scanAddress(at);
+        return mark.endsWith('_') ? this.#scanCode(offset, offset + mark.length) : this.#scanAddress(offset);
     }
   }
 

@@ -377,19 +377,19 @@ class Scanner {
 
   #readItem(index: number, end: number, item: string | undefined, term: RegExpExecArray | null): number {
     const { from, content, end: lineEnd } = this.#line(index);
-    const place = this.#isInList ? 'next ' : 'first ';
+    const position = this.#isInList ? 'next ' : 'first ';
     this.#isInList = true;
     if (item !== undefined) {
       const after = this.#findParagraphEnd(index, end, true);
       const [marker = ''] = item.trim().split(/\s/);
       const kind = /\w/.test(marker) ? '1.' : marker;
-      const node = this.#addNode(`${place}item ${kind}`, from, lineEnd);
+      const node = this.#addNode(`${position}item ${kind}`, from, lineEnd);
       node.to = this.#line(after - 1).end;
       this.#addLines('item text', index, after, from + item.length);
       return after;
     }
     const [whole = '', space = '', name = '', mark = ''] = term ?? [];
-    this.#addNode(`${place}term ${mark}`, from, lineEnd);
+    this.#addNode(`${position}term ${mark}`, from, lineEnd);
     const start = from + space.length;
     this.#addText('term', { from: start, to: start + name.length }, { start: from });
     if (whole.length < content.length) {
@@ -490,7 +490,7 @@ class Scanner {
           pattern.test(content.slice(2)),
         ),
     );
-    const marks = lines.slice(1).map((line, at) => ({ from: lines[at]?.to ?? line.from, to: line.from + 2 }));
+    const marks = lines.slice(1).map((line, index) => ({ from: lines[index]?.to ?? line.from, to: line.from + 2 }));
     if (!isSimple) {
       return this.#addOpaque('quote', index, end);
     }
@@ -579,8 +579,8 @@ class Scanner {
     const raw = blankSpans(this.#text, span.from, Math.max(span.from, span.to), hidden);
     const bars = [...raw.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
     let style = '';
-    for (const [at, bar] of [-1, ...bars].entries()) {
-      const next = bars[at] ?? raw.length;
+    for (const [barIndex, bar] of [-1, ...bars].entries()) {
+      const next = bars[barIndex] ?? raw.length;
       const content = raw.slice(bar + 1, next);
       const [specification = ''] =
         next < raw.length
@@ -625,9 +625,9 @@ class Scanner {
     }
     let start = from;
     for (const { 0: paragraph, index } of content.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*\n))*/g)) {
-      const at = from + index;
-      const to = at + paragraph.trimEnd().length;
-      this.#addText('paragraph', { from: at, to }, { start, until: to, ...details });
+      const offset = from + index;
+      const to = offset + paragraph.trimEnd().length;
+      this.#addText('paragraph', { from: offset, to }, { start, until: to, ...details });
       const last = this.#runs.at(-1);
       const spaces = /^[ \t]*/.exec(this.#text.slice(to, from + content.length))?.[0].length ?? 0;
       if (last?.to === to) {

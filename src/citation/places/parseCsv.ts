@@ -3,9 +3,9 @@ import { createRuns, findSpans, type Parse, type Run, type Structure, type Struc
 
 /** Chooses the delimiter that gives all rows the same number of cells. */
 export const parseCsv: Parse = (text, languageId) => {
-  const known = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
-  const used = known.filter((delimiter) => text.includes(delimiter));
-  const delimiters = used.length > 0 ? used : known.slice(0, 1);
+  const candidates = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
+  const usedDelimiters = candidates.filter((delimiter) => text.includes(delimiter));
+  const delimiters = usedDelimiters.length > 0 ? usedDelimiters : candidates.slice(0, 1);
   const tables = delimiters.map((delimiter) => readCells(text, delimiter)).filter((table) => table !== undefined);
   const [best] = tables.sort((a, b) => b.columns - a.columns);
   // With one column, another delimiter must not occur: it would give rows of different lengths.

@@ -44,7 +44,7 @@ function isTooDeep(text: string): boolean {
     if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
       brackets = 0;
     }
-    for (let at = line.indexOf('['); at >= 0; at = line.indexOf('[', at + 1)) {
+    for (let offset = line.indexOf('['); offset >= 0; offset = line.indexOf('[', offset + 1)) {
       brackets += 1;
     }
     return brackets > mostBrackets || manyMarkers.test(line);

@@ -143,124 +143,124 @@ class Scanner {
     for (;;) {
       token.lastIndex = this.#offset;
       const match = token.exec(text);
-      const at = match?.index ?? text.length;
+      const offset = match?.index ?? text.length;
       const mark = match?.[0] ?? '\n';
-      if (contentEnd !== undefined && at >= contentEnd) {
+      if (contentEnd !== undefined && offset >= contentEnd) {
         this.#lineEnd = !text.includes('\n', contentEnd) ? text.length : text.indexOf('\n', contentEnd);
         this.#endPart(contentEnd, this.#lineEnd);
         this.#offset = this.#lineEnd + 1;
         return true;
       }
       if (mark === '\n') {
-        this.#lineEnd = text[at - 1] === '\r' ? at - 1 : at;
+        this.#lineEnd = text[offset - 1] === '\r' ? offset - 1 : offset;
         this.#endPart(Math.max(this.#lineEnd, from));
         this.#paragraphEnd = this.#lineEnd;
-        this.#offset = at + 1;
+        this.#offset = offset + 1;
         return true;
       }
-      if (!this.#readToken(mark, at)) {
-        this.#endPart(at);
-        this.#lineEnd = at;
+      if (!this.#readToken(mark, offset)) {
+        this.#endPart(offset);
+        this.#lineEnd = offset;
         this.#paragraphEnd = text.length;
-        this.blocks.push({ kind: 'unknown', from: at, to: text.length });
-        this.#offset = at;
+        this.blocks.push({ kind: 'unknown', from: offset, to: text.length });
+        this.#offset = offset;
         return false;
       }
     }
   }
 
-  #readToken(mark: string, at: number): boolean {
+  #readToken(mark: string, from: number): boolean {
     const text = this.#text;
-    const after = at + mark.length;
+    const after = from + mark.length;
     if (mark === '|' || mark === '!!') {
-      return this.#readBar(mark, at);
+      return this.#readBar(mark, from);
     }
     if (mark.startsWith("''")) {
-      return this.#addMark("'", at, after);
+      return this.#addMark("'", from, after);
     }
     if (mark === '<!--') {
       const close = text.indexOf('-->', after);
       if (close >= 0) {
-        this.runs.push(...commentRuns(text, { from: at, to: close + 3 }));
-        this.#addElement('comment', at, close + 3, 'refused');
+        this.runs.push(...commentRuns(text, { from: from, to: close + 3 }));
+        this.#addElement('comment', from, close + 3, 'refused');
       }
       return close >= 0;
     }
     if (mark.startsWith('<')) {
-      return this.#readTag(at);
+      return this.#readTag(from);
     }
     if (mark === '{{') {
-      const end = findBracesEnd(text, at);
+      const end = findBracesEnd(text, from);
       if (end === undefined) {
         return false;
       }
-      const isLink = /^\{\{cite web\b/i.test(text.slice(at, at + 12));
-      const isInLine = !text.slice(at, end).includes('\n');
-      this.#addElement(isLink ? 'link' : 'template', at, end, isInLine ? undefined : 'refused');
+      const isLink = /^\{\{cite web\b/i.test(text.slice(from, from + 12));
+      const isInLine = !text.slice(from, end).includes('\n');
+      this.#addElement(isLink ? 'link' : 'template', from, end, isInLine ? undefined : 'refused');
       return true;
     }
     if (mark === '-{') {
-      return this.#refuseLine(at);
+      return this.#refuseLine(from);
     }
     if (mark.startsWith('[') && !this.#isProse) {
       this.#offset = after;
       return true;
     }
     if (mark.startsWith('[')) {
-      const lineEnd = text.indexOf('\n', at);
-      const line = text.slice(at, lineEnd < 0 ? text.length : lineEnd);
+      const lineEnd = text.indexOf('\n', from);
+      const line = text.slice(from, lineEnd < 0 ? text.length : lineEnd);
       const length = mark === '[[' ? measureLink(line) : line.indexOf(']') + 1;
       if (length <= 0) {
-        return this.#refuseLine(at);
+        return this.#refuseLine(from);
       }
-      this.#addElement(mark === '[[' ? 'page' : 'link', at, at + length);
+      this.#addElement(mark === '[[' ? 'page' : 'link', from, from + length);
       return true;
     }
-    this.#addElement(/^[&~_]/.test(mark) ? undefined : 'address', at, after);
+    this.#addElement(/^[&~_]/.test(mark) ? undefined : 'address', from, after);
     return true;
   }
 
   /** Reads a bar, which ends a cell or its attributes. */
-  #readBar(mark: string, at: number): boolean {
-    const isDouble = mark === '!!' || this.#text[at + 1] === '|';
+  #readBar(mark: string, from: number): boolean {
+    const isDouble = mark === '!!' || this.#text[from + 1] === '|';
     if (!this.#isInRow || (mark === '!!' && !this.#isHeader)) {
-      this.#offset = at + mark.length;
+      this.#offset = from + mark.length;
       return true;
     }
     if (isDouble) {
-      this.#endPart(at);
-      this.elements.push({ kind: 'bar', from: at, to: at + 2 });
-      this.#part = { start: at + 1, from: at + 2 };
-      this.#parent = at + 2;
+      this.#endPart(from);
+      this.elements.push({ kind: 'bar', from: from, to: from + 2 });
+      this.#part = { start: from + 1, from: from + 2 };
+      this.#parent = from + 2;
       this.#cell = this.runs.length;
-      this.#offset = at + 2;
+      this.#offset = from + 2;
     } else {
       if (this.#cell !== undefined) {
         // The text before the bar is the cell's attributes.
         this.runs.splice(this.#cell);
         this.#unbreakable = [];
-        this.#part = { start: at + 1, from: at + 1 };
-        this.#parent = at + 1;
+        this.#part = { start: from + 1, from: from + 1 };
+        this.#parent = from + 1;
         this.#cell = undefined;
-        this.elements.push({ kind: 'attributes', from: at, to: at + 1 });
+        this.elements.push({ kind: 'attributes', from: from, to: from + 1 });
       }
-      this.#offset = at + 1;
+      this.#offset = from + 1;
     }
     return true;
   }
 
-  #readTag(at: number): boolean {
+  #readTag(from: number): boolean {
     const text = this.#text;
     const tag = /<(\/?)([a-z][a-z\d-]*)(?=[\s/>])(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/iy;
-    tag.lastIndex = at;
-    const [whole, slash = '', written = ''] = tag.exec(text) ?? [];
+    tag.lastIndex = from;
+    const [whole, slash = '', tagName = ''] = tag.exec(text) ?? [];
     if (whole === undefined) {
       // Not a complete tag: an open element may continue.
-      this.#offset = at + 1;
-      return /^<\/?[a-z][^<>]{0,1000}(?:<|$)/i.test(text.slice(at, at + 1005)) || this.#refuseLine(at);
+      this.#offset = from + 1;
+      return /^<\/?[a-z][^<>]{0,1000}(?:<|$)/i.test(text.slice(from, from + 1005)) || this.#refuseLine(from);
     }
-    const name = written.toLowerCase();
-    const after = at + whole.length;
+    const name = tagName.toLowerCase();
+    const after = from + whole.length;
     if (proseTags.test(name)) {
       const isOpen = name === 'ref' && slash === '' && !whole.endsWith('/>');
       if (isOpen) {
@@ -271,12 +271,12 @@ class Scanner {
           return false;
         }
         // Text at the end belongs to the note.
-        this.elements.push({ kind: 'footnote', from: at, to: end.index + 1 });
+        this.elements.push({ kind: 'footnote', from: from, to: end.index + 1 });
       }
-      return this.#addMark(name === 'ref' ? 'footnote' : whole, at, after);
+      return this.#addMark(name === 'ref' ? 'footnote' : whole, from, after);
     }
     if (whole.endsWith('/>')) {
-      this.#addElement(name, at, after, 'refused');
+      this.#addElement(name, from, after, 'refused');
       return true;
     }
     const close = new RegExp(`<(/?)${name}(?=[\\s/>])[^<>]*>`, 'gi');
@@ -285,7 +285,7 @@ class Scanner {
     if (end?.[1] !== '/') {
       return false;
     }
-    this.#addElement(name, at, close.lastIndex, name === 'nowiki' || name === 'math' ? undefined : 'refused');
+    this.#addElement(name, from, close.lastIndex, name === 'nowiki' || name === 'math' ? undefined : 'refused');
     return true;
   }
 
@@ -308,10 +308,10 @@ class Scanner {
     return true;
   }
 
-  #refuseLine(at: number): boolean {
-    this.#endPart(at);
+  #refuseLine(from: number): boolean {
+    this.#endPart(from);
     this.#isProse = false;
-    this.#offset = at + 1;
+    this.#offset = from + 1;
     return true;
   }
 

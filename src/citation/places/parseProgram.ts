@@ -43,11 +43,11 @@ class Scanner {
       }
     }
     // Drop the runs after an error and in parts that are not closed.
-    const known = this.#frames[1]?.from ?? end;
-    this.#nodes.push({ kind: 'unknown', from: known, to: this.#text.length });
+    const lastSafe = this.#frames[1]?.from ?? end;
+    this.#nodes.push({ kind: 'unknown', from: lastSafe, to: this.#text.length });
     return {
       nodes: this.#nodes.sort((a, b) => a.from - b.from || b.to - a.to),
-      runs: this.#runs.filter(({ to }) => to <= known),
+      runs: this.#runs.filter(({ to }) => to <= lastSafe),
     };
   }
 
@@ -114,11 +114,11 @@ class Scanner {
     mark.lastIndex = from + open.length;
     const { nesting } = this.#syntax;
     for (let depth = 1; depth > 0;) {
-      const [found] = mark.exec(this.#text) ?? [];
-      if (found === undefined || (found !== close && nesting === 'unknown')) {
+      const [next] = mark.exec(this.#text) ?? [];
+      if (next === undefined || (next !== close && nesting === 'unknown')) {
         return false;
       }
-      depth += found === close ? -1 : nesting === 'nested' ? 1 : 0;
+      depth += next === close ? -1 : nesting === 'nested' ? 1 : 0;
     }
     this.#offset = mark.lastIndex;
     const content = { from: from + open.length, to: this.#offset - close.length };

@@ -531,12 +531,12 @@ class Scanner {
 
   #addHeading(index: number, rules: readonly number[], style: string): number {
     const after = (rules.at(-1) ?? index) + 1;
-    const known = this.#styles.indexOf(style);
-    const level = (known < 0 ? this.#styles.length : known) + 1;
+    const knownLevel = this.#styles.indexOf(style);
+    const level = (knownLevel < 0 ? this.#styles.length : knownLevel) + 1;
     if (level > this.#level + 1) {
       return this.#addOpaque('inconsistent title', (rules[0] ?? index) < index ? index - 1 : index, after);
     }
-    if (known < 0) {
+    if (knownLevel < 0) {
       this.#styles.push(style);
     }
     this.#level = level;
@@ -736,7 +736,7 @@ function parseOrdinal(label: string, sequence: string): number | undefined {
   }
   const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
   const digits = Array.from(label.toLowerCase().slice(0, 20), (digit) => values[digit] ?? 0);
-  const sum = digits.reduce((total, digit, at) => total + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+  const sum = digits.reduce((total, digit, index) => total + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
   return label.length < 20 && formatOrdinal(sum, sequence) === label ? sum : undefined;
 }
 

@@ -91,7 +91,8 @@ function readLine(
       return mark === undefined ? [] : [{ mark, to: span.to }];
     });
     // RedCloth ends emphasis at the last mark before a letter, which can be in a later link.
-    const hasMark = (source: string, mark: string) => source.split(mark).some((rest, at) => at > 0 && /^\S/.test(rest));
+    const hasMark = (source: string, mark: string) =>
+      source.split(mark).some((rest, index) => index > 0 && /^\S/.test(rest));
     const isLink = (span: Span) =>
       /^\[?"[^"\n]*":/.test(createBibliographyEntry(span)) &&
       !marks.some(({ mark, to }) => to <= span.from && hasMark(createBibliographyEntry(span), mark));

@@ -109,10 +109,10 @@ export function findYamlRegion(text: string, { from, to }: Span): Span | undefin
 
 /** Returns the last `---` before an offset, or 0. */
 function findDocumentStart(text: string, offset: number): number {
-  for (let found = offset; found > 0;) {
-    found = text.lastIndexOf('\n---', found - 1);
-    if (found >= 0 && /\s/.test(text.charAt(found + 4))) {
-      return found + 1;
+  for (let start = offset; start > 0;) {
+    start = text.lastIndexOf('\n---', start - 1);
+    if (start >= 0 && /\s/.test(text.charAt(start + 4))) {
+      return start + 1;
     }
   }
   return 0;
@@ -160,8 +160,8 @@ function findRuns(text: string, { type }: Scalar, from: number, to: number): Run
 /** Finds template expressions of Ansible, Helm, GitHub Actions and others. */
 function findExpressions(text: string, span: { readonly from: number; readonly to: number }): Element[] {
   return findSpans(text, span, /\$?\{\{(?:(?!\{\{)[^])*?\}\}|\{%(?:(?!\{%)[^])*?%\}|\$\{[^{}]*\}|\{\{/g).map(
-    (found) => ({
-      ...found,
+    (match) => ({
+      ...match,
       inside: 'refused',
     }),
   );

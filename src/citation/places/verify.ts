@@ -12,17 +12,17 @@ export function findAddedNodes(
   after: Structure,
 ): readonly (StructureNode & { readonly isAroundWords: boolean })[] | undefined {
   const added: (StructureNode & { readonly isAroundWords: boolean })[] = [];
-  const origin = createOffsetMapper(insertions);
+  const mapOffset = createOffsetMapper(insertions);
   const isSameOffset = (a: number, b: number) => text.slice(Math.min(a, b), Math.max(a, b)).trim() === '';
   let next = 0;
   for (const node of after.nodes) {
-    const [start, end] = [origin(node.from), origin(node.to)];
-    const known = before.nodes[next];
+    const [start, end] = [mapOffset(node.from), mapOffset(node.to)];
+    const expected = before.nodes[next];
     const isAroundWords = !isSameOffset(start.offset, end.offset);
     if (
-      known?.kind === node.kind &&
-      isSameOffset(known.from, start.offset) &&
-      isSameOffset(known.to, end.offset) &&
+      expected?.kind === node.kind &&
+      isSameOffset(expected.from, start.offset) &&
+      isSameOffset(expected.to, end.offset) &&
       (isAroundWords || !start.isInserted) &&
       start.insertedBefore.trim() === ''
     ) {

@@ -81,11 +81,11 @@ export class RecordReader {
   first<T>(label: string, keys: readonly string[], read: ReadValue<T>): T | undefined {
     for (const entry of keys.flatMap((key) => this.#byName[key] ?? [])) {
       const reading: ReadResult<T> = entry.value === null ? {} : read(entry.value);
-      if ((reading === undefined || reading.left === 'wrong') && !entry.hasWarning) {
+      if ((reading === undefined || reading.unread === 'wrong') && !entry.hasWarning) {
         this.#warnings.add(`${label} of ${this.#description}`);
         entry.hasWarning = true;
       }
-      entry.isRead ||= reading !== undefined && !reading.left;
+      entry.isRead ||= reading !== undefined && !reading.unread;
       if (reading?.value !== undefined) {
         return reading.value;
       }
@@ -212,5 +212,5 @@ function readCounts(value: unknown): ReadResult<Readonly<Record<string, number>>
   }
   const entries = Object.entries(value).map(([label, count]) => [label, readNumber(count)?.value] as const);
   const readable = entries.filter((entry): entry is readonly [string, number] => entry[1] !== undefined);
-  return { value: Object.fromEntries(readable), ...(readable.length < entries.length && { left: 'wrong' as const }) };
+  return { value: Object.fromEntries(readable), ...(readable.length < entries.length && { unread: 'wrong' as const }) };
 }

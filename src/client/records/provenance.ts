@@ -19,7 +19,7 @@ export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => Re
     if (Array.isArray(value)) {
       const [first] = value as readonly unknown[];
       const reading = value.length === 0 ? {} : read(first);
-      return reading && value.length > 1 ? { ...reading, left: 'more' } : reading;
+      return reading && value.length > 1 ? { ...reading, unread: 'more' } : reading;
     }
     return isObject(value) ? readObject(value) : readPlainText(value, plainText);
   };
@@ -31,7 +31,7 @@ export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) 
   const read = readProvenance(plainText);
   return (value) => {
     const reading = read(value);
-    return reading?.value?.url === undefined ? reading : { left: 'more', ...reading };
+    return reading?.value?.url === undefined ? reading : { unread: 'more', ...reading };
   };
 }
 
@@ -64,5 +64,5 @@ function readObject(source: JsonObject): ReadResult<Provenance> {
   if (readCount === 0) {
     return count === 0 ? {} : undefined;
   }
-  return readCount < count ? { value, left: 'more' } : { value };
+  return readCount < count ? { value, unread: 'more' } : { value };
 }

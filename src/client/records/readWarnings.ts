@@ -1,13 +1,15 @@
 export class ReadWarnings {
   readonly #counts = new Map<string, number>();
 
-  /** @param what never contains remote text */
-  add(what: string): void {
-    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  /** @param warning never contains remote text */
+  add(warning: string): void {
+    this.#counts.set(warning, (this.#counts.get(warning) ?? 0) + 1);
   }
 
   line(): string | undefined {
-    const parts = [...this.#counts].map(([what, count]) => (count > 1 ? `${what} (${String(count)} times)` : what));
+    const parts = [...this.#counts].map(([warning, count]) =>
+      count > 1 ? `${warning} (${String(count)} times)` : warning,
+    );
     return parts.length > 0 ? `not read: ${parts.join(', ')}` : undefined;
   }
 }

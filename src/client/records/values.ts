@@ -3,7 +3,7 @@ import { isObject } from '../jsonObject.ts';
 /**
  * `undefined` for a wrong type, no `value` for an empty text. `left` marks unread data, or data with a `wrong` type.
  */
-export type ReadResult<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
+export type ReadResult<T> = { readonly value?: T; readonly unread?: 'more' | 'wrong' } | undefined;
 
 export function readText(value: unknown): ReadResult<string> {
   if (typeof value !== 'string') {
@@ -31,17 +31,17 @@ export function readTexts(value: unknown): ReadResult<readonly string[]> {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = new Set<string>();
   let isWrong = false;
-  let left: NonNullable<ReadResult<string>>['left'];
+  let unread: NonNullable<ReadResult<string>>['unread'];
   for (const item of items) {
     const reading = item === null ? {} : readName(item);
     isWrong ||= reading === undefined;
-    left ??= reading?.left;
+    unread ??= reading?.unread;
     if (reading?.value !== undefined) {
       texts.add(reading.value);
     }
   }
-  left = isWrong ? 'wrong' : left;
-  return { ...(texts.size > 0 && { value: [...texts] }), ...(left && { left }) };
+  unread = isWrong ? 'wrong' : unread;
+  return { ...(texts.size > 0 && { value: [...texts] }), ...(unread && { left: unread }) };
 }
 
 /** Reads a text, an object with an address, or a list of them. The value stays in `extra` too. */
@@ -52,7 +52,7 @@ export function readImage(value: unknown): ReadResult<string> {
   }
   const [first] = pictures;
   const reading = readText(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
-  return reading?.value === undefined ? reading : { ...reading, left: 'more' };
+  return reading?.value === undefined ? reading : { ...reading, unread: 'more' };
 }
 
 export function readName(value: unknown): ReadResult<string> {
@@ -64,5 +64,5 @@ export function readName(value: unknown): ReadResult<string> {
     return undefined;
   }
   const reading = readText(value[key]);
-  return Object.keys(value).length > 1 ? { ...reading, left: 'more' } : reading;
+  return Object.keys(value).length > 1 ? { ...reading, unread: 'more' } : reading;
 }

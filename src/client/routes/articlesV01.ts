@@ -159,6 +159,6 @@ function normalizeAddress(address: string): string {
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}` : address;
 }
 
-export function createUnsupportedError(what: string): ServiceError {
-  return new ServiceError('unsupported', `${what}: the service has version 0.1 of the article API.`);
+export function createUnsupportedError(missing: string): ServiceError {
+  return new ServiceError('unsupported', `${missing}: the service has version 0.1 of the article API.`);
 }

@@ -38,8 +38,8 @@ export function writeQuery(route: Route, values: Readonly<Record<string, unknown
   const filled = removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from });
   const createRefuse =
     (name: string): Refuse =>
-    (why) => {
-      throw new ServiceError('badRequest', `${route.path}: “${name}” ${why}.`, { route: route.path });
+    (reason) => {
+      throw new ServiceError('badRequest', `${route.path}: “${name}” ${reason}.`, { route: route.path });
     };
   const pairs: string[] = [];
   for (const [name, value] of filled) {
@@ -66,7 +66,7 @@ export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Re
   return [...removeEmpty(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
 
-type Refuse = (why: string) => never;
+type Refuse = (reason: string) => never;
 
 function removeEmpty(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();

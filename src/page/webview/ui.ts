@@ -49,5 +49,5 @@ export interface SelectedText {
 
 /** Replaces `{0}`, `{1}` … Placeholders inside values are not replaced. */
 export function formatMessage(text: string, ...values: readonly string[]): string {
-  return text.replace(/\{(\d)\}/g, (place, index: string) => values[Number(index)] ?? place);
+  return text.replace(/\{(\d)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
 }

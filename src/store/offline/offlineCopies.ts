@@ -99,12 +99,15 @@ export class OfflineCopies {
   }
 
   /** Returns the oldest files first. */
-  async #files(): Promise<{ name: string; requestName: string; at: string; bytes: number }[]> {
+  async #files(): Promise<{ name: string; requestName: string; storedAt: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
-      const [, requestName, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
-      return requestName !== undefined && at !== undefined ? [{ name, requestName, at, bytes: Number(bytes) }] : [];
+      const [, requestName, storedAt, bytes] =
+        /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
+      return requestName !== undefined && storedAt !== undefined
+        ? [{ name, requestName, storedAt, bytes: Number(bytes) }]
+        : [];
     });
-    return files.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    return files.sort((a, b) => (a.storedAt < b.storedAt ? -1 : a.storedAt > b.storedAt ? 1 : 0));
   }
 }
 

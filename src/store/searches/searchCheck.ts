@@ -8,7 +8,7 @@ export interface SearchCheck extends StoredItem {
   /** Time of the last check; `undefined` before the first one. */
   readonly since?: number;
   /** Results that the user has seen or was notified of, newest last. */
-  readonly known: readonly string[];
+  readonly knownIds: readonly string[];
   /** Known results that the user hasn't seen. */
   readonly fresh: readonly string[];
 }
@@ -24,14 +24,21 @@ export function getCheckId({ kind, query, filter }: Search, service: string): st
 }
 
 export function markSeen(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  const known = mergeResults(before?.known, ids);
-  return { id, order: 0, checked: now, known, fresh: [], ...(before?.since !== undefined && { since: before.since }) };
+  const known = mergeResults(before?.knownIds, ids);
+  return {
+    id,
+    order: 0,
+    checked: now,
+    knownIds: known,
+    fresh: [],
+    ...(before?.since !== undefined && { since: before.since }),
+  };
 }
 
 /** Adds new results. The first check reports nothing as new. */
 export function addResults(id: string, results: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  const known = new Set(before?.known);
-  const added = before?.since === undefined ? [] : results.filter((result) => !known.has(result));
+  const knownIds = new Set(before?.knownIds);
+  const added = before?.since === undefined ? [] : results.filter((result) => !knownIds.has(result));
   const fresh = [...(before?.fresh ?? []), ...added].slice(-maxResults);
   return { ...markSeen(id, results, now, before), since: now, fresh };
 }
@@ -44,12 +51,12 @@ export function readCheck(id: string, data: Readonly<Record<string, unknown>>): 
     id,
     order: 0,
     checked: readTime(data.checked) ?? 0,
-    known: texts(data.known),
+    knownIds: texts(data.known),
     fresh: texts(data.fresh),
     ...(since !== undefined && { since }),
   };
 }
 
-function mergeResults(known: readonly string[] = [], ids: readonly string[]): string[] {
-  return [...new Set([...known, ...ids])].slice(-maxResults);
+function mergeResults(knownIds: readonly string[] = [], ids: readonly string[]): string[] {
+  return [...new Set([...knownIds, ...ids])].slice(-maxResults);
 }

@@ -4,9 +4,9 @@ const entities = new Map<string, string>();
 
 /** Decodes a character reference of HTML. */
 export function decodeEntity(entity: string): string {
-  const known = entities.get(entity);
-  if (known !== undefined) {
-    return known;
+  const cached = entities.get(entity);
+  if (cached !== undefined) {
+    return cached;
   }
   const [node] = parseFragment(entity).childNodes;
   const decoded = node && 'value' in node ? node.value : entity;

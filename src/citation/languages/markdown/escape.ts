@@ -12,11 +12,11 @@ export function escapeMarkdown(
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => !isLinked || title.split(mark).length > 2));
   const firstApostrophe = title.search(/(?<![\p{L}\p{N}])'(?=\S)/u);
   let quotes = 0;
-  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{}%#"'|]/g : /[\\`*_~^$[\]<&@:.{}%#"']/g, (mark, at: number) => {
+  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{}%#"'|]/g : /[\\`*_~^$[\]<&@:.{}%#"']/g, (mark, offset: number) => {
     // The rules below look at no more than five characters before a mark.
-    const before = title.slice(Math.max(0, at - 5), at);
-    const after = title.slice(at + 1);
-    const isInQuotation = mark === '"' ? quotes % 2 === 1 : firstApostrophe >= 0 && firstApostrophe + 2 <= at;
+    const before = title.slice(Math.max(0, offset - 5), offset);
+    const after = title.slice(offset + 1);
+    const isInQuotation = mark === '"' ? quotes % 2 === 1 : firstApostrophe >= 0 && firstApostrophe + 2 <= offset;
     quotes += mark === '"' ? 1 : 0;
     // In MDX, a brace begins code, and so does an angle bracket without a space after it.
     const isCode = languageId === 'mdx' && (mark === '{' || (mark === '<' && !after.startsWith(' ')));

@@ -69,7 +69,11 @@ const bareLinkFormat: CitationFormat = {
   ...linkFormat('markdown-autolink', links),
   label: 'bareLink',
   write: (references, { words = '', ...context }) => {
-    const syntax: LinkSyntax = { ...links, address: undefined, link: (_, address, at) => bareLink(address, at) };
+    const syntax: LinkSyntax = {
+      ...links,
+      address: undefined,
+      link: (_, address, context) => bareLink(address, context),
+    };
     return { text: (words === '' ? '' : `${words} `) + writeLinks(syntax, references, context) };
   },
 };

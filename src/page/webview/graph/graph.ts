@@ -34,7 +34,7 @@ export function renderGraph(view: GraphSection, ui: Ui): TemplateResult {
 }
 
 function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
-  const { positions: places, columns, rows } = layOutGraph(view);
+  const { positions: nodePositions, columns, rows } = layOutGraph(view);
   const { rem } = ui;
   const gap = size.gap * rem;
   const share = (ui.width - size.edge * rem - gap * (columns.length - 1)) / columns.length;
@@ -43,7 +43,7 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
     x: column * (width + gap),
     y: (size.head + row * size.row) * rem,
   });
-  const placesByKey = new Map(places.map((place) => [place.node.key, place]));
+  const positionsByKey = new Map(nodePositions.map((position) => [position.node.key, position]));
   const [w, h] = [columns.length * (width + gap) - gap + size.edge * rem, (size.head + rows * size.row) * rem];
   const highlighted = findRelated(view, ui.local.graphAt);
   const counts = columns.map((index) => `${view.columns[index] ?? ''} (${formatAmount(countNodes(view, index), ui)})`);
@@ -53,7 +53,7 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
     role="group"
     aria-label=${formatMessage(ui.strings.graphLabel, counts.join(' ← '))}
     aria-describedby="graph-keys"
-    @keydown=${(event: KeyboardEvent) => handleGraphKey(event, places, view, ui)}
+    @keydown=${(event: KeyboardEvent) => handleGraphKey(event, nodePositions, view, ui)}
     @pointerleave=${() => moveMark(undefined, ui)}
   >
     <p class="offscreen" id="graph-keys">${ui.strings.graphKeysHint}</p>
@@ -68,7 +68,7 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
           svg`<text class="head" aria-hidden="true" x=${column * (width + gap)} y=${rem}>${view.columns[index]}</text>`,
       )}
       ${view.edges.map(([support, supported]) => {
-        const [from, to] = [placesByKey.get(support), placesByKey.get(supported)];
+        const [from, to] = [positionsByKey.get(support), positionsByKey.get(supported)];
         if (!from || !to) {
           return nothing;
         }
@@ -80,12 +80,12 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
           d=${`M${x1} ${y1}C${x1 - bend} ${y1} ${x2 + bend} ${y2} ${x2} ${y2}`} />`;
       })}
       ${repeat(
-        places,
+        nodePositions,
         ({ node }) => node.key,
-        (place) => {
-          const { x, y } = getPosition(place);
+        (position) => {
+          const { x, y } = getPosition(position);
           return svg`<foreignObject x=${x} y=${y} width=${width + size.edge * rem} height=${(size.node + 0.5) * rem}>
-            ${renderNode(place.node, view, highlighted, ui)}
+            ${renderNode(position.node, view, highlighted, ui)}
           </foreignObject>`;
         },
       )}

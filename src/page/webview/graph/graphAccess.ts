@@ -49,13 +49,13 @@ function renderOutlineItem(node: GraphNode, view: GraphSection, seen: Set<string
 /** Handles the arrow keys, Home and End. Right loads missing support, and Plus loads more. */
 export function handleGraphKey(
   event: KeyboardEvent,
-  places: readonly NodePosition[],
+  positions: readonly NodePosition[],
   view: GraphSection,
   ui: Ui,
 ): void {
   const group = event.currentTarget;
   const button = event.target instanceof Element ? event.target.closest('[data-node]') : null;
-  const current = places.find(({ node }) => node.key === button?.getAttribute('data-node'));
+  const current = positions.find(({ node }) => node.key === button?.getAttribute('data-node'));
   if (current && event.key === '+' && hasMoreSupport(current.node.support)) {
     event.preventDefault();
     expandNode(current.node.key, ui);
@@ -66,7 +66,7 @@ export function handleGraphKey(
     return;
   }
   event.preventDefault();
-  const next = move(current, places, view);
+  const next = move(current, positions, view);
   if (next) {
     focusNode(group, next.node.key);
     return;
@@ -81,35 +81,35 @@ export function expandNode(key: string, ui: Ui): void {
   ui.send({ type: 'expand', page: ui.page.id, node: key });
 }
 
-type Move = (current: NodePosition, places: readonly NodePosition[], view: GraphSection) => NodePosition | undefined;
+type Move = (current: NodePosition, positions: readonly NodePosition[], view: GraphSection) => NodePosition | undefined;
 
 const moves: Readonly<Record<string, Move>> = {
-  ArrowUp: (current, places) => sortColumn(current, places).findLast(({ row }) => row < current.row),
-  ArrowDown: (current, places) => sortColumn(current, places).find(({ row }) => row > current.row),
-  Home: (current, places) => sortColumn(current, places)[0],
-  End: (current, places) => sortColumn(current, places).at(-1),
-  ArrowLeft: (current, places, { edges }) =>
+  ArrowUp: (current, positions) => sortColumn(current, positions).findLast(({ row }) => row < current.row),
+  ArrowDown: (current, positions) => sortColumn(current, positions).find(({ row }) => row > current.row),
+  Home: (current, positions) => sortColumn(current, positions)[0],
+  End: (current, positions) => sortColumn(current, positions).at(-1),
+  ArrowLeft: (current, positions, { edges }) =>
     findNearest(
       current,
-      places.filter(({ node }) =>
+      positions.filter(({ node }) =>
         edges.some(([support, supported]) => support === current.node.key && supported === node.key),
       ),
     ),
-  ArrowRight: (current, places, { edges }) =>
+  ArrowRight: (current, positions, { edges }) =>
     findNearest(
       current,
-      places.filter(({ node }) =>
+      positions.filter(({ node }) =>
         edges.some(([support, supported]) => supported === current.node.key && support === node.key),
       ),
     ),
 };
 
-function sortColumn(current: NodePosition, places: readonly NodePosition[]): readonly NodePosition[] {
-  return places.filter((place) => place.column === current.column).sort((a, b) => a.row - b.row);
+function sortColumn(current: NodePosition, positions: readonly NodePosition[]): readonly NodePosition[] {
+  return positions.filter((position) => position.column === current.column).sort((a, b) => a.row - b.row);
 }
 
-function findNearest({ row }: NodePosition, places: readonly NodePosition[]): NodePosition | undefined {
-  return places.toSorted((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
+function findNearest({ row }: NodePosition, positions: readonly NodePosition[]): NodePosition | undefined {
+  return positions.toSorted((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
 }
 
 export function focusNode(group: Element | null, key: string): void {

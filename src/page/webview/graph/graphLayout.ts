@@ -17,7 +17,10 @@ export interface GraphLayout {
 export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edges'>): GraphLayout {
   const columns = [...new Set(nodes.map(({ column }) => column))].sort((a, b) => a - b);
   const members = columns.map((column) => nodes.filter((node) => node.column === column));
-  const longest = members.reduce((best, column, at) => (column.length > (members[best]?.length ?? 0) ? at : best), 0);
+  const longest = members.reduce(
+    (best, column, index) => (column.length > (members[best]?.length ?? 0) ? index : best),
+    0,
+  );
   const rows = new Map((members[longest] ?? []).map(({ key }, row) => [key, row]));
   const neighbors = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
   for (const [support, supported] of edges) {
@@ -39,8 +42,8 @@ export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edge
       nextRow = Math.max(row, nextRow) + 1;
     }
   }
-  const places = members.flatMap((column, at) =>
-    column.map((node) => ({ node, column: at, row: rows.get(node.key) ?? 0 })),
+  const positions = members.flatMap((column, index) =>
+    column.map((node) => ({ node, column: index, row: rows.get(node.key) ?? 0 })),
   );
-  return { positions: places, columns, rows: Math.max(...rows.values(), -1) + 1 };
+  return { positions: positions, columns, rows: Math.max(...rows.values(), -1) + 1 };
 }

@@ -73,11 +73,11 @@ describe('Reader of label and author names', () => {
     ['x', { value: 'x' }],
     [
       { name: 'x', salience: 1 },
-      { value: 'x', left: 'more' },
+      { value: 'x', unread: 'more' },
     ],
     [
       { name: ' ', text: 'x' },
-      { value: 'x', left: 'more' },
+      { value: 'x', unread: 'more' },
     ],
     [{ a: 1, b: 2 }, undefined],
     [{}, undefined],
@@ -109,8 +109,8 @@ describe('Reader of text lists', () => {
     [[], {}],
     [['', null], {}],
     [['a', '', null], { value: ['a'] }],
-    [['a', 7], { value: ['a'], left: 'wrong' }],
-    [[7], { left: 'wrong' }],
-    [[{ name: 'a', id: 1 }], { value: ['a'], left: 'more' }],
+    [['a', 7], { value: ['a'], unread: 'wrong' }],
+    [[7], { unread: 'wrong' }],
+    [[{ name: 'a', id: 1 }], { value: ['a'], unread: 'more' }],
   ]);
 });
