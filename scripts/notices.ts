@@ -62,12 +62,12 @@ async function bundledPackages(): Promise<string[]> {
     }),
     build({ ...common, entryPoints: ['src/page/webview/main.ts'], platform: 'browser', target: 'chrome134' }),
   ]);
-  const used = results.flatMap(({ metafile }) =>
+  const usedPackages = results.flatMap(({ metafile }) =>
     Object.values(metafile.outputs).flatMap(({ inputs }) =>
       Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     ),
   );
-  const folders = used.flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  const folders = usedPackages.flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
   return [...new Set(folders)].sort();
 }
 

@@ -60,7 +60,7 @@ export default class Report extends Mocha.reporters.Spec {
 
 /** Returns the test files and lines in a stack, one per line. The message of a timeout does not name them. */
 function listTestLines(stack: string): string {
-  return [...stack.matchAll(/\btest[\\/][\w\\/.]+\.ts:\d+/g)].map(([place]) => `\n${place}`).join('');
+  return [...stack.matchAll(/\btest[\\/][\w\\/.]+\.ts:\d+/g)].map(([position]) => `\n${position}`).join('');
 }
 
 export function slowest(tests: readonly Timed[]): Timed[] {

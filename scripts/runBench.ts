@@ -101,7 +101,7 @@ function describeMachine() {
 
 function roundRow({ name, value, unit, least, most, target }: Row) {
   const short = (number: number | undefined) => (number === undefined ? '' : Number(number.toPrecision(3)));
-  return { what: name, value: short(value), unit, least: short(least), most: short(most), target: short(target) };
+  return { label: name, value: short(value), unit, least: short(least), most: short(most), target: short(target) };
 }
 
 function formatResult({ value, target }: Row): string {
@@ -114,9 +114,9 @@ function saveRun(machine: ReturnType<typeof describeMachine>, rows: readonly Mea
   const [before] = readFileSync(file, 'utf8').split('<!-- figures -->');
   const tables = Object.entries(Object.groupBy(rows, ({ benchmark }) => benchmark)).map(([title, group = []]) => {
     const lines = group.map((row) => {
-      const { what, value, unit, least, most, target } = roundRow(row);
+      const { label, value, unit, least, most, target } = roundRow(row);
       const range = least === '' ? '' : `${String(least)} to ${String(most)}`;
-      return `| ${what} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${formatResult(row)})`} |`;
+      return `| ${label} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${formatResult(row)})`} |`;
     });
     return [`### ${title}`, '', '| what | median | range | target |', '| --- | --- | --- | --- |', ...lines].join('\n');
   });

@@ -180,9 +180,9 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
-function list(what: string, titles: readonly string[]): void {
+function list(heading: string, titles: readonly string[]): void {
   if (titles.length > 0) {
-    console.log(`\n${String(titles.length)} ${what}:\n${titles.map((title) => `  ${title}`).join('\n')}`);
+    console.log(`\n${String(titles.length)} ${heading}:\n${titles.map((title) => `  ${title}`).join('\n')}`);
   }
 }
 

@@ -84,9 +84,9 @@ async function runInServer(
     if (!existsSync(report)) {
       const screenshot = join(root, 'out', 'screenshots', 'host-tests-stuck.png');
       await page.screenshot({ path: screenshot });
-      const what =
+      const subject =
         hostEnded === undefined ? `did not end in ${String(minutes)} minutes` : 'ended with the extension host';
-      console.log(`The host tests ${what}; see ${screenshot}\n${server.output()}`);
+      console.log(`The host tests ${subject}; see ${screenshot}\n${server.output()}`);
     }
     const printed = `${report}.txt`;
     if (existsSync(printed)) {

@@ -190,7 +190,7 @@ export async function startServer({
 /** Waits until the server prints its port. Returns the port. */
 function readPort(child: ChildProcess, lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`VS Code’s server build ${why}\n${lines.join('\n')}`));
+    const fail = (reason: string) => reject(new Error(`VS Code’s server build ${reason}\n${lines.join('\n')}`));
     const timer = setTimeout(() => fail('did not start within 60 s'), 60_000);
     child.on('error', (fault) => fail(fault.message));
     child.on('exit', (code) => fail(`ended with ${String(code)}`));

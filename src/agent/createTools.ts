@@ -81,14 +81,14 @@ export function createTools({
     async invoke({ input, tokenizationOptions }, token) {
       const signal = toAbortSignal(token);
       try {
-        const before = await serviceName();
+        const previousService = await serviceName();
         const [client, rateLimiter, { kind }] = await Promise.all([
           connection.client(),
           connection.rateLimiter(),
           connection.state(),
         ]);
         const service = await serviceName();
-        if (service !== before || service !== (confirmedServices.get(getCallKey(name, input)) ?? service)) {
+        if (service !== previousService || service !== (confirmedServices.get(getCallKey(name, input)) ?? service)) {
           throw new InputError('The user switched to another service after confirming this call. Call again.');
         }
         const warning =

@@ -66,8 +66,8 @@ export function findDraftEditor(): TextEditor | undefined {
 export function createRows(draft: Draft, marks: CheckMarks): CitationRow[] {
   const document = draft.document.uri.toString();
   const claims = draft.citations.map(({ claim }) => claim);
-  const own = marks.all.filter((mark) => mark.document === document);
-  const states = findMarkStates(claims, marks.all, own);
+  const documentMarks = marks.all.filter((mark) => mark.document === document);
+  const states = findMarkStates(claims, marks.all, documentMarks);
   return draft.citations.map((cited, index) => {
     const mark = states[index] ?? 'unchecked';
     return {

@@ -51,14 +51,14 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     { diagnostics }: CodeActionContext,
     token: CancellationToken,
   ): Promise<CodeAction[]> {
-    const own = diagnostics.filter((diagnostic) => diagnostic.source === source);
-    if (own.length === 0) {
+    const ownDiagnostics = diagnostics.filter((diagnostic) => diagnostic.source === source);
+    if (ownDiagnostics.length === 0) {
       return [];
     }
     const drafts = await Promise.all(this.#drafts.all.map((draft) => this.#drafts.update(draft)));
     return token.isCancellationRequested
       ? []
-      : own.flatMap((diagnostic) =>
+      : ownDiagnostics.flatMap((diagnostic) =>
           drafts.flatMap((draft) => createFix(draft, document, diagnostic) ?? []).slice(0, 1),
         );
   }
@@ -69,14 +69,14 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
 
   #update(document: TextDocument): void {
     const draft = this.#drafts.find(document);
-    const before = this.#files.get(document) ?? [];
+    const previousFiles = this.#files.get(document) ?? [];
     const files = draft?.isChecked === true ? listFiles(draft) : [];
     if (files.length > 0) {
       this.#files.set(document, files);
     } else {
       this.#files.delete(document);
     }
-    for (const file of new Set([...before, ...files])) {
+    for (const file of new Set([...previousFiles, ...files])) {
       this.#collection.set(Uri.parse(file), this.#createDiagnostics(file));
     }
   }
@@ -84,14 +84,14 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
   /** Uses the findings of all drafts, because documents can share a bibliography. */
   #createDiagnostics(file: string): Diagnostic[] {
     const drafts = this.#drafts.all.filter((draft) => draft.isChecked && listFiles(draft).includes(file));
-    const own = drafts.find(({ document }) => document.uri.toString() === file);
-    const citing = drafts.filter((draft) => draft !== own);
+    const ownDraft = drafts.find(({ document }) => document.uri.toString() === file);
+    const citing = drafts.filter((draft) => draft !== ownDraft);
     const text = citing[0]?.read.document.bibliographies.find(({ name }) => name === file)?.text ?? '';
     const shared = citing.map(({ findings }) => findings.filter(({ bibliography }) => bibliography === file));
     return [
       ...createDiagnostics(
-        own?.findings.filter(({ bibliography }) => bibliography === undefined) ?? [],
-        own?.read.document.text ?? '',
+        ownDraft?.findings.filter(({ bibliography }) => bibliography === undefined) ?? [],
+        ownDraft?.read.document.text ?? '',
       ),
       ...createDiagnostics(mergeFindings(shared), text),
     ];

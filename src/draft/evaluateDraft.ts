@@ -205,12 +205,12 @@ function checkArticles(
     if (!article) {
       return articles.has(addressId) ? [...failed, { code: 'unknown-address', ...position }] : failed;
     }
-    const own = createReference(article).title;
-    const fix = own === undefined ? undefined : { citation, reference, change: { title: own } };
+    const articleTitle = createReference(article).title;
+    const fix = articleTitle === undefined ? undefined : { citation, reference, change: { title: articleTitle } };
     return [
       ...failed,
-      ...(own !== undefined && fix && title !== undefined && isMistakenTitle(title, own)
-        ? [{ code: 'title-differs' as const, ...position, other: own, fix }]
+      ...(articleTitle !== undefined && fix && title !== undefined && isMistakenTitle(title, articleTitle)
+        ? [{ code: 'title-differs' as const, ...position, other: articleTitle, fix }]
         : []),
       ...(statement !== '' && hasText && !passage ? [{ code: 'no-similar-passage' as const, ...position }] : []),
     ];
@@ -229,16 +229,16 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
       if (id === undefined || url === undefined || cited?.url === undefined) {
         continue;
       }
-      const before = first.get(id);
-      first.set(id, before ?? url);
-      if (before !== undefined && pageKey(before) !== pageKey(url)) {
+      const previousAddress = first.get(id);
+      first.set(id, previousAddress ?? url);
+      if (previousAddress !== undefined && pageKey(previousAddress) !== pageKey(url)) {
         findings.push({
           code: 'duplicate-address',
           from: cited.from,
           to: cited.to,
           subject: url,
-          other: before,
-          fix: { citation, reference: cited, change: { url: before } },
+          other: previousAddress,
+          fix: { citation, reference: cited, change: { url: previousAddress } },
         });
       }
     }

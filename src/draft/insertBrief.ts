@@ -125,8 +125,8 @@ async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]
 /** Falls back to Markdown if a part of a document in the language can't stand alone. */
 async function openAsDocument(brief: readonly OutlineBlock[], document: TextDocument | undefined): Promise<void> {
   const languageId = document ? getLanguageId(document) : 'markdown';
-  const own = languageId === 'latex' || languageId === 'html' ? undefined : writeOutline(brief, languageId);
-  const content = `${own ?? writeOutline(brief, 'markdown') ?? ''}\n`;
-  const language = own === undefined ? 'markdown' : languageId;
+  const localized = languageId === 'latex' || languageId === 'html' ? undefined : writeOutline(brief, languageId);
+  const content = `${localized ?? writeOutline(brief, 'markdown') ?? ''}\n`;
+  const language = localized === undefined ? 'markdown' : languageId;
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }

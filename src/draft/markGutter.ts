@@ -43,8 +43,8 @@ export class MarkGutter implements Disposable {
     const worst = new Map<number, MarkState>();
     for (const { cited, mark } of isShown ? rows : []) {
       const { line } = editor.document.positionAt(cited.citation.from);
-      const before = worst.get(line);
-      if (before === undefined || severity(mark) > severity(before)) {
+      const worstState = worst.get(line);
+      if (worstState === undefined || severity(mark) > severity(worstState)) {
         worst.set(line, mark);
       }
     }

@@ -201,13 +201,13 @@ class SourcePicker {
 
   /** Runs the action of a message, because VS Code checks its row on a click. */
   #check(items: readonly SourceItem[]): void {
-    const { checked: before } = this.#search;
+    const { checked: previous } = this.#search;
     const checked = items.flatMap(({ record }) => record ?? []);
     this.#search = { ...this.#search, checked };
     const [message, ...others] = items.filter(({ record }) => record === undefined);
     if (message) {
       this.#draw();
-      const isClick = others.length === 0 && checked.length === before.length;
+      const isClick = others.length === 0 && checked.length === previous.length;
       if (isClick) {
         message.run?.();
       }

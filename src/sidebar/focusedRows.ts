@@ -32,13 +32,13 @@ export async function findFocusedRows(views: readonly SelectableView[]): Promise
 
 async function toggleSelection(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
   const selections = () => views.map(({ selection }) => selection);
-  const before = selections();
+  const previous = selections();
   await commands.executeCommand('list.toggleSelection');
   const toggled = selections();
   await commands.executeCommand('list.toggleSelection');
   const after = selections();
-  const viewIndex = toggled.findIndex((selection, index) => selection.length !== before[index]?.length);
-  const [selected = [], now = [], last = []] = [before[viewIndex], toggled[viewIndex], after[viewIndex]];
+  const viewIndex = toggled.findIndex((selection, index) => selection.length !== previous[index]?.length);
+  const [selected = [], now = [], last = []] = [previous[viewIndex], toggled[viewIndex], after[viewIndex]];
   const isRestored = selected.length === last.length && selected.every((row) => last.includes(row));
   const [added, removed] = [without(now, selected), without(selected, now)];
   if (!isRestored || added.length + removed.length !== 1) {

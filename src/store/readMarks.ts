@@ -110,8 +110,8 @@ export class ReadMarks {
   }
 
   #take(marks: Marks): void {
-    const before = this.#marks;
-    const all = new Map(before);
+    const previous = this.#marks;
+    const all = new Map(previous);
     for (const [key, mark] of marks) {
       if (isNewer(mark, all.get(key))) {
         all.set(key, mark);
@@ -120,7 +120,7 @@ export class ReadMarks {
     const newest = [...all].sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1)).slice(-maxMarks);
     this.#marks = new Map(newest);
     const isRead = (from: Marks, key: string) => from.get(key)?.isRead === true;
-    const changedKeys = new Set(newest.flatMap(([key]) => (isRead(before, key) === isRead(all, key) ? [] : [key])));
+    const changedKeys = new Set(newest.flatMap(([key]) => (isRead(previous, key) === isRead(all, key) ? [] : [key])));
     if (changedKeys.size > 0) {
       this.#listeners.forEach((listener) => listener(changedKeys));
     }

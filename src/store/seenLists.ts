@@ -21,8 +21,8 @@ export class SeenLists {
   update(key: string, records: readonly Identifiable[]): void {
     const recordKeys = records.map(getRecordKey);
     const stored = this.#stored();
-    const before = stored[key];
-    const seen = new Set(before ?? recordKeys);
+    const previous = stored[key];
+    const seen = new Set(previous ?? recordKeys);
     this.#newKeys.set(key, new Set(recordKeys.filter((recordKey) => !seen.has(recordKey))));
     const others = Object.entries(stored).filter(([other]) => other !== key);
     const beyond = [...seen].filter((recordKey) => !recordKeys.includes(recordKey)).slice(0, maxHidden);

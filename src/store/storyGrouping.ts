@@ -24,9 +24,9 @@ export class StoryGrouping {
   /** Returns an existing group, or `next`. */
   assignGroup(record: ServiceRecord, next: number): number {
     const { keys: matchKeys, heading } = getFeatures(record);
-    const before = matchKeys.map((matchKey) => this.#byKey.get(matchKey)).find((group) => group !== undefined);
+    const existing = matchKeys.map((matchKey) => this.#byKey.get(matchKey)).find((group) => group !== undefined);
     const words = heading?.words.split(' ') ?? [];
-    const group = before ?? (heading && this.#findSimilar(heading, words)) ?? next;
+    const group = existing ?? (heading && this.#findSimilar(heading, words)) ?? next;
     for (const matchKey of matchKeys) {
       this.#byKey.set(matchKey, group);
     }

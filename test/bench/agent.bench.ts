@@ -44,9 +44,9 @@ const benchmark: Benchmark = {
         return { name: `${name}, ${format}`, value: countTokens(write(answer)), unit: 'tokens' };
       }),
     );
-    const given = await toolResults(sample, id);
+    const results = await toolResults(sample, id);
     rows.push(
-      ...Object.entries(given).map(([name, text]): Row => {
+      ...Object.entries(results).map(([name, text]): Row => {
         return { name: `${name}, as a tool’s result`, value: countTokens(text), unit: 'tokens' };
       }),
     );
@@ -67,7 +67,7 @@ async function toolResults(sample: (request: Request) => Promise<Response>, sign
     timeoutMs: 60_000,
   });
   const { signal } = new AbortController();
-  const found = await client.list('search', { filter: { q: 'strike' } })(undefined, signal);
+  const page = await client.list('search', { filter: { q: 'strike' } })(undefined, signal);
   const events = await client.list('events')(undefined, signal);
   const { record } = await client.get('signal', signalId, signal);
   const supporting = (await client.list('eventsOfSignal', { id: signalId })(undefined, signal)).items;
@@ -76,7 +76,7 @@ async function toolResults(sample: (request: Request) => Promise<Response>, sign
   );
   const budget = createBudget(undefined);
   return {
-    '20 articles': await renderTables(budget, '', { articles: found.items.map(createRow) }),
+    '20 articles': await renderTables(budget, '', { articles: page.items.map(createRow) }),
     '20 events': await renderTables(budget, '', { events: events.items.map(createRow) }),
     'one chain': await renderTables(budget, '', {
       signal: [createRow(record)],

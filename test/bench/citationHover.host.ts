@@ -35,19 +35,19 @@ describe('Benchmark of the citation hover', () => {
     const document = await workspace.openTextDocument({ content, language: 'markdown' });
     await commands.executeCommand('dateline.loadArticle', { url, uri: '', offset: 0 });
     const position = document.positionAt(content.indexOf('Port') + 1);
-    let shown = '';
-    const hoverAt = (place: Position) =>
-      commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, place);
+    let hoverText = '';
+    const hoverAt = (position: Position) =>
+      commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, position);
     const hover = async () => {
       const hovers = await hoverAt(position);
-      shown = hovers
+      hoverText = hovers
         .flatMap(({ contents }) => contents as MarkdownString[])
         .map(({ value }) => value)
         .join('');
     };
     const first = await timed(hover);
-    if (!shown.includes('**grain**')) {
-      throw new Error(`No passage: ${shown}`);
+    if (!hoverText.includes('**grain**')) {
+      throw new Error(`No passage: ${hoverText}`);
     }
     const hovers: number[] = [];
     const others: number[] = [];

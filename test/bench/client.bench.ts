@@ -99,9 +99,9 @@ async function pages(base: URL, limit: number): Promise<Row[]> {
   const [times, fetches, requests] = await inTurns(ours, byFetch, byRequest);
   close();
   await dispatcher.close();
-  const what = `pages of ${String(limit)}`;
-  const name = `the client, ${what}`;
-  const floorOf = (sent: string) => `${sent} and JSON.parse, ${what}`;
+  const label = `pages of ${String(limit)}`;
+  const name = `the client, ${label}`;
+  const floorOf = (program: string) => `${program} and JSON.parse, ${label}`;
   const besideRequest = besides([name, floorOf('undici’s request')], [times, requests]);
   return [
     ...besides([name, floorOf('undici’s fetch')], [times, fetches]),
@@ -167,14 +167,14 @@ async function memory(base: URL, bodies: Bodies): Promise<Row[]> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const bytesEach = async (make: () => unknown) => {
-    const kept: unknown[] = [await make()];
+    const records: unknown[] = [await make()];
     collect();
     const before = process.memoryUsage().heapUsed;
     for (let page = 0; page < count; page += 1) {
-      kept.push(await make());
+      records.push(await make());
     }
     collect();
-    return (process.memoryUsage().heapUsed - before) / (kept.length - 1) / 100;
+    return (process.memoryUsage().heapUsed - before) / (records.length - 1) / 100;
   };
   const plain = await bytesEach(() => JSON.parse(text) as unknown);
   const ours = await bytesEach(async () => (await source(undefined, signal, { fresh: true })).items);

@@ -30,13 +30,13 @@ describe('Benchmark of Insert Citation', () => {
     const citing: number[] = [];
     for (let count = 0; count < times; count += 1) {
       const position = new Position((count * 2) % 400, 1);
-      const place = () => (editor.selection = new Selection(position, position));
+      const placeCursor = () => (editor.selection = new Selection(position, position));
       const edit = async () => {
-        place();
+        placeCursor();
         plain.push(await timed(() => editor.edit((builder) => builder.insert(position, text))));
       };
       const citation = async () => {
-        place();
+        placeCursor();
         citing.push(await timed(cite));
       };
       // The second work can be slowed by the first, so alternate the order.

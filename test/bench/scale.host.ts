@@ -76,7 +76,7 @@ function createTree(list: ListRow): PagedTree {
   return new PagedTree({
     roots: () => [list],
     createRow: (record, parent) =>
-      createRecordRow(record, parent, () => Promise.reject(new Error('not asked')), { offers: () => true }),
+      createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request')), { offers: () => true }),
     isFolded: () => true,
     draw: (row) => createTreeItem(row, { getMarks: (record, of) => marks.get(record, of) }),
   });
@@ -140,7 +140,7 @@ function createClippings(size: number): Clipping[] {
 /** Measures how long the picker takes until VS Code shows its first active row. */
 async function opened(clippings: readonly Clipping[]): Promise<void> {
   const pick = window.createQuickPick<RecordItem>();
-  const shown = new Promise<void>((resolve) => {
+  const isShown = new Promise<void>((resolve) => {
     pick.onDidChangeActive((items) => {
       if (items.length > 0) {
         resolve();
@@ -151,7 +151,7 @@ async function opened(clippings: readonly Clipping[]): Promise<void> {
     clippings.slice(0, most).map((clipping) => completeClippedRecord(clipping, sourceNames));
   const groups = (most: number) => [{ name: 'clippings', records: records(most) } as const];
   const picked = pickRecord({ title: 'benchmark', groups, search: () => Promise.resolve([]) }, pick);
-  await shown;
+  await isShown;
   pick.hide();
   await picked;
 }

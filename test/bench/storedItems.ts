@@ -17,9 +17,9 @@ export const storedItemCount = clippings + searches + mutes;
 export async function storeItems(user: User): Promise<void> {
   const clip = (...addresses: readonly string[]) =>
     addresses.map((name) => ({ title: `Report of ${name}`, url: `https://a.example/${name}` }));
-  const written = () => globSync('server/**/clippings/*.json', { cwd: user.folder });
-  await user.run('dateline.clip', clip('first'), () => written().length === 1);
-  const [name = ''] = written();
+  const listFiles = () => globSync('server/**/clippings/*.json', { cwd: user.folder });
+  await user.run('dateline.clip', clip('first'), () => listFiles().length === 1);
+  const [name = ''] = listFiles();
   const own = JSON.parse(readFileSync(join(user.folder, name), 'utf8')) as { reference: object; record: object };
   const folder = join(user.folder, dirname(name));
   const home = dirname(folder);

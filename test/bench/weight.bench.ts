@@ -47,8 +47,8 @@ async function measureParts(folder: string, build: string): Promise<Row[]> {
   const own = sorted.filter(([name]) => name.startsWith('src/'));
   const least = new Set(own.slice(named).map(([name]) => name));
   const rest = own.slice(named).reduce((sum, [, size]) => sum + size, 0);
-  const shown = sorted.filter(([name]) => !least.has(name));
-  return [...shown, ...(rest > 0 ? [['the rest', rest] as const] : [])].map(([name, size]) => ({
+  const listed = sorted.filter(([name]) => !least.has(name));
+  return [...listed, ...(rest > 0 ? [['the rest', rest] as const] : [])].map(([name, size]) => ({
     name: `${build}: ${name}`,
     value: size / 1000,
     unit: 'KB',

@@ -107,12 +107,12 @@ async function withWindow(work: (time: Time) => Promise<void>): Promise<void> {
         frame.evaluate(tellWhenPainted).catch(() => undefined);
       }
     });
-    const waitForMessage = async (what: string) => {
-      const message = await page.waitForEvent('console', (each) => each.text().startsWith(`bench ${what} `));
+    const waitForMessage = async (name: string) => {
+      const message = await page.waitForEvent('console', (each) => each.text().startsWith(`bench ${name} `));
       return Number(message.text().split(' ').at(-1));
     };
-    await work(async (key, how = 'opened') => {
-      if (how === 'opened') {
+    await work(async (key, state = 'opened') => {
+      if (state === 'opened') {
         await workbench.command('View: Close All Editors');
         await page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
       }

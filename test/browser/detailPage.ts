@@ -134,7 +134,7 @@ export class DetailPage {
   }
 
   /** Returns all messages that the page sent. */
-  sent(): Promise<unknown[]> {
+  sentMessages(): Promise<unknown[]> {
     return this.page.evaluate(() => (globalThis as unknown as { sent: unknown[] }).sent);
   }
 
@@ -177,11 +177,11 @@ export class DetailPage {
     await page.exposeFunction('report', (fault: string) => faults.push(fault));
     await page.addInitScript((before) => {
       const world = globalThis as unknown as Record<string, unknown> & { report: (fault: string) => void };
-      const sent: unknown[] = [];
+      const sentMessages: unknown[] = [];
       let state: unknown = before;
-      world.sent = sent;
+      world.sent = sentMessages;
       world.acquireVsCodeApi = () => ({
-        postMessage: (message: unknown) => sent.push(message),
+        postMessage: (message: unknown) => sentMessages.push(message),
         getState: () => state,
         setState: (value: unknown) => (state = value),
       });

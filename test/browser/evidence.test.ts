@@ -12,15 +12,15 @@ describe('Evidence on the page of an event', function () {
   const fictional = createFictionalCorpus(new Date());
   const [event, otherEvent] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   assert.ok(event && otherEvent);
-  const [known, changed] = fictional.evidence.filter((piece) => piece.event === event.id);
+  const [unchanged, changed] = fictional.evidence.filter((piece) => piece.event === event.id);
   const [slow] = fictional.evidence.filter((piece) => piece.event === otherEvent.id);
-  assert.ok(known && changed && slow);
+  assert.ok(unchanged && changed && slow);
   const unknown = { ...changed, url: 'https://elsewhere.example/memo' };
   const corpus: Corpus = {
     ...fictional,
     evidence: fictional.evidence.map((piece) => (piece.id === unknown.id ? unknown : piece)),
   };
-  const article = corpus.articles.find(({ url }) => url === known.url);
+  const article = corpus.articles.find(({ url }) => url === unchanged.url);
   assert.ok(article);
   let workbench: Workbench;
   let sample: SampleServer;
@@ -55,13 +55,13 @@ describe('Evidence on the page of an event', function () {
   }
 
   it('opens the article with exactly its address', async () => {
-    await press(known.title, event.title);
+    await press(unchanged.title, event.title);
     const frame = await page(article.title);
     await frame.locator('main header .kind', { hasText: 'Article' }).waitFor();
     const lookups = sample.requests.filter((request) => request.includes('urls='));
     assert.deepEqual(
       lookups.map((request) => new URLSearchParams(request.replace(/^[^?]*/, '')).get('urls')),
-      [known.url],
+      [unchanged.url],
     );
     await workbench.screenshot('evidence-article');
   });
@@ -100,8 +100,8 @@ describe('Evidence on the page of an event', function () {
 
   it('shows the text of its article on its own page', async () => {
     await eventRow(event.title).locator('.monaco-tl-twistie').click();
-    await workbench.page.locator(`[aria-label^="Evidence, ${known.title}"]`).first().click();
-    const own = await page(known.title);
+    await workbench.page.locator(`[aria-label^="Evidence, ${unchanged.title}"]`).first().click();
+    const own = await page(unchanged.title);
     await own.getByRole('heading', { name: 'Text of the Article' }).waitFor();
     await own.getByRole('button', { name: 'Open Article' }).waitFor();
     await workbench.screenshot('evidence-text');

@@ -15,7 +15,7 @@ type Place = Readonly<Record<string, string>>;
 
 const on = (...keys: string[]): Place => Object.fromEntries(keys.map((key) => [key, 'true']));
 const editor = on('editorFocus', 'editorTextFocus', 'textInputFocus', 'inputFocus');
-const places: Readonly<Record<string, Place>> = {
+const contexts: Readonly<Record<string, Place>> = {
   nowhere: {},
   editor,
   'Markdown editor': { ...editor, editorLangId: 'markdown' },
@@ -69,14 +69,14 @@ describe('Keybindings', () => {
         );
         if (system === 'macOS') {
           const clear = others.find(({ key, command }) => key === 'cmd+k' && command.includes('terminal.clear'));
-          assert.ok(clear && holds(clear, places.terminal ?? {}), 'places are not read right');
+          assert.ok(clear && holds(clear, contexts.terminal ?? {}), 'places are not read right');
         }
-        const used = new Set<Binding>();
-        for (const [name, known] of Object.entries(places)) {
-          const context = { ...known, 'dateline.connection': 'sample' };
+        const usedBindings = new Set<Binding>();
+        for (const [name, view] of Object.entries(contexts)) {
+          const context = { ...view, 'dateline.connection': 'sample' };
           const theirs = others.filter((binding) => holds(binding, context));
           for (const binding of ours.filter((candidate) => holds(candidate, context))) {
-            used.add(binding);
+            usedBindings.add(binding);
             const shadowed = theirs.filter(
               ({ key, command }) => collide(key, binding.key) && command !== takenOver[binding.command],
             );
@@ -84,7 +84,7 @@ describe('Keybindings', () => {
           }
         }
         assert.deepEqual(
-          ours.filter((binding) => !used.has(binding)),
+          ours.filter((binding) => !usedBindings.has(binding)),
           [],
           'in none of the places',
         );
@@ -110,17 +110,19 @@ async function defaults(workbench: Workbench, selectAll: string): Promise<Bindin
 }
 
 /** Returns whether a keybinding is active in a situation. Unknown keys count as false. */
-function holds({ when }: Binding, place: Place): boolean {
-  return when === undefined || when.split(' || ').some((all) => all.split(' && ').every((term) => isTrue(term, place)));
+function holds({ when }: Binding, context: Place): boolean {
+  return (
+    when === undefined || when.split(' || ').some((all) => all.split(' && ').every((term) => isTrue(term, context)))
+  );
 }
 
-function isTrue(term: string, place: Place): boolean {
+function isTrue(term: string, context: Place): boolean {
   const inverted = /^!\((.*)\)$/.exec(term)?.[1];
   if (inverted !== undefined) {
-    return !isTrue(inverted, place);
+    return !isTrue(inverted, context);
   }
   const [, not, key = '', operator, value = ''] = /^(!?)([\w.:-]+)(?: (==|!=|=~) (.*))?$/.exec(term) ?? [];
-  const contextValue = key === 'true' ? 'true' : place[key];
+  const contextValue = key === 'true' ? 'true' : context[key];
   switch (operator) {
     case '==':
       return contextValue === value.replaceAll("'", '');

@@ -22,7 +22,7 @@ describe('Detail page in a browser', function () {
 
   it('sends only that it is ready', async () => {
     await detail.show(composeTestPage(article({ title: 'A', content: 'B' })));
-    assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+    assert.deepEqual(await detail.sentMessages(), [{ type: 'ready' }]);
     assert.deepEqual(detail.faults, []);
   });
 
@@ -34,7 +34,7 @@ describe('Detail page in a browser', function () {
       await detail.page.close();
       detail = await pages.open({ state });
       assert.equal(await title().innerText(), 'Held </script><!--<script> by the page');
-      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      assert.deepEqual(await detail.sentMessages(), [{ type: 'ready' }]);
       assert.deepEqual(detail.faults, []);
     });
 
@@ -193,7 +193,7 @@ describe('Detail page in a browser', function () {
       await detail.page.getByRole('button', { name: 'Open One in the browser' }).click();
       await detail.page.getByRole('link', { name: 'Signal one' }).press('Enter');
       await detail.page.getByRole('button', { name: 'More Evidence' }).click();
-      assert.deepEqual((await detail.sent()).slice(1), [
+      assert.deepEqual((await detail.sentMessages()).slice(1), [
         { type: 'cite', page: 7, pageItem: 'subject' },
         { type: 'copyCitation', page: 7, pageItem: 'subject' },
         { type: 'cite', page: 7, pageItem: { list: 'evidence', index: 1 } },
@@ -210,7 +210,11 @@ describe('Detail page in a browser', function () {
         document.addEventListener('click', () => (document.body.title = 'VS Code saw it'));
       });
       await detail.page.getByRole('link', { name: 'this' }).click();
-      assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://x.example/a?b=1' });
+      assert.deepEqual((await detail.sentMessages()).at(-1), {
+        type: 'openLink',
+        page: 1,
+        url: 'https://x.example/a?b=1',
+      });
       assert.equal(detail.page.url(), 'https://page.test/');
       assert.equal(await detail.page.evaluate(() => document.body.title), '');
       assert.deepEqual(detail.faults, []);
@@ -271,7 +275,7 @@ describe('Detail page in a browser', function () {
       await evidence.getByText('The key was refused.').waitFor();
       await evidence.getByRole('button', { name: 'Try Again' }).click();
       await evidence.getByRole('button', { name: 'Set API Key' }).click();
-      assert.deepEqual((await detail.sent()).slice(1), [
+      assert.deepEqual((await detail.sentMessages()).slice(1), [
         { type: 'load', page: 1, part: 'evidence' },
         { type: 'remedy', page: 1, part: 'evidence', index: 0 },
       ]);

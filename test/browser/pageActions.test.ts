@@ -28,7 +28,7 @@ describe('Actions on the detail page', function () {
   });
 
   const button = (name: string | RegExp) => detail.page.getByRole('button', { name, exact: typeof name === 'string' });
-  const last = async () => (await detail.sent()).at(-1);
+  const last = async () => (await detail.sentMessages()).at(-1);
 
   describe('Citation panel', () => {
     beforeEach(async () => {
@@ -211,7 +211,7 @@ describe('Actions on the detail page', function () {
       await detail.show(composeTestPage(article({ title: 'A' })));
       assert.equal(await button('Back').count(), 0);
       await detail.page.keyboard.press('Alt+ArrowLeft');
-      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      assert.deepEqual(await detail.sentMessages(), [{ type: 'ready' }]);
       await detail.show(composeTestPage(article({ title: 'B' }), { id: 2, history: { back: 'A' } }));
       assert.equal(await button('Back').getAttribute('title'), 'Back to A (Alt+Left)');
       assert.ok(await button('Forward').isDisabled());
@@ -221,7 +221,7 @@ describe('Actions on the detail page', function () {
       await detail.page.evaluate(() =>
         document.body.dispatchEvent(new MouseEvent('mouseup', { button: 3, bubbles: true })),
       );
-      assert.deepEqual((await detail.sent()).slice(1), Array(3).fill({ type: 'go', page: 2, by: -1 }));
+      assert.deepEqual((await detail.sentMessages()).slice(1), Array(3).fill({ type: 'go', page: 2, by: -1 }));
     });
 
     it('restores the scroll position of each page', async () => {
@@ -339,7 +339,8 @@ describe('Actions on the detail page', function () {
     const state = composeTestPage(article({ title: 'A', url: 'https://a.example/' }), {
       list: { previous: true, next: false },
     });
-    const steps = async () => (await detail.sent()).filter((message) => (message as { type: string }).type !== 'ready');
+    const steps = async () =>
+      (await detail.sentMessages()).filter((message) => (message as { type: string }).type !== 'ready');
 
     it('request the next record, the previous record and the return to the list', async () => {
       await detail.show(state);

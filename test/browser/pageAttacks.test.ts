@@ -28,9 +28,9 @@ describe('Detail page with hostile content', function () {
   async function withstands(states: readonly PageState[], attack: string): Promise<void> {
     for (const state of states) {
       await detail.show(state);
-      const what = `${String(state.record.kind)}: ${attack.slice(0, 200)}`;
-      assert.deepEqual(await provoke(detail), [], what);
-      assert.deepEqual(detail.faults, [], what);
+      const label = `${String(state.record.kind)}: ${attack.slice(0, 200)}`;
+      assert.deepEqual(await provoke(detail), [], label);
+      assert.deepEqual(detail.faults, [], label);
     }
   }
 
@@ -38,7 +38,7 @@ describe('Detail page with hostile content', function () {
     // Give an attack time to send a request.
     await detail.page.waitForLoadState('networkidle');
     assert.deepEqual(detail.faults, []);
-    for (const message of await detail.sent()) {
+    for (const message of await detail.sentMessages()) {
       assert.ok(readMessage(message), JSON.stringify(message));
     }
     await detail.page.close();

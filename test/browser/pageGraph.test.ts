@@ -93,11 +93,11 @@ describe('Evidence graph on a page', function () {
     ]);
     assert.equal(await detail.page.locator('.graph [data-node][tabindex="0"]').getAttribute('data-node'), 'signal 1');
     await detail.page.keyboard.press('Enter');
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: { node: 'signal 1' } });
+    assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'show', page: 1, pageItem: { node: 'signal 1' } });
     await show(largeGraph);
     await detail.page.locator('[data-node="event 11"]').focus();
     await detail.page.keyboard.press('ArrowRight');
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'event 11' });
+    assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'expand', page: 1, node: 'event 11' });
   });
 
   it('loads more support on a click and keeps the focus while loading', async () => {
@@ -105,7 +105,7 @@ describe('Evidence graph on a page', function () {
     await nodes().first().focus();
     const before = await focused();
     await detail.page.getByRole('button', { name: /^Expand “Grain prices/ }).click();
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'signal 1' });
+    assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'expand', page: 1, node: 'signal 1' });
     await detail.page.locator(`[data-node="${before ?? ''}"]`).focus();
     const more = { key: 'event 2', column: 1, title: 'Another', isSubject: false } as const;
     await show({
@@ -123,13 +123,13 @@ describe('Evidence graph on a page', function () {
     await detail.page.locator('.graph [data-node][tabindex="0"]').focus();
     await detail.page.keyboard.press('ArrowLeft');
     await detail.page.keyboard.press('+');
-    assert.deepEqual((await detail.sent()).at(-1), expand);
+    assert.deepEqual((await detail.sentMessages()).at(-1), expand);
     await detail.page.keyboard.press('Tab');
     const focusedName = () => detail.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     assert.match((await focusedName()) ?? '', /^Expand “Grain prices/);
-    const before = (await detail.sent()).length;
+    const before = (await detail.sentMessages()).length;
     await detail.page.keyboard.press('Enter');
-    assert.deepEqual((await detail.sent()).slice(before), [expand]);
+    assert.deepEqual((await detail.sentMessages()).slice(before), [expand]);
     assert.equal(await focused(), 'signal 1');
   });
 

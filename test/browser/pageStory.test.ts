@@ -61,7 +61,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       await detail.page.getByRole('button', { name: 'Cite Undated', exact: true }).click();
       await detail.page.getByRole('button', { name: 'More Articles' }).click();
       const articleAt = (index: number) => ({ page: 1, pageItem: { list: 'articles', index } });
-      assert.deepEqual((await detail.sent()).slice(1), [
+      assert.deepEqual((await detail.sentMessages()).slice(1), [
         { type: 'show', ...articleAt(1) },
         { type: 'show', ...articleAt(2) },
         { type: 'showSource', ...articleAt(0) },
@@ -114,12 +114,12 @@ describe('Detail page of a story, a publisher or a source', function () {
 
     it('requests its sources and signals when they get the focus', async () => {
       await detail.show(composeTestPage(event({ title: 'E' }), { parts, lists }));
-      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      assert.deepEqual(await detail.sentMessages(), [{ type: 'ready' }]);
       const region = detail.page.getByRole('region', { name: 'Evidence', exact: true });
       await region.getByText('a.example').waitFor();
       await region.getByRole('button').first().focus();
       await detail.page.getByRole('region', { name: 'Signals' }).getByRole('button', { name: 'Show' }).press('Enter');
-      assert.deepEqual((await detail.sent()).slice(1), [
+      assert.deepEqual((await detail.sentMessages()).slice(1), [
         { type: 'load', page: 1, part: 'sources' },
         { type: 'load', page: 1, part: 'signals' },
       ]);
@@ -128,7 +128,7 @@ describe('Detail page of a story, a publisher or a source', function () {
     it('requests its sources and signals when the reader scrolls to them', async () => {
       const extra = { key_points: Array.from({ length: 60 }, () => 'A point.') };
       await detail.show(composeTestPage(event({ title: 'E', extra }), { parts, lists }));
-      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      assert.deepEqual(await detail.sentMessages(), [{ type: 'ready' }]);
       await detail.page.keyboard.press('End');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
     });
@@ -140,10 +140,10 @@ describe('Detail page of a story, a publisher or a source', function () {
     it('loads similar articles and mentions only when the reader scrolls to them', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
       await detail.show(composeTestPage(long, { parts }));
-      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      assert.deepEqual(await detail.sentMessages(), [{ type: 'ready' }]);
       await detail.page.keyboard.press('End');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
-      assert.deepEqual((await detail.sent()).slice(1), [
+      assert.deepEqual((await detail.sentMessages()).slice(1), [
         { type: 'load', page: 1, part: 'similar' },
         { type: 'load', page: 1, part: 'mentions' },
       ]);
@@ -155,7 +155,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       const similar = detail.page.getByRole('region', { name: 'Similar Articles' });
       await similar.getByRole('button', { name: 'Show' }).press('Enter');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 2);
-      assert.deepEqual((await detail.sent()).slice(1), [{ type: 'load', page: 1, part: 'similar' }]);
+      assert.deepEqual((await detail.sentMessages()).slice(1), [{ type: 'load', page: 1, part: 'similar' }]);
       await similar.hover();
       await detail.page.mouse.wheel(0, 50);
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 4);
@@ -187,7 +187,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       );
       assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', 'Mention']);
       await region.getByRole('link', { name: 'Thread' }).click();
-      assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
+      assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
       await region.getByText('Details').click();
       await region.getByText('Replies').waitFor();
     });
@@ -201,7 +201,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       );
       const region = detail.page.getByRole('region', { name: 'Similar Articles' });
       await region.getByRole('link', { name: 'Like it' }).press('Enter');
-      assert.deepEqual((await detail.sent()).at(-1), {
+      assert.deepEqual((await detail.sentMessages()).at(-1), {
         type: 'show',
         page: 1,
         pageItem: { list: 'similar', index: 0 },
@@ -216,7 +216,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       const box = detail.page.getByRole('complementary', { name: 'Part of the story' });
       await box.getByText('23 articles').waitFor();
       await box.getByRole('link', { name: 'The strike' }).press('Enter');
-      assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: 'story' });
+      assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'show', page: 1, pageItem: 'story' });
       const failed = { state: 'failed', message: 'Gone fishing.', remedies: [] } as const;
       await detail.show(composeTestPage(article({ title: 'A' }), { parts: { story: failed } }));
       await detail.page.locator('.failure', { hasText: 'Gone fishing.' }).waitFor();
@@ -232,7 +232,7 @@ describe('Detail page of a story, a publisher or a source', function () {
     );
     await detail.page.getByRole('region', { name: 'Recent Articles' }).getByRole('link', { name: 'One' }).waitFor();
     await detail.page.getByRole('button', { name: 'Open Website' }).click();
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://c.example/' });
+    assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'openLink', page: 1, url: 'https://c.example/' });
     await detail.show(
       composeTestPage(source({ name: 'Agency' }), {
         parts: { events: { state: 'complete' } },
@@ -240,6 +240,10 @@ describe('Detail page of a story, a publisher or a source', function () {
       }),
     );
     await detail.page.getByRole('region', { name: 'Recent Events' }).getByRole('link', { name: 'Strike' }).click();
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: { list: 'events', index: 0 } });
+    assert.deepEqual((await detail.sentMessages()).at(-1), {
+      type: 'show',
+      page: 1,
+      pageItem: { list: 'events', index: 0 },
+    });
   });
 });

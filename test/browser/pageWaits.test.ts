@@ -32,7 +32,7 @@ describe('Waits and errors on the detail page', function () {
     assert.equal(await detail.page.getByRole('status').textContent(), 'Still waiting for the service…');
     await detail.page.screenshot({ path: 'out/screenshots/page-slow.png' });
     await cancel().click();
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'cancel', page: 1 });
+    assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'cancel', page: 1 });
     const failed = { state: 'failed', message: 'Canceled.', remedies: [] } as const;
     await detail.show(composeTestPage(event({ title: 'E' }), { parts: { evidence: failed } }));
     assert.equal(await cancel().count(), 0);

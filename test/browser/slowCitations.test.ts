@@ -116,7 +116,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
   const publisherRequested = async (number: number | string) => {
     const end = Date.now() + 10_000;
     while (!sample.requests.includes(`/content/sources/p${number}`)) {
-      assert.ok(Date.now() < end, `nobody asked for publisher ${number}`);
+      assert.ok(Date.now() < end, `no request for publisher ${number}`);
       await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
     }
   };

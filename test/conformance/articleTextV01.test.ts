@@ -32,8 +32,8 @@ describe('The client of API v0.1', () => {
     ['another article has moved to its position', [{ id: 'b' }], [{ id: 'c', content: 'C' }], /results changed/],
     ['its position is empty', [{ id: 'b' }], [], /results changed/],
   ];
-  for (const [what, articles, whole, reason] of unreadable) {
-    it(`gives the reason when it can’t load the text of an article because ${what}`, async () => {
+  for (const [cause, articles, whole, reason] of unreadable) {
+    it(`gives the reason when it can’t load the text of an article because ${cause}`, async () => {
       await using server = await recordingServer((request, response) =>
         respondJson(request.url?.includes('full_content') === true ? whole : articles)(request, response),
       );

@@ -6,7 +6,7 @@ import { createUndiciTransport } from '../../src/client/transport/undiciTranspor
 import { readBody, recordingServer } from '../support/recordingServer.ts';
 
 describe('Canceled request', () => {
-  const gone = new Error('gone');
+  const reason = new Error('gone');
 
   it('ends at once while connecting', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
@@ -22,8 +22,8 @@ describe('Canceled request', () => {
         redirect: 'manual',
       });
       const [socket] = (await connected) as [Socket];
-      abort.abort(gone);
-      await assert.rejects(asking, gone);
+      abort.abort(reason);
+      await assert.rejects(asking, reason);
       socket.destroy();
     } finally {
       close();
@@ -42,8 +42,8 @@ describe('Canceled request', () => {
       const abort = new AbortController();
       const { body } = await transport(service.base, { headers: {}, signal: abort.signal, redirect: 'manual' });
       const reading = readBody({ body });
-      setImmediate(() => abort.abort(gone));
-      await assert.rejects(reading, gone);
+      setImmediate(() => abort.abort(reason));
+      await assert.rejects(reading, reason);
       await Promise.all(sockets.map(async (socket) => socket.closed || once(socket, 'close')));
       close();
     });

@@ -33,13 +33,13 @@ describe('Client with article parameters', () => {
     excludeCategories: 'AA-param-11',
   };
   for (const [name, id] of Object.entries(lists)) {
-    const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+    const parameter = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
     for (const [feed, ask] of Object.entries({ search: searchWithFilter, ...feedRequests })) {
-      it(`[${id}, AA-param-16, AA-query-1, AA-query-8] sends ${sent} repeatedly to ${feed}`, async () => {
+      it(`[${id}, AA-param-16, AA-query-1, AA-query-8] sends ${parameter} repeatedly to ${feed}`, async () => {
         await using server = await recordingServer(respondJson({ data: [] }));
         await ask({ [name]: ['a,b', 'c'] })(createTestClient(server.base));
         const { searchParams } = new URL(server.requests[0]?.target ?? '', server.base);
-        assert.deepEqual(searchParams.getAll(sent), ['a,b', 'c']);
+        assert.deepEqual(searchParams.getAll(parameter), ['a,b', 'c']);
       });
     }
   }

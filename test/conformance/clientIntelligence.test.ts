@@ -327,11 +327,11 @@ describe('Client with intelligence filters', () => {
   };
   for (const [path, getDetail] of Object.entries(below)) {
     for (const [name, rule] of Object.entries(lists)) {
-      const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+      const parameter = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
       itSends(
-        `[${rule}, MI-filter-6] ${sent} to ${path}, separated by commas`,
+        `[${rule}, MI-filter-6] ${parameter} to ${path}, separated by commas`,
         getDetail({ [name]: ['snake_case', 'b'] }),
-        `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?${sent}=snake_case%2Cb&limit=20`,
+        `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?${parameter}=snake_case%2Cb&limit=20`,
       );
     }
     itRejects(`a value with a comma for ${path}`, getDetail({ companies: ['Acme, Inc.'] }), path, 'companies');

@@ -216,14 +216,14 @@ describe('Client of API v0.1', () => {
     assert.match(server.requests[0]?.target ?? '', /from=2026-11-01/);
   });
 
-  for (const [pageSize, sent] of [
+  for (const [pageSize, limit] of [
     [1, '1'],
     [100, '100'],
   ] as const) {
-    it(`[AA-v01param-9, AA-limit-1] requests pages of ${sent}`, async () => {
+    it(`[AA-v01param-9, AA-limit-1] requests pages of ${limit}`, async () => {
       await using server = await recordingServer(empty);
       await earlier(server.base, { pageSize }).list('latest')(undefined, neverAborted);
-      assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${sent}&offset=0`);
+      assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${limit}&offset=0`);
     });
   }
 
@@ -244,13 +244,13 @@ describe('Client of API v0.1', () => {
     ['list of sentiments', loadFirstPage('sentiments')],
     ['health check', (client) => client.health('contentHealth', neverAborted)],
   ];
-  for (const [what, ask] of lacking) {
-    it(`reports without a request that v0.1 has no ${what}`, async () => {
+  for (const [feature, ask] of lacking) {
+    it(`reports without a request that v0.1 has no ${feature}`, async () => {
       await using server = await recordingServer(empty);
       const fault = await expectError(ask(earlier(server.base)), 'unsupported');
       assert.deepEqual(
         [fault.message, server.requests],
-        [`No ${what}: the service has version 0.1 of the article API.`, []],
+        [`No ${feature}: the service has version 0.1 of the article API.`, []],
       );
     });
   }
@@ -366,8 +366,8 @@ describe('Detection of the API version', () => {
     ['with a filter', loadFirstPage('latest', { filter: { categories: ['x'] } })],
     ['at a place in it', (client) => client.list('latest')('cursor', neverAborted)],
   ];
-  for (const [what, ask] of refusedPages) {
-    it(`remembers the version after a 400 for a list ${what}`, async () => {
+  for (const [condition, ask] of refusedPages) {
+    it(`remembers the version after a 400 for a list ${condition}`, async () => {
       await using server = await recordingServer(respondJson({ error: 'no' }, 400));
       const { state, choice } = memory();
       state.apiVersion = 'v1';

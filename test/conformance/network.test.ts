@@ -146,14 +146,14 @@ describe('A proxy', () => {
   }
 
   it('can change between two requests', async () => {
-    let way: Network = {};
-    const client = clientThrough(() => way);
+    let network: Network = {};
+    const client = clientThrough(() => network);
     await latest(client);
     assert.equal(through.length, 0);
-    way = proxied();
+    network = proxied();
     await latest(client);
     assert.equal(through.length, 1);
-    way = {};
+    network = {};
     await latest(client);
     assert.equal(through.length, 1);
   });
@@ -402,12 +402,12 @@ describe('A service with a certificate of a private authority', () => {
     const proxy = new Server({ host: '127.0.0.1', port: 0, prepareRequestFunction: () => void (requestCount += 1) });
     await proxy.listen();
     try {
-      const way = { proxy: { https: `http://127.0.0.1:${String(proxy.port)}`, except: [], verify: false } };
+      const network = { proxy: { https: `http://127.0.0.1:${String(proxy.port)}`, except: [], verify: false } };
       assert.equal(
-        await sendRequest({ ...way, systemCertificates: true }, { SSL_CERT_FILE: authority }),
+        await sendRequest({ ...network, systemCertificates: true }, { SSL_CERT_FILE: authority }),
         '200 {"data":[]}',
       );
-      await isNotTrusted(way);
+      await isNotTrusted(network);
       assert.equal(requestCount, 2);
     } finally {
       await proxy.close(true);

@@ -40,8 +40,8 @@ describe('HTTP request', () => {
       it(`is GET ${target} with the key`, async () => {
         await using server = await recordingServer(answer);
         await ask(createTestClient(server.base));
-        const sent = server.requests.map(({ method, target, headers }) => [method, target, headers.authorization]);
-        assert.deepEqual(sent, [['GET', target, `Bearer ${testKey}`]]);
+        const requests = server.requests.map(({ method, target, headers }) => [method, target, headers.authorization]);
+        assert.deepEqual(requests, [['GET', target, `Bearer ${testKey}`]]);
         assert.equal(server.requests[0]?.headers.accept, 'application/json');
       });
     }

@@ -193,12 +193,12 @@ describe('Equal requests', () => {
     const client = createTestClient(server.base);
     const controller = new AbortController();
     const request = client.list('latest')(undefined, controller.signal);
-    const kept = client.list('latest')(undefined, neverAborted);
+    const pending = client.list('latest')(undefined, neverAborted);
     await server.nextRequest();
     controller.abort();
     await expectError(request, 'cancelled');
     respond();
-    assert.equal((await kept).items[0]?.id, 'a');
+    assert.equal((await pending).items[0]?.id, 'a');
     assert.equal(server.requests.length, 1);
   });
 

@@ -114,8 +114,8 @@ for (const variant of variants) {
     it('finds articles by words, by address, by type and between dates', async () => {
       const [article] = corpus.articles;
       assert.ok(article);
-      const found = await loadAll(client.list('search', { filter: { q: article.title } }));
-      assert.equal(found[0]?.title, article.title);
+      const articles = await loadAll(client.list('search', { filter: { q: article.title } }));
+      assert.equal(articles[0]?.title, article.title);
       const exact = await loadAll(client.list('search', { filter: { urls: [article.url] } }));
       assert.deepEqual(ids(exact), [article.id]);
       const podcasts = await loadAll(client.list('search', { filter: { contentType: 'podcast' } }));
@@ -142,9 +142,9 @@ for (const variant of variants) {
     it('finds articles similar to an article, and a publisher by its name', async () => {
       const similar = await loadAll(client.list('similar', { id: mention.article }));
       assert.ok(similar.length > 0 && similar.every(({ id }) => id !== mention.article));
-      const found = await loadAll(client.list('publishers', { filter: { q: publisher.source_site_name } }));
+      const publishers = await loadAll(client.list('publishers', { filter: { q: publisher.source_site_name } }));
       assert.deepEqual(
-        found.map(({ name }) => name),
+        publishers.map(({ name }) => name),
         [publisher.source_site_name],
       );
     });
@@ -179,8 +179,8 @@ for (const variant of variants) {
       assert.ok((await loadAll(earlier.list('topHeadlines'))).length > 10);
       assert.ok((await loadAll(earlier.list('trending'))).length > 10);
       const { title } = corpus.articles[0]!;
-      const [found] = await loadAll(earlier.list('search', { filter: { q: title } }));
-      assert.equal(found?.title, title);
+      const [match] = await loadAll(earlier.list('search', { filter: { q: title } }));
+      assert.equal(match?.title, title);
     });
 
     it('reports health, for intelligence without a key', async () => {
@@ -206,8 +206,8 @@ for (const variant of variants) {
 
     function countDifferent(kind: 'mention' | 'evidence', entries: readonly object[]): number {
       const select = selectFields(variant);
-      const sent = entries.map((entry) => JSON.stringify(select(kind, { ...entry, event: undefined })));
-      return new Set(sent).size;
+      const bodies = entries.map((entry) => JSON.stringify(select(kind, { ...entry, event: undefined })));
+      return new Set(bodies).size;
     }
   });
 }

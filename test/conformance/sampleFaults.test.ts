@@ -214,8 +214,8 @@ describe('Faults that are requested over HTTP', () => {
   /** Returns the status of the response. `fetch` would not send some of these headers. */
   const raw = ({ body, ...options }: RequestOptions & { body?: string }) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(server.address, options, (answer) => resolve(answer.resume().statusCode));
-      sent.on('error', reject).end(body);
+      const outgoing = request(server.address, options, (answer) => resolve(answer.resume().statusCode));
+      outgoing.on('error', reject).end(body);
     });
   const health = async () => (await fetch(`${server.address}/content/health`, { headers })).status;
 

@@ -158,9 +158,9 @@ describe('Sample service for intelligence', () => {
         assert.ok(values.length > 2 && new Set(values).size === values.length);
         for (const value of values) {
           const query = encodePair(parameter, String(value));
-          const found = [await get(`/intel/events?${query}`), await get(`/intel/signals?${query}`)];
+          const results = [await get(`/intel/events?${query}`), await get(`/intel/signals?${query}`)];
           assert.ok(
-            found.some(({ records }) => records.length > 0),
+            results.some(({ records }) => records.length > 0),
             String(value),
           );
         }

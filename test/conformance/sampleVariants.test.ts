@@ -77,8 +77,8 @@ describe('Sample variants', () => {
 
   it('filter by fields that they do not send', async () => {
     const { event_type } = corpus.events[0]!;
-    const found = await createRequests({ variant: 'minimal' }, corpus).all(`/intel/events?event_types=${event_type}`);
-    assert.equal(found.length, corpus.events.filter((entry) => entry.event_type === event_type).length);
+    const matches = await createRequests({ variant: 'minimal' }, corpus).all(`/intel/events?event_types=${event_type}`);
+    assert.equal(matches.length, corpus.events.filter((entry) => entry.event_type === event_type).length);
   });
 });
 

@@ -104,8 +104,8 @@ describe('Language model tools', () => {
   });
 
   it('accept a relative start date with an end date', async () => {
-    const found = await invokeTool('dateline_search', { query: 'strike', from: 'last 90 days', to: '2999-12-31' });
-    assert.match(readFrame(found).said, /\d articles, best match first/);
+    const result = await invokeTool('dateline_search', { query: 'strike', from: 'last 90 days', to: '2999-12-31' });
+    assert.match(readFrame(result).said, /\d articles, best match first/);
     await assert.rejects(
       invokeTool('dateline_search', { query: 'strike', from: 'last 7 days', to: '2020-01-01' }),
       /“from” must not be after “to”/,

@@ -150,8 +150,8 @@ describe('Hover of a citation', () => {
       await writeFile(path, text);
       const document = await workspace.openTextDocument(Uri.file(path));
       const before = sample.requests.length;
-      const [found = ''] = await hover(document, place);
-      assert.equal(shownText(found)[2], passage);
+      const [content = ''] = await hover(document, place);
+      assert.equal(shownText(content)[2], passage);
       assert.equal(sample.requests.length, before);
     });
   }
@@ -186,8 +186,8 @@ describe('Hover of a citation', () => {
   it('trusts only its own commands, and links to nothing else', async () => {
     const text = `Shares of three shipping companies fell by 4.2 percent [](${url}) [\\](command:a)](https://x.example/).\n`;
     const document = await open('markdown', text);
-    for (const place of ['[](', 'command']) {
-      for (const content of await hoverContents(document, place)) {
+    for (const words of ['[](', 'command']) {
+      for (const content of await hoverContents(document, words)) {
         assert.deepEqual(content.isTrusted, {
           enabledCommands: ['dateline.loadArticle', 'dateline.openDetail', 'dateline.insertCitation', 'dateline.clip'],
         });
@@ -229,13 +229,13 @@ function open(language: string, content: string): Thenable<TextDocument> {
   return workspace.openTextDocument({ language, content });
 }
 
-async function hover(document: TextDocument, place: string): Promise<string[]> {
-  return (await hoverContents(document, place)).map(({ value }) => value);
+async function hover(document: TextDocument, words: string): Promise<string[]> {
+  return (await hoverContents(document, words)).map(({ value }) => value);
 }
 
-async function hoverContents(document: TextDocument, place: string): Promise<MarkdownString[]> {
-  const offset = document.getText().indexOf(place);
-  assert.ok(offset >= 0, place);
+async function hoverContents(document: TextDocument, words: string): Promise<MarkdownString[]> {
+  const offset = document.getText().indexOf(words);
+  assert.ok(offset >= 0, words);
   const position = document.positionAt(offset + 1);
   const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, position);
   return hovers

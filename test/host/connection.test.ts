@@ -99,10 +99,10 @@ describe('Connection', () => {
     await connect('v0.1');
     await connection.state();
     assert.equal(connection.articleApiVersion, undefined);
-    let found = 0;
-    connection.onDidDetectApiVersion(() => (found += 1));
+    let detections = 0;
+    connection.onDidDetectApiVersion(() => (detections += 1));
     await latest();
-    assert.deepEqual([connection.articleApiVersion, found], ['v0.1', 1]);
+    assert.deepEqual([connection.articleApiVersion, detections], ['v0.1', 1]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('Message of an error', () => {
 
   it('offers Try Again only if that can help', () => {
     const canRetry = (error: unknown) => describeError(error).canRetry;
-    assert.equal(canRetry(new ServiceError('badRequest', 'never asked')), false);
+    assert.equal(canRetry(new ServiceError('badRequest', 'rejected')), false);
     assert.equal(canRetry(new ServiceError('badRequest', 'no', { status: 400 })), true);
     assert.equal(canRetry(new ServiceError('offline', '')), true);
   });

@@ -30,9 +30,9 @@ import type { Client } from '../../src/client/client.ts';
 import { article, event, evidence } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
 const createRows = (...records: Parameters<typeof createRecordRow>[0][]) =>
-  records.map((record) => createRecordRow(record, list, () => Promise.reject(new Error('not asked'))));
+  records.map((record) => createRecordRow(record, list, () => Promise.reject(new Error('unexpected request'))));
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
 } as unknown as Client;

@@ -47,7 +47,7 @@ describe('Extension', () => {
     await commands.executeCommand('dateline.useSample');
     await until(() =>
       search('strike').then(
-        (found) => found.length > 0,
+        (results) => results.length > 0,
         () => false,
       ),
     );

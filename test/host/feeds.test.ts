@@ -40,12 +40,12 @@ describe('Feed', () => {
       isMuted: ({ id }) => id?.startsWith('x') ?? false,
     });
     assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More…']);
-    assert.equal(emptied.asked(), 3);
+    assert.equal(emptied.countRequests(), 3);
     await emptied.tree.loadMore(emptied.list);
     assert.deepEqual(await emptied.labels(), ['a', '4 muted']);
     const soon = createFeed([['x1'], ['a'], ['b']], { isMuted: ({ id }) => id?.startsWith('x') ?? false });
     assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More…']);
-    assert.equal(soon.asked(), 2);
+    assert.equal(soon.countRequests(), 2);
   });
 
   it('explains that all of its rows are muted', async () => {
@@ -123,8 +123,10 @@ describe('Feed', () => {
   });
 
   it('marks read, clipped and new rows, also for screen readers', () => {
-    const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-    const row = createRecordRow(article({ id: 'a', title: 'T' }), list, () => Promise.reject(new Error('not asked')));
+    const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
+    const row = createRecordRow(article({ id: 'a', title: 'T' }), list, () =>
+      Promise.reject(new Error('unexpected request')),
+    );
     const unmarked = { isRead: false, isClipped: false, isNew: false };
     const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
     assert.equal(read.label, 'T');
@@ -142,9 +144,9 @@ describe('Feed', () => {
   });
 
   it('keeps the icon and color of the impact level of a read row', () => {
-    const list = createListRow('events', undefined, () => Promise.reject(new Error('not asked')));
+    const list = createListRow('events', undefined, () => Promise.reject(new Error('unexpected request')));
     const record = event({ id: 'e', title: 'T', impactLevel: 'critical' });
-    const row = createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
+    const row = createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
     const unmarked = { isRead: false, isClipped: false, isNew: false };
     const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
     assert.deepEqual(read.iconPath, createTreeItem(row, { getMarks: () => unmarked }).iconPath);
@@ -155,9 +157,9 @@ describe('Feed', () => {
 });
 
 describe('Record row', () => {
-  const list = createListRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
+  const list = createListRow('mentions', undefined, () => Promise.reject(new Error('unexpected request')));
   const createRow = (record: ServiceRecord) =>
-    createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
+    createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
 
   it('runs the command of a mention only if it has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
@@ -175,7 +177,9 @@ describe('Record row', () => {
 
   it('keeps its id after a refresh if the record has no id', () => {
     const idAfter = (retrieved: string) =>
-      createRecordRow(evidence({ sourceId: 's1', retrieved }), list, () => Promise.reject(new Error('not asked'))).id;
+      createRecordRow(evidence({ sourceId: 's1', retrieved }), list, () =>
+        Promise.reject(new Error('unexpected request')),
+      ).id;
     assert.equal(idAfter('2026-11-19T08:00:00Z'), idAfter('2026-11-19T09:00:00Z'));
   });
 });
@@ -196,7 +200,8 @@ function createFeed(
   const list: ListRow = createListRow('latest', undefined, () => Promise.resolve(source));
   const tree = new PagedTree({
     roots: () => [list],
-    createRow: (record, parent) => createRecordRow(record, parent, () => Promise.reject(new Error('not asked'))),
+    createRow: (record, parent) =>
+      createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request'))),
     draw: (row) => createTreeItem(row),
     ...arranging,
   });
@@ -206,6 +211,6 @@ function createFeed(
     list,
     items,
     labels: async () => (await items()).map(({ label }) => label),
-    asked: () => requestCount,
+    countRequests: () => requestCount,
   };
 }

@@ -119,12 +119,12 @@ describe('Find Sources', () => {
     const editor = await open('markdown', `${words}.`);
     const actions = async (end: number) => {
       const range = new Selection(0, 0, 0, end);
-      const found = await commands.executeCommand<CodeAction[]>(
+      const actions = await commands.executeCommand<CodeAction[]>(
         'vscode.executeCodeActionProvider',
         editor.document.uri,
         range,
       );
-      return found.filter(({ command }) => command?.command === 'dateline.findSources').map(({ title }) => title);
+      return actions.filter(({ command }) => command?.command === 'dateline.findSources').map(({ title }) => title);
     };
     assert.deepEqual(await actions(7), ['Find Sources…']);
     assert.deepEqual(await actions(0), []);

@@ -172,7 +172,7 @@ async function searchSample(): Promise<void> {
   const { search } = await dateline();
   await until(() =>
     search('dock strike mediator').then(
-      (found) => found.length > 0,
+      (results) => results.length > 0,
       () => false,
     ),
   );

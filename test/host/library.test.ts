@@ -72,7 +72,7 @@ describe('Library', () => {
   it('refuses a record that it can’t read back, with a message', async () => {
     const clippings = await openClippings(home);
     await clippings.add({ title: 'A', url: 'https://a.example/' });
-    const [files, shown] = [await readdir(home), clippings.all];
+    const [files, visible] = [await readdir(home), clippings.all];
     // A mention without an address can't be cited, so its clipping can't be read back.
     const record: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
     const error: unknown = await clippings.add({}, { record }).catch((reason: unknown) => reason);
@@ -82,7 +82,7 @@ describe('Library', () => {
       'This can’t be saved because Dateline could not read it back. Nothing was changed.',
     );
     assert.deepEqual(await readdir(home), files);
-    assert.deepEqual(clippings.all, shown);
+    assert.deepEqual(clippings.all, visible);
     clippings.dispose();
   });
 
@@ -208,9 +208,9 @@ describe('Library', () => {
 
   it('is shared by two windows on a folder to which VS Code gave different storage', async () => {
     const [one, other] = [openLibrary(home, 'workspace/id/dateline'), openLibrary(home, 'workspace/id-1/dateline')];
-    for (const place of ['id', 'id-1']) {
-      const former = await openClippings(join(home, 'workspace', place, 'dateline', 'clippings'));
-      await former.add({ title: place, url: `https://${place}.example/` });
+    for (const folder of ['id', 'id-1']) {
+      const former = await openClippings(join(home, 'workspace', folder, 'dateline', 'clippings'));
+      await former.add({ title: folder, url: `https://${folder}.example/` });
       former.dispose();
     }
     await one.start();
@@ -273,14 +273,14 @@ function openLibrary(home: string, workspaceStorage: string, ownLog = log): Libr
   };
   const connection = {
     onDidChange: new EventEmitter().event,
-    client: () => Promise.reject(new Error('not asked')),
+    client: () => Promise.reject(new Error('unexpected request')),
     serviceName: () => Promise.resolve(undefined),
   };
   return new Library(context as unknown as ExtensionContext, {
     connection: connection as unknown as Connection,
     sourceNames: new SourceNames(context.globalState),
     log: ownLog,
-    loadSearch: () => () => Promise.reject(new Error('not asked')),
+    loadSearch: () => () => Promise.reject(new Error('unexpected request')),
     canRequest: () => false,
   });
 }

@@ -39,7 +39,7 @@ describe('List of ten thousand rows', () => {
     const [small, large] = [await measureWork(1000), await measureWork(10_000)];
     assert.equal(large.pages, 10 * small.pages);
     assert.equal(large.rows, 10_000, 'each record becomes a row once');
-    assert.equal(large.hides, 10_000, 'each is asked once whether it is hidden');
+    assert.equal(large.hides, 10_000, 'checks each record once');
     assert.equal(large.redrawn, 10 * small.redrawn + 18, 'two for each page but the first');
     assert.ok(large.reads <= 10.5 * small.reads, `${large.reads} readings of titles, ${small.reads} for a thousand`);
   });
@@ -76,7 +76,7 @@ function long(count: number) {
     roots: () => [list],
     createRow: (record, parent) => {
       work.rows += 1;
-      return createRecordRow(record, parent, () => Promise.reject(new Error('not asked')));
+      return createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request')));
     },
     isMuted: () => {
       work.hides += 1;

@@ -32,7 +32,7 @@ const references = new References(new SourceNames(new SyncedMemory()), () =>
 
 interface Pasted {
   readonly source?: CitationPasteEdit['paste']['source'];
-  readonly known?: readonly { readonly title: string; readonly url: string }[];
+  readonly localReferences?: readonly { readonly title: string; readonly url: string }[];
   readonly lookUp?: (address: string) => Promise<ReturnType<typeof article> | undefined>;
   readonly selection?: Range;
 }
@@ -44,7 +44,11 @@ describe('Paste as Citation', () => {
     const { cite } = await dateline();
     for (const languageId of ['markdown', 'latex', 'restructuredtext', 'plaintext']) {
       const document = await workspace.openTextDocument({ language: languageId, content: '' });
-      assert.equal(await paste(document, { known: [portArticle] }), cite(portArticle, { languageId }), languageId);
+      assert.equal(
+        await paste(document, { localReferences: [portArticle] }),
+        cite(portArticle, { languageId }),
+        languageId,
+      );
     }
     for (const [name, languageId] of [
       ['a.adoc', 'asciidoc'],
@@ -52,10 +56,14 @@ describe('Paste as Citation', () => {
       ['a.typ', 'typst'],
     ] as const) {
       const document = await workspace.openTextDocument(Uri.parse(`untitled:/pasted/${name}`));
-      assert.equal(await paste(document, { known: [portArticle] }), cite(portArticle, { languageId }), languageId);
+      assert.equal(
+        await paste(document, { localReferences: [portArticle] }),
+        cite(portArticle, { languageId }),
+        languageId,
+      );
     }
     const html = await workspace.openTextDocument({ language: 'html', content: '<p>a </p>' });
-    const cited = await paste(html, { known: [portArticle], selection: new Range(0, 5, 0, 5) });
+    const cited = await paste(html, { localReferences: [portArticle], selection: new Range(0, 5, 0, 5) });
     assert.equal(cited, `<p>a ${cite(portArticle, { languageId: 'html' })}</p>`);
   });
 
@@ -65,14 +73,14 @@ describe('Paste as Citation', () => {
   });
 
   it('looks up an unknown address once, when it is chosen', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const lookUp = (address: string) => {
-      asked.push(address);
+      requests.push(address);
       return Promise.resolve(article({ title: 'Port reopens', url }));
     };
     const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
     assert.equal(await paste(document, { lookUp }), `[Port reopens](${url})`);
-    assert.deepEqual(asked, [url]);
+    assert.deepEqual(requests, [url]);
   });
 
   it('cites the address if the service has no such article or can’t look it up', async () => {
@@ -87,13 +95,13 @@ describe('Paste as Citation', () => {
 
   it('makes selected words the text of the link', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: 'See the source.' });
-    const cited = await paste(document, { known: [portArticle], selection: new Range(0, 4, 0, 14) });
+    const cited = await paste(document, { localReferences: [portArticle], selection: new Range(0, 4, 0, 14) });
     assert.equal(cited, `See [the source](${url}).`);
   });
 
   it('pastes the address in unsafe places', async () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: '```\n\n```\n' });
-    const cited = await paste(document, { known: [portArticle], selection: new Range(1, 0, 1, 0) });
+    const cited = await paste(document, { localReferences: [portArticle], selection: new Range(1, 0, 1, 0) });
     assert.equal(cited, `\`\`\`\n${url}\n\`\`\`\n`);
   });
 
@@ -110,7 +118,10 @@ describe('Paste as Citation', () => {
       );
       const bibliography = await workspace.openTextDocument(Uri.file(join(folder, 'refs.bib')));
       await window.showTextDocument(story);
-      const { additionalEdit } = await resolve(story, { known: [portArticle], selection: new Range(4, 0, 4, 0) });
+      const { additionalEdit } = await resolve(story, {
+        localReferences: [portArticle],
+        selection: new Range(4, 0, 4, 0),
+      });
       assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
       const [, key = ''] = /\n\n\[@(\w+)\]$/.exec(story.getText()) ?? [];
       assert.ok(bibliography.getText().includes(`{${key},`), story.getText());
@@ -124,7 +135,10 @@ describe('Paste as Citation', () => {
     const notebook = await workspace.openNotebookDocument('jupyter-notebook', data);
     await window.showNotebookDocument(notebook);
     const cell = notebook.cellAt(0).document;
-    const { additionalEdit } = await resolve(cell, { known: [portArticle], selection: new Range(0, 3, 0, 3) });
+    const { additionalEdit } = await resolve(cell, {
+      localReferences: [portArticle],
+      selection: new Range(0, 3, 0, 3),
+    });
     assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
     assert.equal(cell.getText(), `So [Port reopens](${url})`);
   });
@@ -142,7 +156,10 @@ describe('Paste as Citation', () => {
         await writeFile(join(folder, `${name}.md`), `---\nbibliography: ${name}\n---\n\n`);
         const story = await workspace.openTextDocument(Uri.file(join(folder, `${name}.md`)));
         await window.showTextDocument(story);
-        const { additionalEdit } = await resolve(story, { known: [portArticle], selection: new Range(4, 0, 4, 0) });
+        const { additionalEdit } = await resolve(story, {
+          localReferences: [portArticle],
+          selection: new Range(4, 0, 4, 0),
+        });
         assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
         const bibliography = await workspace.openTextDocument(Uri.file(join(folder, name)));
         const items = JSON.parse(bibliography.getText()) as { title: string }[];
@@ -165,7 +182,7 @@ describe('Paste as Citation', () => {
   });
 });
 
-function resolve(document: TextDocument, { source = { url }, known: all = [], lookUp, selection }: Pasted) {
+function resolve(document: TextDocument, { source = { url }, localReferences: all = [], lookUp, selection }: Pasted) {
   const provider = new PasteCitation({
     findLocalReferences: () => Promise.resolve(all),
     references,

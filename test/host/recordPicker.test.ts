@@ -77,18 +77,18 @@ describe('Record picker', () => {
   });
 
   it('searches the service from the same field, only on request', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const { pick, picked } = open((query) => {
-      asked.push(query);
+      queries.push(query);
       return Promise.resolve([article({ id: '4', title: 'Four' })]);
     });
     pick.type('harbour');
-    assert.deepEqual(asked, []);
+    assert.deepEqual(queries, []);
     const search = pick.items.at(-1);
     assert.equal(search?.label, 'Search Dateline for “harbour”');
     pick.accept(search);
     await until(() => pick.items.some(({ label }) => label === 'Four'));
-    assert.deepEqual(asked, ['harbour']);
+    assert.deepEqual(queries, ['harbour']);
     pick.accept(pick.items.find(({ label }) => label === 'Four'));
     assert.equal((await picked)?.id, '4');
   });

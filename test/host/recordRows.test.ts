@@ -119,7 +119,7 @@ function getHoverText({ tooltip }: TreeItem): string {
 }
 
 function createItem(record: CitableRecord): TreeItem {
-  const list = createListRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-  const row = createRecordRow(record, list, () => Promise.reject(new Error('not asked')));
+  const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
+  const row = createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
   return addTooltip(createTreeItem(row), row);
 }

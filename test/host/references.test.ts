@@ -43,9 +43,9 @@ describe('References of records', () => {
   });
 
   it('are the evidence of a signal’s events, without duplicates', async () => {
-    const found = await createServiceChooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
+    const chosen = await createServiceChooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
     assert.deepEqual(
-      found?.references.map(({ url }) => url),
+      chosen?.references.map(({ url }) => url),
       ['https://report.example/1'],
     );
   });
@@ -54,38 +54,38 @@ describe('References of records', () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
     const sourceNames = new SourceNames(new SyncedMemory());
-    const found = await createChooser(sourceNames, offline)([event({ id: 'x' })]);
+    const chosen = await createChooser(sourceNames, offline)([event({ id: 'x' })]);
     assert.deepEqual(
-      found?.references.map(({ title, url }) => [title, url]),
+      chosen?.references.map(({ title, url }) => [title, url]),
       [['Report', 'https://report.example/1']],
     );
   });
 
   it('are the articles of a story', async () => {
-    const found = await loadNamedReferences(createServiceChooser([]), [
+    const references = await loadNamedReferences(createServiceChooser([]), [
       story({ id: 'z', title: 'Strike at the port' }),
     ]);
     assert.deepEqual(
-      found.map(({ title, publisher }) => [title, publisher]),
+      references.map(({ title, publisher }) => [title, publisher]),
       [['Port', 'Kestrelwire']],
     );
   });
 
   it('are the clipped records for clippings', async () => {
-    const found = await createReferences([report]).getNamed([
+    const references = await createReferences([report]).getNamed([
       event({ id: 'x', title: 'Dock strike', source: { id: 's' } }),
     ]);
     assert.deepEqual(
-      found.map(({ title, url, publisher }) => [title, url, publisher]),
+      references.map(({ title, url, publisher }) => [title, url, publisher]),
       [['Dock strike', undefined, 'Harbour Office']],
     );
   });
 
   it('are all evidence of a dragged event', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
-    const found = await createReferences([report, other]).loadAll([event({ id: 'x' })]);
+    const references = await createReferences([report, other]).loadAll([event({ id: 'x' })]);
     assert.deepEqual(
-      found.references.map(({ title }) => title),
+      references.references.map(({ title }) => title),
       ['Report', 'Other'],
     );
   });
@@ -100,13 +100,13 @@ async function loadNamedReferences(
 }
 
 /** Creates references with a service that has this evidence for each event, and two events for each signal. */
-function createReferences(found: readonly Evidence[]): References {
-  const { sourceNames, client } = service(found);
+function createReferences(evidence: readonly Evidence[]): References {
+  const { sourceNames, client } = service(evidence);
   return new References(sourceNames, () => Promise.resolve(client));
 }
 
-function createServiceChooser(found: readonly Evidence[]): ChooseReferences {
-  const { sourceNames, client } = service(found);
+function createServiceChooser(evidence: readonly Evidence[]): ChooseReferences {
+  const { sourceNames, client } = service(evidence);
   return createChooser(sourceNames, client);
 }
 
@@ -115,12 +115,12 @@ function createChooser(sourceNames: SourceNames, client: Pick<Client, 'list'>): 
   return createReferenceChooser(new References(sourceNames, lists), sourceNames, lists);
 }
 
-function service(found: readonly Evidence[]) {
+function service(evidence: readonly Evidence[]) {
   const coverage = [
     article({ title: 'Port', url: 'https://kestrelwire.example/port', source: 'p' }),
     article({ title: 'x' }),
   ];
-  const lists: Readonly<Record<string, readonly ServiceRecord[]>> = { evidence: found, articlesOfStory: coverage };
+  const lists: Readonly<Record<string, readonly ServiceRecord[]>> = { evidence, articlesOfStory: coverage };
   const client = {
     list: (route: string) => () => Promise.resolve({ items: lists[route] ?? [event({ id: '1' }), event({ id: '2' })] }),
     get: (kind: string, id: string) => {

@@ -56,7 +56,7 @@ describe('Requests per user action', () => {
     await counted('load more of it', () => commands.executeCommand('dateline.loadMore'));
     await run('dateline.intelligence.focus', 'list.focusFirst', 'list.focusDown');
     await counted('open an event to its evidence', () => run('list.expand'));
-    const [article, another, third, event] = await known();
+    const [article, another, third, event] = await markRecords();
     await counted('open the page of an article', () =>
       commands.executeCommand('dateline.openDetail', { record: article }),
     );
@@ -100,8 +100,8 @@ describe('Requests per user action', () => {
   async function counted(action: string, work: () => PromiseLike<unknown>): Promise<void> {
     const before = sample.requests.length;
     await work();
-    const wanted = Number(expected[rows.length]?.split('|')[2] ?? 0);
-    await until(() => sample.requests.length >= before + wanted).catch(() => undefined);
+    const expectedCount = Number(expected[rows.length]?.split('|')[2] ?? 0);
+    await until(() => sample.requests.length >= before + expectedCount).catch(() => undefined);
     await waitUntilQuiet();
     const routes = sample.requests.slice(before).map(readRoute).sort();
     rows.push(tableRow(action, routes.length, routes.join(', ')));
@@ -109,15 +109,15 @@ describe('Requests per user action', () => {
 
   /** Waits until there was no request for a quarter of a second. */
   async function waitUntilQuiet(): Promise<void> {
-    let known: number;
+    let count: number;
     do {
-      known = sample.requests.length;
+      count = sample.requests.length;
       await wait(250);
-    } while (sample.requests.length > known);
+    } while (sample.requests.length > count);
   }
 
   /** Marks two articles of one publisher, one article of another, and an event. */
-  async function known() {
+  async function markRecords() {
     const client = createTestClient(new URL(sample.address));
     const [{ items }, events] = await Promise.all([
       client.list('latest')(undefined, neverAborted),

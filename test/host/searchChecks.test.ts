@@ -62,11 +62,11 @@ describe('Search checks', () => {
     const window = open(home, { port: ['a'] });
     await window.started;
     await window.pass(11 * minute);
-    const [first] = window.asked;
+    const [first] = window.requests;
     assert.equal(first?.since, first?.at);
     await window.checks.markSeen(search('port'), ['a']);
     await window.pass(11 * minute);
-    assert.equal(window.asked[1]?.since, first?.at);
+    assert.equal(window.requests[1]?.since, first?.at);
     window.checks.dispose();
   });
 
@@ -74,8 +74,8 @@ describe('Search checks', () => {
     const window = open(home, { a: [], b: [], c: [] });
     await window.started;
     await window.pass(30 * minute);
-    const times = window.asked.map(({ at }) => at - start);
-    assert.ok(window.asked.length >= 6 && window.asked.length <= 9, String(window.asked.length));
+    const times = window.requests.map(({ at: time }) => time - start);
+    assert.ok(window.requests.length >= 6 && window.requests.length <= 9, String(window.requests.length));
     times.slice(1).forEach((time, index) => assert.ok(time - (times[index] ?? 0) >= 3 * minute));
     assert.equal(window.atOnce(), 1);
     window.checks.dispose();
@@ -94,11 +94,11 @@ describe('Search checks', () => {
     window.state.minutes = 0;
     window.checks.restart();
     await window.pass(60 * minute);
-    assert.deepEqual(window.asked, []);
+    assert.deepEqual(window.requests, []);
     window.state.minutes = 10;
     window.checks.restart();
     await window.pass(9 * minute);
-    assert.equal(window.asked.length, 1);
+    assert.equal(window.requests.length, 1);
     window.checks.dispose();
   });
 
@@ -107,10 +107,10 @@ describe('Search checks', () => {
     await window.started;
     window.state.fails = true;
     await window.pass(9 * minute);
-    assert.equal(window.asked.length, 1);
+    assert.equal(window.requests.length, 1);
     window.state.fails = false;
     await window.pass(9 * minute);
-    assert.equal(window.asked.length, 2);
+    assert.equal(window.requests.length, 2);
     window.checks.dispose();
   });
 
@@ -118,17 +118,17 @@ describe('Search checks', () => {
     const window = open(home, { a: ['x'] });
     await window.started;
     await window.pass(9 * minute);
-    assert.equal(window.asked.length, 1);
+    assert.equal(window.requests.length, 1);
     window.state.hangs = true;
     await window.pass(10 * minute);
-    assert.equal(window.asked.length, 2);
+    assert.equal(window.requests.length, 2);
     // The user changed a setting, or switched windows.
     window.state.hangs = false;
     window.checks.restart();
     await window.pass(minute);
-    assert.equal(window.asked.length, 3);
+    assert.equal(window.requests.length, 3);
     await window.pass(5 * minute);
-    assert.equal(window.asked.length, 3, 'once');
+    assert.equal(window.requests.length, 3, 'once');
     window.checks.dispose();
   });
 
@@ -143,7 +143,7 @@ describe('Search checks', () => {
       const window = open(await mkdtemp(join(home, 'each-')), { a: ['x'] }, start, minutes);
       await window.started;
       await window.pass(20 * minute);
-      const count = window.asked.length;
+      const count = window.requests.length;
       assert.ok(least <= count && count <= most, `${String(minutes)}: ${String(count)}`);
       assert.ok(window.longestWait() <= 24 * 60 * minute);
       window.checks.dispose();
@@ -159,13 +159,13 @@ describe('Search checks', () => {
     const back = open(home, { a: ['x'], b: ['y'] }, start, 10, (fault) => faults.push(fault));
     await back.started;
     await back.pass(11 * minute);
-    assert.ok(back.asked.some(({ query }) => query === 'a'));
+    assert.ok(back.requests.some(({ query }) => query === 'a'));
     // A file takes the place of the folder.
     await rm(join(home, 'checks'), { recursive: true });
     await writeFile(join(home, 'checks'), '');
-    const asked = back.asked.length;
+    const requestCount = back.requests.length;
     await back.pass(30 * minute);
-    assert.ok(back.asked.length >= asked + 4);
+    assert.ok(back.requests.length >= requestCount + 4);
     assert.ok(faults.length > 0);
     back.checks.dispose();
   });
@@ -228,7 +228,7 @@ function open(
     isHanging: false,
     service: 'sample',
   };
-  const asked: { query: string; at: number; since: number }[] = [];
+  const requests: { query: string; at: number; since: number }[] = [];
   let underWay = 0;
   let most = 0;
   const checks = new SearchChecks({
@@ -241,7 +241,7 @@ function open(
     timing: clock,
     service: () => state.service,
     requestResults: async ({ query }, { since }, signal) => {
-      asked.push({ query, at: clock.now(), since });
+      requests.push({ query, at: clock.now(), since });
       if (state.hangs) {
         state.isHanging = true;
         clock.stir();
@@ -263,7 +263,7 @@ function open(
     checks,
     results,
     state,
-    asked,
+    requests,
     atOnce: () => most,
     now: () => clock.now(),
     longestWait: () => clock.longestWait(),

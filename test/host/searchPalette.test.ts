@@ -24,9 +24,9 @@ describe('Search palette', () => {
     );
     await Promise.all(
       searches.map(async ({ kind, query }) => {
-        const { asked } = await search(kind, query, 'v1');
+        const { requests } = await search(kind, query, 'v1');
         assert.deepEqual(
-          asked.map((address) => new URL(address).searchParams.get('q')),
+          requests.map((address) => new URL(address).searchParams.get('q')),
           [query],
         );
       }),
@@ -39,7 +39,7 @@ describe('Search palette', () => {
     assert.ok(article);
     const byAddress = await search('articles', article.url, 'v1');
     assert.deepEqual(
-      byAddress.asked.map((address) => [...new URL(address).searchParams]),
+      byAddress.requests.map((address) => [...new URL(address).searchParams]),
       [
         [
           ['urls', article.url],
@@ -49,7 +49,7 @@ describe('Search palette', () => {
     );
     assert.deepEqual(byAddress.labels, [article.title]);
     const byId = await search('articles', article.id, 'v1');
-    assert.equal(new URL(byId.asked[0] ?? '').searchParams.get('ids'), article.id);
+    assert.equal(new URL(byId.requests[0] ?? '').searchParams.get('ids'), article.id);
     assert.deepEqual(byId.labels, [article.title]);
     const none = await search('articles', 'https://unknown.example/report', 'v1');
     assert.deepEqual(none.labels, ['The service has no article with this address. Search for words of its title.']);
@@ -58,7 +58,7 @@ describe('Search palette', () => {
   it('searches events and API v0.1 for the words of an address or identifier', async () => {
     const id = '0b0e7a52-62d5-4c7f-9d8e-0f4f6f1f2a3b';
     const queries = async (kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') =>
-      (await search(kind, query, apiVersion)).asked.map((address) => new URL(address).searchParams.get('q'));
+      (await search(kind, query, apiVersion)).requests.map((address) => new URL(address).searchParams.get('q'));
     assert.deepEqual(await queries('events', 'https://unknown.example/report', 'v1'), [
       'https://unknown.example/report',
     ]);
@@ -70,11 +70,11 @@ describe('Search palette', () => {
   });
 
   it('requires three characters for API v0.1, and sends no shorter query', async () => {
-    const { asked, labels } = await search('articles', 'EU', 'v0.1');
-    assert.deepEqual(asked, []);
+    const { requests, labels } = await search('articles', 'EU', 'v0.1');
+    assert.deepEqual(requests, []);
     assert.match(labels[0] ?? '', /3 to 512 characters/);
-    assert.equal((await search('articles', 'EUR', 'v0.1')).asked.length, 1);
-    assert.equal((await search('events', 'EU', 'v0.1')).asked.length, 1);
+    assert.equal((await search('articles', 'EUR', 'v0.1')).requests.length, 1);
+    assert.equal((await search('events', 'EU', 'v0.1')).requests.length, 1);
   });
 });
 
@@ -85,12 +85,12 @@ describe('Filter builder', () => {
         title,
         ...parameters.map(([name]) => name),
       ]);
-    const [about, who] = [
+    const [about, author] = [
       ['q', 'scoreThreshold', 'contentType', 'categories', 'tags', 'regions', 'entities', 'sentiments'],
       ['sources', 'domains', 'authors'],
     ];
     const exclude = ['Exclude', 'excludeSources', 'excludeDomains', 'excludeCategories'];
-    const search = [['When', 'from', 'to'], ['Who', ...who], ['About', ...about], exclude];
+    const search = [['When', 'from', 'to'], ['Who', ...author], ['About', ...about], exclude];
     assert.deepEqual(listSuggestions('search'), search);
     assert.deepEqual(listSuggestions('search', 'v1'), search);
     assert.deepEqual(listSuggestions('latest', 'v1'), search.slice(1));
@@ -202,22 +202,22 @@ describe('Filter builder', () => {
 
 /** Returns requests, and the items of the palette after they are answered. */
 async function search(kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') {
-  const { asked, options } = paletteOptions(kind, apiVersion);
+  const { requests, options } = paletteOptions(kind, apiVersion);
   const pick = new FakeQuickPick<PaletteItem>();
   openSearch({ ...options, query }, pick.asQuickPick);
   await until(() => pick.items.length > 0);
   pick.hide();
-  return { asked, labels: pick.items.map(({ label }) => label) };
+  return { requests, labels: pick.items.map(({ label }) => label) };
 }
 
 /** Options of a palette with the sample service, and the addresses of its requests. */
 function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
   const sample = createTestService(createFictionalCorpus(new Date()), { key: 'k', apiVersion: apiVersion });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const client = createClient({
     base: new URL('https://sample.dateline.example/'),
     transport: (url, init) => {
-      asked.push(String(url));
+      requests.push(String(url));
       return sample(new Request(url, init));
     },
     key: () => Promise.resolve('k'),
@@ -236,5 +236,5 @@ function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
     saved: () => [],
     showInSidebar: () => Promise.resolve(),
   };
-  return { asked, options };
+  return { requests, options };
 }

@@ -201,7 +201,8 @@ function createFeed(folder = new MemoryFolder(), service = 'https://service.exam
   const replaced: number[] = [];
   const tree = new PagedTree({
     roots: () => [list],
-    createRow: (record, parent) => createRecordRow(record, parent, () => Promise.reject(new Error('not asked'))),
+    createRow: (record, parent) =>
+      createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request'))),
     draw: (row) => createTreeItem(row),
     slowMs,
     copies: listCopies,

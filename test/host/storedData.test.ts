@@ -49,9 +49,9 @@ describe('Stored data', () => {
 
   it('arrives from another machine, whose deletions apply here too', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
-    const at = await openSearches(join(home, 'here'), here);
-    await at.add(strike);
-    at.dispose();
+    const window = await openSearches(join(home, 'here'), here);
+    await window.add(strike);
+    window.dispose();
     there.copy(here);
     const away = await openSearches(join(home, 'there'), there);
     assert.deepEqual(names(away), ['Strikes']);
@@ -68,22 +68,22 @@ describe('Stored data', () => {
 
   it('stays deleted on both machines although one of them still had it', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
-    const at = await openSearches(join(home, 'here'), here);
-    await at.add(strike);
+    const window = await openSearches(join(home, 'here'), here);
+    await window.add(strike);
     there.copy(here);
     const away = await openSearches(join(home, 'there'), there);
     await away.remove(away.own);
     away.dispose();
     // Settings Sync replaces the state while a window is open.
     here.copy(there);
-    await at.add(grain);
-    at.dispose();
+    await window.add(grain);
+    window.dispose();
     there.copy(here);
-    for (const [place, memory] of [
+    for (const [name, memory] of [
       ['there', there],
       ['here', here],
     ] as const) {
-      const later = await openSearches(join(home, place), memory);
+      const later = await openSearches(join(home, name), memory);
       assert.deepEqual(names(later), ['Grain']);
       later.dispose();
     }
@@ -168,7 +168,7 @@ async function openSearches(folder: string, memory: SyncedMemory): Promise<Saved
 }
 
 function createRow(saved: SavedSearch): ListRow {
-  const asking = () => Promise.reject(new Error('not asked'));
+  const asking = () => Promise.reject(new Error('unexpected request'));
   return { ...createListRow('savedSearch', undefined, asking, { filter: saved.filter }), saved };
 }
 

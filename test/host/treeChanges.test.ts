@@ -31,13 +31,13 @@ describe('Change event of a tree', () => {
   it('reaches the view even if it coincides with a response', async function () {
     this.timeout(60_000);
     let rows: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     const changes = new TreeChanges<string>();
     const provider: TreeDataProvider<string> = {
       onDidChangeTreeData: changes.event,
       getTreeItem: (row) => new TreeItem(row),
       getChildren: () => {
-        asked += 1;
+        requestCount += 1;
         changes.noteRootsRequested();
         const rowsBefore = rows;
         if (rowsBefore.length === 0) {
@@ -55,9 +55,9 @@ describe('Change event of a tree', () => {
     await until(() => view.visible);
     for (let round = 0; round < 20; round += 1) {
       rows = [];
-      const before = asked;
+      const before = requestCount;
       changes.fire();
-      await until(() => asked >= before + 2);
+      await until(() => requestCount >= before + 2);
     }
     view.dispose();
     changes.dispose();

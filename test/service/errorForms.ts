@@ -7,7 +7,7 @@ interface ErrorBody {
 }
 
 const code = 'planned_fault';
-const message = 'This fault was asked for.';
+const message = 'This fault was requested.';
 
 export const errorBodies: Readonly<Record<ErrorForm, (status: number) => ErrorBody>> = {
   envelope: () => json({ error: { code, message } }),

@@ -37,10 +37,10 @@ export type Handler = (request: Request, env: { outgoing: ServerResponse }) => P
 
 /** The planned faults. Each request takes the first that matches its path. */
 export class FaultPlan {
-  #planned: { fault: PlannedFault; left: number }[] = [];
+  #planned: { fault: PlannedFault; remaining: number }[] = [];
 
   add(...faults: readonly PlannedFault[]): void {
-    this.#planned.push(...faults.map((fault) => ({ fault, left: fault.times ?? 1 })));
+    this.#planned.push(...faults.map((fault) => ({ fault, remaining: fault.times ?? 1 })));
   }
 
   clear(): void {
@@ -49,7 +49,7 @@ export class FaultPlan {
 
   next(path: string): Fault | undefined {
     const entry = this.#planned.find(({ fault }) => path.startsWith(fault.path ?? ''));
-    if (entry && --entry.left <= 0) {
+    if (entry && --entry.remaining <= 0) {
       this.#planned = this.#planned.filter((other) => other !== entry);
     }
     return entry?.fault;
@@ -125,7 +125,7 @@ async function commit(fault: Fault, { url, moved, answer, outgoing }: Asked): Pr
 async function sendHalf(answer: Response, outgoing: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': body.length });
-  await new Promise((sent) => outgoing.write(body.subarray(0, body.length / 2), sent));
+  await new Promise((onSent) => outgoing.write(body.subarray(0, body.length / 2), onSent));
 }
 
 /** Invalid UTF-8 with bytes that confuse terminals and parsers. */

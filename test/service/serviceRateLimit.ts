@@ -7,7 +7,7 @@ export class ServiceRateLimit {
   readonly #most: number;
   readonly #clock: () => Date;
   #ends = Number.NEGATIVE_INFINITY;
-  #left = 0;
+  #remaining = 0;
 
   constructor(most: number, clock: () => Date) {
     this.#most = most;
@@ -23,27 +23,27 @@ export class ServiceRateLimit {
     const now = this.#clock().getTime();
     if (now >= this.#ends) {
       this.#ends = now + minute;
-      this.#left = this.#most;
+      this.#remaining = this.#most;
     }
     const seconds = String(Math.ceil((this.#ends - now) / 1000));
-    if (this.#left === 0) {
+    if (this.#remaining === 0) {
       throw new HttpError(429, 'rate_limited', `More than ${String(this.#most)} requests a minute.`, {
         ...this.#headers(seconds),
         'retry-after': seconds,
       });
     }
-    this.#left -= 1;
+    this.#remaining -= 1;
     return this.#headers(seconds);
   }
 
   /** Returns `RateLimit` headers (IETF httpapi-ratelimit-headers) and the common `X-RateLimit-*` headers. */
   #headers(seconds: string): Readonly<Record<string, string>> {
-    const [most, left] = [String(this.#most), String(this.#left)];
+    const [most, remaining] = [String(this.#most), String(this.#remaining)];
     return {
       'ratelimit-policy': `"minute";q=${most};w=60`,
-      ratelimit: `"minute";r=${left};t=${seconds}`,
+      ratelimit: `"minute";r=${remaining};t=${seconds}`,
       'x-ratelimit-limit': most,
-      'x-ratelimit-remaining': left,
+      'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': String(Math.ceil(this.#ends / 1000)),
     };
   }

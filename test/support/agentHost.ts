@@ -53,7 +53,7 @@ export async function search(kind: string, query = 'dock strike'): Promise<reado
 /** Returns whether the tools find articles, which takes effect some time after a change of settings. */
 export async function canUseTools(): Promise<boolean> {
   return search('articles').then(
-    (found) => found.length > 0,
+    (results) => results.length > 0,
     () => false,
   );
 }

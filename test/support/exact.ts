@@ -135,7 +135,7 @@ function itEscapesLittle(claim: Claim): void {
           passages.map((passage) => ({ mark, source, neighbors, passage })),
         ),
       );
-      return (beside[0] ?? []).map((_, place) => beside.flatMap((tries) => tries[place] ?? []));
+      return (beside[0] ?? []).map((_, index) => beside.flatMap((tries) => tries[index] ?? []));
     });
     let open = selectEscapes(escapes);
     const count = open.length;

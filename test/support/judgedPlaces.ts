@@ -70,14 +70,16 @@ export function judgedCitation(
     const about = `${name}\n--- before\n${text}\n--- after\n${result}`;
     let count = 0;
     const after = read(result).replace(/⟦([^⟧]*)⟧((?:(?!⟦)[^])*)⟦\/⟧/g, (mark, href: string, label: string) => {
-      const shown = letters(label.replace(/<[^<>]*>/g, ''));
+      const visibleLabel = letters(label.replace(/<[^<>]*>/g, ''));
       // A marker at the start of the selection stays outside the link.
       const isWords =
-        shown === ''
+        visibleLabel === ''
           ? label !== citableTitle(record) && (removeSpaces(words).endsWith(removeSpaces(label)) || /&\w+;/.test(words))
           : letters(label) !== letters(citableTitle(record)) &&
-            shown !== letters(citableTitle(record)) &&
-            removeAccents(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(removeAccents(shown));
+            visibleLabel !== letters(citableTitle(record)) &&
+            removeAccents(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(
+              removeAccents(visibleLabel),
+            );
       const isNew =
         readAddressKey(href) === readAddressKey(record.url) &&
         (isWords || letters(label) === letters(citableTitle(record)));
@@ -142,18 +144,18 @@ export type Places = Readonly<Partial<Record<Outcome, readonly string[]>>>;
 
 export function parsePlaces(marked: string) {
   const text = marked.replace(/[¦«»]/g, '');
-  const places: { start: number; end: number }[] = [];
+  const selections: { start: number; end: number }[] = [];
   let removed = 0;
   for (const { 0: mark, index } of marked.matchAll(/[¦«»]/g)) {
     const offset = index - removed;
     removed += 1;
     if (mark === '»') {
-      places[places.length - 1] = { start: places.at(-1)?.start ?? 0, end: offset };
+      selections[selections.length - 1] = { start: selections.at(-1)?.start ?? 0, end: offset };
     } else {
-      places.push({ start: offset, end: offset });
+      selections.push({ start: offset, end: offset });
     }
   }
-  return { text, places };
+  return { text, places: selections };
 }
 
 /** Declares one test for each outcome. It tries every place with every record. */
@@ -172,11 +174,11 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
           const { text, places: selections } = parsePlaces(marked.replaceAll('\n', lineEnd));
           for (const selection of selections) {
             for (const record of records.filter(({ url }) => isReadableBy(judges, url))) {
-              const shown = `…${text.slice(Math.max(0, selection.end - 60), selection.end)}¦${text.slice(selection.end, selection.end + 60)}…`;
+              const context = `…${text.slice(Math.max(0, selection.end - 60), selection.end)}¦${text.slice(selection.end, selection.end + 60)}…`;
               assert.equal(
                 judgedCitation(languageId, text, selection, record, judges),
                 outcome,
-                `${record.title}\n${shown}`,
+                `${record.title}\n${context}`,
               );
             }
           }
@@ -214,8 +216,8 @@ interface Case {
 
 function createCases(marked: string): Case[] {
   return ['\n', '\r\n'].flatMap((lineEnd) => {
-    const { text, places } = parsePlaces(marked.replaceAll('\n', lineEnd));
-    return places.flatMap((selection) => records.map((record) => ({ text, selection, record })));
+    const { text, places: selections } = parsePlaces(marked.replaceAll('\n', lineEnd));
+    return selections.flatMap((selection) => records.map((record) => ({ text, selection, record })));
   });
 }
 
@@ -258,8 +260,8 @@ export function itJudgesRandomDocuments(
       .filter(
         ({ title, url }) => toPlainLine(title) !== '' && citableAddress(url) !== undefined && isReadableBy(judges, url),
       )
-      .map(({ text, at, length, title, url }): Case => {
-        const start = at % (text.length + 1);
+      .map(({ text, at: offset, length, title, url }): Case => {
+        const start = offset % (text.length + 1);
         const end = length < 8 ? start : Math.min(text.length, start + length);
         return { text, selection: { start, end }, record: { title, url } };
       });

@@ -238,7 +238,7 @@ export const samplePages = {
 } satisfies Readonly<Record<string, PageState>>;
 
 function storyArticles(): Article[] {
-  const written: readonly (readonly [publisher: string, published: string, title: string])[] = [
+  const articles: readonly (readonly [publisher: string, published: string, title: string])[] = [
     [
       'The Coastal Courier',
       '2026-11-18T16:40:00Z',
@@ -252,7 +252,7 @@ function storyArticles(): Article[] {
     ['The Coastal Courier', '2026-11-20T19:40:00Z', 'Strike suspended: mediator wins four quiet weeks'],
     ['Bulletin of the Association of Grain Terminal Operators', '2026-11-20T12:15:00Z', 'Statement on Halden'],
   ];
-  return written.map(([name, published, title], index) =>
+  return articles.map(([name, published, title], index) =>
     article({
       title,
       published,

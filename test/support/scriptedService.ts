@@ -2,7 +2,7 @@ import type { Client } from '../../src/client/client.ts';
 
 /** A client with scripted responses by route. Records the requests and their abort signals. */
 export class ScriptedService {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly answers: Record<string, () => Promise<unknown>> = {};
   readonly signals: AbortSignal[] = [];
   readonly client: Client;
@@ -35,7 +35,7 @@ export class ScriptedService {
   }
 
   #answer(route: string, signal: AbortSignal): Promise<unknown> {
-    this.asked.push(route);
+    this.requests.push(route);
     this.signals.push(signal);
     return (this.answers[route] ?? (() => Promise.reject(new Error(`Nobody expected ${route}`))))();
   }

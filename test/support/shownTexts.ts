@@ -29,16 +29,16 @@ export function unsafeTexts(extra: Readonly<Record<string, string>> = {}): { uns
   const program = createProgram(extra);
   const sources = program.getSourceFiles().filter(({ fileName }) => isOurs(fileName));
   const safety = new Safety(program.getTypeChecker(), sources);
-  const shown = sources.flatMap((source) => safety.shownIn(source));
-  const unsafe = new Set(shown.filter((text) => !safety.isSafe(text)).map(formatLocation));
-  return { unsafe: [...unsafe].sort(), checked: shown.length };
+  const texts = sources.flatMap((source) => safety.shownIn(source));
+  const unsafe = new Set(texts.filter((text) => !safety.isSafe(text)).map(formatLocation));
+  return { unsafe: [...unsafe].sort(), checked: texts.length };
 }
 
 class Safety {
   readonly #checker: ts.TypeChecker;
   readonly #isSafe = new Map<ts.Node, boolean>();
   /** All arguments of Dateline's functions and all values of its properties. */
-  readonly #given = new Map<ts.Node, ts.Expression[]>();
+  readonly #assigned = new Map<ts.Node, ts.Expression[]>();
 
   constructor(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]) {
     this.#checker = checker;
@@ -77,8 +77,8 @@ class Safety {
 
   /** Returns whether every part of an expression is safe to show. */
   isSafe(node: ts.Node): boolean {
-    const known = this.#isSafe.get(node);
-    if (known === undefined) {
+    const cached = this.#isSafe.get(node);
+    if (cached === undefined) {
       // Assume that it is safe while checking it, so that a cycle ends.
       this.#isSafe.set(node, true);
       this.#isSafe.set(node, this.#judge(node));
@@ -164,14 +164,16 @@ class Safety {
   }
 
   /** Returns whether a callback returns safe texts. */
-  #givesSafe(made: ts.Expression): boolean {
-    if (!ts.isIdentifier(made)) {
-      return this.isSafe(made);
+  #givesSafe(expression: ts.Expression): boolean {
+    if (!ts.isIdentifier(expression)) {
+      return this.isSafe(expression);
     }
-    const declarations = this.#declarationsOf(made);
+    const declarations = this.#declarationsOf(expression);
     return (
       declarations.length > 0 &&
-      declarations.every((made) => made.getSourceFile().fileName.endsWith(cleaners) || this.isSafe(made))
+      declarations.every(
+        (declaration) => declaration.getSourceFile().fileName.endsWith(cleaners) || this.isSafe(declaration),
+      )
     );
   }
 
@@ -202,11 +204,11 @@ class Safety {
       const value = this.#checker.getShorthandAssignmentValueSymbol(declaration)?.declarations ?? [];
       return value.length > 0 && value.every((property) => this.#isSafeDeclaration(property));
     }
-    const given = [...(this.#given.get(declaration) ?? [])];
+    const assigned = [...(this.#assigned.get(declaration) ?? [])];
     if ('initializer' in declaration && declaration.initializer) {
-      given.push(declaration.initializer as ts.Expression);
+      assigned.push(declaration.initializer as ts.Expression);
     }
-    return given.length > 0 && given.every((value) => this.isSafe(value));
+    return assigned.length > 0 && assigned.every((value) => this.isSafe(value));
   }
 
   #declarationsOf(node: ts.Node): readonly ts.Declaration[] {
@@ -270,7 +272,7 @@ class Safety {
 
   #note(declaration: ts.Node | undefined, value: ts.Expression): void {
     if (declaration && isOurs(declaration.getSourceFile().fileName)) {
-      this.#given.set(declaration, [...(this.#given.get(declaration) ?? []), value]);
+      this.#assigned.set(declaration, [...(this.#assigned.get(declaration) ?? []), value]);
     }
   }
 }

@@ -67,20 +67,20 @@ function readersFor(languageId: string, format: CitationFormat, isWhole: boolean
   const citations: Readers = {
     [`citation as ${id}`]: (text) => {
       const reference = { title: text, publisher: text, authors: [text], url: `https://a.example/${text}` };
-      const taken = { keys: [text], takenKeys: [text], label: text };
-      return citation([reference], languageId, id, { words: text, before: text, after: text, ...taken });
+      const context = { keys: [text], takenKeys: [text], label: text };
+      return citation([reference], languageId, id, { words: text, before: text, after: text, ...context });
     },
   };
   const plans: Readers = {
     [`planCitation as ${id}`]: (text) => {
       const cursor = Math.floor(text.length / 2);
       const document = { text, languageId, elsewhere: [text] };
-      const places = [
+      const selections = [
         { start: 1, end: 1 },
         { start: cursor, end: cursor },
       ];
       const reference = { title: 'a', url: 'https://a.example/' };
-      const plan = planCitation([reference], document, places, { format: id, quotation: 'a' });
+      const plan = planCitation([reference], document, selections, { format: id, quotation: 'a' });
       return [plan && applyEdits(text, plan.edits), previewCitation([reference], document, undefined, { format: id })];
     },
     [`findDefinitions ${id}`]: (text) => {

@@ -63,9 +63,9 @@ describe('package.json', () => {
     const hidden = new Set(
       contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command),
     );
-    const shown = contributes.commands.map(({ command }) => command).filter((command) => !hidden.has(command));
+    const visible = contributes.commands.map(({ command }) => command).filter((command) => !hidden.has(command));
     assert.deepEqual(
-      shown.map((command) => command.slice('dateline.'.length)),
+      visible.map((command) => command.slice('dateline.'.length)),
       [
         ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
         ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked', 'removeCheckMark'],
@@ -137,8 +137,8 @@ describe('package.json', () => {
   });
 
   it('has a text for every %key%, and uses every text', () => {
-    const used = new Set([...JSON.stringify(packageJson).matchAll(/%([\w.]+)%/g)].map(([, key]) => key));
-    assert.deepEqual([...used].sort(), Object.keys(strings).sort());
+    const usedKeys = new Set([...JSON.stringify(packageJson).matchAll(/%([\w.]+)%/g)].map(([, key]) => key));
+    assert.deepEqual([...usedKeys].sort(), Object.keys(strings).sort());
   });
 
   it('names only declared commands in menus, keybindings, welcomes and the walkthrough', () => {

@@ -12,16 +12,16 @@ export type MarkState = 'checked' | 'unchecked' | 'expired';
  * Returns whether each claim is checked: a mark has the same words and sources. The mark is expired if a mark of this
  * document that fits no claim has its words or its sources.
  *
- * @param own the marks that were made in this document
+ * @param documentMarks the marks that were made in this document
  */
 export function findMarkStates(
   claims: readonly CheckedClaim[],
   marks: readonly CheckedClaim[],
-  own: readonly CheckedClaim[] = marks,
+  documentMarks: readonly CheckedClaim[] = marks,
 ): MarkState[] {
   const checked = new Set(marks.map(claimKey));
   const claimed = new Set(claims.map(claimKey));
-  const orphans = own.filter((mark) => !claimed.has(claimKey(mark)));
+  const orphans = documentMarks.filter((mark) => !claimed.has(claimKey(mark)));
   const words = new Set(orphans.map((mark) => mark.words));
   const sources = new Set(orphans.map((mark) => JSON.stringify(mark.sources)));
   return claims.map((claim) => {

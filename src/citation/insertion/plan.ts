@@ -101,10 +101,12 @@ function createPlan(
   const label = existingLabel ?? free;
 
   const insertions = points.map((point) => {
-    const own = write(point, label);
-    const cited = isInComment(point) ? findEndInLine(text, point.start, own.citation.text) : undefined;
+    const citation = write(point, label);
+    const cited = isInComment(point) ? findEndInLine(text, point.start, citation.citation.text) : undefined;
     // If a comment already contains the citation, only move the cursor.
-    return cited === undefined ? splitCitation(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
+    return cited === undefined
+      ? splitCitation(text, point, citation)
+      : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((edit) => edit ?? []);
   const rules = points.flatMap((point) => growHeadingLines(text, point, edits));

@@ -91,7 +91,7 @@ export class PagedList<T extends Identifiable> {
   }
 
   #addPage({ items, next, asOf }: Page<T>): Settled {
-    const before = this.#keys.size;
+    const previousCount = this.#keys.size;
     for (const item of items) {
       const key = getRecordKey(item);
       if (!this.#keys.has(key)) {
@@ -105,7 +105,7 @@ export class PagedList<T extends Identifiable> {
       return { state: 'complete', hasEnded: true };
     }
     // Some services send the same cursor with every page. It is a loop only if the page has no new records.
-    if (this.#cursors.has(next) && this.#keys.size === before) {
+    if (this.#cursors.has(next) && this.#keys.size === previousCount) {
       return { state: 'failed', hasEnded: true, error: new ServiceError('malformed', 'The service repeated a page.') };
     }
     this.#cursors.add(next);

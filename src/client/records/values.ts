@@ -1,7 +1,7 @@
 import { isObject } from '../jsonObject.ts';
 
 /**
- * `undefined` for a wrong type, no `value` for an empty text. `left` marks unread data, or data with a `wrong` type.
+ * `undefined` for a wrong type, no `value` for an empty text. `unread` marks unread data, or data with a `wrong` type.
  */
 export type ReadResult<T> = { readonly value?: T; readonly unread?: 'more' | 'wrong' } | undefined;
 
@@ -41,7 +41,7 @@ export function readTexts(value: unknown): ReadResult<readonly string[]> {
     }
   }
   unread = isWrong ? 'wrong' : unread;
-  return { ...(texts.size > 0 && { value: [...texts] }), ...(unread && { left: unread }) };
+  return { ...(texts.size > 0 && { value: [...texts] }), ...(unread && { unread }) };
 }
 
 /** Reads a text, an object with an address, or a list of them. The value stays in `extra` too. */

@@ -22,13 +22,13 @@ export class RowGrouping {
   readonly #stories: StoryGrouping | undefined;
   readonly #rowsByRecord: Map<ServiceRecord, RecordRow>;
 
-  /** @param before the grouping by previous rules, whose rows are reused with their loaded data */
-  constructor(parent: ListRow, list: PagedList<ServiceRecord>, rules: GroupingRules, before?: RowGrouping) {
+  /** @param previous the grouping by previous rules, whose rows are reused with their loaded data */
+  constructor(parent: ListRow, list: PagedList<ServiceRecord>, rules: GroupingRules, previous?: RowGrouping) {
     this.#parent = parent;
     this.#list = list;
     this.#rules = rules;
     this.#stories = rules.isFolded?.(parent) ? new StoryGrouping() : undefined;
-    this.#rowsByRecord = before ? before.#rowsByRecord : new Map<ServiceRecord, RecordRow>();
+    this.#rowsByRecord = previous ? previous.#rowsByRecord : new Map<ServiceRecord, RecordRow>();
   }
 
   get hidden(): HiddenCounts {

@@ -55,12 +55,12 @@ export class RowMarks {
 
   #updateClippings(): void {
     const { clippings, redraw } = this.#options;
-    const before = this.#clipped;
+    const previous = this.#clipped;
     const after = new Set(clippings.all.map((clipping) => getClippingKey(getStoredRecord(clipping))));
     this.#clipped = after;
     redraw((record) => {
       const key = getKey(record);
-      return before.has(key) !== after.has(key);
+      return previous.has(key) !== after.has(key);
     });
   }
 }

@@ -23,15 +23,15 @@ export function getCheckId({ kind, query, filter }: Search, service: string): st
     .slice(0, 32);
 }
 
-export function markSeen(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  const known = mergeResults(before?.knownIds, ids);
+export function markSeen(id: string, ids: readonly string[], now: number, previous?: SearchCheck): SearchCheck {
+  const known = mergeResults(previous?.knownIds, ids);
   return {
     id,
     order: 0,
     checked: now,
     knownIds: known,
     fresh: [],
-    ...(before?.since !== undefined && { since: before.since }),
+    ...(previous?.since !== undefined && { since: previous.since }),
   };
 }
 

@@ -76,9 +76,9 @@ export class SearchChecks implements Disposable {
   }
 
   async markSeen(search: Search, ids: readonly string[]): Promise<void> {
-    const before = this.#get(search);
-    if (this.#intervalMs() > 0 || before) {
-      await this.#store.put(markSeen(this.#getId(search), ids, this.#timing.now(), before));
+    const previous = this.#get(search);
+    if (this.#intervalMs() > 0 || previous) {
+      await this.#store.put(markSeen(this.#getId(search), ids, this.#timing.now(), previous));
     }
   }
 

@@ -126,9 +126,9 @@ export class WorkspaceSearches implements Disposable {
         ...(problem !== undefined && { problem }),
       };
     } catch (error) {
-      const before = this.#files.find((other) => other.file.toString() === file.toString());
+      const previous = this.#files.find((other) => other.file.toString() === file.toString());
       const problem = error instanceof Error ? error.message : String(error);
-      return { file, searches: before?.searches ?? [], problem };
+      return { file, searches: previous?.searches ?? [], problem };
     }
   }
 }

@@ -130,8 +130,8 @@ export class Store<T extends StoredItem> {
     if (stored === 'unreadable') {
       await this.#renameUnreadable([name]);
     }
-    const before = typeof stored === 'object' ? stored : {};
-    const text = JSON.stringify({ ...before, ...unknownFields, version: fileVersion, ...data }, undefined, 2);
+    const previous = typeof stored === 'object' ? stored : {};
+    const text = JSON.stringify({ ...previous, ...unknownFields, version: fileVersion, ...data }, undefined, 2);
     const readBack = this.#read(id, JSON.parse(text) as JsonObject);
     if (!readBack) {
       throw new NotStorableError(name);
@@ -205,10 +205,10 @@ export class Store<T extends StoredItem> {
 
   /** Notifies listeners only of real changes, because redrawn rows lose the focus for a moment. */
   #change(items: ReadonlyMap<string, T>): void {
-    const before = JSON.stringify(this.#sorted);
+    const previousItems = JSON.stringify(this.#sorted);
     this.#items = items;
     this.#sorted = [...items.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
-    if (JSON.stringify(this.#sorted) === before) {
+    if (JSON.stringify(this.#sorted) === previousItems) {
       return;
     }
     for (const listener of this.#listeners) {

@@ -26,9 +26,9 @@ export function itJudged(
   run: (this: Mocha.Context) => void | Promise<void>,
   isVerifyOnly = false,
 ): void {
-  const needed = programs.filter((name) => name !== undefined);
-  itUnless(isVerifyOnly || needed.some(isHeavy), title, function () {
-    const missing = needed.find((program) => findProgram(program) === undefined);
+  const requiredPrograms = programs.filter((name) => name !== undefined);
+  itUnless(isVerifyOnly || requiredPrograms.some(isHeavy), title, function () {
+    const missing = requiredPrograms.find((program) => findProgram(program) === undefined);
     if (missing !== undefined) {
       try {
         requireProgram(missing);

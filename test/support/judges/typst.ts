@@ -31,8 +31,8 @@ export async function readHayagriva(text: string): Promise<{ title: string; publ
   const query = (selector: string) =>
     JSON.parse(typstCompiler.query('/bibliography.typ', undefined, selector)) as { value?: string; dest?: string }[];
   const links = query('link').map(({ dest = '' }) => dest);
-  const shown = query('<text>').map(({ value = '' }) => value);
-  const [, ...entries] = shown.join('').split('\uE000');
+  const texts = query('<text>').map(({ value = '' }) => value);
+  const [, ...entries] = texts.join('').split('\uE000');
   return entries.map((entry, index) => {
     const [title = '', publisher = '', address = ''] = entry.split(/[\uE001\uE002]/);
     const url = links[index] ?? '';

@@ -14,14 +14,14 @@ function setUp() {
   const world = {
     state: { kind: 'service', base: new URL('https://a.example/base/') } as ConnectionState,
     keys: new Map([['https://a.example', 'key-a']]),
-    asked: 0,
+    prompts: 0,
     answer: undefined as string | undefined,
   };
   const servers = new McpServers<Definition>({
     state: () => Promise.resolve(world.state),
     readKey: (origin) => Promise.resolve(world.keys.get(origin)),
     promptForKey: () => {
-      world.asked += 1;
+      world.prompts += 1;
       if (world.answer !== undefined) {
         world.keys.set('https://a.example', world.answer);
       }
@@ -102,7 +102,7 @@ describe('MCP servers', () => {
       ['rejected', 'rejected'],
     );
     await assert.rejects(servers.resolve(definitions[0]!, never), /no API key for https:\/\/a\.example\. Run/);
-    assert.equal(world.asked, 1);
+    assert.equal(world.prompts, 1);
     world.keys.set('https://a.example', 'later');
     assert.deepEqual((await servers.resolve(definitions[0]!, never))?.headers, { Authorization: 'Bearer later' });
   });
@@ -114,7 +114,7 @@ describe('MCP servers', () => {
     assert.deepEqual((await servers.resolve(await first(), never))?.headers, { Authorization: 'Bearer typed' });
     world.keys.clear();
     await servers.resolve(await first(), never);
-    assert.equal(world.asked, 2);
+    assert.equal(world.prompts, 2);
   });
 });
 

@@ -47,10 +47,10 @@ describe('Tool result', () => {
     assert.equal(cutRows.length, 20);
     assert.ok(String(cutRows[0]?.summary).endsWith('…'));
     const small = await renderTables(budget(150), 'Intro.', { articles: rows });
-    const kept = quotedData(small).articles as AgentRow[];
-    assert.ok(kept.length > 0 && kept.length < 20);
-    assert.deepEqual(kept[0], { id: 'id-0', title: 'Title 0', url: 'https://a.example/0' });
-    assert.match(readFrame(small).said, new RegExp(`${20 - kept.length} of 20 records are omitted`));
+    const articles = quotedData(small).articles as AgentRow[];
+    assert.ok(articles.length > 0 && articles.length < 20);
+    assert.deepEqual(articles[0], { id: 'id-0', title: 'Title 0', url: 'https://a.example/0' });
+    assert.match(readFrame(small).said, new RegExp(`${20 - articles.length} of 20 records are omitted`));
   });
 
   it('never exceeds the budget', async () => {
@@ -58,7 +58,7 @@ describe('Tool result', () => {
       fc.asyncProperty(fc.integer({ min: -10, max: 3000 }), fc.string({ maxLength: 20_000 }), async (tokens, text) => {
         const most = Math.max(tokens, 0);
         const table = await renderTables(budget(tokens), 'Intro.', { articles: rows });
-        const record = await renderRecord(budget(tokens), (shown) => `Shown: ${shown}.`, row(1), text);
+        const record = await renderRecord(budget(tokens), (length) => `Shown: ${length}.`, row(1), text);
         assert.ok((await countTokens(table)) <= most && (await countTokens(record)) <= most);
       }),
       { numRuns: 50 },
@@ -67,10 +67,10 @@ describe('Tool result', () => {
 
   it('contains as much text as fits, and states how much', async () => {
     const text = 'Sentence of the text. '.repeat(200);
-    const result = await renderRecord(budget(400), (shown) => `Shown: ${shown}.`, { id: 'x' }, text);
-    const { text: shown } = quotedData(result) as { text: string };
-    assert.ok(shown.length > 800 && text.startsWith(shown));
-    assert.match(readFrame(result).said, new RegExp(`^Shown: ${shown.length}\\.$`));
+    const result = await renderRecord(budget(400), (length) => `Shown: ${length}.`, { id: 'x' }, text);
+    const { text: visibleText } = quotedData(result) as { text: string };
+    assert.ok(visibleText.length > 800 && text.startsWith(visibleText));
+    assert.match(readFrame(result).said, new RegExp(`^Shown: ${visibleText.length}\\.$`));
   });
 
   it('is bounded without a budget and if the host can’t count tokens', async () => {

@@ -54,21 +54,21 @@ describe('User template', () => {
 
     for (const judge of judges) {
       itJudged(`adds nothing but text and its one link in ${languageId} (${judge.name})`, [judge.need], async () => {
-        const places = cases.map((reference, index) => {
+        const texts = cases.map((reference, index) => {
           // Alternate between a position after words and the start of a line.
           const before = index % 2 === 0 ? 'before ' : '';
           const around = { before, after: ' after' };
           return { before, ...citation([reference], languageId, 'own', around, { own: template }) };
         });
-        const readings = await judge.read(places.map(({ before, text }) => ({ paragraph: `${before}${text} after` })));
+        const readings = await judge.read(texts.map(({ before, text }) => ({ paragraph: `${before}${text} after` })));
         const normal = (text: string) => typography(text.normalize()).replace(/\s+/g, ' ').trim();
         const faults = cases.flatMap(({ title, url, publisher }, index) => {
-          const { before, text } = places[index]!;
+          const { before, text } = texts[index]!;
           const { links = [], around = '' } = readings[index] ?? {};
           const actual = [links.map((link) => [sameAddress(link.href), link.text]), normal(around)];
           const words = `${before}${citableTitle({ title, publisher, url })} by ${toPlainLine(publisher)}: ${placeholder} after`;
-          const wanted = [[[sameAddress(citableAddress(url) ?? ''), 'link']], normal(words)];
-          return JSON.stringify(actual) === JSON.stringify(wanted)
+          const expected = [[[sameAddress(citableAddress(url) ?? ''), 'link']], normal(words)];
+          return JSON.stringify(actual) === JSON.stringify(expected)
             ? []
             : [`${text.slice(0, 400)}\n    ${JSON.stringify(actual).slice(0, 400)}`];
         });

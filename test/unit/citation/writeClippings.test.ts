@@ -137,11 +137,11 @@ function readBack(text: string) {
       } else if (isFirst) {
         isFirst = false;
         assert.ok(['', 'link_open,link_close'].includes(types.join(',')), text);
-        const at = children.findIndex(({ type }) => type === 'link_open');
+        const linkStart = children.findIndex(({ type }) => type === 'link_open');
         const end = children.findIndex(({ type }) => type === 'link_close');
-        if (at >= 0) {
-          const inside = children.slice(at + 1, end).map(({ content }) => content);
-          links.push({ href: String(children[at]?.attrGet('href')), text: inside.join('') });
+        if (linkStart >= 0) {
+          const inside = children.slice(linkStart + 1, end).map(({ content }) => content);
+          links.push({ href: String(children[linkStart]?.attrGet('href')), text: inside.join('') });
         }
         types.length = 0;
       } else {

@@ -43,13 +43,13 @@ describe('evaluateDraft', () => {
   });
 
   it('finds a sentence whose two sources have the same publisher or report the same story', () => {
-    const same = { id: 'b', url: 'https://x.org/2', publisher: 'The Post' };
+    const mirror = { id: 'b', url: 'https://x.org/2', publisher: 'The Post' };
     const text = 'Rates rose [x](https://x.org/1) [y](https://x.org/2). They fell [x](https://x.org/1).';
     const both = '[x](https://x.org/1) [y](https://x.org/2)';
-    assert.deepEqual(evaluate(text, [banks, same]).found, [['same-publisher', both, undefined]]);
-    assert.deepEqual(evaluate(text, [banks, { ...same, publisher: 'The Times' }]).found, []);
+    assert.deepEqual(evaluate(text, [banks, mirror]).found, [['same-publisher', both, undefined]]);
+    assert.deepEqual(evaluate(text, [banks, { ...mirror, publisher: 'The Times' }]).found, []);
     const story = { extra: { story_id: 's' } };
-    const retold = { ...same, publisher: 'The Times', ...story };
+    const retold = { ...mirror, publisher: 'The Times', ...story };
     assert.deepEqual(evaluate(text, [{ ...banks, ...story }, retold]).found, [['same-publisher', both, undefined]]);
   });
 

@@ -6,7 +6,7 @@ import { evidence, event, signal } from '../../support/records.ts';
 
 describe('Page of a signal', () => {
   it('shows a list of texts as an ordered causal chain', () => {
-    assert.deepEqual(shown({ causal_chain: ['Ports close.', 'Prices rise.'] }), [
+    assert.deepEqual(listSections({ causal_chain: ['Ports close.', 'Prices rise.'] }), [
       [
         'Causal Chain',
         [{ type: 'statements', items: [{ text: 'Ports close.' }, { text: 'Prices rise.' }], isOrdered: true }],
@@ -20,7 +20,7 @@ describe('Page of a signal', () => {
       { description: 'Idle cranes.', since: 3 },
     ];
     const facts = [{ word: 'food_retail' }, { word: 'negative' }, { word: 'high', pattern: 'Level: {0}' }];
-    assert.deepEqual(shown({ impacts }), [
+    assert.deepEqual(listSections({ impacts }), [
       [
         'Impacts',
         [
@@ -37,8 +37,8 @@ describe('Page of a signal', () => {
   });
 
   it('shows a forecast that is a text or an object', () => {
-    assert.deepEqual(shown({ forecast: 'Calm.' }), [['Forecast', [{ type: 'paragraph', text: 'Calm.' }]]]);
-    assert.deepEqual(shown({ forecast: { outlook: 'Calm.', horizon: '4 weeks' } }), [
+    assert.deepEqual(listSections({ forecast: 'Calm.' }), [['Forecast', [{ type: 'paragraph', text: 'Calm.' }]]]);
+    assert.deepEqual(listSections({ forecast: { outlook: 'Calm.', horizon: '4 weeks' } }), [
       [
         'Forecast',
         [
@@ -62,7 +62,7 @@ describe('Page of a signal', () => {
     { forecast: null },
   ]) {
     it(`leaves ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
-      assert.deepEqual(shown(extra), []);
+      assert.deepEqual(listSections(extra), []);
       const [details] = findSections(composeTestPage(signal({ extra })), 'fields');
       assert.equal(details?.variant, 'section');
       assert.deepEqual(
@@ -107,6 +107,8 @@ describe('Page of a record', () => {
 });
 
 /** Returns the titles and contents of the sections made from a signal's fields. */
-function shown(extra: Readonly<Record<string, unknown>>): (readonly [title: string, sections: readonly Section[]])[] {
+function listSections(
+  extra: Readonly<Record<string, unknown>>,
+): (readonly [title: string, sections: readonly Section[]])[] {
   return findSections(composeTestPage(signal({ extra })), 'group').map(({ title, sections }) => [title, sections]);
 }

@@ -5,7 +5,7 @@ import { readCitableRecord } from '../../../src/kinds/recordArgument.ts';
 import { restoreRecord } from '../../../src/client/records/types.ts';
 import { article, event } from '../../support/records.ts';
 
-const read = (sent: unknown) => readCitableRecord(sent);
+const read = (argument: unknown) => readCitableRecord(argument);
 
 describe('Record argument of a command', () => {
   it('returns the whole record of a tree row', () => {
@@ -80,8 +80,8 @@ describe('Record argument of a command', () => {
       fc.anything(),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), fields, fc.boolean(), (kind, sent, isHeld) => {
-        const target = isHeld ? { record: { ...sent, kind } } : { ...sent, kind };
+      fc.property(fc.constantFrom(...kinds), fields, fc.boolean(), (kind, argument, isHeld) => {
+        const target = isHeld ? { record: { ...argument, kind } } : { ...argument, kind };
         const record = read(target);
         const values = Object.values(record ? createReferenceNow(record) : {});
         assert.ok(values.flat().every((value) => typeof value === 'string'));

@@ -88,9 +88,9 @@ describe('Sanitized remote text', () => {
           return { from, to: text.length };
         });
         const html = marked.parse(`> ${sanitizeMarkdownWithBold(text, bold)}`) as string;
-        const [found, all] = readBold(parseFragment(html));
+        const [boldWords, all] = readBold(parseFragment(html));
         assert.deepEqual(
-          found,
+          boldWords,
           parts.map(([, word]) => word),
         );
         assert.equal(all.replace(/\s+/g, ' ').trim(), text.replace(/\s+/g, ' ').trim());

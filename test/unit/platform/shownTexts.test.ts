@@ -25,23 +25,23 @@ export async function show(article: Article, status: { tooltip: string }): Promi
 
 describe('Texts that VS Code shows', function () {
   this.timeout(120_000);
-  let found: ReturnType<typeof unsafeTexts>;
+  let result: ReturnType<typeof unsafeTexts>;
 
   before(() => {
-    found = unsafeTexts({ 'src/forgotten.ts': forgotten });
+    result = unsafeTexts({ 'src/forgotten.ts': forgotten });
   });
 
   it('contain remote text only after sanitizing', () => {
     assert.deepEqual(
-      found.unsafe.filter((place) => !place.startsWith('src/forgotten.ts')),
+      result.unsafe.filter((position) => !position.startsWith('src/forgotten.ts')),
       [],
     );
-    assert.ok(found.checked > 100, String(found.checked));
+    assert.ok(result.checked > 100, String(result.checked));
   });
 
   it('are reported if they are not sanitized', () => {
     assert.deepEqual(
-      found.unsafe.flatMap((place) => (place.startsWith('src/forgotten.ts:') ? [place.slice(17)] : [])),
+      result.unsafe.flatMap((position) => (position.startsWith('src/forgotten.ts:') ? [position.slice(17)] : [])),
       [
         '10: nameOf(article)',
         '13: status.tooltip',

@@ -11,24 +11,24 @@ const refused = (message = 'no') => new ServiceError('badRequest', message, { st
 function createLoader(values: Readonly<Record<string, unknown>>, answer: (values: object) => Error | undefined) {
   const requests: object[] = [];
   const source = withExclusions<string>(
-    (sent) => () => {
-      requests.push(sent);
-      const error = answer(sent);
+    (values) => () => {
+      requests.push(values);
+      const error = answer(values);
       return error ? Promise.reject(error) : Promise.resolve({ items: ['a'], next: 'n' } satisfies Page<string>);
     },
     () => values,
     () => exclusions,
   );
-  return { asked: requests, ask: (next?: string) => source(next, signal) };
+  return { requests, ask: (next?: string) => source(next, signal) };
 }
 
 const whereExcluded = (error: Error) => (values: object) => ('excludeSources' in values ? error : undefined);
 
 describe('Exclusions of a list', () => {
   it('are merged with those of the filter', async () => {
-    const { asked, ask } = createLoader({ q: 'x', excludeSources: ['o', 'p'] }, () => undefined);
+    const { requests, ask } = createLoader({ q: 'x', excludeSources: ['o', 'p'] }, () => undefined);
     await ask();
-    assert.deepEqual(asked, [{ q: 'x', excludeSources: ['o', 'p'] }]);
+    assert.deepEqual(requests, [{ q: 'x', excludeSources: ['o', 'p'] }]);
   });
 
   const causes: [string, object, ServiceError][] = [
@@ -36,12 +36,12 @@ describe('Exclusions of a list', () => {
     ['the service names it', { q: 'x' }, refused('The parameter exclude_sources is not known.')],
     ['the API version lacks the filter', { q: 'x' }, new ServiceError('unsupported', 'no')],
   ];
-  for (const [why, values, error] of causes) {
-    it(`are dropped from all pages if they were rejected and ${why}`, async () => {
-      const { asked, ask } = createLoader(values as Record<string, unknown>, whereExcluded(error));
+  for (const [cause, values, error] of causes) {
+    it(`are dropped from all pages if they were rejected and ${cause}`, async () => {
+      const { requests, ask } = createLoader(values as Record<string, unknown>, whereExcluded(error));
       await ask();
       await ask('n');
-      assert.deepEqual(asked, [{ ...values, ...exclusions }, values, values]);
+      assert.deepEqual(requests, [{ ...values, ...exclusions }, values, values]);
     });
   }
 
@@ -51,11 +51,11 @@ describe('Exclusions of a list', () => {
     ['the service has another problem', {}, new ServiceError('serverError', 'exclude_sources', { status: 500 })],
     ['the error is not from the service', {}, new Error('x')],
   ];
-  for (const [why, values, error] of others) {
-    it(`are not dropped if ${why}`, async () => {
-      const { asked, ask } = createLoader(values as Record<string, unknown>, () => error);
+  for (const [cause, values, error] of others) {
+    it(`are not dropped if ${cause}`, async () => {
+      const { requests, ask } = createLoader(values as Record<string, unknown>, () => error);
       await assert.rejects(ask(), error);
-      assert.equal(asked.length, 1);
+      assert.equal(requests.length, 1);
     });
   }
 
@@ -64,6 +64,6 @@ describe('Exclusions of a list', () => {
     const list = createLoader({}, () => (pages++ > 0 ? refused() : undefined));
     await list.ask();
     await assert.rejects(list.ask('n'), { kind: 'badRequest' });
-    assert.equal(list.asked.length, 2);
+    assert.equal(list.requests.length, 2);
   });
 });

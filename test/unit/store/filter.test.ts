@@ -130,7 +130,7 @@ describe('Search file', () => {
   });
 
   it('rejects a file that is not a list of searches', () => {
-    const why = (file: unknown) => {
+    const readError = (file: unknown) => {
       try {
         readSearchFile(file instanceof Uint8Array ? file : bytes(file));
         return undefined;
@@ -139,12 +139,12 @@ describe('Search file', () => {
         return fault.message;
       }
     };
-    assert.equal(why({ version: 1, searches: [good] }), undefined);
-    assert.equal(why('[]'), '"searches" must be a list');
-    assert.equal(why({ version: 2, searches: [] }), '"version" must be 1');
-    assert.equal(why(new Uint8Array([0xff, 0xfe])), 'it is not UTF-8 text');
-    assert.match(why('{"version":') ?? '', /JSON/);
-    assert.match(why(new Uint8Array(1_000_001)) ?? '', /larger/);
+    assert.equal(readError({ version: 1, searches: [good] }), undefined);
+    assert.equal(readError('[]'), '"searches" must be a list');
+    assert.equal(readError({ version: 2, searches: [] }), '"version" must be 1');
+    assert.equal(readError(new Uint8Array([0xff, 0xfe])), 'it is not UTF-8 text');
+    assert.match(readError('{"version":') ?? '', /JSON/);
+    assert.match(readError(new Uint8Array(1_000_001)) ?? '', /larger/);
   });
 
   it('reads or rejects any content without another error', () => {

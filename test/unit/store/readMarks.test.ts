@@ -32,8 +32,8 @@ describe('Read marks', () => {
         folder = new MemoryFolder();
         const windows = [await window(), await window()];
         const marking: Promise<void>[] = [];
-        for (const [index, [which, waits]] of steps.entries()) {
-          marking.push(windows[which]?.markRead(article(String(index))) ?? assert.fail());
+        for (const [index, [windowIndex, waits]] of steps.entries()) {
+          marking.push(windows[windowIndex]?.markRead(article(String(index))) ?? assert.fail());
           if (waits) {
             await Promise.all(marking);
           }

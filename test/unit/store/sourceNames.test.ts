@@ -19,10 +19,10 @@ const port = article({ title: 'Port', url: 'https://courier.example/port', sourc
 const service = 'https://service.example/';
 
 describe('Names of publishers and sources', () => {
-  let asked: string[];
+  let sourceRequests: string[];
   let memory: SyncedMemory;
   beforeEach(() => {
-    asked = [];
+    sourceRequests = [];
     memory = new SyncedMemory();
   });
 
@@ -31,7 +31,7 @@ describe('Names of publishers and sources', () => {
     return {
       list: () => () => Promise.resolve({ items: listed }),
       get: (route: string, id: string) => {
-        asked.push(`${route} ${id}`);
+        sourceRequests.push(`${route} ${id}`);
         return id === courier.id ? Promise.resolve({ record: courier }) : Promise.reject(new Error('not found'));
       },
       health: () => Promise.resolve(),
@@ -48,23 +48,23 @@ describe('Names of publishers and sources', () => {
     assert.equal(resolved && getSourceName(resolved), 'Courier');
     await sourceNames.resolve([port], neverAborted);
     assert.equal(getSourceName(sourceNames.complete(port)), 'Courier');
-    assert.deepEqual(asked, ['publisher p']);
+    assert.deepEqual(sourceRequests, ['publisher p']);
   });
 
   it('are learned from lists without a request', async () => {
     const sourceNames = new SourceNames(memory);
     await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
     assert.equal(getSourceName(sourceNames.complete(port)), 'Courier');
-    assert.deepEqual(asked, []);
+    assert.deepEqual(sourceRequests, []);
   });
 
   it('are found by host if the record has no publisher identifier', async () => {
     const sourceNames = new SourceNames(memory);
     await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
     assert.equal(getSourceName(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
-    const kept = { title: 'Port', url: 'https://courier.example/port', publisher: 'courier.example' };
-    assert.equal(sourceNames.completeReference(kept).publisher, 'Courier');
-    assert.equal(sourceNames.completeReference({ ...kept, publisher: 'The Courier' }).publisher, 'The Courier');
+    const reference = { title: 'Port', url: 'https://courier.example/port', publisher: 'courier.example' };
+    assert.equal(sourceNames.completeReference(reference).publisher, 'Courier');
+    assert.equal(sourceNames.completeReference({ ...reference, publisher: 'The Courier' }).publisher, 'The Courier');
   });
 
   it('are not guessed for a host that several publishers share', async () => {

@@ -87,8 +87,8 @@ describe('Story grouping', () => {
     });
     fc.assert(
       fc.property(fc.array(title), (titles) => {
-        const found = groups(...titles.map((words) => article({ title: words.join(' '), published })));
-        found.forEach((group, index) => assert.ok(group === index || found.slice(0, index).includes(group)));
+        const groupIds = groups(...titles.map((words) => article({ title: words.join(' '), published })));
+        groupIds.forEach((group, index) => assert.ok(group === index || groupIds.slice(0, index).includes(group)));
       }),
     );
   });
@@ -103,9 +103,9 @@ describe('Story grouping', () => {
         const articles = drawn.map(({ title, day }) =>
           article({ title: title.join(' '), published: `2026-11-${String(day)}T08:00:00Z` }),
         );
-        const found = groups(...articles);
-        assert.deepEqual(found, compared(articles));
-        assert.deepEqual(groups(...articles), found);
+        const groupIds = groups(...articles);
+        assert.deepEqual(groupIds, compared(articles));
+        assert.deepEqual(groups(...articles), groupIds);
       }),
     );
   });
@@ -120,8 +120,8 @@ describe('Story grouping', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { title: string; url: string; published_at?: string })
       .map(({ title, url, published_at }) => article({ title, url, ...(published_at && { published: published_at }) }));
-    const found = groups(...articles);
-    const pairs = found.flatMap((group, index) => (group === index ? [] : [[articles[group], articles[index]]]));
+    const groupIds = groups(...articles);
+    const pairs = groupIds.flatMap((group, index) => (group === index ? [] : [[articles[group], articles[index]]]));
     for (const [one, other] of pairs) {
       const words = new Set((one?.title ?? '').toLowerCase().split(/\W+/));
       const shared = (other?.title ?? '')

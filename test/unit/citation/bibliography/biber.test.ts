@@ -26,12 +26,12 @@ describe('BibLaTeX file', () => {
     const faults = cases.flatMap((reference, index) => {
       const { key = '', url = '' } = entries[index] ?? {};
       const actual = JSON.stringify([key, typography(titles[index]?.around ?? ''), URL.parse(url)?.href]);
-      const wanted = JSON.stringify([
+      const expected = JSON.stringify([
         reference.key,
         typography(citableTitle(reference)),
         URL.parse(citableAddress(reference.url ?? '') ?? '')?.href,
       ]);
-      return actual === wanted ? [] : [`${wanted}\n    ${actual}`];
+      return actual === expected ? [] : [`${expected}\n    ${actual}`];
     });
     assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
     assert.equal(entries.length, cases.length);

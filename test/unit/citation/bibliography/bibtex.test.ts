@@ -17,18 +17,18 @@ describe('BibTeX entry', () => {
     itJudged(`keeps title and address exact for pandoc -f ${format}`, ['pandoc'], () => {
       const text = cases.map((reference, index) => write(createBibliographyEntry(reference), `k${index}`)).join('\n');
       const read = readWithPandoc(format, text);
-      const wanted = cases.map((reference, index) => ({
+      const expected = cases.map((reference, index) => ({
         key: `k${index}`,
         title: typography(replaceUnmatchedBraces(citableTitle(reference))),
         url: citableAddress(reference.url),
       }));
       const actual = read.map(({ key, title, url }) => ({ key, title: typography(title), url }));
-      const faults = wanted.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(actual[index]));
-      const shown = faults.slice(0, 8).map((entry) => {
+      const faults = expected.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(actual[index]));
+      const examples = faults.slice(0, 8).map((entry) => {
         const index = Number(entry.key.slice(1));
         return `${JSON.stringify(entry)}\n    ${JSON.stringify(actual[index])}\n${write(createBibliographyEntry(cases[index]!), '')}`;
       });
-      assert.equal(faults.length, 0, `${faults.length} of ${runs}:\n${shown.join('\n')}`);
+      assert.equal(faults.length, 0, `${faults.length} of ${runs}:\n${examples.join('\n')}`);
       assert.equal(read.length, runs);
     });
   }

@@ -26,13 +26,13 @@ describe('CSL-JSON bibliography', () => {
     assert.equal(read.length, cases.length);
     const faults = cases.flatMap((reference, index) => {
       const { key, title = '', url } = read[index] ?? {};
-      const wanted = JSON.stringify([
+      const expected = JSON.stringify([
         reference.key,
         typography(citableTitle(reference)),
         citableAddress(reference.url ?? '')?.replaceAll("'", '%27') ?? '',
       ]);
       const actual = JSON.stringify([key, typography(replaceSuperscripts(title)), url]);
-      return wanted === actual ? [] : [`${wanted}\n    ${actual}`];
+      return expected === actual ? [] : [`${expected}\n    ${actual}`];
     });
     assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
   });

@@ -19,14 +19,14 @@ describe('Hayagriva bibliography', () => {
     const faults = cases.flatMap((reference, index) => {
       const { title = '', publisher = '', url = 'about:blank' } = read[index] ?? {};
       const actual = [title, publisher, URL.parse(url)?.href];
-      const wanted = [
+      const expected = [
         citableTitle(reference),
         toPlainLine(reference.publisher ?? ''),
         new URL(citableAddress(reference.url ?? '') ?? '').href,
       ];
-      return JSON.stringify(actual) === JSON.stringify(wanted)
+      return JSON.stringify(actual) === JSON.stringify(expected)
         ? []
-        : [`${JSON.stringify(wanted)}\n    ${JSON.stringify(actual)}`];
+        : [`${JSON.stringify(expected)}\n    ${JSON.stringify(actual)}`];
     });
     assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
     assert.equal(read.length, cases.length);

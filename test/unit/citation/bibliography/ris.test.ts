@@ -20,12 +20,12 @@ describe('RIS bibliography', () => {
     const faults = cases.flatMap((reference, index) => {
       const { title, 'collection-title': publisher = '', URL: url } = data[index] ?? {};
       const actual = JSON.stringify([title, publisher, url]);
-      const wanted = JSON.stringify([
+      const expected = JSON.stringify([
         citableTitle(reference),
         toPlainLine(reference.publisher ?? ''),
         citableAddress(reference.url ?? ''),
       ]);
-      return actual === wanted ? [] : [`${wanted}\n    ${actual}`];
+      return actual === expected ? [] : [`${expected}\n    ${actual}`];
     });
     assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
     assert.equal(data.length, cases.length);

@@ -120,14 +120,14 @@ describe('checkDocument', () => {
   for (const test of cases) {
     it(`finds 60 of 60 problems among 300 citations of ${test.languageId} and nothing else`, () => {
       const { document, planted } = createDocument(test);
-      const found = checkDocument(document).map((finding) => describeSpan(document, finding));
+      const findings = checkDocument(document).map((finding) => describeSpan(document, finding));
       assert.equal(planted.length, 60);
       assert.deepEqual(
-        found.map(([code]) => code),
+        findings.map(([code]) => code),
         planted.map(({ code }) => code),
       );
       assert.deepEqual(
-        found.filter(([code, text], index) => code !== 'missing-entry' && !planted[index]?.text.includes(text)),
+        findings.filter(([code, text], index) => code !== 'missing-entry' && !planted[index]?.text.includes(text)),
         [],
       );
     });
@@ -198,11 +198,11 @@ describe('checkDocument', () => {
       text: '@online{a, url={https://x.org/1}}\n@online{b, url={http://www.x.org/1/}}\n@online{c, url={https://x.org/2?utm_medium=a\\&y=\\%20}}\n',
     };
     const document = { text: 'One [@a; @b].', languageId: 'markdown', bibliographies: [bibliography] };
-    const found = checkDocument(document).map(({ code, from, to, fix }) => {
+    const findings = checkDocument(document).map(({ code, from, to, fix }) => {
       const edit = fix && fixFinding(document, bibliography, fix);
       return [code, bibliography.text.slice(from, to), edit && applyEdits(bibliography.text, [edit]).split('\n')[2]];
     });
-    assert.deepEqual(found, [
+    assert.deepEqual(findings, [
       ['duplicate-address', 'b', undefined],
       ['unused-entry', 'c', undefined],
       ['tracking-parameters', 'c', '@online{c, url={https://x.org/2?y=\\%20}}'],
@@ -246,7 +246,7 @@ describe('checkDocument', () => {
     const text = '# 2026 in figures\n\nSales rose by 3 %. They fell [later](https://x.org/). Nobody knows why.\n';
     const document = { text, languageId: 'markdown', bibliographies: [] };
     assert.deepEqual(checkDocument(document), []);
-    const found = checkDocument(document, { claims: true }).map((finding) => describeSpan(document, finding));
-    assert.deepEqual(found, [['uncited-claim', 'Sales rose by 3 %.']]);
+    const findings = checkDocument(document, { claims: true }).map((finding) => describeSpan(document, finding));
+    assert.deepEqual(findings, [['uncited-claim', 'Sales rose by 3 %.']]);
   });
 });

@@ -55,11 +55,11 @@ function formatSentence({ parts, end }: DraftSentence): string {
 }
 
 function writeSentence(syntax: DraftSyntax, { parts, end, isNoted }: DraftSentence): string {
-  const written = parts.map(([kind, words]) => {
+  const sentenceTexts = parts.map(([kind, words]) => {
     const text = words.join(' ');
     return kind === 'emphasis' ? syntax.emphasis(text) : kind === 'link' ? syntax.link(text, address) : text;
   });
-  return `Then ${written.join(' ')} fell${end}${isNoted ? syntax.note : ''}`;
+  return `Then ${sentenceTexts.join(' ')} fell${end}${isNoted ? syntax.note : ''}`;
 }
 
 function writeDraft(
@@ -70,7 +70,7 @@ function writeDraft(
   const { paragraph = keepWords, frame = keepWords, listEnds = keepWords } = syntax;
   const sentences: string[] = [];
   let links = 0;
-  const written = blocks.map(({ kind, sentences: all }) => {
+  const blockTexts = blocks.map(({ kind, sentences: all }) => {
     if (kind === 'comment') {
       return syntax.comment;
     }
@@ -84,7 +84,7 @@ function writeDraft(
         ? listEnds(texts.map((text) => syntax.item(text)).join('\n'))
         : paragraph(texts.join(' '));
   });
-  const parts = [...written, ...(syntax.definition === undefined ? [] : [syntax.definition])];
+  const parts = [...blockTexts, ...(syntax.definition === undefined ? [] : [syntax.definition])];
   return { text: frame(parts.filter(Boolean).join('\n\n')), sentences, links };
 }
 
@@ -134,8 +134,8 @@ for (const syntax of draftSyntaxes) {
       fc.assert(
         fc.property(drafts, fc.nat(), (blocks, position) => {
           const { text } = writeDraft(syntax, blocks);
-          const found = findSentences(text, languageId);
-          const one = found[position % Math.max(1, found.length)];
+          const sentences = findSentences(text, languageId);
+          const one = sentences[position % Math.max(1, sentences.length)];
           const offset = one ? one.from + (position % (one.to - one.from)) : 0;
           assert.deepEqual(one && findSentence(text, languageId, offset), one, text);
         }),
@@ -149,14 +149,14 @@ for (const syntax of draftSyntaxes) {
       fc.assert(
         fc.property(drafts, (blocks) => {
           const { text, links } = writeDraft(syntax, blocks);
-          const found = findCitations(text, languageId);
+          const citations = findCitations(text, languageId);
           assert.equal(
-            found.filter(({ kind }) => kind === 'link').filter(({ references }) => references[0]?.url === address)
+            citations.filter(({ kind }) => kind === 'link').filter(({ references }) => references[0]?.url === address)
               .length,
             links,
             text,
           );
-          for (const { references } of found.filter(({ kind }) => kind === 'footnote')) {
+          for (const { references } of citations.filter(({ kind }) => kind === 'footnote')) {
             assert.deepEqual(
               references.map(({ title, url }) => [title, url]),
               [['Noted', 'https://note.example/']],
@@ -197,10 +197,10 @@ for (const syntax of draftSyntaxes) {
             const citations = findCitations(result, languageId).filter(({ references }) => references.some(isNew));
             const [reference] = citations.flatMap(({ references }) => references.filter(isNew));
             assert.equal(letters(reference?.title ?? ''), label === 'bareLink' ? '' : letters(title), result);
-            const places = insertedSpans(plan.edits);
+            const spans = insertedSpans(plan.edits);
             assert.ok(
               [...citations, reference].some(
-                (one) => one && places.some(({ from, to }) => from <= one.from && one.to <= to),
+                (one) => one && spans.some(({ from, to }) => from <= one.from && one.to <= to),
               ),
               result,
             );

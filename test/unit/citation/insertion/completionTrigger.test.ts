@@ -11,9 +11,9 @@ describe('findCompletionTrigger', () => {
       ['[cite:@a;@sm', 'key', 'sm', '[cite:@a;@sm'],
       ['word[^sm', 'footnote', 'sm', '[^sm'],
     ] as const) {
-      const found = findCompletionTrigger(before);
-      assert.deepEqual([found?.kind, found?.query, before.slice(found?.start)], [kind, query, start], before);
-      assert.equal(before.slice(found?.from), query);
+      const trigger = findCompletionTrigger(before);
+      assert.deepEqual([trigger?.kind, trigger?.query, before.slice(trigger?.start)], [kind, query, start], before);
+      assert.equal(before.slice(trigger?.from), query);
     }
   });
 

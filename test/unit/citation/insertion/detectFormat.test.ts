@@ -65,8 +65,8 @@ describe('Links of a document', () => {
       ['textile', `["A":${url}]`, 'A'],
       ['plaintext', `A b <${url}>`, 'A b'],
     ] as const) {
-      const [found, ...others] = listCitedLinks(text, languageId);
-      assert.deepEqual([found?.title, found?.url, others.length], [title, url, 0], `${languageId}: ${text}`);
+      const [link, ...others] = listCitedLinks(text, languageId);
+      assert.deepEqual([link?.title, link?.url, others.length], [title, url, 0], `${languageId}: ${text}`);
     }
   });
 });

@@ -6,7 +6,12 @@ const record = { title: 'Port', url: 'https://n.example/p' };
 const link = '[Port](https://n.example/p)';
 
 /** Returns the document after a citation. `¦` is a cursor, before and after, and `«»` a selection. */
-function cited(languageId: string, marked: string, way: Partial<CitationOptions> = {}, references = [record]): string {
+function cited(
+  languageId: string,
+  marked: string,
+  options: Partial<CitationOptions> = {},
+  references = [record],
+): string {
   const selections: { start: number; end: number }[] = [];
   let text = '';
   for (const character of marked) {
@@ -18,7 +23,7 @@ function cited(languageId: string, marked: string, way: Partial<CitationOptions>
       text += character;
     }
   }
-  const plan = planCitation(references, { text, languageId }, selections, { format: 'auto', ...way });
+  const plan = planCitation(references, { text, languageId }, selections, { format: 'auto', ...options });
   if (!plan) {
     return 'nowhere';
   }
@@ -319,9 +324,9 @@ describe('Planned citation', () => {
     };
   for (const [title, rows] of Object.entries(cases)) {
     it(title, () => {
-      for (const [language, before, after, way] of rows) {
+      for (const [language, before, after, options] of rows) {
         const references = before.startsWith('| a |') ? [{ ...record, title: 'A|B' }] : [record];
-        assert.equal(cited(language, before, way, references), after, `${language}: ${before}`);
+        assert.equal(cited(language, before, options, references), after, `${language}: ${before}`);
       }
     });
   }
@@ -353,9 +358,12 @@ describe('Planned citation', () => {
       publisher: 'W_x_',
       published: '2030-01-02T03:04:05Z',
     };
-    const way = { format: 'mine', templates: { mine: '${publisher}, [${title}](${url}), ${published} ${nothing}' } };
+    const options = {
+      format: 'mine',
+      templates: { mine: '${publisher}, [${title}](${url}), ${published} ${nothing}' },
+    };
     assert.equal(
-      cited('markdown', '¦', way, [hostile]),
+      cited('markdown', '¦', options, [hostile]),
       'W_x\\_, [A \\*b\\* & }](<https://n.example/(>), 2030-01-02 ${nothing}¦',
     );
     assert.equal(
@@ -365,27 +373,27 @@ describe('Planned citation', () => {
   });
 
   it('comments out every line of a user’s template in a program', () => {
-    const way = { format: 'mine', templates: { mine: '${title}\n# ${url}\n${publisher}' } };
+    const options = { format: 'mine', templates: { mine: '${title}\n# ${url}\n${publisher}' } };
     const hostile = { title: '$(a) `b`', url: "https://n.example/$(c)'", publisher: '${d}' };
     assert.equal(
-      cited('shellscript', '  # a¦\n', way, [hostile]),
+      cited('shellscript', '  # a¦\n', options, [hostile]),
       '  # a ﹩﹙a﹚ ˋbˋ\n# https://n.example/%24%28c%29%27\n# ﹩﹛d﹜¦\n',
     );
   });
 
   it('writes a user’s template as a comment in the code of a page', () => {
-    const way = { format: 'mine', templates: { mine: '${title} ${url}' } };
+    const options = { format: 'mine', templates: { mine: '${title} ${url}' } };
     const hostile = { title: "{$a} `b`'", url: "https://n.example/'" };
     const comment = '// ﹛﹩a﹜ ˋbˋ’ https://n.example/%27¦';
-    assert.equal(cited('php', '<?php\na(); // ¦\n', way, [hostile]), `<?php\na(); ${comment}\n`);
-    assert.equal(cited('html', '<!-- ¦ -->', way, [hostile]), `<!-- ${comment.slice(3)} -->`);
+    assert.equal(cited('php', '<?php\na(); // ¦\n', options, [hostile]), `<?php\na(); ${comment}\n`);
+    assert.equal(cited('html', '<!-- ¦ -->', options, [hostile]), `<!-- ${comment.slice(3)} -->`);
   });
 
   it('does not treat a template as a footnote because of its name', () => {
     for (const name of ['my-footnote', 'markdown-footnote', 'a-cite']) {
-      const way = { format: name, templates: { [name]: '(${title})' } };
-      assert.equal(cited('markdown', 'word¦ and', way), 'word (Port)¦ and', name);
-      assert.equal(cited('markdown', 'word¦ and', { ...way, quotation: 'Yes' }), 'word “Yes” ((Port))¦ and', name);
+      const options = { format: name, templates: { [name]: '(${title})' } };
+      assert.equal(cited('markdown', 'word¦ and', options), 'word (Port)¦ and', name);
+      assert.equal(cited('markdown', 'word¦ and', { ...options, quotation: 'Yes' }), 'word “Yes” ((Port))¦ and', name);
     }
   });
 

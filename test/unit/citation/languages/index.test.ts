@@ -44,7 +44,7 @@ describe('Writing languages', () => {
   });
 
   it('are detected by the file extension if the language id is unknown', () => {
-    for (const [name, written] of [
+    for (const [name, names] of [
       ['notes.org', 'org'],
       ['a.b/Notes.ADOC', 'asciidoc'],
       ['paper.typ', 'typst'],
@@ -56,7 +56,7 @@ describe('Writing languages', () => {
       ['notes', 'plaintext'],
       ['.org/notes', 'plaintext'],
     ] as const) {
-      assert.equal(detectLanguageId('plaintext', name), written, name);
+      assert.equal(detectLanguageId('plaintext', name), names, name);
     }
     assert.equal(detectLanguageId('some-org-mode', 'notes.org'), 'org');
     assert.equal(detectLanguageId('markdown', 'notes.org'), 'markdown');

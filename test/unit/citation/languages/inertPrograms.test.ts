@@ -125,15 +125,15 @@ describe('Hostile citation in a program', () => {
 
   for (const interpreter of interpreters) {
     const { name, languageId } = interpreter;
-    const places = programPlaces[languageId] ?? [];
+    const templates = programPlaces[languageId] ?? [];
 
     itJudged(`is never run by ${name}, and every program behaves as before`, interpreter.needs, () => {
       const before = run(
         interpreter,
-        places.map((place) => place.replace('¦', '')),
+        templates.map((template) => template.replace('¦', '')),
       );
       assert.deepEqual(before.faults, [], 'these programs themselves are broken');
-      const programs = places.flatMap((place) => groups.map((group) => cited(place, languageId, group)));
+      const programs = templates.flatMap((template) => groups.map((group) => cited(template, languageId, group)));
       const { faults, hasRun } = run(interpreter, [...new Set(programs)]);
       assert.equal(faults.length, 0, `${faults.length} of ${programs.length}:\n${faults.slice(0, 8).join('\n\n')}`);
       assert.ok(!hasRun);
@@ -141,7 +141,9 @@ describe('Hostile citation in a program', () => {
 
     itJudged(`would be run by ${name} if its text were not made inert`, interpreter.needs, () => {
       const running = hostileTitles.filter((title) => title.includes('ran'));
-      const raw = places.slice(1, 3).flatMap((place) => running.map((title) => place.replace('¦', () => title)));
+      const raw = templates
+        .slice(1, 3)
+        .flatMap((template) => running.map((title) => template.replace('¦', () => title)));
       assert.ok(run(interpreter, raw).hasRun);
     });
   }

@@ -76,15 +76,17 @@ describe('Closest passages of the corpus', function () {
     const news = articles.filter(
       ({ content_type: type, body = '' }) => type === 'news' && splitParagraphs(body).length > 1,
     );
-    const found = news.filter(({ title, body = '' }) => new ArticlePassages(body).findClosest(title) !== undefined);
-    console.log(`      ${found.length} of ${news.length} titles`);
-    assert.ok(found.length >= news.length * 0.9, `${found.length} of ${news.length}`);
+    const matched = news.filter(({ title, body = '' }) => new ArticlePassages(body).findClosest(title) !== undefined);
+    console.log(`      ${matched.length} of ${news.length} titles`);
+    assert.ok(matched.length >= news.length * 0.9, `${matched.length} of ${news.length}`);
   });
 
   it('come from paragraphs that match those of the page word for word in nine of ten cases', () => {
     const bodies = articles.flatMap(({ body = '' }) => (detectBodyFormat(body) === 'markdown' ? [body] : []));
-    const shown = bodies.map((body) => new Set(showMarkdown(body)));
-    const split = bodies.map((body, index) => splitParagraphs(body).map((paragraph) => shown[index]!.has(paragraph)));
+    const visibleParagraphs = bodies.map((body) => new Set(showMarkdown(body)));
+    const split = bodies.map((body, index) =>
+      splitParagraphs(body).map((paragraph) => visibleParagraphs[index]!.has(paragraph)),
+    );
     const equal = split.flat().filter(Boolean).length;
     console.log(`      ${equal} of ${split.flat().length} paragraphs`);
     assert.ok(equal >= split.flat().length * 0.9, `${equal} of ${split.flat().length}`);

@@ -64,11 +64,13 @@ describe('Citations in BibTeX', () => {
   );
 
   itJudged('add one entry for biber and keep the others', ['biber'], () => {
-    const { text, places } = parsePlaces(`${file}@book(d, title = "A {b¦}", note = {c)})\n¦`);
+    const { text, places: selections } = parsePlaces(`${file}@book(d, title = "A {b¦}", note = {c)})\n¦`);
     const before = readWithBiber(text);
-    for (const [index, place] of places.entries()) {
+    for (const [index, selection] of selections.entries()) {
       const record = records[index % records.length];
-      const plan = planCitation(record ? [record] : [], { text, languageId: 'bibtex' }, [place], { format: 'auto' });
+      const plan = planCitation(record ? [record] : [], { text, languageId: 'bibtex' }, [selection], {
+        format: 'auto',
+      });
       const after = readWithBiber(applyEdits(text, plan?.edits ?? []));
       const added = after.filter(({ key }) => before.every((entry) => entry.key !== key));
       assert.equal(added.length, 1, record && citableTitle(record));

@@ -52,9 +52,9 @@ describe('Citations in plain text', () => {
     const texts = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((all) => all.join(' '));
     const urls = addresses.filter((url) => linkified(`<${citableAddress(url) ?? ''}>`).includes(addressKey(url)));
     fc.assert(
-      fc.property(texts, fc.nat(), fc.nat({ max: 9 }), titles, urls, (text, at, length, title, url) => {
+      fc.property(texts, fc.nat(), fc.nat({ max: 9 }), titles, urls, (text, offset, length, title, url) => {
         fc.pre(toPlainLine(title) !== '');
-        const start = at % (text.length + 1);
+        const start = offset % (text.length + 1);
         const end = Math.min(text.length, start + (length < 6 ? 0 : length));
         const plan = planCitation([{ title, url }], { text, languageId: 'plaintext' }, [{ start, end }], {
           format: 'auto',
@@ -67,9 +67,9 @@ describe('Citations in plain text', () => {
             added === `${citableTitle({ title })} <${citableAddress(url) ?? ''}>`,
         );
         assert.ok(words || added.includes(citableTitle({ title })));
-        const found = linkified(applyEdits(text, plan?.edits ?? []));
+        const links = linkified(applyEdits(text, plan?.edits ?? []));
         assert.deepEqual(
-          [...linkified(text), addressKey(url)].filter((address) => !found.includes(address)),
+          [...linkified(text), addressKey(url)].filter((address) => !links.includes(address)),
           [],
         );
       }),

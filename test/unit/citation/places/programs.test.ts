@@ -412,9 +412,9 @@ const others: Readonly<Record<string, Places>> = {
   },
 };
 
-for (const [languageId, places] of Object.entries(others)) {
+for (const [languageId, cases] of Object.entries(others)) {
   describe(`Citations in ${languageId}`, () => {
-    itJudgesPlaces(languageId, places, [textJudge]);
+    itJudgesPlaces(languageId, cases, [textJudge]);
   });
 }
 

@@ -78,9 +78,9 @@ describe('Regions of large documents', () => {
           fc.nat(),
           fc.constantFrom(0, 0, 5),
           fc.constantFrom('\n', '\r\n'),
-          (parts, at, length, lineEnd) => {
+          (parts, offset, length, lineEnd) => {
             const text = parts.join('\n').replaceAll('\n', lineEnd) + lineEnd;
-            const from = at % (text.length + 1);
+            const from = offset % (text.length + 1);
             const to = Math.min(text.length, from + length);
             const region = find(text, { from, to });
             const whole = parse(text, '');

@@ -110,15 +110,15 @@ describe('Verification of a citation', () => {
   }
 
   it('puts the citation after words that can’t be link text', () => {
-    const { text, places } = parsePlaces('See «a] b» here.\n');
-    const plan = planCitation([reference], { text, languageId: 'markdown' }, places, { format: 'auto' });
+    const { text, places: selections } = parsePlaces('See «a] b» here.\n');
+    const plan = planCitation([reference], { text, languageId: 'markdown' }, selections, { format: 'auto' });
     assert.equal(plan && applyEdits(text, plan.edits), `See a] b (${link}) here.\n`);
   });
 
   it('refuses a title that becomes a YAML anchor', () => {
     const cited = { ...reference, title: '&Port opens' };
-    const at = { start: 2, end: 2 };
-    const plan = planCitation([cited], { text: '- one\n', languageId: 'yaml' }, [at], { format: 'auto' });
+    const cursor = { start: 2, end: 2 };
+    const plan = planCitation([cited], { text: '- one\n', languageId: 'yaml' }, [cursor], { format: 'auto' });
     assert.equal(plan, undefined);
   });
 });

@@ -66,9 +66,13 @@ describe('Formatted reference', () => {
         { url },
       ]) {
         const [text = []] = format([unknown]);
-        const shown = text.map((part) => part.text).join('');
-        assert.doesNotMatch(shown, /Kestrelwire|\.Example|Https|Port-[Oo]f|port-Of|nocase/, JSON.stringify(unknown));
-        assert.match(shown, /kestrelwire\.example/);
+        const plainText = text.map((part) => part.text).join('');
+        assert.doesNotMatch(
+          plainText,
+          /Kestrelwire|\.Example|Https|Port-[Oo]f|port-Of|nocase/,
+          JSON.stringify(unknown),
+        );
+        assert.match(plainText, /kestrelwire\.example/);
       }
     });
   }
@@ -136,7 +140,7 @@ describe('Formatted reference', () => {
     const title = `is only text and its one link as ${format} in ${languageId}, whatever its fields hold (${judge.name})`;
     const isFootnote = format !== 'formatted-reference';
     itJudged(title, [judge.need], async () => {
-      const written = texts.map((formatted, index) => {
+      const cells = texts.map((formatted, index) => {
         const before = isFootnote ? 'word' : '';
         const { text, definition } = citation([], languageId, format, {
           formatted: [formatted],
@@ -145,7 +149,7 @@ describe('Formatted reference', () => {
         });
         return { paragraph: before + text, definition };
       });
-      const readings = await judge.read(written);
+      const readings = await judge.read(cells);
       const normal = (value: string) =>
         toPlainLine(typography(value.replace(/⟨(?:emph|em|Emph|i|emphasis|RawInline)⟩/g, '').normalize()));
       for (const [index, formatted] of texts.entries()) {
@@ -153,13 +157,13 @@ describe('Formatted reference', () => {
           continue; // These languages can’t link to such a host.
         }
         const words = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
-        const shown = isFootnote ? `word⟨note ${words}⟩` : words;
+        const expectedText = isFootnote ? `word⟨note ${words}⟩` : words;
         // The only HTML in Textile is the emphasis that Dateline adds.
         assert.equal(
           (readings[index]?.around.split('⟨RawInline⟩').length ?? 0) - 1,
-          languageId === 'textile' ? written[index]!.paragraph.split(/<\/?em>/).length - 1 : 0,
+          languageId === 'textile' ? cells[index]!.paragraph.split(/<\/?em>/).length - 1 : 0,
         );
-        assert.equal(normal(readings[index]?.around ?? ''), normal(shown), JSON.stringify(written[index]));
+        assert.equal(normal(readings[index]?.around ?? ''), normal(expectedText), JSON.stringify(cells[index]));
         for (const { href } of readings[index]?.links ?? []) {
           // In Markdown’s angle brackets, Dateline encodes a semicolon that would end an entity.
           const read = languageId === 'markdown' ? href.replaceAll('%3B', ';') : href;

@@ -191,8 +191,10 @@ describe('A canceled PagedList', () => {
   });
 
   it('restores the failure of a page that was being retried', async () => {
-    let asked = 0;
-    const list = new PagedList<Item>(() => (asked++ === 0 ? Promise.reject(offline) : new Promise(() => undefined)));
+    let requestCount = 0;
+    const list = new PagedList<Item>(() =>
+      requestCount++ === 0 ? Promise.reject(offline) : new Promise(() => undefined),
+    );
     await list.load();
     const again = list.load();
     assert.deepEqual([list.state, list.error], ['loading', undefined]);

@@ -87,14 +87,14 @@ describe('Reader of label and author names', () => {
 });
 
 describe('Reader of picture addresses', () => {
-  const found = { value: 'x', left: 'more' } as const;
+  const reading = { value: 'x', unread: 'more' } as const;
   itReadsEach(readImage, [
-    ['x', found],
-    [{ url: 'x', width: 1 }, found],
-    [{ src: 'x' }, found],
-    [{ href: 'x' }, found],
-    [['x', 'y'], found],
-    [[{ url: 'x' }], found],
+    ['x', reading],
+    [{ url: 'x', width: 1 }, reading],
+    [{ src: 'x' }, reading],
+    [{ href: 'x' }, reading],
+    [['x', 'y'], reading],
+    [[{ url: 'x' }], reading],
     ['', {}],
     [[], {}],
     [{ width: 1 }, undefined],

@@ -11,19 +11,19 @@ const never = new AbortController().signal;
 /** Creates a clock that the test advances. Waits end at their time. */
 function createClock(chance = 0): Timing & { advance(milliseconds: number): Promise<void> } {
   let now = 0;
-  const waits: { readonly at: number; readonly done: () => void }[] = [];
+  const waits: { readonly time: number; readonly done: () => void }[] = [];
   return {
     now: () => now,
     elapsed: () => now,
     random: () => chance,
     wait: (milliseconds, signal) =>
       new Promise((done, fail) => {
-        waits.push({ at: now + milliseconds, done });
+        waits.push({ time: now + milliseconds, done });
         signal.addEventListener('abort', () => fail(new Error('aborted')));
       }),
     async advance(milliseconds) {
       now += milliseconds;
-      for (const { at, done } of waits) {
+      for (const { time: at, done } of waits) {
         if (at <= now) {
           done();
         }

@@ -41,7 +41,7 @@ describe('Query string', () => {
 
   it('contains the day on which a relative time begins, and the next day one day later', () => {
     const now = Date.parse('2026-03-01T00:30:00Z');
-    const writeFrom = (value: string, at = now) => writeQuery(routes.search, { from: value, to: '2026-03-02' }, at);
+    const writeFrom = (value: string, time = now) => writeQuery(routes.search, { from: value, to: '2026-03-02' }, time);
     assert.equal(writeFrom('last 24 hours'), 'from=2026-02-28&to=2026-03-02');
     assert.equal(writeFrom('last 1 hour'), 'from=2026-02-28&to=2026-03-02');
     assert.equal(writeFrom('last 7 days'), 'from=2026-02-22&to=2026-03-02');
@@ -109,14 +109,14 @@ describe('Query that the route would reject', () => {
     ['a flag that is a text', 'article', { fullContent: 'true' }, 'full_content', 'must be true or false'],
     ['no number', 'search', { q: 'x', scoreThreshold: Number.NaN }, 'score_threshold', 'must be a number'],
   ];
-  for (const [name, route, values, parameter, why] of refused) {
+  for (const [name, route, values, parameter, reason] of refused) {
     it(`fails with the route and the parameter: ${name}`, () => {
       const { path } = tables[route];
       assert.throws(() => writeQuery(tables[route], values), {
         name: 'ServiceError',
         kind: 'badRequest',
         route: path,
-        message: `${path}: “${parameter}” ${why}.`,
+        message: `${path}: “${parameter}” ${reason}.`,
       });
     });
   }

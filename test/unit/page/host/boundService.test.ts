@@ -5,17 +5,17 @@ import type { Client } from '../../../../src/client/client.ts';
 const clients = { 'https://a.example/': {} as Client, 'https://b.example/': {} as Client };
 
 /** Creates a service that tests can change. `during` runs while the client is fetched. */
-function services(current: keyof typeof clients | undefined, during?: keyof typeof clients) {
-  const made = {
-    asked: current,
-    service: () => Promise.resolve(made.asked),
+function services(name: keyof typeof clients | undefined, during?: keyof typeof clients) {
+  const state = {
+    current: name,
+    service: () => Promise.resolve(state.current),
     client: () => {
-      const client = made.asked && clients[made.asked];
-      made.asked = during ?? made.asked;
+      const client = state.current && clients[state.current];
+      state.current = during ?? state.current;
       return client ? Promise.resolve(client) : Promise.reject(new Error('not connected'));
     },
   };
-  return made;
+  return state;
 }
 
 describe('BoundService', () => {
@@ -24,10 +24,10 @@ describe('BoundService', () => {
     const bound = new BoundService(now);
     assert.ok(bound.matches('https://b.example/'));
     assert.equal(await bound.client(), clients['https://a.example/']);
-    now.asked = 'https://b.example/';
+    now.current = 'https://b.example/';
     await assert.rejects(bound.client(), OtherServiceError);
     assert.ok(bound.matches('https://a.example/') && !bound.matches('https://b.example/') && !bound.matches(undefined));
-    now.asked = 'https://a.example/';
+    now.current = 'https://a.example/';
     assert.equal(await bound.client(), clients['https://a.example/']);
   });
 
@@ -49,7 +49,7 @@ describe('BoundService', () => {
     const now = services(undefined);
     const bound = new BoundService(now, 'https://a.example/');
     await assert.rejects(bound.client(), /not connected/);
-    now.asked = 'https://a.example/';
+    now.current = 'https://a.example/';
     assert.equal(await bound.client(), clients['https://a.example/']);
   });
 });

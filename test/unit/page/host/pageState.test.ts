@@ -94,19 +94,19 @@ describe('Page state', () => {
   });
 
   it('contains only pictures with web addresses', () => {
-    for (const [image, shown] of [
+    for (const [image, expected] of [
       ['https://news.example/p.png', ['https://news.example/p.png']],
       ['javascript:alert(1)', []],
       ['/p.png', []],
     ] as const) {
       for (const record of [article({ image }), story({ image })]) {
         const pictures = findSections(pageFor(record), 'picture').map(({ address }) => address);
-        assert.deepEqual(pictures, shown, record.kind);
+        assert.deepEqual(pictures, expected, record.kind);
       }
       const [heading] = findSections(pageFor(publisher({ favicon: image })), 'heading');
       assert.deepEqual(
         heading?.facts,
-        shown.map((icon) => ({ icon })),
+        expected.map((icon) => ({ icon })),
       );
     }
   });

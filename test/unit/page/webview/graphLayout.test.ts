@@ -42,9 +42,9 @@ describe('Graph layout', () => {
         assert.equal(places.length, graph.nodes.length);
         assert.equal(Math.min(...places.map(({ row }) => row)), 0);
         for (const [index] of columns.entries()) {
-          const column = places.filter((place) => place.column === index).map(({ row }) => row);
+          const column = places.filter((position) => position.column === index).map(({ row }) => row);
           column.sort((a, b) => a - b);
-          assert.ok(column.every((row, at) => at === 0 || row - (column[at - 1] ?? 0) >= 1));
+          assert.ok(column.every((row, index) => index === 0 || row - (column[index - 1] ?? 0) >= 1));
           assert.ok((column.at(-1) ?? 0) < rows);
         }
       }),

@@ -42,7 +42,7 @@ const names =
 const field = fc.constantFrom(...names.split(' '));
 const value = fc.oneof(
   // JSON writes -0 as 0.
-  fc.jsonValue().map((sent): unknown => JSON.parse(JSON.stringify(sent))),
+  fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))),
   fc.string(),
   fc.integer(),
   fc.array(fc.string()),
@@ -55,7 +55,10 @@ const records = fc
     fc.dictionary(field, value),
     fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
   )
-  .map(([read, sent, time]): ServiceRecord => ({ ...read(sent, new ReadWarnings()), retrieved: time.toISOString() }));
+  .map(([read, record, time]): ServiceRecord => ({
+    ...read(record, new ReadWarnings()),
+    retrieved: time.toISOString(),
+  }));
 
 describe('Stored record', () => {
   it('equals the record that was read', () => {

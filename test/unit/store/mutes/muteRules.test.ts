@@ -79,8 +79,8 @@ describe('Mute', () => {
   });
 
   it('survives a round trip through its file', () => {
-    const kept = { ...mute('domain', 'a.example'), list: 'latest', listName: 'Latest', until: 5 };
-    assert.deepEqual(readMute('m', { ...kept }), kept);
+    const stored = { ...mute('domain', 'a.example'), list: 'latest', listName: 'Latest', until: 5 };
+    assert.deepEqual(readMute('m', { ...stored }), stored);
     fc.assert(
       fc.property(fc.object(), (data) => {
         assert.notEqual(readMute('m', data)?.value, '');

@@ -57,14 +57,14 @@ describe('Offline copies', () => {
   it('stay within their limits by deleting the oldest and skipping what is too large', async () => {
     copies = new OfflineCopies(folder, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
     const has = async (id: string) => (await copies.find(createKey(id), 'article')) !== undefined;
-    for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
-      await copies.store(createKey(id), createCopy(id), at);
+    for (const [time, id] of ['a', 'b', 'c', 'd'].entries()) {
+      await copies.store(createKey(id), createCopy(id), time);
     }
     assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map(has)), [false, true, true, true]);
     await copies.store(createKey('large'), createCopy('large', 'x'.repeat(1_000)), 5);
     assert.equal(await has('large'), false);
-    for (const [at, id] of ['e', 'f', 'g'].entries()) {
-      await copies.store(createKey(id), createCopy(id, 'x'.repeat(500)), 6 + at);
+    for (const [time, id] of ['e', 'f', 'g'].entries()) {
+      await copies.store(createKey(id), createCopy(id, 'x'.repeat(500)), 6 + time);
     }
     const bytes = [...folder.files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     assert.ok(bytes <= 2_400 && (await has('g')), String(bytes));

@@ -11,17 +11,17 @@ describe('Check of a saved search', () => {
     pages: readonly (readonly string[])[],
     {
       values = {},
-      known = [],
+      seen: known = [],
       refusesFrom = false,
     }: {
       values?: Readonly<Record<string, unknown>>;
-      known?: readonly string[];
+      seen?: readonly string[];
       refusesFrom?: boolean;
     } = {},
   ) {
     const filters: unknown[] = [];
     let requests = 0;
-    const found = await loadForCheck({
+    const results = await loadForCheck({
       values,
       since: lastCheck,
       isNew: (id: string) => !known.includes(id),
@@ -41,7 +41,7 @@ describe('Check of a saved search', () => {
           });
         },
     });
-    return { found, filters, requests };
+    return { found: results, filters, requests };
   }
 
   it('requests results since the day of the last check', async () => {
@@ -58,8 +58,8 @@ describe('Check of a saved search', () => {
 
   it('loads at most three pages while they contain new records', async () => {
     assert.deepEqual((await check([['a', 'b'], ['c'], ['d'], ['e']])).found, ['a', 'b', 'c', 'd']);
-    assert.deepEqual((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'b'] })).found, ['a', 'b']);
-    assert.equal((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'c'] })).requests, 2);
+    assert.deepEqual((await check([['a', 'b'], ['c'], ['d']], { seen: ['a', 'b'] })).found, ['a', 'b']);
+    assert.equal((await check([['a', 'b'], ['c'], ['d']], { seen: ['a', 'c'] })).requests, 2);
   });
 
   it('requests the best matches from API v0.1, which has no start date', async () => {

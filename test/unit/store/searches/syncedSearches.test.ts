@@ -120,7 +120,7 @@ describe('Saved searches on several machines', () => {
     const step = fc.record({
       machine: fc.nat(2),
       do: fc.constantFrom('add', 'edit', 'move', 'delete', 'undo', 'bring', 'restart', 'sync'),
-      which: fc.nat(20),
+      itemIndex: fc.nat(20),
       other: fc.nat(2),
       later: fc.nat(2),
     });
@@ -132,18 +132,18 @@ describe('Saved searches on several machines', () => {
           const all = await machines(3);
           all.forEach((machine, index) => (machine.skew = skews[index] ?? 0));
           /** The last change to each search, by its time. */
-          const written = new Map<string, { at: number; name: string | undefined }>();
-          const write = (id: string, at: number, name: string | undefined) => {
-            const last = written.get(id);
+          const latest = new Map<string, { at: number; name: string | undefined }>();
+          const write = (id: string, time: number, name: string | undefined) => {
+            const last = latest.get(id);
             // Of two changes with the same time, a deletion wins.
-            if (!last || at > last.at || (at === last.at && name === undefined)) {
-              written.set(id, { at, name });
+            if (!last || time > last.at || (time === last.at && name === undefined)) {
+              latest.set(id, { at: time, name });
             }
           };
           const note = (machine: Machine, before: readonly SavedSearch[]) => {
-            const known = new Map(before.map((search) => [search.id, search.changed]));
+            const changes = new Map(before.map((search) => [search.id, search.changed]));
             for (const { id, changed, name } of machine.searches.items) {
-              if (known.get(id) !== changed) {
+              if (changes.get(id) !== changed) {
                 write(id, changed, name);
               }
             }
@@ -154,22 +154,22 @@ describe('Saved searches on several machines', () => {
           const had = all.map(() => new Map<string, { changed: number; isThere: boolean }>());
           const holdFast = () => {
             for (const [index, { searches }] of all.entries()) {
-              const known = had[index];
-              assert.ok(known);
+              const changes = had[index];
+              assert.ok(changes);
               const now = new Map(searches.items.map(({ id, changed }) => [id, changed]));
               for (const [id, changed] of now) {
-                const { changed: before, isThere } = known.get(id) ?? { changed: -1, isThere: true };
+                const { changed: before, isThere } = changes.get(id) ?? { changed: -1, isThere: true };
                 assert.ok(isThere ? changed >= before : changed > before, 'an older version came back');
-                known.set(id, { changed, isThere: true });
+                changes.set(id, { changed, isThere: true });
               }
-              for (const [id, { changed }] of known) {
+              for (const [id, { changed }] of changes) {
                 if (!now.has(id)) {
-                  known.set(id, { changed, isThere: false });
+                  changes.set(id, { changed, isThere: false });
                 }
               }
             }
           };
-          for (const { machine: index, do: what, which, other, later } of steps) {
+          for (const { machine: index, do: action, itemIndex: which, other, later } of steps) {
             const machine = all[index];
             const from = all[other];
             assert.ok(machine && from);
@@ -178,30 +178,30 @@ describe('Saved searches on several machines', () => {
             await machine.searches.sync();
             const { items } = machine.searches;
             const item = items[which % Math.max(items.length, 1)];
-            if (what === 'add') {
+            if (action === 'add') {
               await machine.searches.add({ ...strike, name: `n${String((count += 1))}` });
               note(machine, items);
-            } else if (what === 'edit' && item) {
+            } else if (action === 'edit' && item) {
               await machine.searches.put({ ...item, name: `n${String((count += 1))}` });
               note(machine, items);
-            } else if (what === 'move' && item) {
+            } else if (action === 'move' && item) {
               await machine.searches.move(item, items[0] === item ? undefined : items[0]);
               note(machine, items);
-            } else if (what === 'delete' && item) {
+            } else if (action === 'delete' && item) {
               await machine.searches.remove([item]);
               deleted.push(item);
               const file: unknown = JSON.parse(machine.folders.removed.files.get(`${item.id}.json`) ?? '{}');
               const time = isObject(file) ? file.changed : undefined;
               assert.ok(typeof time === 'number' && time > item.changed);
               write(item.id, time, undefined);
-            } else if (what === 'undo' && deleted.length > 0) {
+            } else if (action === 'undo' && deleted.length > 0) {
               const back = deleted[which % deleted.length];
               assert.ok(back);
               await machine.searches.put(back);
               note(machine, items);
-            } else if (what === 'bring') {
+            } else if (action === 'bring') {
               machine.bring(from);
-            } else if (what === 'restart') {
+            } else if (action === 'restart') {
               await machine.restart();
             }
             holdFast();
@@ -228,7 +228,7 @@ describe('Saved searches on several machines', () => {
             [],
           );
           const alive = new Set(first.searches.items.map(({ id }) => id));
-          for (const [id, { name }] of written) {
+          for (const [id, { name }] of latest) {
             assert.equal(alive.has(id), name !== undefined, `${id} ${String(name)}`);
           }
         },

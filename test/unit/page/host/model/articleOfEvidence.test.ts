@@ -34,7 +34,7 @@ describe('Article of evidence', () => {
     await model.start();
     assert.equal(model.text?.source, 'Ships moved.');
     assert.deepEqual(model.findRecord('article'), article({ id: 'a', url, content: 'Ships moved.' }));
-    assert.deepEqual(service.asked.sort(), ['article a', lookup, 'source s']);
+    assert.deepEqual(service.requests.sort(), ['article a', lookup, 'source s']);
   });
 
   it('is found by one request if it is opened in place of the evidence', async () => {
@@ -42,7 +42,7 @@ describe('Article of evidence', () => {
     const model = read(evidence({ id: 'e', sourceId: 's', url }), { followsArticle: true });
     await model.start();
     assert.equal(model.article?.id, 'a');
-    assert.deepEqual(service.asked, [lookup]);
+    assert.deepEqual(service.requests, [lookup]);
   });
 
   for (const [name, answer] of [
@@ -76,7 +76,7 @@ describe('Article of evidence', () => {
   it('is not looked up without a web address', async () => {
     const model = read(evidence({ id: 'e', sourceId: 's', url: 'javascript:alert(1)' }));
     await model.start();
-    assert.deepEqual(service.asked, ['source s']);
+    assert.deepEqual(service.requests, ['source s']);
   });
 });
 

@@ -39,7 +39,7 @@ describe('DetailModel', () => {
     service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
     const model = read(article({ id: 'a', title: 'T', source: 'p' }));
     await model.start();
-    assert.deepEqual(service.asked.sort(), ['article a', 'publisher p']);
+    assert.deepEqual(service.requests.sort(), ['article a', 'publisher p']);
     assert.deepEqual(
       model.findRecord('subject'),
       article({ id: 'a', title: 'T', source: 'p', content: 'Body', publisher: 'Courier' }),
@@ -61,7 +61,7 @@ describe('DetailModel', () => {
   it('sends no request for a record without an id or an address', async () => {
     await read(article({ title: 'T' })).start();
     await read(event({ title: 'E' })).start();
-    assert.deepEqual(service.asked, []);
+    assert.deepEqual(service.requests, []);
   });
 
   it('loads the evidence of an event with each source once, and its signals', async () => {
@@ -78,7 +78,7 @@ describe('DetailModel', () => {
     service.has('source t', source('t', 'Harbour'));
     const model = read(event({ id: 'e' }));
     await readAll(model);
-    assert.deepEqual(service.asked.sort(), ['event e', 'evidence e', 'signalsOfEvent e', 'source s', 'source t']);
+    assert.deepEqual(service.requests.sort(), ['event e', 'evidence e', 'signalsOfEvent e', 'source s', 'source t']);
     assert.deepEqual(
       model.findRecord({ list: 'evidence', index: 2 }),
       evidence({ id: '3', sourceId: 't', sourceName: 'Harbour' }),
@@ -94,13 +94,13 @@ describe('DetailModel', () => {
     service.has('source s', source('s', 'Agency'));
     const model = read(event({ id: 'e' }));
     await model.start();
-    assert.deepEqual(service.asked.sort(), ['event e', 'evidence e']);
+    assert.deepEqual(service.requests.sort(), ['event e', 'evidence e']);
     await model.load('sources');
     assert.partialDeepStrictEqual(model.findRecord({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
     const again = read(event({ id: 'e' }));
     await again.start();
     assert.partialDeepStrictEqual(again.findRecord({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
-    assert.equal(service.asked.filter((route) => route === 'source s').length, 1);
+    assert.equal(service.requests.filter((route) => route === 'source s').length, 1);
   });
 
   it('loads the supporting events of a signal', async () => {
@@ -134,7 +134,7 @@ describe('DetailModel', () => {
     service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
     const model = read({ kind: 'story', id: 'y', extra: {} });
     await model.start();
-    assert.deepEqual(service.asked.sort(), ['articlesOfStory y', 'publisher p', 'story y']);
+    assert.deepEqual(service.requests.sort(), ['articlesOfStory y', 'publisher p', 'story y']);
     assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
     assert.partialDeepStrictEqual(model.findRecord({ list: 'articles', index: 1 }), { id: '2', publisher: 'Courier' });
   });
@@ -150,7 +150,7 @@ describe('DetailModel', () => {
     const agency = read({ kind: 'source', id: 's', extra: {} });
     await agency.start();
     assert.partialDeepStrictEqual(agency.findRecord({ list: 'events', index: 0 }), { source: { name: 'Agency' } });
-    assert.deepEqual(service.asked.sort(), ['events s', 'publisher p', 'search p', 'source s']);
+    assert.deepEqual(service.requests.sort(), ['events s', 'publisher p', 'search p', 'source s']);
   });
 
   it('loads the story that an article names, and mentions and similar articles only on request', async () => {
@@ -159,7 +159,7 @@ describe('DetailModel', () => {
     service.has('mentions a', { items: [{ kind: 'mention', id: 'm', extra: {} }] });
     const model = read(article({ id: 'a' }));
     await model.start();
-    assert.deepEqual(service.asked, ['article a', 'story y']);
+    assert.deepEqual(service.requests, ['article a', 'story y']);
     assert.equal(model.story?.title, 'Strike');
     assert.partialDeepStrictEqual(model.findRecord('story'), { id: 'y' });
     await model.load('mentions');
@@ -178,7 +178,7 @@ describe('DetailModel', () => {
     service.has('story y', { record: { kind: 'story', id: 'y', extra: {} } });
     await model.load('story');
     assert.equal(model.story?.id, 'y');
-    assert.equal(service.asked.filter((route) => route === 'story y').length, 2);
+    assert.equal(service.requests.filter((route) => route === 'story y').length, 2);
   });
 
   it('resumes loading when it is started again', async () => {
@@ -190,7 +190,7 @@ describe('DetailModel', () => {
     service.has('article a', { record: article({ id: 'a', title: 'New' }) });
     await model.start();
     assert.partialDeepStrictEqual(model.record, { title: 'New' });
-    assert.deepEqual(service.asked, ['article a', 'article a']);
+    assert.deepEqual(service.requests, ['article a', 'article a']);
     void first;
   });
 
@@ -199,7 +199,7 @@ describe('DetailModel', () => {
     await read(evidence({ sourceId: 's' })).start();
     const next = read(evidence({ sourceId: 's' }));
     await next.start();
-    assert.deepEqual(service.asked, ['source s']);
+    assert.deepEqual(service.requests, ['source s']);
     assert.equal(next.findSource(next.record)?.name, 'Agency');
   });
 
@@ -276,17 +276,17 @@ describe('DetailModel', () => {
       next: 'page2',
     });
     service.has('evidence e page2', { items: [evidence({ id: 'x' })] });
-    const gone = new ServiceError('notFound', '');
-    service.fails('source gone', gone);
+    const notFound = new ServiceError('notFound', '');
+    service.fails('source gone', notFound);
     for (const id of ['s', 't', 'u']) {
       service.has(`source ${id}`, source(id, id));
     }
     const model = read(event({ id: 'e' }));
     await model.start();
     await model.load('evidence');
-    assert.equal(model.parts.sources?.error, gone);
+    assert.equal(model.parts.sources?.error, notFound);
     assert.ok(['s', 't', 'u'].every((id) => model.findSource(evidence({ sourceId: id }))));
-    assert.equal(service.asked.filter((route) => route === 'source gone').length, 1);
+    assert.equal(service.requests.filter((route) => route === 'source gone').length, 1);
 
     service.has('source gone', source('gone', 'Back'));
     await model.load('sources');
@@ -305,7 +305,7 @@ describe('DetailModel', () => {
     const model = read(event({ id: 'e' }));
     await readAll(model);
     assert.equal(model.parts.sources?.error, timeout);
-    assert.ok(service.asked.filter((route) => route.startsWith('source')).length <= 6);
+    assert.ok(service.requests.filter((route) => route.startsWith('source')).length <= 6);
   });
 
   it('retries all failed parts together, so that no outdated error remains', async () => {
@@ -322,16 +322,16 @@ describe('DetailModel', () => {
   });
 
   it('reports the latest failure of a source', async () => {
-    const gone = new ServiceError('notFound', '');
+    const notFound = new ServiceError('notFound', '');
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('signalsOfEvent e', { items: [] });
     service.has('evidence e', { items: [evidence({ id: '1', sourceId: 'gone' })], next: 'page2' });
     service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
-    service.fails('source gone', gone);
+    service.fails('source gone', notFound);
     service.fails('source s', timeout);
     const model = read(event({ id: 'e' }));
     await readAll(model);
-    assert.equal(model.getError('sources'), gone);
+    assert.equal(model.getError('sources'), notFound);
     await model.load('evidence');
     assert.equal(model.getError('sources'), timeout);
   });
@@ -387,6 +387,6 @@ describe('DetailModel', () => {
     await model.load('detail');
     assert.equal(changes, before);
     assert.partialDeepStrictEqual(model.record, { title: 'Old' });
-    assert.deepEqual(service.asked, ['article a']);
+    assert.deepEqual(service.requests, ['article a']);
   });
 });

@@ -123,8 +123,8 @@ describe('EvidenceGraph', () => {
 
   it('keeps the key of evidence without an id when other evidence is added before it', async () => {
     const pieces = ['s1', 's2'].map((sourceId) => evidence({ sourceId }));
-    const getKeys = async (shown: readonly Evidence[]) => {
-      const list = new PagedList(() => Promise.resolve({ items: shown }));
+    const getKeys = async (evidence: readonly Evidence[]) => {
+      const list = new PagedList(() => Promise.resolve({ items: evidence }));
       await list.load();
       const options = {
         client: createTestOfflineClient(client),
