@@ -169,7 +169,7 @@ function describeSearch({ kind, query, filter }: Search): string {
 
 async function exportSearches(searches: SavedSearches): Promise<void> {
   if (searches.own.length === 0) {
-    void notify('information', l10n.t('No saved searches to export.'));
+    void notify('information', l10n.t('There are no saved searches to export. Save a search first.'));
     return;
   }
   const [folder] = workspace.workspaceFolders ?? [];

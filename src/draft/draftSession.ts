@@ -75,7 +75,7 @@ export class DraftSession implements Disposable {
     if (isCanceled) {
       void notify(
         'information',
-        l10n.t('The check was canceled. The Problems and Citations views show what was found.'),
+        l10n.t('The check was canceled. See its results so far in the Problems and Citations views.'),
       );
       return;
     }

@@ -26,7 +26,7 @@ export async function insertBrief(
   target: CitationTarget,
 ): Promise<void> {
   const { document } = target;
-  const destination = await pickPlace(document);
+  const destination = await pickDestination(document);
   if (destination === undefined) {
     return;
   }
@@ -81,19 +81,19 @@ async function loadRecord(
   }
 }
 
-async function pickPlace(document: TextDocument | undefined): Promise<'document' | 'newDocument' | undefined> {
+async function pickDestination(document: TextDocument | undefined): Promise<'document' | 'newDocument' | undefined> {
   if (!document) {
     return 'newDocument';
   }
   const items = [
-    { label: l10n.t('Insert into {0}', label(basename(document.uri.path))), place: 'document' },
-    { label: l10n.t('Open as a New Document'), place: 'newDocument' },
+    { label: l10n.t('Insert into {0}', label(basename(document.uri.path))), destination: 'document' },
+    { label: l10n.t('Open as a New Document'), destination: 'newDocument' },
   ] as const;
   return showQuickPick<(typeof items)[number], 'document' | 'newDocument'>({
     title: l10n.t('Dateline: Insert Brief'),
-    placeholder: l10n.t('Place of the brief'),
+    placeholder: l10n.t('Select where to put the brief'),
     items,
-    accept: (_, [active]) => active?.place,
+    accept: (_, [active]) => active?.destination,
   });
 }
 

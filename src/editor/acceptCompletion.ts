@@ -72,7 +72,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   const change = planChange(document, cursor, kind, resolved);
   if (!change) {
     await entries?.discard();
-    void notify('information', l10n.t('This is not a place for a citation.'));
+    void notify('information', l10n.t('A citation can’t be inserted here. Move the cursor to text or to a comment.'));
     return;
   }
   const edit = new WorkspaceEdit();
@@ -83,7 +83,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   const wasDirty = open?.isDirty;
   if (!(await workspace.applyEdit(edit)) || document.version === version) {
     await entries?.discard();
-    void notify('warning', l10n.t('The document can’t be changed.'));
+    void notify('warning', l10n.t('VS Code rejected the change of the document. No citation was inserted.'));
     return;
   }
   if (!open) {

@@ -42,7 +42,10 @@ export async function exportBibliography(
     return;
   }
   if (references.length === 0) {
-    void notify('information', l10n.t('Nothing to export: no clippings, and no links in the document.'));
+    void notify(
+      'information',
+      l10n.t('There is nothing to export. Add records to your clippings, or open a document with links.'),
+    );
     return;
   }
   const form = options.form ?? (await pickForm());

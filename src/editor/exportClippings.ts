@@ -15,7 +15,7 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
   const folders = names.map((name) => ({ name, clippings: clippings.getFolder(name) }));
   const all = folders.flatMap((each) => each.clippings);
   if (all.length === 0) {
-    void notify('information', l10n.t('No clippings to export.'));
+    void notify('information', l10n.t('There are no clippings to export. Add records to your clippings first.'));
     return;
   }
   const sources = await loadClippedSources(all, library);

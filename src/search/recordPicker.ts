@@ -156,7 +156,7 @@ function createSeparator(name: RecordGroup['name'], isTruncated = false): Record
     selected: l10n.t('Selected'),
     clippings: l10n.t('Clippings'),
     opened: l10n.t('Recently read'),
-    lists: l10n.t('In the lists'),
+    lists: l10n.t('In the sidebar'),
     found: l10n.t('Search results'),
   };
   const label = isTruncated ? `${names[name]} · ${describeTruncation()}` : names[name];

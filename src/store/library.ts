@@ -196,7 +196,7 @@ export class Library implements Disposable {
     } catch (error) {
       this.#log.error(error);
       const reason = error instanceof Error ? error.message : String(error);
-      void notify('error', l10n.t('Some of {0} can’t be read: {1}', storeName, reason), [
+      void notify('error', l10n.t('{0}: Some files can’t be read. {1}', storeName, reason), [
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }

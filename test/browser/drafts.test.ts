@@ -97,10 +97,10 @@ The bank said “we will not change our plans” on Monday.
     // VS Code doesn't list hints in the Problems view.
     const hints = workbench.page.locator('.monaco-editor .squiggly-hint');
     assert.equal(await hints.count(), 0);
-    await workbench.command('Dateline: Show Claims Without Citation');
+    await workbench.command('Dateline: Show Claims Without a Citation');
     await hints.first().waitFor({ state: 'attached' });
     await workbench.screenshot('citations-claims');
-    await workbench.command('Dateline: Hide Claims Without Citation');
+    await workbench.command('Dateline: Hide Claims Without a Citation');
     await hints.first().waitFor({ state: 'detached' });
   });
 

@@ -94,7 +94,7 @@ export function feeds(opened: () => Workbench): void {
       const header = workbench.page.locator('.pane-header', { hasText: 'News' });
       await header.hover();
       await header.getByRole('button', { name: /More Actions/ }).click();
-      await workbench.page.locator('.monaco-menu').getByText('Mark All Read', { exact: true }).hover();
+      await workbench.page.locator('.monaco-menu').getByText('Mark All as Read', { exact: true }).hover();
       await workbench.screenshot('menu of News');
       await workbench.page.keyboard.press('Enter');
       await articlesWithMark('new').first().waitFor({ state: 'detached' });

@@ -17,7 +17,7 @@ export function unreadRecords(opened: () => Workbench): void {
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
     const readArticles = () => articles().and(workbench.page.locator('[aria-label*=", read"]'));
     const list = () => workbench.row('News', 'Top Headlines');
-    const markAllRead = () => workbench.menu(list(), 'Mark All Read');
+    const markAllRead = () => workbench.menu(list(), 'Mark All as Read');
 
     it('are marked as read together, which Undo reverts', async () => {
       await workbench.command('Notifications: Clear All Notifications');
@@ -44,7 +44,7 @@ export function unreadRecords(opened: () => Workbench): void {
       const total = await articles().count();
       const unread = total - (await readArticles().count());
       assert.equal(unread, 2);
-      await workbench.menu(list(), 'Show Only Unread');
+      await workbench.menu(list(), 'Show Only Unread Records');
       await workbench.row('News', `${String(total - unread)} read`).waitFor();
       assert.equal(await articles().count(), unread);
       await list().filter({ hasText: 'unread only' }).waitFor();
