@@ -1,4 +1,4 @@
-import { cite, formatsFor } from './citation/cite.ts';
+import { cite, listCitationFormats } from './citation/cite.ts';
 import { kindOf, type CitableRecord } from './kinds/index.ts';
 import { createReference } from './kinds/createReference.ts';
 import { readCitableRecord } from './kinds/recordArgument.ts';
@@ -40,7 +40,7 @@ export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'ap
       }
       return cite(createReference(complete(citable)), languageId, format);
     },
-    formats: (languageId) => formatsFor(languageId).map(({ id }) => id),
+    formats: (languageId) => listCitationFormats(languageId).map(({ id }) => id),
     search: async (query, { signal = new AbortController().signal } = {}) => {
       const { items } = await (await client()).list('search', { filter: { q: query } })(undefined, signal);
       return [...items];

@@ -44,7 +44,7 @@ import { Disposables } from './platform/lifecycle.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
-import { label } from './platform/remoteText.ts';
+import { sanitizeLabel } from './platform/remoteText.ts';
 import { requestSearch } from './search/searchKinds.ts';
 import { noFilter } from './store/filter.ts';
 import { isObject } from './client/jsonObject.ts';
@@ -172,7 +172,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         editFilter: async ({ title, route, filter }) => {
           const { buildFilter } = await import('./search/filterBuilder.ts');
           return buildFilter({
-            title: l10n.t('Dateline: Filter {0}', label(title)),
+            title: l10n.t('Dateline: Filter {0}', sanitizeLabel(title)),
             route,
             filter,
             client,

@@ -10,7 +10,7 @@ import { registerPaste } from './editor/registerPaste.ts';
 import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
 import { detailViewType, proseLanguageIds, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
-import { onDidChangeSettings, setting } from './platform/settings.ts';
+import { onDidChangeSettings, readSetting } from './platform/settings.ts';
 import { LazyTree } from './sidebar/lazyTree.ts';
 
 /** Registers every contribution point. Loads `application.ts` on first use, because most windows never use Dateline. */
@@ -53,14 +53,14 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     ...registerAgent(vscode, { application, onDidChangeService: didChangeService.event }),
   );
   const checkInBackground = () => {
-    if (setting('searches.checkEveryMinutes') > 0) {
+    if (readSetting('searches.checkEveryMinutes') > 0) {
       void application();
     }
   };
   subscriptions.push(onDidChangeSettings(['searches.checkEveryMinutes'], checkInBackground));
   checkInBackground();
 
-  const api = lazy(() =>
+  const api = computeOnce(() =>
     (createRequire(import.meta.url)('./api.js') as typeof apiModule).createApi({
       client: async () => (await application()).client(),
       complete: (record) => running?.completeRecord(record) ?? record,
@@ -79,7 +79,7 @@ function getCommandIds({ extension }: ExtensionContext): readonly string[] {
   return contributes.commands.map(({ command }) => command);
 }
 
-function lazy<T>(create: () => T): () => T {
+function computeOnce<T>(create: () => T): () => T {
   let created: { readonly value: T } | undefined;
   return () => (created ??= { value: create() }).value;
 }

@@ -1,4 +1,4 @@
-import { citableAddress } from '../citation/address.ts';
+import { toCitableAddress } from '../citation/address.ts';
 import { getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { OptionalText } from '../kinds/recordKind.ts';
@@ -36,7 +36,7 @@ function getVisibleId({ id }: CitableRecord): string | undefined {
 
 /** Percent-encodes invisible characters. Omits a long address, because a truncated one would be wrong. */
 function getVisibleAddress(address: string | undefined): string | undefined {
-  const url = address !== undefined && address.length <= 2000 ? citableAddress(address) : undefined;
+  const url = address !== undefined && address.length <= 2000 ? toCitableAddress(address) : undefined;
   const visibleUrl = url?.replace(/[\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/gu, encodeURIComponent);
   return visibleUrl !== undefined && removeInvisible(visibleUrl) === visibleUrl ? visibleUrl : undefined;
 }

@@ -49,7 +49,7 @@ async function findDocuments(folder: string): Promise<string[]> {
         if (entry.isDirectory()) {
           return findDocuments(path);
         }
-        return entry.isFile() && proseLanguages.has(findLanguage(languageIdOfFile(path)).name) && extname(path) !== ''
+        return entry.isFile() && proseLanguages.has(findLanguage(detectFileLanguage(path)).name) && extname(path) !== ''
           ? [path]
           : [];
       }),
@@ -57,7 +57,7 @@ async function findDocuments(folder: string): Promise<string[]> {
   return files.flat().sort();
 }
 
-function languageIdOfFile(path: string): string {
+function detectFileLanguage(path: string): string {
   return detectLanguageId('plaintext', path);
 }
 
@@ -88,7 +88,7 @@ export async function checkFiles(
   const shared = new Map<string, Finding[][]>();
   for (const file of files) {
     const text = await read(file);
-    const languageId = languageIdOfFile(file);
+    const languageId = detectFileLanguage(file);
     if (!parseDraft(text, languageId)) {
       onUnreadable(file);
     }

@@ -25,7 +25,7 @@ export function formatReport(findings: readonly FileFinding[], format: ReportFor
     case 'json':
       return `${JSON.stringify(rows, undefined, 2)}\n`;
     case 'sarif':
-      return `${JSON.stringify(sarifLog(rows, version), undefined, 2)}\n`;
+      return `${JSON.stringify(createSarifLog(rows, version), undefined, 2)}\n`;
   }
 }
 
@@ -42,8 +42,8 @@ interface Row {
 }
 
 function toRow({ file, text, finding }: FileFinding): Row {
-  const [line, column] = positionAt(text, finding.from);
-  const [endLine, endColumn] = positionAt(text, finding.to);
+  const [line, column] = findPosition(text, finding.from);
+  const [endLine, endColumn] = findPosition(text, finding.to);
   const { code } = finding;
   return {
     file,
@@ -57,7 +57,7 @@ function toRow({ file, text, finding }: FileFinding): Row {
   };
 }
 
-function positionAt(text: string, offset: number): [line: number, column: number] {
+function findPosition(text: string, offset: number): [line: number, column: number] {
   const before = text.slice(0, offset);
   return [before.split('\n').length, offset - before.lastIndexOf('\n')];
 }
@@ -70,7 +70,7 @@ const levels: Readonly<Record<Severity, string>> = {
 };
 
 /** Creates a log in SARIF 2.1.0 (OASIS). */
-function sarifLog(rows: readonly Row[], version: string): object {
+function createSarifLog(rows: readonly Row[], version: string): object {
   const codes = [...new Set(rows.map(({ code }) => code))].sort();
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

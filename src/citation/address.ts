@@ -13,7 +13,7 @@ export function parseWebAddress(address: string): URL | undefined {
  * Percent-encodes every character that RFC 3986 and RFC 3987 don't allow. Returns `undefined` for other texts than web
  * addresses.
  */
-export function citableAddress(address: string): string | undefined {
+export function toCitableAddress(address: string): string | undefined {
   if (!isCitable(address)) {
     return undefined;
   }
@@ -62,8 +62,8 @@ export function removeTracking(address: string): string {
 }
 
 /** Returns the same key for addresses of the same page, regardless of encoding and trailing slash. */
-export function addressKey(address: string): string | undefined {
-  const url = URL.parse(citableAddress(address.trim()) ?? '');
+export function getAddressKey(address: string): string | undefined {
+  const url = URL.parse(toCitableAddress(address.trim()) ?? '');
   if (!url) {
     return undefined;
   }

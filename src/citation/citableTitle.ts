@@ -1,18 +1,18 @@
-import { citableAddress } from './address.ts';
+import { toCitableAddress } from './address.ts';
 import type { Reference } from './reference.ts';
 
 /** Returns the title, or else the publisher and date, or else the web address, as one visible line. */
-export function citableTitle({ title, publisher, published, url }: Reference): string {
+export function getCitableTitle({ title, publisher, published, url }: Reference): string {
   const candidates = [
     title,
     [publisher, published?.slice(0, 10)].filter(Boolean).join(', '),
-    citableAddress(url ?? ''),
+    toCitableAddress(url ?? ''),
   ];
   return candidates.map((text) => toPlainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
 }
 
 export function isCitableReference({ title, url }: Reference): boolean {
-  return toPlainName(title ?? '') !== '' || citableAddress(url ?? '') !== undefined;
+  return toPlainName(title ?? '') !== '' || toCitableAddress(url ?? '') !== undefined;
 }
 
 /** In UTF-16 code units. Longer titles are truncated to bound parsing time. */
@@ -30,7 +30,7 @@ export function toPlainName(text: string): string {
 export function describeWithoutAddress(reference: Reference): string {
   const { publisher, published } = reference;
   const parts = [
-    `“${citableTitle(reference)}”`,
+    `“${getCitableTitle(reference)}”`,
     toPlainName(publisher ?? ''),
     toPlainLine(published?.slice(0, 10) ?? ''),
   ];

@@ -8,12 +8,12 @@ import { renderTemplate } from './template.ts';
 export type Templates = Readonly<Record<string, string>>;
 
 /** Returns the default first. */
-export function formatsFor(languageId: string): readonly CitationFormat[] {
+export function listCitationFormats(languageId: string): readonly CitationFormat[] {
   return findLanguage(languageId).formats;
 }
 
-export function formatFor(languageId: string, id: string): CitationFormat | undefined {
-  return formatsFor(languageId).find((format) => format.id === id);
+export function findCitationFormat(languageId: string, id: string): CitationFormat | undefined {
+  return listCitationFormats(languageId).find((format) => format.id === id);
 }
 
 /**
@@ -22,7 +22,7 @@ export function formatFor(languageId: string, id: string): CitationFormat | unde
  * @throws TypeError if the language does not have the format
  */
 export function cite(reference: Reference, languageId: string, format = 'auto', context: CitationContext = {}): string {
-  return appendDefinition(citation([reference], languageId, format, context));
+  return appendDefinition(writeCitation([reference], languageId, format, context));
 }
 
 export function appendDefinition({ text, definition }: Citation): string {
@@ -33,7 +33,7 @@ export function appendDefinition({ text, definition }: Citation): string {
  * @param format a format of the language, a template of the user, or `auto`
  * @throws TypeError if the language does not have the format
  */
-export function citation(
+export function writeCitation(
   references: readonly Reference[],
   languageId: string,
   format: string,
@@ -47,7 +47,8 @@ export function citation(
     const text = renderTemplate(template, references, syntax, localContext);
     return { text: syntax.inert === 'everywhere' ? addCommentMarks(text, localContext) : text };
   }
-  const citationFormat = format === 'auto' ? formatsFor(languageId)[0] : formatFor(languageId, format);
+  const citationFormat =
+    format === 'auto' ? listCitationFormats(languageId)[0] : findCitationFormat(languageId, format);
   if (!citationFormat) {
     throw new TypeError(`The language ${languageId} has no citation format ${format}`);
   }

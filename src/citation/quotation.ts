@@ -2,14 +2,14 @@ import type { Citation, CitationContext } from './context.ts';
 import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
-import { toPlainLine, citableTitle } from './citableTitle.ts';
+import { toPlainLine, getCitableTitle } from './citableTitle.ts';
 
 function isProse({ literal }: TextSyntax, { inComment, quote }: CitationContext): boolean {
   return literal === undefined && inComment === undefined && quote === undefined;
 }
 
 /** Makes the quotation a part of the title in strings and comments. */
-export function quotedReference(
+export function mergeQuotation(
   reference: Reference,
   words: string,
   syntax: TextSyntax,
@@ -18,7 +18,7 @@ export function quotedReference(
 ): Reference {
   return isProse(syntax, context)
     ? reference
-    : { ...reference, title: `${addQuotationMarks(words, language)} — ${citableTitle(reference)}` };
+    : { ...reference, title: `${addQuotationMarks(words, language)} — ${getCitableTitle(reference)}` };
 }
 
 /** Puts the citation in parentheses unless it attaches to a word. */

@@ -1,10 +1,10 @@
-import { citableAddress } from './address.ts';
+import { toCitableAddress } from './address.ts';
 import type { CitationContext } from './context.ts';
 import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderAddress, renderValue } from './render.ts';
-import { slotAfter } from './templateSlots.ts';
-import { toPlainLine, toPlainName, citableTitle } from './citableTitle.ts';
+import { findSlot } from './templateSlots.ts';
+import { toPlainLine, toPlainName, getCitableTitle } from './citableTitle.ts';
 
 /**
  * Fills in `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}` and `${authors}`. Every value is
@@ -33,7 +33,7 @@ function fillIn(
 ): string {
   const { publisher, authors = [], published, retrieved } = reference;
   const values: Readonly<Record<string, string>> = {
-    title: citableTitle(reference),
+    title: getCitableTitle(reference),
     url: reference.url ?? '',
     publisher: toPlainName(publisher ?? ''),
     published: toPlainLine(published?.slice(0, 10) ?? ''),
@@ -43,7 +43,7 @@ function fillIn(
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
     const line = template.lastIndexOf('\n', offset - 1) + 1;
     const before = template.slice(Math.max(line, offset - maxContext), offset);
-    const slot = slotAfter(template.slice(Math.max(0, offset - maxLead), offset), context.languageId ?? '');
+    const slot = findSlot(template.slice(Math.max(0, offset - maxLead), offset), context.languageId ?? '');
     if (slot === 'resource') {
       return Object.hasOwn(values, name) ? '' : placeholder;
     }
@@ -53,7 +53,7 @@ function fillIn(
       return placeholder;
     }
     if (name === 'url' || slot === 'address') {
-      return renderAddress(citableAddress(value) ?? '', before, syntax, context);
+      return renderAddress(toCitableAddress(value) ?? '', before, syntax, context);
     }
     return name === 'title' && words.trim() !== '' ? words : renderValue(value, syntax, localContext);
   });

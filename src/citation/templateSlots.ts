@@ -3,7 +3,7 @@ import { findLanguage } from './languages/index.ts';
 /** The role of a value in a user's template. A resource is loaded or run. */
 export type Slot = 'text' | 'address' | 'resource';
 
-export function slotAfter(before: string, languageId: string): Slot {
+export function findSlot(before: string, languageId: string): Slot {
   const [addresses, resources] = listPatterns(languageId);
   return endsWith(before, resources) ? 'resource' : endsWith(before, addresses) ? 'address' : 'text';
 }

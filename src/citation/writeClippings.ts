@@ -1,9 +1,9 @@
-import { citableAddress } from './address.ts';
-import { citation } from './cite.ts';
+import { toCitableAddress } from './address.ts';
+import { writeCitation } from './cite.ts';
 import { findLanguage } from './languages/index.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
-import { toPlainLine, toPlainName, citableTitle } from './citableTitle.ts';
+import { toPlainLine, toPlainName, getCitableTitle } from './citableTitle.ts';
 
 export interface WrittenClipping {
   readonly reference: Reference;
@@ -44,14 +44,16 @@ function writeItem(clipping: WrittenClipping): string {
 function writeSource({ reference, by }: WrittenClipping): string {
   const context = { languageId: 'markdown', before: '- ' };
   if (by) {
-    const name = escapeWords(`“${citableTitle(reference)}”, ${by.kind}`);
+    const name = escapeWords(`“${getCitableTitle(reference)}”, ${by.kind}`);
     const { sources } = by;
-    return sources.length === 0 ? name : `${name}: ${citation(sources, 'markdown', 'markdown-link', context).text}`;
+    return sources.length === 0
+      ? name
+      : `${name}: ${writeCitation(sources, 'markdown', 'markdown-link', context).text}`;
   }
-  const citationText = citation([reference], 'markdown', 'markdown-link', context).text;
+  const citationText = writeCitation([reference], 'markdown', 'markdown-link', context).text;
   const { url = '', publisher = '', published = '' } = reference;
   const facts = [toPlainName(publisher), toPlainLine(published.slice(0, 10))].filter((fact) => fact !== '');
-  return citableAddress(url) === undefined || facts.length === 0
+  return toCitableAddress(url) === undefined || facts.length === 0
     ? citationText
     : `${citationText}, ${escapeWords(facts.join(', '))}`;
 }

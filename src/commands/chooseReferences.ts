@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, type QuickPickItem } from 'vscode';
 import { notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -48,7 +48,7 @@ export function createReferenceChooser(
     const items = groups.flatMap(({ event, sources: groupSources }) => {
       const newSources = groupSources.filter((source) => rest.delete(source));
       const heading: SourceItem = {
-        label: event ? label(getRecordTitle(event)) : '',
+        label: event ? sanitizeLabel(getRecordTitle(event)) : '',
         kind: QuickPickItemKind.Separator,
       };
       return newSources.length === 0
@@ -74,9 +74,9 @@ export function createReferenceChooser(
 function createItem(source: CitableRecord, sourceNames: SourceNames): SourceItem {
   const { publisher, published } = createReference(sourceNames.complete(source));
   return {
-    label: label(getRecordTitle(source)),
-    description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-    detail: label(getTextBelowTitle(source) ?? ''),
+    label: sanitizeLabel(getRecordTitle(source)),
+    description: sanitizeLabel([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
+    detail: sanitizeLabel(getTextBelowTitle(source) ?? ''),
     source,
   };
 }

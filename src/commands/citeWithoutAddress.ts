@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import { describeWithoutAddress } from '../citation/citableTitle.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { formatDay } from '../platform/formatAge.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
@@ -17,11 +17,14 @@ export async function citeWithoutAddress(
 ): Promise<readonly Evidence[] | undefined> {
   const text = composeText(record, evidence);
   const query = getTitleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
-  const citeAsText = { label: l10n.t('Cite as Text'), detail: label(describeWithoutAddress({ title: text })) };
-  const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
+  const citeAsText = { label: l10n.t('Cite as Text'), detail: sanitizeLabel(describeWithoutAddress({ title: text })) };
+  const search = {
+    label: l10n.t('Search Articles'),
+    detail: sanitizeLabel(l10n.t('Find articles about “{0}”', query)),
+  };
   const picked = await window.showQuickPick([citeAsText, search], {
     title: l10n.t('Dateline: No Evidence with a Web Address'),
-    placeHolder: label(l10n.t('The evidence of “{0}” has no web address to cite.', getRecordTitle(record))),
+    placeHolder: sanitizeLabel(l10n.t('The evidence of “{0}” has no web address to cite.', getRecordTitle(record))),
   });
   if (picked === search) {
     await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: noFilter });

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { label, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
+import { sanitizeLabel, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
@@ -138,7 +138,7 @@ async function moveToFolder(selection: readonly Clipping[], clippings: Clippings
   }
   const top = { label: l10n.t('No Folder'), folder: undefined };
   const another = { label: l10n.t('New Folder…'), folder: undefined };
-  const items = [top, ...clippings.folders.map((folder) => ({ label: label(folder), folder })), another];
+  const items = [top, ...clippings.folders.map((folder) => ({ label: sanitizeLabel(folder), folder })), another];
   const title =
     selection.length === 1
       ? l10n.t('Dateline: Move to Folder')
@@ -177,15 +177,15 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
   const record = completeClippedRecord(clipping, sourceNames);
   const { publisher, published } = createReference(record);
   const { isNamedInClippings, icon } = kindOf(record);
-  const title = label(getRecordTitle(record));
+  const title = sanitizeLabel(getRecordTitle(record));
   const details = [
-    ...(folder === undefined ? [] : [`$(folder) ${label(folder)}`]),
-    ...(note === undefined ? [] : [`$(note) ${label(note)}`]),
+    ...(folder === undefined ? [] : [`$(folder) ${sanitizeLabel(folder)}`]),
+    ...(note === undefined ? [] : [`$(note) ${sanitizeLabel(note)}`]),
   ];
   return [
     {
       label: title,
-      description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
+      description: sanitizeLabel([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
       ...(details.length > 0 && { detail: details.join('  ') }),
       iconPath: new ThemeIcon(isNamedInClippings ? icon(record) : 'bookmark'),
       record,

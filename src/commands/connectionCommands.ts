@@ -2,7 +2,7 @@ import { env, l10n, Uri, window } from 'vscode';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { confirm, notify } from '../platform/notify.ts';
-import { setting, storeSetting } from '../platform/settings.ts';
+import { readSetting, storeSetting } from '../platform/settings.ts';
 import { describeTypedAddressError } from '../connection/errorMessages.ts';
 import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../connection/endpoint.ts';
 import type { Keys } from '../connection/keys.ts';
@@ -22,7 +22,7 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
     'dateline.useSample': () => storeSetting('service.useSample', true),
     'dateline.useService': async () => {
       await storeSetting('service.useSample', false);
-      const endpoint = readEndpoint(setting('service.baseUrl'));
+      const endpoint = readEndpoint(readSetting('service.baseUrl'));
       if ('error' in endpoint || (await keys.read(endpoint.base.origin)) === undefined) {
         await promptForKey();
       }
@@ -39,7 +39,7 @@ let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
 /** @returns the origin if it has no key anymore */
 async function clearApiKey(keys: Keys): Promise<string | undefined> {
-  const endpoint = readEndpoint(setting('service.baseUrl'));
+  const endpoint = readEndpoint(readSetting('service.baseUrl'));
   if ('error' in endpoint) {
     void notify('information', l10n.t('No service address is set, so there is no API key to clear.'));
     return undefined;
@@ -108,7 +108,7 @@ async function showSampleActions(): Promise<void> {
 
 async function promptForPortal(): Promise<URL | undefined> {
   const id = 'service.portalUrl';
-  const stored = readEndpoint(setting(id));
+  const stored = readEndpoint(readSetting(id));
   if ('base' in stored) {
     return stored.base;
   }
@@ -116,7 +116,7 @@ async function promptForPortal(): Promise<URL | undefined> {
     title: l10n.t('Dateline: Developer Portal Address'),
     prompt: l10n.t('Saved in the setting “dateline.{0}”.', id),
     placeHolder: 'https://',
-    value: setting(id),
+    value: readSetting(id),
     ignoreFocusOut: true,
     validateInput: (value) => {
       const endpoint = readTypedEndpoint(value);

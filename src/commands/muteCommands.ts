@@ -1,6 +1,6 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import { notify } from '../platform/notify.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { suggestMutes, type Mute, type MuteRule, type MuteKind } from '../store/mutes/muteRules.ts';
 import type { Mutes } from '../store/mutes/mutes.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
@@ -52,9 +52,9 @@ async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete'
     return name === undefined ? muted : { ...muted, name };
   };
   const items = mutes.all.map(addName).map((muted) => ({
-    label: label(describeRule(muted)),
+    label: sanitizeLabel(describeRule(muted)),
     description: [
-      muted.listName === undefined ? '' : l10n.t('only in {0}', label(muted.listName)),
+      muted.listName === undefined ? '' : l10n.t('only in {0}', sanitizeLabel(muted.listName)),
       muted.until === undefined ? '' : l10n.t('until {0}', new Date(muted.until).toLocaleDateString()),
     ]
       .filter(Boolean)
@@ -120,7 +120,7 @@ async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefi
     words: () => l10n.t('A Phrase in Title or Summary…'),
   };
   const items: (QuickPickItem & { muted: MuteRule | MuteKind })[] = [
-    ...offered.map((muted) => ({ label: label(describeRule(muted)), muted })),
+    ...offered.map((muted) => ({ label: sanitizeLabel(describeRule(muted)), muted })),
     ...typedKinds.map((kind) => ({ label: names[kind](), muted: kind })),
   ];
   const picked = await window.showQuickPick(items, {
@@ -143,7 +143,7 @@ type MuteScope = Pick<Mute, 'list' | 'listName' | 'until'>;
 
 async function pickScope(rule: MuteRule, feed: Feed | undefined): Promise<MuteScope | undefined> {
   const only: MuteScope = feed ? { list: feed.id, listName: feed.name } : {};
-  const name = label(feed?.name ?? '');
+  const name = sanitizeLabel(feed?.name ?? '');
   const untilDate = (scope: MuteScope) => async (): Promise<MuteScope | undefined> => {
     const until = await promptForDate();
     return until === undefined ? undefined : { ...scope, until };
@@ -165,7 +165,7 @@ async function pickScope(rule: MuteRule, feed: Feed | undefined): Promise<MuteSc
   ];
   const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Mute (2/2)'),
-    placeHolder: l10n.t('Select where and for how long: {0}', label(describeRule(rule))),
+    placeHolder: l10n.t('Select where and for how long: {0}', sanitizeLabel(describeRule(rule))),
     matchOnDescription: true,
   });
   return picked?.answer();

@@ -2,7 +2,7 @@ import { commands, env, l10n, ThemeIcon, window, type Uri } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { addressOf, kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { toSourceRecord } from '../kinds/toSourceRecord.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -71,7 +71,7 @@ export function createOpenCommands({
       const items = records.map((record) => ({
         ...(isCitableRecord(record)
           ? createRecordTexts(record)
-          : { label: label(getRecordTitle(record)), description: kindOf(record).label() }),
+          : { label: sanitizeLabel(getRecordTitle(record)), description: kindOf(record).label() }),
         iconPath: new ThemeIcon(kindOf(record).icon(record)),
         record,
       }));

@@ -5,7 +5,7 @@ import { writeQuery } from '../client/routes/buildUrl.ts';
 import { routes } from '../client/routes/table.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { setFilterValue } from '../store/filter.ts';
 import { getSearchKind } from '../search/searchKinds.ts';
 import { describeFilter } from '../store/describeFilter.ts';
@@ -40,7 +40,7 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
       const { buildFilter } = await import('../search/filterBuilder.ts');
       const { title, route } = getSearchKind(search.kind);
       const changedFilter = await buildFilter({
-        title: `${title} — ${label(search.name)}`,
+        title: `${title} — ${sanitizeLabel(search.name)}`,
         route,
         filter: setFilterValue(search.filter, 'q', search.query),
         client: () => connection.client(),
@@ -137,9 +137,11 @@ async function askName(value: string): Promise<string | undefined> {
 async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
   const kinds: readonly SearchKind[] = ['articles', 'events', 'signals'];
   const items = kinds.flatMap((kind) =>
-    recent
-      .get(kind)
-      .map((search) => ({ label: label(describeSearch(search)), description: getSearchKind(kind).title, search })),
+    recent.get(kind).map((search) => ({
+      label: sanitizeLabel(describeSearch(search)),
+      description: getSearchKind(kind).title,
+      search,
+    })),
   );
   if (items.length === 0) {
     void notify('information', l10n.t('Run a search first, then save it.'), [
@@ -156,8 +158,8 @@ async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefin
     return undefined;
   }
   const items = searches.own.map((search) => ({
-    label: label(search.name),
-    description: label(describeSearch(search)),
+    label: sanitizeLabel(search.name),
+    description: sanitizeLabel(describeSearch(search)),
     search,
   }));
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Saved Searches') }))?.search;

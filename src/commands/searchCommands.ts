@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { getSelectedText } from '../search/getSelectedText.ts';
 import { getListName } from '../sidebar/rows/listItem.ts';
@@ -45,8 +45,12 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
         const { buildFilter } = await import('../search/filterBuilder.ts');
         const above = list.parent?.kind === 'record' ? list.parent.record : undefined;
         const title = above
-          ? l10n.t('Dateline: Filter {0} of “{1}”', label(getListName(list)), label(getRecordTitle(above)))
-          : l10n.t('Dateline: Filter {0}', label(getListName(list)));
+          ? l10n.t(
+              'Dateline: Filter {0} of “{1}”',
+              sanitizeLabel(getListName(list)),
+              sanitizeLabel(getRecordTitle(above)),
+            )
+          : l10n.t('Dateline: Filter {0}', sanitizeLabel(getListName(list)));
         const { route, filter } = list;
         return buildFilter({ title, route, filter, client, apiVersion: connection.articleApiVersion, seenValues });
       }),

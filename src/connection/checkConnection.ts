@@ -3,8 +3,8 @@ import { executeCommand } from '../platform/commands.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
-import { setting } from '../platform/settings.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { Connection } from './connection.ts';
 import { checkIds, runChecks, type CheckId, type CheckResult } from './connectionChecks.ts';
 import { formatConnectionReport } from './formatConnectionReport.ts';
@@ -81,7 +81,7 @@ const checkNames: Readonly<Record<CheckId, () => string>> = {
 };
 
 function isCheckOffered(id: CheckId): boolean {
-  return !setting('service.useSample') || id === 'articles' || id === 'intelligence';
+  return !readSetting('service.useSample') || id === 'articles' || id === 'intelligence';
 }
 
 function createCheckItem(id: CheckId, result: CheckResult | undefined): CheckItem {
@@ -97,7 +97,7 @@ function createCheckItem(id: CheckId, result: CheckResult | undefined): CheckIte
     return {
       label: `$(error) ${name}`,
       description: l10n.t('{0} · Enter: {1}', words, remedy.label),
-      detail: label(message),
+      detail: sanitizeLabel(message),
       run,
       isFailed: true,
       alwaysShow: true,
@@ -146,8 +146,8 @@ async function createSummaryItem(connection: Connection): Promise<CheckItem> {
   const parts = [
     state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',
     apiVersion === undefined ? '' : l10n.t('article API {0}', apiVersion),
-    l10n.t('format {0}', setting('service.intelligenceFormat')),
+    l10n.t('format {0}', readSetting('service.intelligenceFormat')),
     remaining === undefined || limit === undefined ? '' : l10n.t('{0} of {1} requests remaining', remaining, limit),
   ];
-  return { label: `$(info) ${label(parts.filter(Boolean).join(' · '))}`, alwaysShow: true };
+  return { label: `$(info) ${sanitizeLabel(parts.filter(Boolean).join(' · '))}`, alwaysShow: true };
 }

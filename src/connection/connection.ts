@@ -2,7 +2,7 @@ import { EventEmitter } from 'vscode';
 import { setContext } from '../platform/contextKey.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
-import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import type { RateLimiter } from '../client/request/rateLimiter.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
@@ -155,7 +155,7 @@ export class Connection {
     const state = await readConnectionState(this.#keys, this.#log);
     this.#base = state.kind === 'service' ? state.base : undefined;
     setContext('dateline.connection', state.kind);
-    setContext('dateline.hasPortal', setting('service.portalUrl').trim() !== '');
+    setContext('dateline.hasPortal', readSetting('service.portalUrl').trim() !== '');
     return state;
   }
 

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { label } from '../platform/remoteText.ts';
-import { setting } from '../platform/settings.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported, ServiceError, type ErrorKind } from '../client/errors.ts';
 import type { Connection } from './connection.ts';
@@ -153,7 +153,7 @@ function getReachedResult({ milliseconds, error }: Measured, status?: string): C
   if (error !== undefined) {
     return { state: 'failed', summary: l10n.t('not available'), error };
   }
-  const text = label(status ?? '');
+  const text = sanitizeLabel(status ?? '');
   return {
     state: 'passed',
     summary: text === '' ? l10n.t('reachable') : l10n.t('reachable, status “{0}”', text),
@@ -177,7 +177,7 @@ function getKeyResult(articles: Measured | undefined, intelligence: Measured | u
 
 async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<CheckResult> {
   const { probeMcp } = await import('./probeMcp.ts');
-  const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
+  const timeoutMs = Math.min(Math.max(readSetting('service.timeoutSeconds'), 1), 600) * 1000;
   const probe = (side: McpSide) =>
     measure(() => probeMcp({ base, key }, side, { signal, timeoutMs, network: getNetwork }));
   const [articles, intelligence] = [await probe('content'), await probe('intel')];

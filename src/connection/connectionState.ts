@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { readEndpoint, type EndpointError } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 
@@ -22,10 +22,10 @@ export class NotConnectedError extends Error {
 
 /** Reads the settings and the stored keys. Never rejects. */
 export async function readConnectionState(keys: Keys, log: Log): Promise<ConnectionState> {
-  if (setting('service.useSample')) {
+  if (readSetting('service.useSample')) {
     return { kind: 'sample' };
   }
-  const address = setting('service.baseUrl');
+  const address = readSetting('service.baseUrl');
   if (address.trim() === '') {
     return { kind: 'noAddress' };
   }

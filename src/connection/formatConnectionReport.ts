@@ -1,7 +1,7 @@
 import { homedir, release } from 'node:os';
 import { env, extensions, version } from 'vscode';
 import { settingDefaults, type SettingId } from '../manifest.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { redactKey } from '../client/request/requestLog.ts';
 import type { CheckId, CheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
@@ -46,17 +46,17 @@ function formatResult({ state, summary: words, milliseconds, message }: CheckRes
 /** Omits the user's own names and texts. */
 function formatSettings(): string[] {
   const lines = (Object.keys(settingDefaults) as SettingId[])
-    .filter((id) => JSON.stringify(setting(id)) !== JSON.stringify(settingDefaults[id]))
+    .filter((id) => JSON.stringify(readSetting(id)) !== JSON.stringify(settingDefaults[id]))
     .map((id) => `- dateline.${id}: ${formatSetting(id)}`);
   return lines.length === 0 ? ['all at their defaults'] : lines;
 }
 
 function formatSetting(id: SettingId): string {
   if (id === 'service.baseUrl' || id === 'service.portalUrl') {
-    const endpoint = readEndpoint(setting(id));
+    const endpoint = readEndpoint(readSetting(id));
     return 'base' in endpoint ? endpoint.base.href : `invalid (${endpoint.error})`;
   }
-  const value: unknown = setting(id);
+  const value: unknown = readSetting(id);
   const isIncluded =
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && choiceSettings.has(id));
   return isIncluded ? String(value) : 'set';

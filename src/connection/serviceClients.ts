@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
 import { formats } from '../client/request/decode.ts';
@@ -64,15 +64,15 @@ export class ServiceClients {
 
   #settings() {
     return {
-      pageSize: clamp(setting('service.pageSize'), 1, 100),
-      timeoutMs: clamp(setting('service.timeoutSeconds'), 1, 600) * 1000,
-      format: formats.find((format) => format === setting('service.intelligenceFormat')) ?? 'json',
+      pageSize: clamp(readSetting('service.pageSize'), 1, 100),
+      timeoutMs: clamp(readSetting('service.timeoutSeconds'), 1, 600) * 1000,
+      format: formats.find((format) => format === readSetting('service.intelligenceFormat')) ?? 'json',
       log: this.#options.log,
     };
   }
 
   #apiVersionChoice({ origin }: URL): ApiVersionChoice {
-    const version = setting('service.articleInterface');
+    const version = readSetting('service.articleInterface');
     if (version === 'v1' || version === 'v0.1') {
       return { fixed: version };
     }

@@ -1,7 +1,7 @@
 import { l10n, QuickInputButtons, window, type InputBox } from 'vscode';
 import { notify } from '../platform/notify.ts';
-import { label } from '../platform/remoteText.ts';
-import { setting, storeSetting } from '../platform/settings.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
+import { readSetting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../client/errors.ts';
 import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
@@ -31,7 +31,7 @@ export async function setApiKey(
   const storedKey = (base: URL) =>
     startsWithAddress ? keys.read(base.origin).catch(() => undefined) : Promise.resolve(undefined);
   try {
-    let address = setting('service.baseUrl');
+    let address = readSetting('service.baseUrl');
     const stored = readEndpoint(address);
     let base = 'base' in stored && !startsWithAddress ? stored.base : undefined;
     for (;;) {
@@ -58,14 +58,14 @@ export async function setApiKey(
 
 async function connect(keys: Keys, base: URL, { key, isChecked }: EnteredKey): Promise<void> {
   await keys.store(base.origin, key);
-  const stored = readEndpoint(setting('service.baseUrl'));
+  const stored = readEndpoint(readSetting('service.baseUrl'));
   if (!('base' in stored) || stored.base.href !== base.href) {
     await storeSetting('service.baseUrl', base.href);
   }
-  if (setting('service.useSample')) {
+  if (readSetting('service.useSample')) {
     await storeSetting('service.useSample', false);
   }
-  const host = label(base.host);
+  const host = sanitizeLabel(base.host);
   void notify(
     'information',
     isChecked
@@ -125,7 +125,7 @@ async function enterAddress(
         const { message } = problem;
         box.validationMessage = l10n.t(
           '{0} Press Enter again to save the address without checking it.',
-          label(message),
+          sanitizeLabel(message),
         );
         return undefined;
       }
@@ -167,16 +167,16 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
       }
       unchecked = problem.isRejected ? undefined : key;
       box.validationMessage = problem.isRejected
-        ? label(problem.message)
+        ? sanitizeLabel(problem.message)
         : l10n.t(
             '{0} Press Enter again to save the address and the key without checking the key.',
-            label(problem.message),
+            sanitizeLabel(problem.message),
           );
       return undefined;
     },
     l10n.t(
       'Enter the API key for {0}. VS Code stores it, and Dateline sends it only to that address.',
-      label(base.origin),
+      sanitizeLabel(base.origin),
     ),
   );
 }

@@ -1,5 +1,5 @@
 // cspell:ignore uncited
-import { citation } from '../citation/cite.ts';
+import { writeCitation } from '../citation/cite.ts';
 import type { FormattedText } from '../citation/context.ts';
 import type { Finding } from '../citation/draft/finding.ts';
 import type { MarkState } from '../citation/draft/marks.ts';
@@ -103,8 +103,8 @@ function writeSource(
   const context = { languageId: 'markdown', before: '- ', ...(formatted && { formatted: [formatted] }) };
   // Don't use the title as the text of a link: some readers, such as marked, drop the backslashes in it.
   const citationText = formatted
-    ? citation([reference], 'markdown', 'formatted-reference', context).text
-    : `${escape(reference.title ?? '')} ${citation([reference], 'markdown', 'markdown-autolink', context).text}`.trim();
+    ? writeCitation([reference], 'markdown', 'formatted-reference', context).text
+    : `${escape(reference.title ?? '')} ${writeCitation([reference], 'markdown', 'markdown-autolink', context).text}`.trim();
   const retrieved = reference.retrieved?.slice(0, 10);
   const missing = article
     ? t('The text of this article is not available on this computer.')

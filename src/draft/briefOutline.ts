@@ -72,10 +72,10 @@ function createContents(record: ReadableRecord, title: string): PageContents {
 /** Writes the sections that are text. A brief has no lists of records and no pictures. */
 function writeSection(section: Section, texts: BriefTexts): OutlineBlock[] {
   if (section.type === 'heading') {
-    return paragraph(writeFacts([...section.kicker, ...section.facts], texts));
+    return createParagraph(writeFacts([...section.kicker, ...section.facts], texts));
   }
   if (section.type === 'summary' || section.type === 'paragraph') {
-    return paragraph(section.text);
+    return createParagraph(section.text);
   }
   if (section.type === 'statements') {
     return [{ type: 'list', items: section.items.map((item) => ({ text: writeStatement(item, texts) })) }];
@@ -90,7 +90,7 @@ function writeSection(section: Section, texts: BriefTexts): OutlineBlock[] {
   return [];
 }
 
-function paragraph(text: string): OutlineBlock[] {
+function createParagraph(text: string): OutlineBlock[] {
   return text.trim() === '' ? [] : [{ type: 'paragraph', text }];
 }
 

@@ -4,7 +4,7 @@ import { createComparisonPrompt, readComparison, type Comparison, type Verdict }
 import type { Passage } from '../citation/passages/articlePassages.ts';
 import { confirm, notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { CitationRow } from './citationRows.ts';
 
 /** In UTF-16 code units. */
@@ -65,7 +65,11 @@ async function pickModel(models: readonly LanguageModelChat[]): Promise<Language
   if (others.length === 0) {
     return only;
   }
-  const items = models.map((model) => ({ label: label(model.name), description: label(model.vendor), model }));
+  const items = models.map((model) => ({
+    label: sanitizeLabel(model.name),
+    description: sanitizeLabel(model.vendor),
+    model,
+  }));
   return showQuickPick<(typeof items)[number], LanguageModelChat>({
     title: l10n.t('Dateline: Compare with Source'),
     placeholder: l10n.t('Language model'),

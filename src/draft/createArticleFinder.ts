@@ -5,7 +5,7 @@ import { completeClippedRecord } from '../store/clippings/clipping.ts';
 import type { Library } from '../store/library.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
 import type { ArticleFinder } from './drafts.ts';
-import { articleKey } from './evaluateDraft.ts';
+import { getArticleKey } from './evaluateDraft.ts';
 
 interface ArticleFinderOptions {
   readonly client: () => Promise<Client>;
@@ -22,10 +22,10 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       if (addresses.length === 0) {
         return [];
       }
-      const keys = new Set(addresses.map(articleKey));
+      const keys = new Set(addresses.map(getArticleKey));
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
       const records = [...clipped, ...(await recentlyRead())].filter(isArticle);
-      const localArticles = records.filter((article) => keys.has(articleKey(addressOf(article) ?? '')));
+      const localArticles = records.filter((article) => keys.has(getArticleKey(addressOf(article) ?? '')));
       const whole = await Promise.all(
         localArticles.map(async (article) => (await articles.find(addressOf(article) ?? '')).article ?? article),
       );

@@ -10,7 +10,7 @@ import { setContext } from '../platform/contextKey.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { confirm, notify, withProgress, type Remedy } from '../platform/notify.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { LazyTree } from '../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
 import type { CitationRow } from './citationRows.ts';
@@ -45,7 +45,7 @@ export class DraftSession implements Disposable {
     this.#view = this.#disposables.add(new CitationsView(tree, this.drafts, marks));
     this.#disposables.add(
       workspace.onDidSaveTextDocument((document) => {
-        if (setting('check.onSave') && this.drafts.find(document)?.isChecked === true) {
+        if (readSetting('check.onSave') && this.drafts.find(document)?.isChecked === true) {
           this.drafts.check(document, new AbortController().signal).catch((error: unknown) => log.error(error));
         }
       }),

@@ -7,7 +7,7 @@ import { readFileText } from '../editor/bibliography.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { findBibliography } from '../editor/findBibliography.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import { articleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
+import { getArticleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
 
 export interface ArticleFinder {
   /** Returns articles without a request, in any order. */
@@ -161,7 +161,7 @@ export class Drafts implements Disposable {
       }
       this.#add(articles);
       for (const address of batch) {
-        const key = articleKey(address);
+        const key = getArticleKey(address);
         this.#articles.set(key, this.#articles.get(key));
         this.#requested.add(key);
       }
@@ -172,7 +172,7 @@ export class Drafts implements Disposable {
 
   /** @param problem `undefined` if the address can be reached */
   setReachable(address: string, problem: string | undefined): void {
-    const key = articleKey(address);
+    const key = getArticleKey(address);
     if (problem === undefined) {
       this.#unreachable.delete(key);
     } else {
@@ -219,12 +219,12 @@ export class Drafts implements Disposable {
 
   /** Returns known articles without a text that weren't requested. */
   findMissingTexts({ read }: Draft): string[] {
-    return this.#findAddressesToRequest(read, 'texts').filter((address) => this.#articles.get(articleKey(address)));
+    return this.#findAddressesToRequest(read, 'texts').filter((address) => this.#articles.get(getArticleKey(address)));
   }
 
   #findAddressesToRequest(read: ReadDraft, needs: Needs): string[] {
     return this.#findMissing(read, needs).filter((address) => {
-      const key = articleKey(address);
+      const key = getArticleKey(address);
       return !this.#articles.get(key) || !this.#requested.has(key);
     });
   }
@@ -234,7 +234,7 @@ export class Drafts implements Disposable {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
-        .flatMap((address) => (address === undefined ? [] : [[articleKey(address), removeTracking(address)]])),
+        .flatMap((address) => (address === undefined ? [] : [[getArticleKey(address), removeTracking(address)]])),
     );
     return [...addresses]
       .filter(([key, address]) => {
@@ -246,7 +246,7 @@ export class Drafts implements Disposable {
 
   #add(articles: readonly Article[]): void {
     for (const article of articles) {
-      const key = articleKey(article.url ?? '');
+      const key = getArticleKey(article.url ?? '');
       // Don't replace an article that has its text by one without.
       if (this.#articles.get(key)?.content === undefined || article.content !== undefined) {
         this.#articles.set(key, article);

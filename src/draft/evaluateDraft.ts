@@ -1,16 +1,16 @@
 // cspell:ignore uncited
-import { addressKey, removeTracking } from '../citation/address.ts';
+import { getAddressKey, removeTracking } from '../citation/address.ts';
 import {
-  byPosition,
+  compareByPosition,
   checkDocument,
-  pageKey,
+  getPageKey,
   type CheckedDocument,
   type CheckOptions,
 } from '../citation/draft/checkDocument.ts';
 import { locateEntries } from '../citation/draft/bibliographyEntries.ts';
 import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
 import type { Finding } from '../citation/draft/finding.ts';
-import { wordsOfSentence, type CheckedClaim } from '../citation/draft/marks.ts';
+import { extractWords, type CheckedClaim } from '../citation/draft/marks.ts';
 import { findSentences, type Sentence } from '../citation/draft/sentences.ts';
 import { isMistakenTitle, removeTitles, type CitedTitle } from '../citation/draft/statement.ts';
 import { findFirstIndex } from '../citation/places/structure.ts';
@@ -20,7 +20,7 @@ import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
-/** By `articleKey`. */
+/** By `getArticleKey`. */
 export interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
@@ -29,8 +29,8 @@ export interface AddressLookup {
 }
 
 /** Returns the same key for addresses under which the service has the same article. */
-export function articleKey(address: string): string {
-  return addressKey(removeTracking(address)) ?? '';
+export function getArticleKey(address: string): string {
+  return getAddressKey(removeTracking(address)) ?? '';
 }
 
 export interface DraftCitation {
@@ -104,7 +104,7 @@ export function evaluateDraft(draft: ReadDraft, lookup: AddressLookup, options: 
     ...read.flatMap((each) => checkArticles(each, lookup)),
     ...checkDuplicates(read),
     ...checkPublishers(read),
-  ].sort(byPosition);
+  ].sort(compareByPosition);
   const inDocument = findings.filter(
     ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim',
   );
@@ -136,7 +136,7 @@ function readStatements({ citations }: ReadDraft, { articles }: AddressLookup): 
   const titles = new Map<Sentence, CitedTitle[]>();
   for (const { citation, sentence, addresses } of citations) {
     const cited = citation.references.flatMap(({ title: text }, index): CitedTitle[] => {
-      const article = articles.get(articleKey(addresses[index] ?? ''));
+      const article = articles.get(getArticleKey(addresses[index] ?? ''));
       const title = article && createReference(article).title;
       return text === undefined || title === undefined ? [] : [{ text, title }];
     });
@@ -153,7 +153,7 @@ function readSource(
   statement: string,
   { articles }: AddressLookup,
 ): DraftSource {
-  const article = url === undefined ? undefined : articles.get(articleKey(url));
+  const article = url === undefined ? undefined : articles.get(getArticleKey(url));
   const hasText = article?.content !== undefined && article.content.trim() !== '';
   return {
     reference: {
@@ -181,9 +181,9 @@ function findPassage(article: Article, statement: string): Passage | undefined {
 function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim {
   const cited = citation.references.map(({ key, url }, index) => {
     const address = sources[index]?.reference.url ?? url;
-    return address === undefined ? `key:${key ?? ''}` : (addressKey(address) ?? address);
+    return address === undefined ? `key:${key ?? ''}` : (getAddressKey(address) ?? address);
   });
-  return { words: wordsOfSentence(sentence?.text ?? ''), sources: cited };
+  return { words: extractWords(sentence?.text ?? ''), sources: cited };
 }
 
 function checkArticles(
@@ -199,7 +199,7 @@ function checkArticles(
     }
     const position = { from, to, subject: url };
     const { article, hasText, passage } = source;
-    const addressId = articleKey(url);
+    const addressId = getArticleKey(url);
     const problem = unreachable.get(addressId);
     const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...position, other: problem }];
     if (!article) {
@@ -231,7 +231,7 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
       }
       const previousAddress = first.get(id);
       first.set(id, previousAddress ?? url);
-      if (previousAddress !== undefined && pageKey(previousAddress) !== pageKey(url)) {
+      if (previousAddress !== undefined && getPageKey(previousAddress) !== getPageKey(url)) {
         findings.push({
           code: 'duplicate-address',
           from: cited.from,
@@ -251,16 +251,16 @@ function checkPublishers(citations: readonly ReadCitation[]): Finding[] {
   const bySentence = Map.groupBy(citations, ({ sentence }) => sentence);
   return [...bySentence].flatMap(([sentence, cited]): Finding[] => {
     const sources = cited.flatMap((each) => each.sources);
-    const pages = new Set(sources.map(({ reference: { url = '' } }) => pageKey(url)));
+    const pages = new Set(sources.map(({ reference: { url = '' } }) => getPageKey(url)));
     const [source] = sources;
     const [start, end] = [cited[0]?.citation, cited.at(-1)?.citation];
     if (!sentence || !source?.article || !start || !end || pages.size < 2) {
       return [];
     }
-    const publisher = publisherKey(source);
+    const publisher = getPublisherKey(source);
     const story = readStoryId(source.article.extra);
     const isSame =
-      (publisher !== undefined && sources.every((other) => publisherKey(other) === publisher)) ||
+      (publisher !== undefined && sources.every((other) => getPublisherKey(other) === publisher)) ||
       (story !== undefined && sources.every(({ article }) => article && readStoryId(article.extra) === story));
     return isSame
       ? [{ code: 'same-publisher', from: start.from, to: end.to, subject: source.reference.publisher ?? '' }]
@@ -268,6 +268,6 @@ function checkPublishers(citations: readonly ReadCitation[]): Finding[] {
   });
 }
 
-function publisherKey({ article }: DraftSource): string | undefined {
+function getPublisherKey({ article }: DraftSource): string | undefined {
   return article && (article.source ?? createReference(article).publisher);
 }

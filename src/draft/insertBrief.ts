@@ -7,7 +7,7 @@ import { getLanguageId } from '../editor/citingDocument.ts';
 import { isReadOnly } from '../editor/isReadOnly.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { loadSourceGroups } from '../store/citedSources.ts';
 import type { Library } from '../store/library.ts';
 import { OfflineError } from '../store/offline/offlineClient.ts';
@@ -86,7 +86,7 @@ async function pickDestination(document: TextDocument | undefined): Promise<'doc
     return 'newDocument';
   }
   const items = [
-    { label: l10n.t('Insert into {0}', label(basename(document.uri.path))), destination: 'document' },
+    { label: l10n.t('Insert into {0}', sanitizeLabel(basename(document.uri.path))), destination: 'document' },
     { label: l10n.t('Open as a New Document'), destination: 'newDocument' },
   ] as const;
   return showQuickPick<(typeof items)[number], 'document' | 'newDocument'>({

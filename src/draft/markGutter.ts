@@ -44,7 +44,7 @@ export class MarkGutter implements Disposable {
     for (const { cited, mark } of isShown ? rows : []) {
       const { line } = editor.document.positionAt(cited.citation.from);
       const worstState = worst.get(line);
-      if (worstState === undefined || severity(mark) > severity(worstState)) {
+      if (worstState === undefined || getSeverity(mark) > getSeverity(worstState)) {
         worst.set(line, mark);
       }
     }
@@ -58,6 +58,6 @@ export class MarkGutter implements Disposable {
   }
 }
 
-function severity(mark: MarkState): number {
+function getSeverity(mark: MarkState): number {
   return ['checked', 'unchecked', 'expired'].indexOf(mark);
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { workspace, type TextDocument } from 'vscode';
-import { cite, formatsFor } from '../citation/cite.ts';
+import { cite, listCitationFormats } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { createChange } from './bibliography.ts';
@@ -48,7 +48,7 @@ export class AgentCiting {
   readonly formats = (languageId = 'plaintext'): readonly string[] => {
     const { document } = this.#targets.getCurrent();
     const templates = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
-    return [...templates, ...formatsFor(languageId).map(({ id }) => id)];
+    return [...templates, ...listCitationFormats(languageId).map(({ id }) => id)];
   };
 
   /** Waits for the publisher's name only if the citation prints it. */

@@ -1,6 +1,6 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
-import { addToBibliography, kindOfBibliography } from '../citation/bibliography/addToBibliography.ts';
+import { addToBibliography, detectBibliographyKind } from '../citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography, type Unreadable } from '../citation/bibliography/bibliographyFile.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -35,7 +35,7 @@ export async function lookUpKeys(
   keyPattern: string,
 ): Promise<BibliographyEntries> {
   const before = await readFileText(bibliography);
-  const kind = kindOfBibliography(bibliography.uri.path, before);
+  const kind = detectBibliographyKind(bibliography.uri.path, before);
   if (!kind) {
     throw new UnreadableBibliography('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
   }

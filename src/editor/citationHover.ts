@@ -1,6 +1,6 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { kindOfBibliography, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
+import { detectBibliographyKind, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { removeTitles } from '../citation/draft/statement.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
@@ -94,7 +94,7 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
     return new Map();
   }
   const text = await readFileText(bibliography);
-  const kind = kindOfBibliography(bibliography.uri.path, text);
+  const kind = detectBibliographyKind(bibliography.uri.path, text);
   const entries = kind ? readBibliographyEntries(text, kind) : [];
   return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
 }

@@ -2,7 +2,7 @@ import { env, l10n, workspace, type TextDocument } from 'vscode';
 import { removeTracking } from '../citation/address.ts';
 import { CitationKeys } from '../citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../citation/bibliography/bibliographyEntry.ts';
-import { formatFor, type Templates } from '../citation/cite.ts';
+import { findCitationFormat, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
 import { previewCitation, type CitationOptions, type Selected } from '../citation/insertion/plan.ts';
@@ -11,7 +11,7 @@ import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { once } from '../platform/once.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { lookUpKeys, type BibliographyEntries } from './bibliography.ts';
 import {
   createRequirementNotices,
@@ -46,7 +46,7 @@ export interface ResolvedCitation {
 
 /** Returns the user's templates without unsafe addresses. */
 export function getTemplates(document: TextDocument): Templates {
-  const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', document));
+  const stored: readonly [string, unknown][] = Object.entries(readSetting('citation.templates', document));
   return Object.fromEntries(
     stored.filter(
       (entry): entry is [string, string] =>
@@ -56,7 +56,7 @@ export function getTemplates(document: TextDocument): Templates {
 }
 
 function createUnsafeTemplateNotices(document: TextDocument | undefined, name: string, usable: Templates): Notice[] {
-  if (!document || Object.hasOwn(usable, name) || !Object.hasOwn(setting('citation.templates', document), name)) {
+  if (!document || Object.hasOwn(usable, name) || !Object.hasOwn(readSetting('citation.templates', document), name)) {
     return [];
   }
   const message = l10n.t(
@@ -83,7 +83,7 @@ async function printsPublisher(
 ): Promise<boolean> {
   const resolver = new CitationResolver(document, request.references);
   const format = await resolver.format(request.format);
-  if (document && formatFor(getLanguageId(document), format)?.usesStyle === true) {
+  if (document && findCitationFormat(getLanguageId(document), format)?.usesStyle === true) {
     return true;
   }
   const { options, references, missing } = await resolver.resolve(request);
@@ -112,7 +112,9 @@ export class CitationResolver {
   readonly #bibliography = once(async () => this.#document && findBibliography(this.#document));
   readonly #entries = once(async () => {
     const bibliography = await this.#bibliography();
-    return bibliography && lookUpKeys(bibliography, this.references, setting('citation.keyPattern', this.#document));
+    return (
+      bibliography && lookUpKeys(bibliography, this.references, readSetting('citation.keyPattern', this.#document))
+    );
   });
   readonly #formatted = new Map<string | undefined, Promise<FormattedReferences>>();
 
@@ -120,7 +122,7 @@ export class CitationResolver {
     this.#document = document;
     this.#languageId = document ? getLanguageId(document) : 'plaintext';
     this.#templates = document ? getTemplates(document) : {};
-    this.references = setting('citation.dropTrackingParameters', document)
+    this.references = readSetting('citation.dropTrackingParameters', document)
       ? references.map((reference) =>
           reference.url === undefined ? reference : { ...reference, url: removeTracking(reference.url) },
         )
@@ -134,8 +136,8 @@ export class CitationResolver {
     if (!this.#document) {
       return 'auto';
     }
-    const format = requested ?? setting('citation.format', this.#document);
-    if (Object.hasOwn(this.#templates, format) || formatFor(this.#languageId, format)) {
+    const format = requested ?? readSetting('citation.format', this.#document);
+    if (Object.hasOwn(this.#templates, format) || findCitationFormat(this.#languageId, format)) {
       return format;
     }
     const hasBibliography = (await this.#bibliography()) !== undefined;
@@ -151,23 +153,23 @@ export class CitationResolver {
     const options: CitationOptions = {
       format,
       templates: this.#templates,
-      keyPattern: setting('citation.keyPattern', this.#document),
+      keyPattern: readSetting('citation.keyPattern', this.#document),
       ...(quotation !== undefined && { quotation, language: env.language }),
     };
     const unsafe = createUnsafeTemplateNotices(
       this.#document,
-      requested ?? setting('citation.format', this.#document),
+      requested ?? readSetting('citation.format', this.#document),
       this.#templates,
     );
     const notices = [
       ...unsafe,
-      ...createRequirementNotices(this.#document, format, formatFor(this.#languageId, format)?.requires),
+      ...createRequirementNotices(this.#document, format, findCitationFormat(this.#languageId, format)?.requires),
     ];
     const resolved = { references: this.references, options, missing: undefined, notices };
     if (Object.hasOwn(this.#templates, format)) {
       return resolved;
     }
-    const builtIn = formatFor(this.#languageId, format);
+    const builtIn = findCitationFormat(this.#languageId, format);
     if (builtIn?.usesStyle === true) {
       const { texts, problem } = await this.#formatInStyle(style);
       return texts
@@ -223,6 +225,6 @@ function getNamingStatement(
 ) {
   const { namingBibliography, project } = findLanguage(languageId).reading;
   const path = document && getRelativePath(document.uri, bibliography.uri);
-  const mayBeOfProject = project !== undefined && setting('citation.bibliography', document) === '';
+  const mayBeOfProject = project !== undefined && readSetting('citation.bibliography', document) === '';
   return path === undefined || mayBeOfProject ? undefined : namingBibliography?.(path);
 }

@@ -10,13 +10,13 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { addressKey, getHost } from '../citation/address.ts';
+import { getAddressKey, getHost } from '../citation/address.ts';
 import { EntrySearch } from '../citation/bibliography/entrySearch.ts';
 import { readEntries, type CitableEntry } from '../citation/bibliography/readEntries.ts';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
 import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Reference } from '../citation/reference.ts';
-import { label, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
+import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { acceptCompletion } from './acceptCompletion.ts';
 import { readFileText, createStamp } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -74,7 +74,7 @@ export class CompleteCitation implements Disposable {
     const { entries, addresses = new Set() } = bibliography ?? {};
     const others = new EntrySearch<Candidate>(
       localReferences
-        .filter(({ url = '' }) => !addresses.has(addressKey(url) ?? ''))
+        .filter(({ url = '' }) => !addresses.has(getAddressKey(url) ?? ''))
         .map((reference) => ({ reference })),
     );
     const candidates: readonly Candidate[] = [
@@ -102,7 +102,7 @@ export class CompleteCitation implements Disposable {
     }
     if (this.#bibliography?.stamp !== stamp) {
       const entries = readEntries(file.uri.path, await readFileText(file).catch(() => ''));
-      const addresses = entries.flatMap(({ reference: { url = '' } }) => addressKey(url) ?? []);
+      const addresses = entries.flatMap(({ reference: { url = '' } }) => getAddressKey(url) ?? []);
       this.#bibliography = { stamp, entries: new EntrySearch(entries), addresses: new Set(addresses) };
     }
     return this.#bibliography;
@@ -118,7 +118,10 @@ function createItem(
 ): CitationItem {
   const { title = '', publisher = getHost(reference.url) ?? '', published = '', authors = [] } = reference;
   const isKey = trigger.kind === 'key' && key !== undefined;
-  const item = new CitationItem(label(isKey ? key : title || (key ?? '')), label(publisher), { reference, document });
+  const item = new CitationItem(sanitizeLabel(isKey ? key : title || (key ?? '')), sanitizeLabel(publisher), {
+    reference,
+    document,
+  });
   item.detail = sanitizeLine(
     [isKey ? title : '', authors.join(', '), published.slice(0, 10)].filter(Boolean).join(' · '),
   );

@@ -4,12 +4,12 @@ import {
   writeBibliography,
   type BibliographyForm,
 } from '../citation/bibliography/writeBibliography.ts';
-import { citation } from '../citation/cite.ts';
+import { writeCitation } from '../citation/cite.ts';
 import { listCitedLinks } from '../citation/bibliography/listCitedLinks.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -55,7 +55,7 @@ export async function exportBibliography(
   const content =
     form === 'list'
       ? await writeList(references, document)
-      : writeBibliography(references, form, setting('citation.keyPattern', document));
+      : writeBibliography(references, form, readSetting('citation.keyPattern', document));
   const language = form === 'list' ? 'markdown' : languages[form];
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }
@@ -85,7 +85,7 @@ async function writeList(references: readonly Reference[], document: TextDocumen
   const items = references.map((reference, index) => {
     const text = texts[index];
     const context = { before: '- ', languageId: 'markdown', ...(text && { formatted: [text] }) };
-    return citation([reference], 'markdown', 'formatted-reference', context).text;
+    return writeCitation([reference], 'markdown', 'formatted-reference', context).text;
   });
   return `${items
     .sort((a, b) => a.localeCompare(b))

@@ -6,7 +6,7 @@ import { isCitedBySources } from '../store/citedSources.ts';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import { kindOf } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
 
 export async function exportClippings(library: ClippingsLibrary, folder: string | undefined): Promise<void> {
@@ -43,7 +43,7 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
 
 function dropTracking(reference: Reference): Reference {
   const { url } = reference;
-  return url !== undefined && setting('citation.dropTrackingParameters')
+  return url !== undefined && readSetting('citation.dropTrackingParameters')
     ? { ...reference, url: removeTracking(url) }
     : reference;
 }

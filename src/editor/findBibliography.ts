@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { FileType, Uri, workspace, type TextDocument } from 'vscode';
 import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
 import { findLanguage } from '../citation/languages/index.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 
@@ -26,11 +26,11 @@ export function getRelativePath(document: Uri, file: Uri): string | undefined {
 
 /** Returns whether no open folder can contain the configured bibliography. */
 export function lacksFolder(document: TextDocument): boolean {
-  return setting('citation.bibliography', document) !== '' && getFromSettings(document) === undefined;
+  return readSetting('citation.bibliography', document) !== '' && getFromSettings(document) === undefined;
 }
 
 function getFromSettings(document: TextDocument): Uri | undefined {
-  const name = setting('citation.bibliography', document);
+  const name = readSetting('citation.bibliography', document);
   const folder = workspace.getWorkspaceFolder(document.uri) ?? workspace.workspaceFolders?.[0];
   if (name === '' || !folder) {
     return undefined;

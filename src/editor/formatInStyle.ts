@@ -4,7 +4,7 @@ import type { FormattedText } from '../citation/context.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { StyleFiles } from '../citation/styles/formatReferences.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
-import { setting } from '../platform/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 
 /** Locales that ship with the extension: VS Code's display languages and a few more. */
 const languages = [
@@ -21,8 +21,8 @@ export async function formatInStyle(
   document: TextDocument | undefined,
   style?: string,
 ): Promise<FormattedReferences> {
-  const file = style === undefined ? setting('citation.styleFile', document) : '';
-  const name = file === '' ? (style ?? setting('citation.style', document)) : file;
+  const file = style === undefined ? readSetting('citation.styleFile', document) : '';
+  const name = file === '' ? (style ?? readSetting('citation.style', document)) : file;
   const language = chooseLocale(env.language);
   try {
     const { formatInThread } = await import('../citation/styles/styleThread.ts');
@@ -34,8 +34,8 @@ export async function formatInStyle(
 }
 
 export function getStyleName(style: string | undefined, document: TextDocument): string {
-  const file = style === undefined ? setting('citation.styleFile', document) : '';
-  const id = style ?? setting('citation.style', document);
+  const file = style === undefined ? readSetting('citation.styleFile', document) : '';
+  const id = style ?? readSetting('citation.style', document);
   return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 

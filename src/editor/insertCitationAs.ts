@@ -3,7 +3,7 @@ import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';
-import { sanitizeLine, label } from '../platform/remoteText.ts';
+import { sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationResolver.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -49,7 +49,7 @@ export async function insertCitationAs(
   const others: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
-    description: label(getStyleName(style, document)),
+    description: sanitizeLabel(getStyleName(style, document)),
     alwaysShow: true,
   };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
@@ -86,7 +86,7 @@ async function createItems(request: CitationRequest, target: CitationTarget, las
       ...(index === 0 ? [l10n.t('default')] : []),
       ...(lacksBibliography ? [l10n.t('needs a bibliography')] : []),
     ];
-    return { label: label(name), description: notes.join(', '), detail: label(text), format: id };
+    return { label: sanitizeLabel(name), description: notes.join(', '), detail: sanitizeLabel(text), format: id };
   });
   const first = items.filter(({ format }) => format === last);
   return [...first, ...items.filter((item) => !first.includes(item))];
@@ -99,9 +99,9 @@ async function pickStyle(references: readonly Reference[], document: TextDocumen
     const { texts, problem } = await formatInStyle(references, document, style);
     const text = texts?.map((parts) => parts.map((part) => part.text).join('')).join(' ');
     return {
-      label: label(getStyleName(style, document)),
+      label: sanitizeLabel(getStyleName(style, document)),
       ...(style === undefined && { description: l10n.t('default') }),
-      detail: label(text ?? problem ?? ''),
+      detail: sanitizeLabel(text ?? problem ?? ''),
       style,
     };
   });
@@ -115,8 +115,8 @@ async function pickStyle(references: readonly Reference[], document: TextDocumen
 async function pickOthers(alsoReported: LoadStoryReferences): Promise<readonly Reference[] | undefined> {
   const items = alsoReported().then((others) =>
     others.map((reference) => ({
-      label: label(reference.title ?? reference.url ?? ''),
-      description: label(reference.publisher ?? ''),
+      label: sanitizeLabel(reference.title ?? reference.url ?? ''),
+      description: sanitizeLabel(reference.publisher ?? ''),
       reference,
     })),
   );

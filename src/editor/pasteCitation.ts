@@ -1,5 +1,5 @@
 import { l10n, SnippetString, SnippetTextEdit, WorkspaceEdit, type CancellationToken, type Disposable } from 'vscode';
-import { addressKey } from '../citation/address.ts';
+import { getAddressKey } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isCancelled, isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
@@ -76,8 +76,10 @@ export class PasteCitation implements Disposable {
   }
 
   async #findReference(source: PastedSource): Promise<Reference | undefined> {
-    const key = addressKey(source.url);
-    const localReference = (await this.#options.findLocalReferences()).find(({ url = '' }) => addressKey(url) === key);
+    const key = getAddressKey(source.url);
+    const localReference = (await this.#options.findLocalReferences()).find(
+      ({ url = '' }) => getAddressKey(url) === key,
+    );
     const retrieved = new Date().toISOString();
     if (localReference || source.title !== undefined) {
       return localReference ?? { ...source, retrieved };

@@ -39,10 +39,12 @@ function readOnlyLink(html: string): Required<PastedSource> | undefined {
   const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(whole) ?? [];
   const url = decode(double ?? single ?? '');
   const body = html.replace(/^[^]*<!--StartFragment-->|<!--EndFragment-->[^]*$|<(style|title)\b[^]*?<\/\1>/gi, '');
-  return isCitable(url) && textOf(body) === textOf(content) ? { url, title: textOf(content) } : undefined;
+  return isCitable(url) && readElementText(body) === readElementText(content)
+    ? { url, title: readElementText(content) }
+    : undefined;
 }
 
-function textOf(html: string): string {
+function readElementText(html: string): string {
   return decode(html.replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();

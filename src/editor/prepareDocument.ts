@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { l10n, TextEdit, Uri, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
-import { formatFor } from '../citation/cite.ts';
+import { findCitationFormat } from '../citation/cite.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify } from '../platform/notify.ts';
@@ -14,7 +14,7 @@ import { insertCitation } from './insertCitation.ts';
 export async function prepareDocument(options: unknown, targets: CitationTargets): Promise<void> {
   const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
   const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
-  const format = document && formatFor(getLanguageId(document), String(id));
+  const format = document && findCitationFormat(getLanguageId(document), String(id));
   if (!document || !format) {
     return;
   }

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { formatsFor } from '../citation/cite.ts';
+import { listCitationFormats } from '../citation/cite.ts';
 import type { FormatLabel } from '../citation/languages/language.ts';
 import { CitationResolver, getTemplates, type CitationRequest } from './citationResolver.ts';
 import type { CitationTarget } from './citationTarget.ts';
@@ -30,7 +30,7 @@ export async function previewFormats(
   if (!document) {
     return [{ id: 'plain-text', name: getFormatNames().plainText, ...(await preview()) }];
   }
-  const builtIn = formatsFor(getLanguageId(document));
+  const builtIn = listCitationFormats(getLanguageId(document));
   const preferred = await resolver.format(undefined);
   const ids = new Set([preferred, ...Object.keys(getTemplates(document)), ...builtIn.map(({ id }) => id)]);
   const formats = [...ids].map(async (id) => {

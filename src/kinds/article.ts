@@ -7,27 +7,27 @@ import { kindDefaults } from './kindDefaults.ts';
 import { formatType } from './formatValues.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { Fact, LabelName, Section } from '../page/protocol.ts';
-import { articleItem, getPublisherView } from './articleItem.ts';
-import { mentionItem } from './mention.ts';
+import { createArticleItem, getPublisherView } from './createArticleItem.ts';
+import { createMentionItem } from './mention.ts';
 import {
-  briefSections,
-  dateFact,
-  detailFailure,
-  extraFieldsSection,
-  groupSection,
-  headingSections,
-  listSection,
-  pictureSection,
+  createBriefSections,
+  createDateFact,
+  createDetailFailure,
+  createExtraFieldsSection,
+  createGroupSection,
+  createHeadingSections,
+  createListSection,
+  createPictureSection,
   omitMissingFacts,
-  sourceFact,
-  sourcesFailure,
-  summarySection,
-  textSections,
-  wordFact,
+  createSourceFact,
+  createSourcesFailure,
+  createSummarySection,
+  createTextSections,
+  createWordFact,
   type PageContents,
   type SourceView,
 } from './pageSections.ts';
-import { articleCountFact, storySpanFact } from './storyFacts.ts';
+import { createArticleCountFact, createStorySpanFact } from './storyFacts.ts';
 
 export const article: RecordKind<Article> = {
   ...kindDefaults,
@@ -105,26 +105,30 @@ export const article: RecordKind<Article> = {
     );
     const isInText = image !== undefined && page.text?.source.includes(image) === true;
     return [
-      ...headingSections(page, [wordFact(contentType)], [sourceFact(publisher), by, dateFact(published)]),
-      sourcesFailure(),
-      isRepeated ? undefined : summarySection(summary),
-      isInText ? undefined : pictureSection(image),
-      textGroup(article, page),
-      storyBox(page),
-      aboutArticle(article, publisher?.description === publisher?.name ? undefined : publisher),
-      extraFieldsSection(article.extra),
-      listSection('similar', page, {
+      ...createHeadingSections(
+        page,
+        [createWordFact(contentType)],
+        [createSourceFact(publisher), by, createDateFact(published)],
+      ),
+      createSourcesFailure(),
+      isRepeated ? undefined : createSummarySection(summary),
+      isInText ? undefined : createPictureSection(image),
+      createTextGroup(article, page),
+      createStoryBox(page),
+      createAboutSection(article, publisher?.description === publisher?.name ? undefined : publisher),
+      createExtraFieldsSection(article.extra),
+      createListSection('similar', page, {
         title: l10n.t('Similar Articles'),
         empty: l10n.t('No similar articles.'),
         more: l10n.t('More Articles'),
-        items: page.items('similar').map((item) => articleItem(item, page)),
+        items: page.items('similar').map((item) => createArticleItem(item, page)),
         isQuotable: true,
       }),
-      listSection('mentions', page, {
+      createListSection('mentions', page, {
         title: l10n.t('Mentions on Other Platforms'),
         empty: l10n.t('No mentions on other platforms.'),
         more: l10n.t('More Mentions'),
-        items: page.items('mentions').map((item) => mentionItem(item, page)),
+        items: page.items('mentions').map((item) => createMentionItem(item, page)),
       }),
     ];
   },
@@ -173,15 +177,15 @@ function groupLabels(article: Article) {
     .map((name) => ({ name, title: labelTitles[name](), labels: article[name] }));
 }
 
-function textGroup(article: Article, page: PageContents): Section | undefined {
+function createTextGroup(article: Article, page: PageContents): Section | undefined {
   const { text, parts } = page;
   const isEmpty = text === undefined || text.source.trim() === '';
   const isLoading = parts.detail?.state === 'loading';
-  return groupSection(
+  return createGroupSection(
     l10n.t('Text'),
     [
-      ...textSections(text, article.url),
-      detailFailure(),
+      ...createTextSections(text, article.url),
+      createDetailFailure(),
       isEmpty && isLoading ? { type: 'loading', lines: 6 } : undefined,
       isEmpty && parts.detail?.state === 'complete'
         ? { type: 'note', text: l10n.t('The service has no text for this article.') }
@@ -191,12 +195,12 @@ function textGroup(article: Article, page: PageContents): Section | undefined {
   );
 }
 
-function storyBox(page: PageContents): Section {
+function createStoryBox(page: PageContents): Section {
   if (!page.story) {
     return { type: 'failure', part: 'story', missing: l10n.t('Can’t load the story of this article.') };
   }
   const story = page.belowTitle(page.story);
-  const facts = omitMissingFacts([articleCountFact(story), storySpanFact(story)]);
+  const facts = omitMissingFacts([createArticleCountFact(story), createStorySpanFact(story)]);
   return {
     type: 'box',
     title: l10n.t('Part of the story'),
@@ -204,16 +208,16 @@ function storyBox(page: PageContents): Section {
     sections: [
       { type: 'link', text: page.titleOf(page.story), pageItem: 'story' },
       ...(facts.length > 0 ? [{ type: 'facts', facts } as const] : []),
-      ...briefSections(story.summary),
+      ...createBriefSections(story.summary),
     ],
   };
 }
 
-function aboutArticle(article: Article, publisher: SourceView | undefined): Section | undefined {
+function createAboutSection(article: Article, publisher: SourceView | undefined): Section | undefined {
   const facts = formatEngagement(article).map((text) => ({ text }));
   const { name, description } = publisher ?? {};
   const groups = groupLabels(article);
-  return groupSection(l10n.t('About This Article'), [
+  return createGroupSection(l10n.t('About This Article'), [
     description === undefined
       ? undefined
       : { type: 'paragraph', text: description, ...(name !== undefined && { name }) },

@@ -1,4 +1,4 @@
-import { citableAddress, getHost } from '../citation/address.ts';
+import { toCitableAddress, getHost } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { readDate } from '../client/records/readDate.ts';
@@ -53,7 +53,7 @@ export function readReference(stored: unknown): Reference | undefined {
 
 /** Returns the address or the title. A fragment counts only if it is a client-side route such as `#/article/1`. */
 export function getReferenceKey({ title, url }: Reference): string {
-  const address = url === undefined ? undefined : citableAddress(url);
+  const address = url === undefined ? undefined : toCitableAddress(url);
   if (address === undefined) {
     return `title ${title ?? ''}`;
   }

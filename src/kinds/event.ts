@@ -4,9 +4,14 @@ import { citedByEvidence, intelligenceDefaults } from './intelligenceDefaults.ts
 import { createRelatedList, createRootList } from './createLists.ts';
 import type { RecordKind } from './recordKind.ts';
 import { formatCounts, formatImpact, formatType } from './formatValues.ts';
-import { evidenceItem } from './evidence.ts';
-import { eventFacts, intelligenceSections, recordedFact, signalItem } from './intelligenceSections.ts';
-import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
+import { createEvidenceItem } from './evidence.ts';
+import {
+  createEventFacts,
+  createIntelligenceSections,
+  createRecordedFact,
+  createSignalItem,
+} from './intelligenceSections.ts';
+import { createExtraFieldsSection, createGraphSection, createListSection } from './pageSections.ts';
 
 export const event: RecordKind<IntelligenceEvent> = {
   ...intelligenceDefaults,
@@ -44,28 +49,28 @@ export const event: RecordKind<IntelligenceEvent> = {
     return { brief: [type, record.impactLevel], spoken: [type, formatImpact(record)], counts };
   },
   page: (event, page) => {
-    const { sections, rest } = intelligenceSections(event, eventFacts(event), page);
+    const { sections, rest } = createIntelligenceSections(event, createEventFacts(event), page);
     return [
       ...sections,
-      listSection('evidence', page, {
+      createListSection('evidence', page, {
         title: l10n.t('Evidence'),
         empty: l10n.t('No evidence for this event.'),
         more: l10n.t('More Evidence'),
-        items: page.items('evidence').map((item) => evidenceItem(item, page)),
+        items: page.items('evidence').map((item) => createEvidenceItem(item, page)),
         showsSources: true,
         isQuotable: true,
       }),
-      graphSection(page),
-      listSection('signals', page, {
+      createGraphSection(page),
+      createListSection('signals', page, {
         title: l10n.t('Signals'),
         empty: l10n.t('No signals refer to this event.'),
         more: l10n.t('More Signals'),
-        items: page.items('signals').map((item) => signalItem(item, page)),
+        items: page.items('signals').map((item) => createSignalItem(item, page)),
       }),
-      extraFieldsSection(rest, event.counts),
+      createExtraFieldsSection(rest, event.counts),
     ];
   },
-  graph: { column: 1, support: 'evidence', showsSource: false, fact: recordedFact },
+  graph: { column: 1, support: 'evidence', showsSource: false, fact: createRecordedFact },
   // Until then, evidence is shown with the hosts of its sources.
   loadsSourcesLate: true,
   similar: { kind: 'events' },

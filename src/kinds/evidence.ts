@@ -5,18 +5,18 @@ import type { RecordKind } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
-  cautionNote,
-  dateFact,
-  extraFieldsSection,
-  foldedFieldSections,
-  groupSection,
-  headingSections,
-  citableItemActions,
+  createCautionNote,
+  createDateFact,
+  createExtraFieldsSection,
+  createFoldedFields,
+  createGroupSection,
+  createHeadingSections,
+  createCitableActions,
   omitMissingFacts,
-  sourceFact,
-  sourcesFailure,
-  sourceView,
-  textSections,
+  createSourceFact,
+  createSourcesFailure,
+  createSourceView,
+  createTextSections,
   type PageContents,
 } from './pageSections.ts';
 
@@ -27,10 +27,10 @@ export const evidence: RecordKind<Evidence> = {
   title: ({ title }) => title,
   facts: ({ published }) => ({ date: published }),
   address: ({ url }) => url,
-  source: ({ sourceId, sourceName, sourceAddress }) => ({
+  source: ({ sourceId, sourceName: getSourceName, sourceAddress }) => ({
     kind: 'source',
     id: sourceId,
-    name: sourceName,
+    name: getSourceName,
     address: sourceAddress,
   }),
   withSource: (record, { name = record.sourceName, address = record.sourceAddress }) =>
@@ -50,15 +50,15 @@ export const evidence: RecordKind<Evidence> = {
   page: (evidence, page) => {
     const { description } = page.sourceOf(evidence) ?? {};
     return [
-      ...headingSections(page, [], evidenceFacts(evidence, page)),
-      sourcesFailure(),
-      ...evidenceTexts(evidence),
-      cautionNote(),
-      articleOfEvidence(evidence, page),
-      groupSection(l10n.t('Source'), [
+      ...createHeadingSections(page, [], createEvidenceFacts(evidence, page)),
+      createSourcesFailure(),
+      ...createEvidenceTexts(evidence),
+      createCautionNote(),
+      createArticleSection(evidence, page),
+      createGroupSection(l10n.t('Source'), [
         description === undefined ? undefined : { type: 'paragraph', text: description },
       ]),
-      extraFieldsSection(evidence.extra),
+      createExtraFieldsSection(evidence.extra),
     ];
   },
   graph: { column: 2, support: undefined, showsSource: true, fact: () => undefined },
@@ -71,16 +71,16 @@ function sourceName({ sourceName: name, url }: Evidence): string | undefined {
 }
 
 /** Opens the article of the evidence, or its own page if the service lacks the article. */
-export function evidenceItem(record: Evidence, page: PageContents): ListItem {
+export function createEvidenceItem(record: Evidence, page: PageContents): ListItem {
   const text = l10n.t('This record has no web address to cite or to open in the browser.');
-  const actions = citableItemActions(record, page);
+  const actions = createCitableActions(record, page);
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: omitMissingFacts(evidenceFacts(record, page)),
+    facts: omitMissingFacts(createEvidenceFacts(record, page)),
     sections: [
-      ...evidenceTexts(page.belowTitle(record)),
-      ...foldedFieldSections(record.extra),
+      ...createEvidenceTexts(page.belowTitle(record)),
+      ...createFoldedFields(record.extra),
       ...('actions' in actions ? [] : [{ type: 'paragraph', text, variant: 'quiet' } as const]),
     ],
     ...actions,
@@ -88,7 +88,7 @@ export function evidenceItem(record: Evidence, page: PageContents): ListItem {
 }
 
 /** Shows the loading state of the article at the evidence's address, a button that opens it, and its text. */
-function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: PageContents): Section | undefined {
+function createArticleSection(evidence: Evidence, { parts, hasArticle, text }: PageContents): Section | undefined {
   const failure: Section = {
     type: 'failure',
     part: 'article',
@@ -99,31 +99,31 @@ function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: Page
   if (!isLoading && (state === undefined || !hasArticle)) {
     return failure;
   }
-  return groupSection(
+  return createGroupSection(
     l10n.t('Text of the Article'),
     [
       isLoading ? { type: 'wait', text: l10n.t('Looking for the article…') } : undefined,
       isLoading ? { type: 'loading', lines: 4 } : undefined,
       hasArticle ? { type: 'button', text: l10n.t('Open Article'), pageItem: 'article' } : undefined,
       failure,
-      ...textSections(text, evidence.url),
+      ...createTextSections(text, evidence.url),
     ],
     { isBusy: isLoading },
   );
 }
 
-function evidenceTexts({ quotation, summary }: Evidence): Section[] {
+function createEvidenceTexts({ quotation, summary }: Evidence): Section[] {
   return [
     ...(quotation ? [{ type: 'quotation', text: quotation } as const] : []),
     ...(summary ? [{ type: 'paragraph', text: summary } as const] : []),
   ];
 }
 
-function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
+function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
   const { sourceId, sourceAddress, published } = record;
   const source = page.sourceOf(record);
   const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
-  const { name, address } = sourceView(hint, source) ?? {};
+  const { name, address } = createSourceView(hint, source) ?? {};
   const domain = source && 'domain' in source ? source.domain : undefined;
   const site = getHost(source?.url) ?? domain ?? getHost(sourceAddress) ?? sourceAddress;
   const displayName = name ?? site ?? address;
@@ -132,7 +132,7 @@ function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)
   return [
     sourceId === undefined && displayName === undefined
       ? { text: l10n.t('Unknown source') }
-      : sourceFact({
+      : createSourceFact({
           name: displayName ?? (isLoading ? l10n.t('Source') : l10n.t('Unknown source')),
           ...(address !== undefined && { address }),
           hasPage: sourceId !== undefined,
@@ -140,6 +140,6 @@ function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)
     site === undefined || site === displayName
       ? undefined
       : { remote: site, ...(address !== undefined && { link: address }) },
-    dateFact(published),
+    createDateFact(published),
   ];
 }

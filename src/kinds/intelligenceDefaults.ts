@@ -29,7 +29,7 @@ export const intelligenceDefaults = {
     impactedDomains: [extra.impacted_domains, extra.impacted_domain].flat(),
   }),
   hover: (record: Intelligence) => {
-    const [type, impact] = [formatType(eventType(record)), formatImpact(record)];
+    const [type, impact] = [formatType(getEventType(record)), formatImpact(record)];
     const isBoth = type !== undefined && impact !== undefined;
     return {
       source: [record.source?.name],
@@ -39,7 +39,7 @@ export const intelligenceDefaults = {
   },
   agent: (record: Intelligence) => ({
     recorded: record.createdAt,
-    type: eventType(record),
+    type: getEventType(record),
     impact: record.impactLevel,
     tags: record.tags,
     // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
@@ -54,6 +54,6 @@ export const citedByEvidence = {
   uncitable: undefined,
 } as const;
 
-function eventType(record: Intelligence): OptionalText {
+function getEventType(record: Intelligence): OptionalText {
   return 'eventType' in record ? record.eventType : undefined;
 }

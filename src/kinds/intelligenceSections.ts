@@ -5,60 +5,60 @@ import type { Extra, IntelligenceEvent, MarketSignal } from '../client/records/t
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
 import { layOutFields } from './layOutFields.ts';
 import {
-  briefSections,
-  cautionNote,
-  detailFailure,
-  groupSection,
-  headingSections,
+  createBriefSections,
+  createCautionNote,
+  createDetailFailure,
+  createGroupSection,
+  createHeadingSections,
   omitMissingFacts,
-  sourceFact,
-  sourceView,
-  sourcesFailure,
-  summarySection,
-  summarySkeleton,
-  wordFact,
+  createSourceFact,
+  createSourceView,
+  createSourcesFailure,
+  createSummarySection,
+  createSummarySkeleton,
+  createWordFact,
   type PageContents,
   type Sections,
 } from './pageSections.ts';
 
 /** Returns the sections above the lists, and the remaining fields. */
-export function intelligenceSections(
+export function createIntelligenceSections(
   record: IntelligenceEvent | MarketSignal,
   kicker: readonly (Fact | undefined)[],
   page: PageContents,
 ): { readonly sections: Sections; readonly rest: Extra } {
   const { summary, tags } = record;
   const { sections, rest } = splitExtraFields(removeServicePaths(record.extra));
-  const provenance = sourceFact(sourceView(record.source ?? {}, page.sourceOf(record)));
+  const provenance = createSourceFact(createSourceView(record.source ?? {}, page.sourceOf(record)));
   return {
     sections: [
-      ...headingSections(page, kicker, [provenance, recordedFact(record)]),
-      detailFailure(),
-      summarySection(summary),
-      summarySkeleton(summary, page, 3),
+      ...createHeadingSections(page, kicker, [provenance, createRecordedFact(record)]),
+      createDetailFailure(),
+      createSummarySection(summary),
+      createSummarySkeleton(summary, page, 3),
       tags.length > 0 ? { type: 'labels', groups: [{ name: 'tags', title: l10n.t('Tags'), labels: tags }] } : undefined,
-      cautionNote(),
+      createCautionNote(),
       ...sections,
-      sourcesFailure(),
+      createSourcesFailure(),
     ],
     rest,
   };
 }
 
-export function eventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact | undefined)[] {
-  return [wordFact(eventType), impactFact(impactLevel)];
+export function createEventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact | undefined)[] {
+  return [createWordFact(eventType), createImpactFact(impactLevel)];
 }
 
-export function signalFacts(record: MarketSignal): (Fact | undefined)[] {
-  return [impactFact(record.impactLevel), confidenceFact(record)];
+export function createSignalFacts(record: MarketSignal): (Fact | undefined)[] {
+  return [createImpactFact(record.impactLevel), createConfidenceFact(record)];
 }
 
-function impactFact(level: string | undefined): Fact | undefined {
+function createImpactFact(level: string | undefined): Fact | undefined {
   return level === undefined ? undefined : { word: level, pattern: l10n.t('Impact: {0}') };
 }
 
 /** Reads a number from 0 to 1 from the record or its forecast. The specification does not mention it. */
-export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
+export function createConfidenceFact({ extra }: MarketSignal): Fact | undefined {
   const { confidence, forecast } = extra;
   const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
     (value) => typeof value === 'number' && value >= 0 && value <= 1,
@@ -67,19 +67,19 @@ export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
 }
 
 /** Events and signals have no other date (market-intelligence, Event and Signal records). */
-export function recordedFact({ createdAt }: IntelligenceEvent | MarketSignal): Fact | undefined {
+export function createRecordedFact({ createdAt }: IntelligenceEvent | MarketSignal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
 }
 
-export function eventItem(record: IntelligenceEvent, page: PageContents): ListItem {
-  return intelligenceItem(record, eventFacts(record), page);
+export function createEventItem(record: IntelligenceEvent, page: PageContents): ListItem {
+  return createIntelligenceItem(record, createEventFacts(record), page);
 }
 
-export function signalItem(record: MarketSignal, page: PageContents): ListItem {
-  return intelligenceItem(record, signalFacts(record), page);
+export function createSignalItem(record: MarketSignal, page: PageContents): ListItem {
+  return createIntelligenceItem(record, createSignalFacts(record), page);
 }
 
-function intelligenceItem(
+function createIntelligenceItem(
   record: IntelligenceEvent | MarketSignal,
   facts: readonly (Fact | undefined)[],
   page: PageContents,
@@ -88,8 +88,8 @@ function intelligenceItem(
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: omitMissingFacts([...facts, recordedFact(remaining)]),
-    sections: briefSections(remaining.summary),
+    facts: omitMissingFacts([...facts, createRecordedFact(remaining)]),
+    sections: createBriefSections(remaining.summary),
   };
 }
 
@@ -108,7 +108,7 @@ const optionalFields: Readonly<Record<string, { readonly title: () => string; re
 function splitExtraFields(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
   const groups = Object.entries(optionalFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
-    return sections ? [{ name, section: groupSection(title(), sections) }] : [];
+    return sections ? [{ name, section: createGroupSection(title(), sections) }] : [];
   });
   const names = groups.map(({ name }) => name);
   return { sections: groups.map(({ section }) => section), rest: omit(extra, names) };
@@ -149,8 +149,8 @@ function readImpact(value: unknown): Statement | undefined {
   const readField = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
   const [level, text] = [readField('level'), readField('description')];
   const facts = omitMissingFacts([
-    wordFact(readField('domain')),
-    wordFact(readField('direction')),
+    createWordFact(readField('domain')),
+    createWordFact(readField('direction')),
     level === undefined ? undefined : { word: level, pattern: l10n.t('Level: {0}') },
   ]);
   const fields = layOutFields(omit(value, names));

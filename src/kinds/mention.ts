@@ -5,7 +5,13 @@ import type { RecordKind } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { formatType } from './formatValues.ts';
 import type { ListItem } from '../page/protocol.ts';
-import { dateFact, foldedFieldSections, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
+import {
+  createDateFact,
+  createFoldedFields,
+  omitMissingFacts,
+  toWebAddress,
+  type PageContents,
+} from './pageSections.ts';
 
 export const mention: RecordKind<Mention> = {
   ...kindDefaults,
@@ -24,14 +30,14 @@ function getPlatform({ platform, url }: Mention): string | undefined {
   return platform ?? getHost(url);
 }
 
-export function mentionItem(record: Mention, page: PageContents): ListItem {
+export function createMentionItem(record: Mention, page: PageContents): ListItem {
   const { url, platform, observedAt, extra } = record;
   const address = toWebAddress(url);
   return {
     title: page.titleOf(record),
     ...(address !== undefined && { opens: { address } }),
-    facts: omitMissingFacts([platform === undefined ? undefined : { source: platform }, dateFact(observedAt)]),
-    sections: foldedFieldSections(extra),
+    facts: omitMissingFacts([platform === undefined ? undefined : { source: platform }, createDateFact(observedAt)]),
+    sections: createFoldedFields(extra),
     moment: { row: platform ?? l10n.t('Unknown'), ...(observedAt !== undefined && { date: observedAt }) },
   };
 }

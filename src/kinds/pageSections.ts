@@ -46,7 +46,7 @@ export interface ClippingView {
 /** In page order. `undefined` entries are skipped. */
 export type Sections = readonly (Section | undefined)[];
 
-export function headingSections(
+export function createHeadingSections(
   page: PageContents,
   kicker: readonly (Fact | undefined)[],
   facts: readonly (Fact | undefined)[],
@@ -56,11 +56,11 @@ export function headingSections(
       ? { type: 'note', text: l10n.t('This record has no web address to cite or to open in the browser.'), isTop: true }
       : undefined,
     { type: 'heading', kicker: omitMissingFacts([{ text: page.label }, ...kicker]), facts: omitMissingFacts(facts) },
-    clippingBox(page.clipping),
+    createClippingBox(page.clipping),
   ];
 }
 
-function clippingBox({ note, quotations = [], folder }: ClippingView = {}): Section | undefined {
+function createClippingBox({ note, quotations = [], folder }: ClippingView = {}): Section | undefined {
   if (note === undefined && folder === undefined && quotations.length === 0) {
     return undefined;
   }
@@ -75,11 +75,11 @@ function clippingBox({ note, quotations = [], folder }: ClippingView = {}): Sect
   };
 }
 
-export function summarySection(text: string | undefined): Section | undefined {
+export function createSummarySection(text: string | undefined): Section | undefined {
   return text ? { type: 'summary', text } : undefined;
 }
 
-export function summarySkeleton(
+export function createSummarySkeleton(
   summary: string | undefined,
   { parts }: PageContents,
   lines: number,
@@ -87,20 +87,23 @@ export function summarySkeleton(
   return !summary && parts.detail?.state === 'loading' ? { type: 'loading', lines } : undefined;
 }
 
-export function detailFailure(): Section {
+export function createDetailFailure(): Section {
   return { type: 'failure', part: 'detail', missing: l10n.t('Can’t load the full record.') };
 }
 
-export function sourcesFailure(): Section {
+export function createSourcesFailure(): Section {
   return { type: 'failure', part: 'sources', missing: l10n.t('Can’t load all sources.') };
 }
 
-export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
+export function createExtraFieldsSection(
+  extra: Extra,
+  counts: Readonly<Record<string, number>> = {},
+): Section | undefined {
   const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, variant: 'section' };
 }
 
-export function groupSection(
+export function createGroupSection(
   title: string,
   sections: Sections,
   options: { hidesTitle?: boolean; isBusy?: boolean } = {},
@@ -109,13 +112,13 @@ export function groupSection(
   return present.length === 0 ? undefined : ({ type: 'group', title, sections: present, ...options } as const);
 }
 
-export function pictureSection(image: string | undefined): Section | undefined {
+export function createPictureSection(image: string | undefined): Section | undefined {
   const address = toWebAddress(image);
   return address === undefined ? undefined : { type: 'picture', address };
 }
 
 /** Shows the note of every intelligence record (market-intelligence, What the service does). */
-export function cautionNote(): Section {
+export function createCautionNote(): Section {
   return {
     type: 'note',
     text: l10n.t(
@@ -128,7 +131,7 @@ type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQ
   readonly showsSources?: boolean;
 };
 
-export function listSection(
+export function createListSection(
   name: ListName,
   page: PageContents,
   { showsSources, ...list }: ListOptions,
@@ -139,7 +142,7 @@ export function listSection(
   }
   const filter = page.filters[name];
   const isWaiting = part.state === 'idle' && page.isOnDemand(name);
-  const loadOnScroll = isWaiting ? name : showsSources ? waitingSources(page) : undefined;
+  const loadOnScroll = isWaiting ? name : showsSources ? createWaitingSources(page) : undefined;
   return {
     type: 'list',
     list: name,
@@ -149,32 +152,32 @@ export function listSection(
   };
 }
 
-export function graphSection(page: PageContents): Section | undefined {
-  const loadOnScroll = waitingSources(page);
+export function createGraphSection(page: PageContents): Section | undefined {
+  const loadOnScroll = createWaitingSources(page);
   return page.graph && page.graph.nodes.length > 1
     ? { type: 'graph', ...page.graph, ...(loadOnScroll !== undefined && { loadOnScroll }) }
     : undefined;
 }
 
-function waitingSources({ parts, isOnDemand }: PageContents): PartName | undefined {
+function createWaitingSources({ parts, isOnDemand }: PageContents): PartName | undefined {
   return parts.sources?.state === 'idle' && isOnDemand('sources') ? 'sources' : undefined;
 }
 
-export function textSections(text: ArticleText | undefined, address: string | undefined): Sections {
+export function createTextSections(text: ArticleText | undefined, address: string | undefined): Sections {
   return text === undefined || text.source.trim() === ''
     ? []
     : [{ type: 'text', text, ...(address !== undefined && getHost(address) !== undefined && { address }) }];
 }
 
-export function citableItemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
+export function createCitableActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
   return getHost(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }
 
-export function briefSections(text: string | undefined): Section[] {
+export function createBriefSections(text: string | undefined): Section[] {
   return text ? [{ type: 'paragraph', text, variant: 'brief' }] : [];
 }
 
-export function foldedFieldSections(extra: Extra): Section[] {
+export function createFoldedFields(extra: Extra): Section[] {
   const fields = layOutFields(extra);
   return fields.length === 0 ? [] : [{ type: 'fields', fields, variant: 'folded' }];
 }
@@ -187,7 +190,7 @@ export interface SourceView {
 }
 
 /** Prefers the source's own record over the description in the record that refers to it. */
-export function sourceView(
+export function createSourceView(
   hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string | undefined },
   source: SourceRecord | undefined,
 ): SourceView | undefined {
@@ -200,23 +203,23 @@ export function sourceView(
     : { name, address, description, hasPage: hint.id !== undefined };
 }
 
-export function sourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
+export function createSourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
   const text = name ?? address;
   return text === undefined
     ? undefined
     : { source: text, ...(address !== undefined && { link: address }), ...(hasPage && { hasPage }) };
 }
 
-export function websiteFact(url: string | undefined): Fact | undefined {
+export function createWebsiteFact(url: string | undefined): Fact | undefined {
   const address = toWebAddress(url);
   return address === undefined ? undefined : { remote: address, link: address };
 }
 
-export function dateFact(text: string | undefined): Fact | undefined {
+export function createDateFact(text: string | undefined): Fact | undefined {
   return text === undefined ? undefined : { date: text };
 }
 
-export function wordFact(text: string | undefined): Fact | undefined {
+export function createWordFact(text: string | undefined): Fact | undefined {
   return text === undefined || text === '' ? undefined : { word: text };
 }
 

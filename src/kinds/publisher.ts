@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createFilteredList, createRootList } from './createLists.ts';
-import { sourceDefaults, sourceSections } from './sourceDefaults.ts';
-import { articleItem } from './articleItem.ts';
-import { listSection, toWebAddress, websiteFact } from './pageSections.ts';
+import { sourceDefaults, createSourceSections } from './sourceDefaults.ts';
+import { createArticleItem } from './createArticleItem.ts';
+import { createListSection, toWebAddress, createWebsiteFact } from './pageSections.ts';
 
 export const publisher: RecordKind<Publisher> = {
   ...sourceDefaults,
@@ -34,13 +34,13 @@ export const publisher: RecordKind<Publisher> = {
   },
   page: (publisher, page) => {
     const icon = toWebAddress(publisher.favicon);
-    return sourceSections(publisher, page, {
-      facts: [icon === undefined ? undefined : { icon }, websiteFact(publisher.url)],
-      list: listSection('articles', page, {
+    return createSourceSections(publisher, page, {
+      facts: [icon === undefined ? undefined : { icon }, createWebsiteFact(publisher.url)],
+      list: createListSection('articles', page, {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),
         more: l10n.t('More Articles'),
-        items: page.items('articles').map((item) => articleItem(item, page, { hidesPublisher: true })),
+        items: page.items('articles').map((item) => createArticleItem(item, page, { hidesPublisher: true })),
         isQuotable: true,
       }),
     });

@@ -30,9 +30,9 @@ export function getRecordTitle(record: ServiceRecord): string {
 
 /** Uses the title, the first sentence of the summary, or the quotation, and doesn't repeat that text below. */
 export function getTitleTexts(record: ServiceRecord): TitleTexts {
-  const title = nonBlank(kindOf(record).title(record));
-  const summary = 'summary' in record ? nonBlank(record.summary) : undefined;
-  const quotation = 'quotation' in record ? nonBlank(record.quotation) : undefined;
+  const title = omitBlank(kindOf(record).title(record));
+  const summary = 'summary' in record ? omitBlank(record.summary) : undefined;
+  const quotation = 'quotation' in record ? omitBlank(record.quotation) : undefined;
   if (title !== undefined) {
     const isRepeated = summary?.trim() === title.trim();
     return omitUndefined({ title: title, summary: isRepeated ? undefined : summary, quotation });
@@ -76,7 +76,7 @@ export function getTextBelowTitle(record: ServiceRecord): string | undefined {
 function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
   const head = joinLines(text.slice(0, Math.min(end, searchedLength)));
   if (end <= searchedLength && head.length <= longestTitle) {
-    return { head, rest: nonBlank(text.slice(end).trim()) };
+    return { head, rest: omitBlank(text.slice(end).trim()) };
   }
   const boundary = findWordBoundary(text, longestTitle - 1);
   return { head: `${joinLines(text.slice(0, boundary))}…`, rest: `…${text.slice(boundary).trim()}` };
@@ -120,7 +120,7 @@ function joinLines(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function nonBlank(text: string | undefined): string | undefined {
+function omitBlank(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }
 

@@ -4,8 +4,13 @@ import { citedByEvidence, intelligenceDefaults } from './intelligenceDefaults.ts
 import { createRelatedList, createRootList } from './createLists.ts';
 import type { RecordKind } from './recordKind.ts';
 import { formatCounts, formatImpact } from './formatValues.ts';
-import { confidenceFact, eventItem, intelligenceSections, signalFacts } from './intelligenceSections.ts';
-import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
+import {
+  createConfidenceFact,
+  createEventItem,
+  createIntelligenceSections,
+  createSignalFacts,
+} from './intelligenceSections.ts';
+import { createExtraFieldsSection, createGraphSection, createListSection } from './pageSections.ts';
 
 export const signal: RecordKind<MarketSignal> = {
   ...intelligenceDefaults,
@@ -32,19 +37,19 @@ export const signal: RecordKind<MarketSignal> = {
   citedThrough: { ...citedByEvidence, list: 'events' },
   row: (record) => ({ brief: [formatImpact(record)], counts: formatCounts(record.counts) }),
   page: (signal, page) => {
-    const { sections, rest } = intelligenceSections(signal, signalFacts(signal), page);
+    const { sections, rest } = createIntelligenceSections(signal, createSignalFacts(signal), page);
     return [
       ...sections,
-      listSection('events', page, {
+      createListSection('events', page, {
         title: l10n.t('Supporting Events'),
         empty: l10n.t('No supporting events.'),
         more: l10n.t('More Events'),
-        items: page.items('events').map((item) => eventItem(item, page)),
+        items: page.items('events').map((item) => createEventItem(item, page)),
       }),
-      graphSection(page),
-      extraFieldsSection(rest, signal.counts),
+      createGraphSection(page),
+      createExtraFieldsSection(rest, signal.counts),
     ];
   },
-  graph: { column: 0, support: 'events', showsSource: false, fact: confidenceFact },
+  graph: { column: 0, support: 'events', showsSource: false, fact: createConfidenceFact },
   similar: { kind: 'signals' },
 };

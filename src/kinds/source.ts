@@ -2,9 +2,9 @@ import { l10n } from 'vscode';
 import type { IntelligenceSource } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createFilteredList, createRootList } from './createLists.ts';
-import { eventItem } from './intelligenceSections.ts';
-import { cautionNote, listSection, toWebAddress, websiteFact } from './pageSections.ts';
-import { getSite, sourceDefaults, sourceSections } from './sourceDefaults.ts';
+import { createEventItem } from './intelligenceSections.ts';
+import { createCautionNote, createListSection, toWebAddress, createWebsiteFact } from './pageSections.ts';
+import { getSite, sourceDefaults, createSourceSections } from './sourceDefaults.ts';
 
 export const source: RecordKind<IntelligenceSource> = {
   ...sourceDefaults,
@@ -36,14 +36,14 @@ export const source: RecordKind<IntelligenceSource> = {
   page: (source, page) => {
     const { url, domain } = source;
     const isInAddress = domain === undefined || toWebAddress(url)?.includes(domain) === true;
-    return sourceSections(source, page, {
-      facts: [websiteFact(url), isInAddress ? undefined : { remote: domain }],
-      notes: [cautionNote()],
-      list: listSection('events', page, {
+    return createSourceSections(source, page, {
+      facts: [createWebsiteFact(url), isInAddress ? undefined : { remote: domain }],
+      notes: [createCautionNote()],
+      list: createListSection('events', page, {
         title: l10n.t('Recent Events'),
         empty: l10n.t('No events from this source.'),
         more: l10n.t('More Events'),
-        items: page.items('events').map((item) => eventItem(item, page)),
+        items: page.items('events').map((item) => createEventItem(item, page)),
       }),
     });
   },

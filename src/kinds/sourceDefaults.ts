@@ -3,11 +3,11 @@ import type { Fact, Section } from '../page/protocol.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import type { RecordKind, SourceRecord } from './recordKind.ts';
 import {
-  detailFailure,
-  extraFieldsSection,
-  headingSections,
-  summarySection,
-  summarySkeleton,
+  createDetailFailure,
+  createExtraFieldsSection,
+  createHeadingSections,
+  createSummarySection,
+  createSummarySkeleton,
   type PageContents,
   type Sections,
 } from './pageSections.ts';
@@ -28,18 +28,18 @@ export function getSite(record: SourceRecord): string | undefined {
   return ('domain' in record ? record.domain : undefined) ?? getHost(record.url);
 }
 
-export function sourceSections(
+export function createSourceSections(
   { description, extra }: SourceRecord,
   page: PageContents,
   { facts, notes = [], list }: { facts: readonly (Fact | undefined)[]; notes?: Section[]; list: Section | undefined },
 ): Sections {
   return [
-    ...headingSections(page, [], facts),
-    detailFailure(),
-    summarySection(description),
-    summarySkeleton(description, page, 2),
+    ...createHeadingSections(page, [], facts),
+    createDetailFailure(),
+    createSummarySection(description),
+    createSummarySkeleton(description, page, 2),
     ...notes,
-    extraFieldsSection(extra),
+    createExtraFieldsSection(extra),
     list,
   ];
 }

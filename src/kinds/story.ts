@@ -4,18 +4,18 @@ import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { formatCounts } from './formatValues.ts';
-import { articleItem } from './articleItem.ts';
+import { createArticleItem } from './createArticleItem.ts';
 import {
-  detailFailure,
-  extraFieldsSection,
-  headingSections,
-  listSection,
-  pictureSection,
-  sourcesFailure,
-  summarySection,
-  summarySkeleton,
+  createDetailFailure,
+  createExtraFieldsSection,
+  createHeadingSections,
+  createListSection,
+  createPictureSection,
+  createSourcesFailure,
+  createSummarySection,
+  createSummarySkeleton,
 } from './pageSections.ts';
-import { articleCountFact, storySpanFact } from './storyFacts.ts';
+import { createArticleCountFact, createStorySpanFact } from './storyFacts.ts';
 
 export const story: RecordKind<Story> = {
   ...kindDefaults,
@@ -57,20 +57,20 @@ export const story: RecordKind<Story> = {
   hover: () => ({}),
   agent: () => ({}),
   page: (story, page) => [
-    ...headingSections(page, [articleCountFact(story)], [storySpanFact(story)]),
-    detailFailure(),
-    summarySection(story.summary),
-    pictureSection(story.image),
-    summarySkeleton(story.summary, page, 3),
-    sourcesFailure(),
-    listSection('articles', page, {
+    ...createHeadingSections(page, [createArticleCountFact(story)], [createStorySpanFact(story)]),
+    createDetailFailure(),
+    createSummarySection(story.summary),
+    createPictureSection(story.image),
+    createSummarySkeleton(story.summary, page, 3),
+    createSourcesFailure(),
+    createListSection('articles', page, {
       title: l10n.t('Coverage'),
       empty: l10n.t('No articles.'),
       more: l10n.t('More Articles'),
-      items: page.items('articles').map((item) => articleItem(item, page)),
+      items: page.items('articles').map((item) => createArticleItem(item, page)),
       isQuotable: true,
     }),
-    extraFieldsSection(story.extra),
+    createExtraFieldsSection(story.extra),
   ],
   loadsPublishersOf: 'articles',
   similar: { kind: 'articles' },

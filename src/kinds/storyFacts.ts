@@ -2,16 +2,16 @@ import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
-import { dateFact } from './pageSections.ts';
+import { createDateFact } from './pageSections.ts';
 
-export function articleCountFact({ articleCount: count }: Story): Fact | undefined {
+export function createArticleCountFact({ articleCount: count }: Story): Fact | undefined {
   return count === undefined
     ? undefined
     : { text: selectPlural(count, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(count))) };
 }
 
-export function storySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {
+export function createStorySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {
   return firstPublished !== undefined && lastPublished !== undefined
     ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
-    : dateFact(firstPublished ?? lastPublished);
+    : createDateFact(firstPublished ?? lastPublished);
 }

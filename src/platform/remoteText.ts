@@ -14,7 +14,7 @@ export function sanitizeLine(text: string): string {
 }
 
 /** Sanitizes text for a quick pick or the status bar, in which `$(name)` would become an icon. */
-export function label(text: string): string {
+export function sanitizeLabel(text: string): string {
   return escapeIcons(sanitizeLine(text));
 }
 

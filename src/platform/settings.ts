@@ -4,7 +4,7 @@ import { settingDefaults, type SettingId, type SettingValue } from '../manifest.
 const section = 'dateline';
 
 /** Returns the default if the stored value has another type, because VS Code doesn't check stored values. */
-export function setting<K extends SettingId>(id: K, scope?: ConfigurationScope): SettingValue<K> {
+export function readSetting<K extends SettingId>(id: K, scope?: ConfigurationScope): SettingValue<K> {
   const fallback = settingDefaults[id] as SettingValue<K>;
   const value: unknown = workspace.getConfiguration(section, scope).get(id);
   return typeof value === typeof fallback && value !== null ? (value as SettingValue<K>) : fallback;

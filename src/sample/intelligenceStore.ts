@@ -35,7 +35,7 @@ export class IntelligenceStore {
   }
 
   signals(query: Query, among: readonly SignalEntry[] = this.#corpus.signals): SignalEntry[] {
-    return this.#search(query, among).filter((signal) => matchesAll(query, signalTests(this.#corpus), signal));
+    return this.#search(query, among).filter((signal) => matchesAll(query, createSignalTests(this.#corpus), signal));
   }
 
   /** Applies only `source_ids` to the evidence, which has no other fields to filter. */
@@ -121,7 +121,7 @@ const eventTests: Tests<EventEntry> = {
 };
 
 /** Applies filters of event fields to the events that support the signal. */
-function signalTests({ events }: Corpus): Tests<SignalEntry> {
+function createSignalTests({ events }: Corpus): Tests<SignalEntry> {
   const testEvents = (name: keyof typeof eventTests): Test<SignalEntry> => {
     return (signal, values) =>
       events.some((event) => signal.events.includes(event.id) && (eventTests[name]?.(event, values) ?? true));

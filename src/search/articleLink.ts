@@ -1,4 +1,4 @@
-import { citableAddress } from '../citation/address.ts';
+import { toCitableAddress } from '../citation/address.ts';
 
 interface Link {
   readonly path: string;
@@ -15,6 +15,6 @@ const maxLength = 2048;
 export function readArticleLink({ path, query }: Link): string | undefined {
   const [, address] = /^url=(.+)$/su.exec(query) ?? [];
   return path === '/article' && address !== undefined && address.length <= maxLength
-    ? citableAddress(address)
+    ? toCitableAddress(address)
     : undefined;
 }

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { PickButton } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 
 export interface ActionItem extends QuickPickItem {
   /** Runs on Enter. */
@@ -26,12 +26,17 @@ export function createFailureItems(
 ): ActionItem[] {
   const { message, remedies, canRetry } = describeError(error);
   return [
-    { label: label(message), iconPath: new ThemeIcon('error'), alwaysShow: true, ...(canRetry && { run: retry }) },
+    {
+      label: sanitizeLabel(message),
+      iconPath: new ThemeIcon('error'),
+      alwaysShow: true,
+      ...(canRetry && { run: retry }),
+    },
     ...(canRetry ? [createActionItem('refresh', l10n.t('Try Again'), retry)] : []),
     ...[...remedies, ...others].map((remedy) => createActionItem('arrow-right', remedy.label, () => run(remedy))),
   ];
 }
 
 export function createActionItem(icon: string, text: string, run: () => void): ActionItem {
-  return { label: label(text), iconPath: new ThemeIcon(icon), alwaysShow: true, run };
+  return { label: sanitizeLabel(text), iconPath: new ThemeIcon(icon), alwaysShow: true, run };
 }

@@ -2,15 +2,15 @@ import type { QuickPickItem } from 'vscode';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
 import { formatCompactAge } from '../platform/formatAge.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 
 export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const kind = kindOf(record);
   const { brief, spoken = brief, picked = spoken } = kind.row(record);
   const { date, recorded } = getDateBesideTitle(record);
   return {
-    label: label(getRecordTitle(record)),
-    description: label([formatCompactAge(date ?? recorded), ...picked].filter(Boolean).join(' · ')),
-    detail: label(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
+    label: sanitizeLabel(getRecordTitle(record)),
+    description: sanitizeLabel([formatCompactAge(date ?? recorded), ...picked].filter(Boolean).join(' · ')),
+    detail: sanitizeLabel(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };
 }

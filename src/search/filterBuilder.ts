@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
 import { type Filter, isEmptyFilter, noFilter } from '../store/filter.ts';
 import { describeFilter, getParameterLabel, describeParameter } from '../store/describeFilter.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { RouteId } from '../client/routes/table.ts';
@@ -85,7 +85,7 @@ function pickFromSummary(
 ): Promise<Choice['choice']> {
   const apply: Choice = {
     label: accept,
-    description: label(describeFilter(filter, route)),
+    description: sanitizeLabel(describeFilter(filter, route)),
     iconPath: new ThemeIcon('check'),
     choice: 'apply',
   };
@@ -95,7 +95,7 @@ function pickFromSummary(
       ? []
       : [{ label: l10n.t('Remove All Filters'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
     ...groupParameters(offered).flatMap((group): Choice[] => [
-      { label: label(group.title), kind: QuickPickItemKind.Separator },
+      { label: sanitizeLabel(group.title), kind: QuickPickItemKind.Separator },
       ...group.parameters.map((parameter) => createParameterItem(filter, parameter, route)),
     ]),
   ];
@@ -112,8 +112,8 @@ function createParameterItem(filter: Filter, parameter: NamedParameter, route: R
   const [name] = parameter;
   const isSet = filter.values[name] !== undefined;
   return {
-    label: label(getParameterLabel(name, route)),
-    description: isSet ? label(describeParameter(filter, name, route)) : '',
+    label: sanitizeLabel(getParameterLabel(name, route)),
+    description: isSet ? sanitizeLabel(describeParameter(filter, name, route)) : '',
     iconPath: new ThemeIcon(isSet ? 'pass-filled' : 'circle-large-outline'),
     choice: parameter,
   };

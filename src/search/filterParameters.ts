@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Filter } from '../store/filter.ts';
 import { getParametersV01 } from '../client/routes/contentV01.ts';
 import type { Parameter, ParameterGroup } from '../client/routes/parameters.ts';
-import { snakeCase } from '../client/routes/buildUrl.ts';
+import { toQueryName } from '../client/routes/buildUrl.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
@@ -30,7 +30,7 @@ export function getUserParameters(
 export function dropDependents(filter: Filter, id: RouteId, setElsewhere: readonly string[] = []): Filter {
   const { accepts }: Route = routes[id];
   const getNeeded = (name: string) => {
-    const sentName = snakeCase(name);
+    const sentName = toQueryName(name);
     return Object.hasOwn(accepts, sentName) ? accepts[sentName]?.needs : undefined;
   };
   const isUseful = (parameterName: string | undefined) =>

@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { describeFilter } from '../store/describeFilter.ts';
 import { type Search, searchRoutes } from '../store/searches/savedSearch.ts';
 import type { PickButton } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { isEmptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { ActionItem } from './createFailureItems.ts';
@@ -80,7 +80,7 @@ function createLatestItems(
   onRepeat: (search: Search) => void,
 ): PaletteItem[] {
   const { query, filter } = search;
-  const title = query === '' ? l10n.t('Last results') : l10n.t('Results for “{0}”', label(query));
+  const title = query === '' ? l10n.t('Last results') : l10n.t('Results for “{0}”', sanitizeLabel(query));
   const name = l10n.t('Search Again');
   return withSeparator(isEmptyFilter(filter) ? title : l10n.t('{0} · filtered', title), [
     ...records.map(createResult),
@@ -97,8 +97,8 @@ function createSearchItem(
   const title = search.name ?? (search.query === '' ? words : search.query);
   const { kind, query, filter } = search;
   return {
-    label: label(title),
-    description: label([query, words].filter((part) => part !== '' && part !== title).join(' · ')),
+    label: sanitizeLabel(title),
+    description: sanitizeLabel([query, words].filter((part) => part !== '' && part !== title).join(' · ')),
     iconPath: new ThemeIcon(icon),
     alwaysShow: true,
     run: () => onRepeat({ kind, query, filter }),

@@ -1,7 +1,7 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
 import { getParameterLabel, similarities, describeValue } from '../store/describeFilter.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { type Filter, setFilterValue } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
@@ -25,7 +25,7 @@ export async function promptForParameter(
   [name, parameter]: NamedParameter,
   { title: list, route, filter, client, seenValues }: StepOptions,
 ): Promise<Filter> {
-  const title = l10n.t('{0}: {1}', list, label(getParameterLabel(name, route)));
+  const title = l10n.t('{0}: {1}', list, sanitizeLabel(getParameterLabel(name, route)));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];
@@ -131,7 +131,7 @@ function pickValue(
 ): Promise<PickedValue | undefined> {
   type Item = QuickPickItem & { readonly chosen: PickedValue | 'other' };
   const items: Item[] = offered.map(({ value, description = '' }) => ({
-    label: `${value === current ? '$(check) ' : ''}${label(describeValue(name, value, route))}`,
+    label: `${value === current ? '$(check) ' : ''}${sanitizeLabel(describeValue(name, value, route))}`,
     description,
     chosen: { value },
   }));
@@ -139,7 +139,7 @@ function pickValue(
     const isOther = current !== undefined && !offered.some(({ value }) => value === current);
     items.push({
       label: `${isOther ? '$(check) ' : ''}${name === 'from' ? l10n.t('Choose a Date…') : l10n.t('Other…')}`,
-      description: isOther ? label(describeValue(name, current, route)) : '',
+      description: isOther ? sanitizeLabel(describeValue(name, current, route)) : '',
       alwaysShow: true,
       chosen: 'other',
     });

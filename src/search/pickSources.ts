@@ -7,7 +7,7 @@ import { describeError } from '../connection/errorMessages.ts';
 import { executeCommand } from '../platform/commands.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { isEmptyFilter, noFilter, type Filter } from '../store/filter.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/savedSearch.ts';
@@ -360,7 +360,7 @@ async function editFilter(
   };
   const items = searchKinds.map((kind): QuickPickItem & { readonly search: SearchKind } => ({
     label: createSectionHeading(kind, false).label,
-    description: label(describeFilter(filters[kind], searchRoutes[kind])),
+    description: sanitizeLabel(describeFilter(filters[kind], searchRoutes[kind])),
     search: kind,
   }));
   const chosen = await showQuickPick<(typeof items)[number], SearchKind>({

@@ -7,7 +7,7 @@ import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '..
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
@@ -52,7 +52,7 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
   const name = isEmptyFilter(filter)
     ? title
-    : `${title} — ${label(describeFilter(filter, searchRoutes[options.kind]))}`;
+    : `${title} — ${sanitizeLabel(describeFilter(filter, searchRoutes[options.kind]))}`;
   const settings = {
     title: l10n.t('{0} (Enter opens, {1} cites)', name, key),
     placeholder,

@@ -1,7 +1,7 @@
 import { l10n, QuickInputButtons, ThemeIcon, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
-import { label } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
@@ -58,7 +58,7 @@ function placeholder({ suggestions, example }: Options): string {
   }
   return example === undefined
     ? l10n.t('Type to filter, or type a value')
-    : l10n.t('Type to filter, or type a value such as {0}', label(example));
+    : l10n.t('Type to filter, or type a value such as {0}', sanitizeLabel(example));
 }
 
 class ValueStep {
@@ -134,7 +134,7 @@ class ValueStep {
     this.#chosen = [...this.#chosen.filter(({ id }) => !accepted.some((other) => other.id === id)), ...accepted];
     const isTaken = accepted.length > 0 || this.#query === '';
     if (!isTaken) {
-      this.#pick.title = l10n.t('{0} — no match for “{1}”', this.#options.title, label(this.#query));
+      this.#pick.title = l10n.t('{0} — no match for “{1}”', this.#options.title, sanitizeLabel(this.#query));
     }
     return isTaken;
   }
@@ -197,7 +197,7 @@ class ValueStep {
 
   #createTypedItem(typed: string): Item | undefined {
     const ids = this.#options.suggestions.allowsOther && !this.#findNamed(typed) ? this.#options.read(typed) : [];
-    const values = label(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
+    const values = sanitizeLabel(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
     return ids.length === 0
       ? undefined
       : { label: l10n.t('Use {0}', values), alwaysShow: true, suggestions: ids.map((id) => ({ id })) };
@@ -241,14 +241,14 @@ class ValueStep {
           ? load('refresh', l10n.t('Try Again'))
           : [];
     this.#pick.buttons = [QuickInputButtons.Back, ...buttons];
-    this.#pick.title = failure ? `${title} — ${label(failure.message)}` : title;
+    this.#pick.title = failure ? `${title} — ${sanitizeLabel(failure.message)}` : title;
   }
 
   #item(suggestion: Suggestion): Item {
     const { id, name, description = '' } = suggestion;
     return {
-      label: label(name ?? this.#options.formatValue(id)),
-      description: label(description),
+      label: sanitizeLabel(name ?? this.#options.formatValue(id)),
+      description: sanitizeLabel(description),
       suggestions: [suggestion],
     };
   }

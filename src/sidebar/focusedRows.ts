@@ -40,7 +40,7 @@ async function toggleSelection(views: readonly SelectableView[]): Promise<Focuse
   const viewIndex = toggled.findIndex((selection, index) => selection.length !== previous[index]?.length);
   const [selected = [], now = [], last = []] = [previous[viewIndex], toggled[viewIndex], after[viewIndex]];
   const isRestored = selected.length === last.length && selected.every((row) => last.includes(row));
-  const [added, removed] = [without(now, selected), without(selected, now)];
+  const [added, removed] = [omitRows(now, selected), omitRows(selected, now)];
   if (!isRestored || added.length + removed.length !== 1) {
     return undefined;
   }
@@ -48,6 +48,6 @@ async function toggleSelection(views: readonly SelectableView[]): Promise<Focuse
   return { row, rows: added.length > 0 ? added : selected };
 }
 
-function without(rows: readonly unknown[], others: readonly unknown[]): unknown[] {
+function omitRows(rows: readonly unknown[], others: readonly unknown[]): unknown[] {
   return rows.filter((row) => !others.includes(row));
 }

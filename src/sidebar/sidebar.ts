@@ -13,7 +13,7 @@ import { recordDragHandlers } from './dragging.ts';
 import type { CommandRecord, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { notify } from '../platform/notify.ts';
-import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
 import type { LazyTree } from './lazyTree.ts';
 import { OfflineRetry } from './offlineRetry.ts';
@@ -78,7 +78,7 @@ export class Sidebar implements Disposable {
     const client = () => connection.client();
     const rules = {
       isMuted: (record: ServiceRecord, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
-      isFolded: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
+      isFolded: (list: ListRow) => list.parent === undefined && readSetting('news.foldSameStory'),
       getMarks: (record: ServiceRecord, list: ListRow) => this.#marks.get(record, list),
       onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
         this.#marks.storeSeen(list, records);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type Uri } from 'vscode';
-import { claimKey, type CheckedClaim } from '../citation/draft/marks.ts';
+import { getClaimKey, type CheckedClaim } from '../citation/draft/marks.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
@@ -66,7 +66,7 @@ export class CheckMarks implements Disposable {
 
 /** Returns the same name in every window. */
 function createClaimId(claim: CheckedClaim): string {
-  return createHash('sha256').update(claimKey(claim)).digest('hex').slice(0, 32);
+  return createHash('sha256').update(getClaimKey(claim)).digest('hex').slice(0, 32);
 }
 
 export function readCheckMark(id: string, data: JsonObject): CheckMark | undefined {

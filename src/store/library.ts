@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
-import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
@@ -117,7 +117,7 @@ export class Library implements Disposable {
         storage,
         log,
         searches: () => (workspace.isTrusted ? this.searches.all : this.searches.own),
-        intervalMinutes: () => setting('searches.checkEveryMinutes'),
+        intervalMinutes: () => readSetting('searches.checkEveryMinutes'),
         isFocused: () => window.state.focused,
         canRequest,
         service: () => this.#service,

@@ -1,4 +1,4 @@
-import { addressKey, hasCredentials, removeTracking } from '../citation/address.ts';
+import { getAddressKey, hasCredentials, removeTracking } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
@@ -30,7 +30,7 @@ export class LocalArticles {
 
   /** Stores the record of a page if it is an article with a body. */
   add(record: ServiceRecord, service: string | undefined): void {
-    const article = asArticle(record);
+    const article = toArticle(record);
     const url = article && addressOf(article);
     if (article?.content !== undefined && url !== undefined) {
       this.#remember(article, createKey(url, service));
@@ -62,7 +62,7 @@ export class LocalArticles {
     const record = await this.#findRecord(url);
     const client = await this.#options.client();
     const { service } = client;
-    const listRecord = record && asArticle(record);
+    const listRecord = record && toArticle(record);
     const article =
       listRecord?.id !== undefined
         ? (await client.get('article', listRecord.id, signal, { listRecord })).record
@@ -88,7 +88,7 @@ export class LocalArticles {
     const records = (await this.#options.findRecords(url)).filter(
       (record) => createKey(addressOf(record) ?? '') === key,
     );
-    return records.find((record) => asArticle(record)?.id !== undefined) ?? records[0];
+    return records.find((record) => toArticle(record)?.id !== undefined) ?? records[0];
   }
 }
 
@@ -97,7 +97,7 @@ async function findCopy(
   record: CitableRecord | undefined,
   client: OfflineClient,
 ): Promise<Article | undefined> {
-  const id = record && asArticle(record)?.id;
+  const id = record && toArticle(record)?.id;
   const addresses = new Set([url, (record && addressOf(record)) ?? url]);
   const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createCompleteLookup(address)]);
   for (const lookup of lookups) {
@@ -109,7 +109,7 @@ async function findCopy(
   return id === undefined ? undefined : client.findCopy('article', id);
 }
 
-function asArticle(record: ServiceRecord): Article | undefined {
+function toArticle(record: ServiceRecord): Article | undefined {
   return kindOf(record).isFoundByAddress ? (record as Article) : undefined;
 }
 
@@ -118,5 +118,5 @@ function createCompleteLookup(url: string) {
 }
 
 function createKey(url: string, service = ''): string {
-  return `${service} ${addressKey(removeTracking(url)) ?? url}`;
+  return `${service} ${getAddressKey(removeTracking(url)) ?? url}`;
 }

@@ -1,4 +1,4 @@
-import { citableAddress, removeTracking } from '../citation/address.ts';
+import { toCitableAddress, removeTracking } from '../citation/address.ts';
 import type { Extra, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
@@ -93,7 +93,7 @@ function getFeatures(record: ServiceRecord): Features {
 function readKeys(record: ServiceRecord): string[] {
   const story = readStoryId(record.extra);
   const url = addressOf(record);
-  const address = url === undefined ? undefined : citableAddress(url);
+  const address = url === undefined ? undefined : toCitableAddress(url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
     ...(address === undefined ? [] : [`address ${getReferenceKey({ url: removeTracking(address) })}`]),

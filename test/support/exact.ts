@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { citableAddress, isCitable } from '../../src/citation/address.ts';
+import { toCitableAddress, isCitable } from '../../src/citation/address.ts';
 import type { CitationContext, Write } from '../../src/citation/context.ts';
 import { languages } from '../../src/citation/languages/index.ts';
-import { citableTitle } from '../../src/citation/citableTitle.ts';
+import { getCitableTitle } from '../../src/citation/citableTitle.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
@@ -127,7 +127,7 @@ function itEscapesLittle(claim: Claim): void {
   itJudged('has no unnecessary escape', programs, async () => {
     // An escape counts as needed if removing it breaks the citation beside any of the neighbors.
     const sources = [...real, ...listExamples(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
-      ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
+      ({ url }) => claim.impossible?.(toCitableAddress(url) ?? '') !== true,
     );
     const escapes = sources.flatMap((source, index) => {
       const beside = claim.neighbors.map((neighbors) =>
@@ -162,7 +162,7 @@ function itEscapesLittle(claim: Claim): void {
   it('leaves most real titles unchanged', () => {
     const untouched = real.filter(({ title, url }) =>
       formatPassage(createPassage(claim, { title, url }, { before: '', after: '' }, 0)).includes(
-        citableTitle({ title }),
+        getCitableTitle({ title }),
       ),
     );
     console.log(`      ${untouched.length} of ${real.length} real titles are cited without any escape`);
@@ -180,9 +180,9 @@ export function mismatch(reading: Reading | undefined, source: Source, neighbors
   const [before, after] = neighbors.read ?? [neighbors.before, neighbors.after];
   const normal = (text: string) => typography(text.normalize()).replace(/\s+/g, ' ').trim();
   const { address = (address: string) => address, showsAddress = false } = claim;
-  const href = sameAddress(address(citableAddress(source.url) ?? ''));
+  const href = sameAddress(address(toCitableAddress(source.url) ?? ''));
   const expected = {
-    text: showsAddress ? decoded(href) : normal(citableTitle(source)),
+    text: showsAddress ? decoded(href) : normal(getCitableTitle(source)),
     href,
     around: normal(`${before}${claim.holder ?? placeholder}${after}`),
   };
@@ -210,7 +210,7 @@ function createCases(claim: Claim): Case[] {
   }));
   const examples = listExamples(claim).flatMap((source) => claim.neighbors.map((neighbors) => ({ source, neighbors })));
   return [...inTurn, ...examples]
-    .filter(({ source }) => claim.impossible?.(citableAddress(source.url) ?? '') !== true)
+    .filter(({ source }) => claim.impossible?.(toCitableAddress(source.url) ?? '') !== true)
     .map((each, index) => ({ ...each, passage: createPassage(claim, each.source, each.neighbors, index) }));
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addressKey, citableAddress } from '../../src/citation/address.ts';
+import { getAddressKey, toCitableAddress } from '../../src/citation/address.ts';
 import { applyEdits, planCitation } from '../../src/citation/insertion/plan.ts';
 import { findParser } from '../../src/citation/places/index.ts';
 import type { Run } from '../../src/citation/places/structure.ts';
-import { toPlainLine, citableTitle } from '../../src/citation/citableTitle.ts';
+import { toPlainLine, getCitableTitle } from '../../src/citation/citableTitle.ts';
 import type { NeedName } from '../../scripts/programs.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
@@ -74,15 +74,16 @@ export function judgedCitation(
       // A marker at the start of the selection stays outside the link.
       const isWords =
         visibleLabel === ''
-          ? label !== citableTitle(record) && (removeSpaces(words).endsWith(removeSpaces(label)) || /&\w+;/.test(words))
-          : letters(label) !== letters(citableTitle(record)) &&
-            visibleLabel !== letters(citableTitle(record)) &&
+          ? label !== getCitableTitle(record) &&
+            (removeSpaces(words).endsWith(removeSpaces(label)) || /&\w+;/.test(words))
+          : letters(label) !== letters(getCitableTitle(record)) &&
+            visibleLabel !== letters(getCitableTitle(record)) &&
             removeAccents(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(
               removeAccents(visibleLabel),
             );
       const isNew =
         readAddressKey(href) === readAddressKey(record.url) &&
-        (isWords || letters(label) === letters(citableTitle(record)));
+        (isWords || letters(label) === letters(getCitableTitle(record)));
       count += isNew ? 1 : 0;
       return isNew ? (isWords ? label : '\u0001') : mark;
     });
@@ -90,10 +91,10 @@ export function judgedCitation(
     assert.equal(shape?.(result), shape?.(text), `changed structure: ${about}`);
     if (count === 0 && removeSpaces(after) === removeSpaces(before)) {
       // Judges omit notes without a reference.
-      const isUnread = result.includes(citableAddress(record.url) ?? '');
-      assert.ok(isUnread || letters(result).includes(letters(citableTitle(record))), `no citation: ${about}`);
+      const isUnread = result.includes(toCitableAddress(record.url) ?? '');
+      assert.ok(isUnread || letters(result).includes(letters(getCitableTitle(record))), `no citation: ${about}`);
     } else if (count === 0) {
-      assertInertText(letters(before), letters(after), letters(citableTitle(record)), about);
+      assertInertText(letters(before), letters(after), letters(getCitableTitle(record)), about);
     } else {
       outcome = 'link';
       assert.equal(count, 1, about);
@@ -120,7 +121,7 @@ function assertInertText(before: string, after: string, title: string, about: st
 
 /** Returns the key of an address. Some parsers encode the brackets of IPv6 hosts. */
 function readAddressKey(href: string): string | undefined {
-  return addressKey(href.replace(/^(https?:\/\/(?:[^/]*@)?)%5B([^/]*)%5D/i, '$1[$2]'));
+  return getAddressKey(href.replace(/^(https?:\/\/(?:[^/]*@)?)%5B([^/]*)%5D/i, '$1[$2]'));
 }
 
 function letters(text: string): string {
@@ -258,7 +259,8 @@ export function itJudgesRandomDocuments(
     const cases = fc
       .record({ text: document, at: fc.nat(), length: fc.nat({ max: 12 }), title: titles, url: addresses })
       .filter(
-        ({ title, url }) => toPlainLine(title) !== '' && citableAddress(url) !== undefined && isReadableBy(judges, url),
+        ({ title, url }) =>
+          toPlainLine(title) !== '' && toCitableAddress(url) !== undefined && isReadableBy(judges, url),
       )
       .map(({ text, at: offset, length, title, url }): Case => {
         const start = offset % (text.length + 1);
@@ -272,7 +274,7 @@ export function itJudgesRandomDocuments(
       fc.property(cases, ({ text, selection, record }) => {
         // Judges can't tell words that end with the title from the title.
         const words = text.slice(selection.start, selection.end);
-        const isAmbiguous = words.trim() !== '' && letters(words).endsWith(letters(citableTitle(record)));
+        const isAmbiguous = words.trim() !== '' && letters(words).endsWith(letters(getCitableTitle(record)));
         // `fc.pre` would try further cases, which slow judges have not prepared.
         if (isAmbiguous || !judges.every(({ read }) => isReadable(read, text))) {
           return;

@@ -1,10 +1,10 @@
-import { citableAddress, isCitable, removeTracking } from '../../src/citation/address.ts';
-import { addToBibliography, kindOfBibliography } from '../../src/citation/bibliography/addToBibliography.ts';
+import { toCitableAddress, isCitable, removeTracking } from '../../src/citation/address.ts';
+import { addToBibliography, detectBibliographyKind } from '../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../src/citation/bibliography/bibliographyFile.ts';
-import { citationKey } from '../../src/citation/bibliography/key.ts';
+import { createCitationKey } from '../../src/citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../../src/citation/bibliography/bibliographyEntry.ts';
 import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
-import { citation, formatsFor } from '../../src/citation/cite.ts';
+import { writeCitation, listCitationFormats } from '../../src/citation/cite.ts';
 import { findNamedBibliographies, listCitedLinks } from '../../src/citation/bibliography/listCitedLinks.ts';
 import { findSentences } from '../../src/citation/draft/sentences.ts';
 import {
@@ -18,7 +18,7 @@ import { applyEdits, planCitation, previewCitation } from '../../src/citation/in
 import { findLanguage, languages as all } from '../../src/citation/languages/index.ts';
 import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { ArticlePassages } from '../../src/citation/passages/articlePassages.ts';
-import { quotedReference, writeQuotation } from '../../src/citation/quotation.ts';
+import { mergeQuotation, writeQuotation } from '../../src/citation/quotation.ts';
 import { renderAddress, renderFormatted, renderText, renderValue } from '../../src/citation/render.ts';
 import { renderTemplate } from '../../src/citation/template.ts';
 import { toPlainLine, describeWithoutAddress } from '../../src/citation/citableTitle.ts';
@@ -46,7 +46,7 @@ export function listReaders(languageId: string): Readers {
     },
     escape: (text) => (syntax.links ?? syntax.titleAndAddress).escape(text, { languageId, inTable: true }),
     quoting: (text) => writeQuotation(text, { text: '' }, syntax, { languageId }, false),
-    quotedReference: (text) => quotedReference({ title: 'a' }, text, syntax, { languageId }),
+    quotedReference: (text) => mergeQuotation({ title: 'a' }, text, syntax, { languageId }),
     renderTemplate: (text) => renderTemplate(text, [{ title: 'a' }], syntax, { languageId, before: text }),
     detectFormat: (text) => detectFormat(text, languageId, true),
     listCitedLinks: (text) => listCitedLinks(text, languageId),
@@ -56,7 +56,9 @@ export function listReaders(languageId: string): Readers {
       findNamedBibliographies(`---\n${text}\n---\n`, languageId),
     ],
     ...Object.fromEntries(
-      formatsFor(languageId).flatMap((format, index) => Object.entries(readersFor(languageId, format, index < 3))),
+      listCitationFormats(languageId).flatMap((format, index) =>
+        Object.entries(readersFor(languageId, format, index < 3)),
+      ),
     ),
   };
 }
@@ -68,7 +70,7 @@ function readersFor(languageId: string, format: CitationFormat, isWhole: boolean
     [`citation as ${id}`]: (text) => {
       const reference = { title: text, publisher: text, authors: [text], url: `https://a.example/${text}` };
       const context = { keys: [text], takenKeys: [text], label: text };
-      return citation([reference], languageId, id, { words: text, before: text, after: text, ...context });
+      return writeCitation([reference], languageId, id, { words: text, before: text, after: text, ...context });
     },
   };
   const plans: Readers = {
@@ -105,7 +107,7 @@ const bibliographies = [
 export const otherReaders: Readonly<Record<string, Readers>> = {
   bibtex: {
     isCitable: (text) => isCitable(`https://a.example/${text}`),
-    citableAddress: (text) => [citableAddress(`https://a.example/${text}`), citableAddress(text)],
+    citableAddress: (text) => [toCitableAddress(`https://a.example/${text}`), toCitableAddress(text)],
     removeTracking: (text) => removeTracking(`https://a.example/?${text}`),
     plain: toPlainLine,
     withoutAddress: (text) => describeWithoutAddress({ title: text, published: text, publisher: text }),
@@ -113,7 +115,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
     sourceOf: (text) =>
       createBibliographyEntry({ authors: text.split(' '), published: text, retrieved: text, url: `https://${text}` }),
     citationKey: (text) =>
-      citationKey({ title: text, publisher: text, authors: [{ whole: text }], url: `https://${text}` }, [text]),
+      createCitationKey({ title: text, publisher: text, authors: [{ whole: text }], url: `https://${text}` }, [text]),
     renderTemplate: (text) => {
       const reference = { title: text, authors: text.split(' '), url: text };
       return renderTemplate('${title}${authors}${url}', [reference], findLanguage('plaintext').text, {});
@@ -135,7 +137,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
           `addToBibliography of ${kind}`,
           (text: string) => {
             const references = text.split('\n').map((title) => ({ title, url: `https://a.example/${title}` }));
-            return readable(() => [kindOfBibliography(name, text), addToBibliography(text, kind, references)]);
+            return readable(() => [detectBibliographyKind(name, text), addToBibliography(text, kind, references)]);
           },
         ],
       ]),

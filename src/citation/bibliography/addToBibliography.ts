@@ -1,10 +1,10 @@
-import { addressKey } from '../address.ts';
+import { getAddressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
 import type { BibliographyFile, Insertion, KnownEntry } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';
-import { cslJsonEntry, readCslJson } from './cslJson.ts';
-import { hayagrivaEntry, readHayagriva } from './hayagriva.ts';
+import { writeCslJsonEntry, readCslJson } from './cslJson.ts';
+import { writeHayagrivaEntry, readHayagriva } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
 import { createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
 
@@ -14,15 +14,15 @@ interface Kind {
 }
 
 const kinds = {
-  biblatex: { read: readBibtex, entry: biblatexEntry },
-  bibtex: { read: readBibtex, entry: bibtexEntry },
-  csljson: { read: readCslJson, entry: cslJsonEntry },
-  hayagriva: { read: readHayagriva, entry: hayagrivaEntry },
+  biblatex: { read: readBibtex, entry: writeBiblatexEntry },
+  bibtex: { read: readBibtex, entry: writeBibtexEntry },
+  csljson: { read: readCslJson, entry: writeCslJsonEntry },
+  hayagriva: { read: readHayagriva, entry: writeHayagrivaEntry },
 } as const satisfies Record<string, Kind>;
 
 export type BibliographyKind = keyof typeof kinds;
 
-export function kindOfBibliography(name: string, text: string): BibliographyKind | undefined {
+export function detectBibliographyKind(name: string, text: string): BibliographyKind | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
     return /\byear\s*=/i.test(text) && !/\bdate\s*=|@online\b/i.test(text) ? 'bibtex' : 'biblatex';
@@ -59,7 +59,7 @@ export function addToBibliography(
   const keyGenerator = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
   const keysByIdentity = new Map<string, string>();
   for (const { key, addresses, description } of file.entries) {
-    for (const identity of addresses.length === 0 ? [description] : addresses.map(addressKey)) {
+    for (const identity of addresses.length === 0 ? [description] : addresses.map(getAddressKey)) {
       if (key !== '' && identity !== undefined && !keysByIdentity.has(identity)) {
         keysByIdentity.set(identity, key);
       }
@@ -67,7 +67,7 @@ export function addToBibliography(
   }
   const identify = (source: BibliographyEntry): string | undefined => {
     const getWholeText = () => read(read('').insertion([entry(source, 'key')]).text);
-    return addressKey(source.url ?? '') ?? getWholeText().entries[0]?.description;
+    return getAddressKey(source.url ?? '') ?? getWholeText().entries[0]?.description;
   };
   const added: string[] = [];
   const keys = references.map((reference) => {

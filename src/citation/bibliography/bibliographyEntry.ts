@@ -1,7 +1,7 @@
 // cspell:ignore agenc agence agencia agentur daction redacci redaktion
-import { citableAddress } from '../address.ts';
+import { toCitableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { toPlainName, citableTitle } from '../citableTitle.ts';
+import { toPlainName, getCitableTitle } from '../citableTitle.ts';
 
 /** A reference whose texts are one visible line, and whose address is a web address. */
 export interface BibliographyEntry {
@@ -14,12 +14,12 @@ export interface BibliographyEntry {
 }
 
 export function createBibliographyEntry(reference: Reference): BibliographyEntry {
-  const url = citableAddress(reference.url ?? '');
+  const url = toCitableAddress(reference.url ?? '');
   const publisher = toPlainName(reference.publisher ?? '');
   const published = parseCalendarDate(reference.published);
   const retrieved = parseCalendarDate(reference.retrieved);
   return {
-    title: citableTitle(reference),
+    title: getCitableTitle(reference),
     ...(url === undefined ? {} : { url }),
     ...(publisher === '' ? {} : { publisher }),
     authors: (reference.authors ?? [])
@@ -54,7 +54,7 @@ function parseCalendarDate(text: string | undefined): CalendarDate | undefined {
 }
 
 /** Returns `2026-11-20`, `2026-11` or `2026`. */
-export function isoDate({ year, month, day }: CalendarDate, separator = '-'): string {
+export function formatIsoDate({ year, month, day }: CalendarDate, separator = '-'): string {
   const monthAndDay = [month, day].filter((part) => part !== undefined);
   return [String(year).padStart(4, '0'), ...monthAndDay.map((part) => String(part).padStart(2, '0'))].join(separator);
 }

@@ -1,17 +1,17 @@
-import { isoDate, type AuthorName, type BibliographyEntry } from './bibliographyEntry.ts';
+import { formatIsoDate, type AuthorName, type BibliographyEntry } from './bibliographyEntry.ts';
 
-export function biblatexEntry(source: BibliographyEntry, key: string): string {
+export function writeBiblatexEntry(source: BibliographyEntry, key: string): string {
   return writeEntry('online', key, [
     ['title', writeTitle(source.title)],
     ['author', writeAuthors(source.authors)],
     ['organization', source.publisher && writeListItem(source.publisher)],
-    ['date', source.published && isoDate(source.published)],
+    ['date', source.published && formatIsoDate(source.published)],
     ['url', source.url],
-    ['urldate', source.retrieved && isoDate(source.retrieved)],
+    ['urldate', source.retrieved && formatIsoDate(source.retrieved)],
   ]);
 }
 
-export function bibtexEntry(source: BibliographyEntry, key: string): string {
+export function writeBibtexEntry(source: BibliographyEntry, key: string): string {
   const { year, month, day } = source.published ?? {};
   return writeEntry('misc', key, [
     ['title', writeTitle(source.title)],
@@ -21,7 +21,7 @@ export function bibtexEntry(source: BibliographyEntry, key: string): string {
     ['month', month === undefined ? undefined : monthMacros[month - 1]],
     ['day', day?.toString()],
     ['url', source.url],
-    ['urldate', source.retrieved && isoDate(source.retrieved)],
+    ['urldate', source.retrieved && formatIsoDate(source.retrieved)],
   ]);
 }
 

@@ -23,7 +23,7 @@ interface CslDate {
   readonly 'date-parts': readonly (readonly number[])[];
 }
 
-export function cslItem(
+export function createCslItem(
   { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
   id: string,
 ): CslItem {
@@ -40,9 +40,9 @@ export function cslItem(
 }
 
 /** Encodes apostrophes in addresses, which pandoc turns into curly ones. */
-export function cslFileItem(source: BibliographyEntry, id: string): CslItem {
+export function createCslFileItem(source: BibliographyEntry, id: string): CslItem {
   const { url } = source;
-  return cslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
+  return createCslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
 }
 
 /**
@@ -60,8 +60,8 @@ function writeDate({ year, month, day }: CalendarDate): CslDate {
   return { 'date-parts': [[year, month, day].filter((part) => part !== undefined)] };
 }
 
-export function cslJsonEntry(source: BibliographyEntry, key: string): string {
-  return JSON.stringify(cslFileItem(source, key), undefined, 2);
+export function writeCslJsonEntry(source: BibliographyEntry, key: string): string {
+  return JSON.stringify(createCslFileItem(source, key), undefined, 2);
 }
 
 /**

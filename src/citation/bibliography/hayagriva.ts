@@ -5,9 +5,9 @@ import {
   type BibliographyFile,
   type KnownEntry,
 } from './bibliographyFile.ts';
-import { isoDate, type BibliographyEntry } from './bibliographyEntry.ts';
+import { formatIsoDate, type BibliographyEntry } from './bibliographyEntry.ts';
 
-export function hayagrivaEntry(
+export function writeHayagrivaEntry(
   { title, authors, publisher, published, url, retrieved }: BibliographyEntry,
   key: string,
 ): string {
@@ -25,11 +25,11 @@ export function hayagrivaEntry(
     ...(publisher === undefined
       ? []
       : [`  publisher: { name: { value: ${escapeChunks(publisher)}, verbatim: true } }`]),
-    ...(published ? [`  date: ${isoDate(published)}`] : []),
+    ...(published ? [`  date: ${formatIsoDate(published)}`] : []),
     ...(url === undefined
       ? []
       : retrieved
-        ? [`  url: { value: ${quote(url)}, date: ${isoDate(retrieved)} }`]
+        ? [`  url: { value: ${quote(url)}, date: ${formatIsoDate(retrieved)} }`]
         : [`  url: ${quote(url)}`]),
   ];
   return `${lines.join('\n')}\n`;

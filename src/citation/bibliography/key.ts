@@ -35,7 +35,11 @@ export class CitationKeys {
   }
 }
 
-export function citationKey(source: BibliographyEntry, usedKeys: Iterable<string> = [], pattern?: string): string {
+export function createCitationKey(
+  source: BibliographyEntry,
+  usedKeys: Iterable<string> = [],
+  pattern?: string,
+): string {
   return new CitationKeys(usedKeys, pattern).next(source);
 }
 
@@ -47,7 +51,7 @@ function fillPattern(pattern: string, source: BibliographyEntry): string {
     author: shortenName(source, [person, publisher]),
     publisher: shortenName(source, [publisher, person]),
     year: String(published?.year ?? 'nd'),
-    word: firstWord(title),
+    word: findFirstWord(title),
   };
   const key = pattern
     .replace(/\$\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(parts, name) ? (parts[name] ?? '') : ''))
@@ -63,7 +67,7 @@ function shortenName({ url }: BibliographyEntry, candidates: readonly (string | 
   return (name ?? '').slice(0, 24).replace(/^(?=\d)/, 'n');
 }
 
-function firstWord(title: string): string {
+function findFirstWord(title: string): string {
   const words = splitIntoAsciiWords(title);
   return (words.find((word) => !stopWords.has(word)) ?? words[0] ?? '').slice(0, 24);
 }

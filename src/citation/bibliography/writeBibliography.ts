@@ -1,11 +1,11 @@
 // cspell:ignore ELEC
-import { addressKey } from '../address.ts';
+import { getAddressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
-import { cslFileItem } from './cslJson.ts';
-import { hayagrivaEntry } from './hayagriva.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
+import { createCslFileItem } from './cslJson.ts';
+import { writeHayagrivaEntry } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { isoDate, createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
+import { formatIsoDate, createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
 
 interface Keyed {
   readonly source: BibliographyEntry;
@@ -13,16 +13,16 @@ interface Keyed {
 }
 
 const forms = {
-  biblatex: (all) => all.map(({ source, key }) => biblatexEntry(source, key)).join('\n'),
-  bibtex: (all) => all.map(({ source, key }) => bibtexEntry(source, key)).join('\n'),
+  biblatex: (all) => all.map(({ source, key }) => writeBiblatexEntry(source, key)).join('\n'),
+  bibtex: (all) => all.map(({ source, key }) => writeBibtexEntry(source, key)).join('\n'),
   csljson: (all) =>
     `${JSON.stringify(
-      all.map(({ source, key }) => cslFileItem(source, key)),
+      all.map(({ source, key }) => createCslFileItem(source, key)),
       undefined,
       2,
     )}\n`,
-  ris: (all) => all.map(({ source }) => risRecord(source)).join('\r\n'),
-  hayagriva: (all) => all.map(({ source, key }) => hayagrivaEntry(source, key)).join('\n'),
+  ris: (all) => all.map(({ source }) => writeRisRecord(source)).join('\r\n'),
+  hayagriva: (all) => all.map(({ source, key }) => writeHayagrivaEntry(source, key)).join('\n'),
 } as const satisfies Record<string, (all: readonly Keyed[]) => string>;
 
 export type BibliographyForm = keyof typeof forms;
@@ -46,23 +46,23 @@ export function removeDuplicates(references: readonly Reference[]): Reference[] 
   const first = new Map<string, Reference>();
   for (const reference of references) {
     const { url = '', title, publisher, published } = reference;
-    const identity = addressKey(url) ?? JSON.stringify([title, publisher, published]);
+    const identity = getAddressKey(url) ?? JSON.stringify([title, publisher, published]);
     first.set(identity, first.get(identity) ?? reference);
   }
   return [...first.values()];
 }
 
 /** Uses CR LF, as the RIS specification requires. */
-function risRecord({ title, authors, publisher, published, url, retrieved }: BibliographyEntry): string {
+function writeRisRecord({ title, authors, publisher, published, url, retrieved }: BibliographyEntry): string {
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['TY', 'ELEC'],
     ['TI', title],
     ...authors.map((author) => ['AU', 'whole' in author ? author.whole : `${author.family}, ${author.given}`] as const),
     ['T2', publisher],
     ['PY', published && String(published.year)],
-    ['DA', published && isoDate(published, '/')],
+    ['DA', published && formatIsoDate(published, '/')],
     ['UR', url],
-    ['Y2', retrieved && isoDate(retrieved, '/')],
+    ['Y2', retrieved && formatIsoDate(retrieved, '/')],
   ];
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}  - ${value}`]));
   return [...lines, 'ER  - ', ''].join('\r\n');

@@ -1,5 +1,5 @@
 import {
-  kindOfBibliography,
+  detectBibliographyKind,
   readBibliographyEntries,
   type BibliographyKind,
 } from '../bibliography/addToBibliography.ts';
@@ -22,7 +22,7 @@ export interface LocatedEntry extends Span {
 
 /** Returns `undefined` for a file that can't be read, since nothing is known about its entries. */
 export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry[] | undefined {
-  const kind = kindOfBibliography(name, text);
+  const kind = detectBibliographyKind(name, text);
   if (!kind) {
     return undefined;
   }
@@ -41,12 +41,12 @@ export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry
   }
 }
 
-const bibtexKey = (key: string) => String.raw`@\s*[^\s{}()@,]+\s*[{(]\s*${key}(?=\s*[,})])`;
+const buildBibtexKeyPattern = (key: string) => String.raw`@\s*[^\s{}()@,]+\s*[{(]\s*${key}(?=\s*[,})])`;
 
 /** The key is the last part of the match. */
 const keyPatterns: Readonly<Record<BibliographyKind, (key: string) => string>> = {
-  biblatex: bibtexKey,
-  bibtex: bibtexKey,
+  biblatex: buildBibtexKeyPattern,
+  bibtex: buildBibtexKeyPattern,
   csljson: (key) => String.raw`"id"\s*:\s*"?${key}`,
   hayagriva: (key) => String.raw`^["']?${key}(?=["']?\s*:)`,
 };

@@ -1,5 +1,5 @@
 // cspell:ignore Uncited bnocite uncited
-import { addressKey, removeTracking } from '../address.ts';
+import { getAddressKey, removeTracking } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
 import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
 import { isClaim } from './claims.ts';
@@ -46,10 +46,10 @@ export function checkDocument(
     ...checkAddresses(citations),
     ...checkKeys(document, citations),
     ...(claims ? findUncitedClaims(document, citations) : []),
-  ].sort(byPosition);
+  ].sort(compareByPosition);
 }
 
-export function byPosition(a: Finding, b: Finding): number {
+export function compareByPosition(a: Finding, b: Finding): number {
   return Number(a.bibliography !== undefined) - Number(b.bibliography !== undefined) || a.from - b.from || a.to - b.to;
 }
 
@@ -74,10 +74,10 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
           fix: { citation, reference, change: { url: clean } },
         });
       }
-      const page = pageKey(url);
+      const page = getPageKey(url);
       const first = pages.get(page) ?? clean;
       pages.set(page, first);
-      if (addressKey(first) !== addressKey(clean)) {
+      if (getAddressKey(first) !== getAddressKey(clean)) {
         findings.push({
           code: 'duplicate-address',
           from,
@@ -96,8 +96,8 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
  * Returns the same key for addresses that almost certainly show the same page: with and without `www.`, encryption,
  * tracking parameters and a fragment that is no route.
  */
-export function pageKey(address: string): string {
-  const key = addressKey(removeTracking(address)) ?? address;
+export function getPageKey(address: string): string {
+  const key = getAddressKey(removeTracking(address)) ?? address;
   return key.replace(/^https?:\/\/(?:www\.)?/, '').replace(/#(?![/!]).*$/, '');
 }
 
@@ -142,8 +142,8 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
         const fix = { entryKey: key, before: url, after: clean };
         findings.push({ code: 'tracking-parameters', ...position, subject: url, other: clean, fix });
       }
-      const first = pages.get(pageKey(url));
-      pages.set(pageKey(url), first ?? key);
+      const first = pages.get(getPageKey(url));
+      pages.set(getPageKey(url), first ?? key);
       if (first !== undefined && first !== key) {
         findings.push({ code: 'duplicate-address', ...position, subject: url, other: first });
       }

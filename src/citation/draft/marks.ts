@@ -1,6 +1,6 @@
 /** A sentence and its sources. A mark says that they were compared. */
 export interface CheckedClaim {
-  /** Result of `wordsOfSentence`. */
+  /** Result of `extractWords`. */
   readonly words: string;
   /** The address keys of the cited sources in order, or `key:` and the citation key of an unknown entry. */
   readonly sources: readonly string[];
@@ -19,19 +19,19 @@ export function findMarkStates(
   marks: readonly CheckedClaim[],
   documentMarks: readonly CheckedClaim[] = marks,
 ): MarkState[] {
-  const checked = new Set(marks.map(claimKey));
-  const claimed = new Set(claims.map(claimKey));
-  const orphans = documentMarks.filter((mark) => !claimed.has(claimKey(mark)));
+  const checked = new Set(marks.map(getClaimKey));
+  const claimed = new Set(claims.map(getClaimKey));
+  const orphans = documentMarks.filter((mark) => !claimed.has(getClaimKey(mark)));
   const words = new Set(orphans.map((mark) => mark.words));
   const sources = new Set(orphans.map((mark) => JSON.stringify(mark.sources)));
   return claims.map((claim) => {
     const isChanged = words.has(claim.words) || sources.has(JSON.stringify(claim.sources));
-    return checked.has(claimKey(claim)) ? 'checked' : isChanged ? 'expired' : 'unchecked';
+    return checked.has(getClaimKey(claim)) ? 'checked' : isChanged ? 'expired' : 'unchecked';
   });
 }
 
 /** Returns the same key for claims with the same words and sources. */
-export function claimKey({ words, sources }: CheckedClaim): string {
+export function getClaimKey({ words, sources }: CheckedClaim): string {
   return JSON.stringify([words, ...sources]);
 }
 
@@ -39,7 +39,7 @@ export function claimKey({ words, sources }: CheckedClaim): string {
  * Returns words and figures, separated by spaces. White space and punctuation don't count, except next to a figure:
  * `3.5` is not `35`, and `-2 %` is not `2`.
  */
-export function wordsOfSentence(sentence: string): string {
+export function extractWords(sentence: string): string {
   const words = sentence.normalize('NFC').match(/[-+−±$€£¥]*\p{N}[\p{N}.,:/–-]*(?<=\p{N})\s?[%‰°€]?|[\p{L}\p{M}]+/gu);
   return (words ?? []).map((word) => word.replace(/\s/g, '')).join(' ');
 }

@@ -1,4 +1,4 @@
-import { citation, formatsFor } from '../cite.ts';
+import { writeCitation, listCitationFormats } from '../cite.ts';
 import type { CitationContext } from '../context.ts';
 import { applyEdits } from '../insertion/edits.ts';
 import { findLine, type Edit } from '../insertion/point.ts';
@@ -31,7 +31,7 @@ interface BlockSyntax {
 }
 
 /** Writes each item as a line with a marker. */
-function markedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
+function createMarkedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
   return (items, depth) =>
     items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
 }
@@ -42,7 +42,7 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   Markdown: {
     heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
     paragraph: identity,
-    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
   },
   LaTeX: {
     heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
@@ -68,17 +68,17 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   AsciiDoc: {
     heading: (text) => `*${text}*`,
     paragraph: identity,
-    list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
+    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
   },
   Org: {
     heading: (text) => `*${text}*`,
     paragraph: identity,
-    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
   },
   Typst: {
     heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
     paragraph: identity,
-    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
   },
   HTML: {
     heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
@@ -94,17 +94,17 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   MediaWiki: {
     heading: (text, level) => `${'='.repeat(level + 1)} ${text} ${'='.repeat(level + 1)}`,
     paragraph: identity,
-    list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
+    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
   },
   Textile: {
     heading: (text, level) => `h${String(level + 1)}. ${text}`,
     paragraph: identity,
-    list: markedList((depth) => `${'*'.repeat(depth + 1)} `),
+    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
   },
   'Plain text': {
     heading: identity,
     paragraph: identity,
-    list: markedList((depth) => `${'  '.repeat(depth)}- `),
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
   },
 };
 
@@ -112,7 +112,7 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
 export function writeOutline(blocks: readonly OutlineBlock[], languageId: string): string | undefined {
   const { name, text: syntax } = findLanguage(languageId);
   const write = syntaxes[name];
-  const [link] = formatsFor(languageId);
+  const [link] = listCitationFormats(languageId);
   if (!write || !link) {
     return undefined;
   }
@@ -126,7 +126,7 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
       items.map((item) => {
         const cited =
           item.reference &&
-          citation([item.reference], languageId, link.id, { ...context, before: `${item.text} ` }).text;
+          writeCitation([item.reference], languageId, link.id, { ...context, before: `${item.text} ` }).text;
         const words = item.text === '' ? [] : [text(item.text)];
         return {
           text: [...words, ...(cited === undefined ? [] : [cited])].join(' '),

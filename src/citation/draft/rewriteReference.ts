@@ -1,4 +1,4 @@
-import { citableAddress } from '../address.ts';
+import { toCitableAddress } from '../address.ts';
 import { applyEdits } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
@@ -23,7 +23,8 @@ export function rewriteReference(
     const isSame = cited.from === reference.from && cited.to === reference.to;
     return isSame || (isShared && 'url' in change && cited.url === reference.url) ? { ...cited, ...change } : cited;
   });
-  const candidates = 'url' in change ? addresses(reference.url, change.url) : titles(reference.title, change.title);
+  const candidates =
+    'url' in change ? writeAddresses(reference.url, change.url) : writeTitles(reference.title, change.title);
   const { definition } = citation;
   for (const { from, to } of [reference, citation, ...(definition ? [definition] : [])]) {
     for (const [before, after] of candidates.map((write) => write(languageId))) {
@@ -40,12 +41,12 @@ export function rewriteReference(
 /** The old and the new text, as a language writes them. */
 type Candidate = (languageId: string) => readonly [before: string, after: string];
 
-function addresses(before = '', after: string): Candidate[] {
+function writeAddresses(before = '', after: string): Candidate[] {
   return [
     (languageId) => {
       const { links, titleAndAddress } = findLanguage(languageId).text;
       const write = (address: string) =>
-        writeAddress(links ?? titleAndAddress, citableAddress(address) ?? '', { languageId });
+        writeAddress(links ?? titleAndAddress, toCitableAddress(address) ?? '', { languageId });
       return [write(before), write(after)];
     },
     () => [before, after],
@@ -53,7 +54,7 @@ function addresses(before = '', after: string): Candidate[] {
   ];
 }
 
-function titles(before = '', after: string): Candidate[] {
+function writeTitles(before = '', after: string): Candidate[] {
   const write = (title: string, languageId: string) => {
     const { links, titleAndAddress } = findLanguage(languageId).text;
     return (links ?? titleAndAddress).escape(title, { languageId });

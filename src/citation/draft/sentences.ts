@@ -55,12 +55,12 @@ function readSentences(block: DraftBlock): Sentence[] {
   return words.split().map((offsets) => {
     const span = words.findSpan(offsets, previous);
     previous = span.to;
-    return { ...span, text: cleaned(words.text.slice(offsets.start, offsets.wordsEnd)), block: { kind, from, to } };
+    return { ...span, text: cleanWords(words.text.slice(offsets.start, offsets.wordsEnd)), block: { kind, from, to } };
   });
 }
 
 /** Removes the gaps that citations leave. */
-function cleaned(words: string): string {
+function cleanWords(words: string): string {
   return words
     .replaceAll(citationMark, '')
     .replace(/\(\s*(?:[;,]\s*)*\)/g, '')

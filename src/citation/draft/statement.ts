@@ -1,4 +1,4 @@
-import { wordsOfSentence } from './marks.ts';
+import { extractWords } from './marks.ts';
 
 /** A citation's text in a sentence, and its source's title. */
 export interface CitedTitle {
@@ -27,7 +27,7 @@ export function removeTitles(sentence: string, cited: readonly CitedTitle[]): st
 
 /** Returns whether a text has three words or more that are not only a name, such as `Daily News, 2026-11-24`. */
 function isStatement(text: string): boolean {
-  return wordsOfSentence(text).split(' ').length >= 3 && /(?<!\p{L})[\p{Ll}\p{Lo}]/u.test(text);
+  return extractWords(text).split(' ').length >= 3 && /(?<!\p{L})[\p{Ll}\p{Lo}]/u.test(text);
 }
 
 /** Ignores case and punctuation. A single word can be the writer's own. */

@@ -1,17 +1,17 @@
 // cspell:ignore Laoo
-import { citation, formatFor, formatsFor, type Templates } from '../cite.ts';
+import { writeCitation, findCitationFormat, listCitationFormats, type Templates } from '../cite.ts';
 import type { Citation, CitationContext, FormattedText } from '../context.ts';
 import { findLanguage } from '../languages/index.ts';
 import { commentFormat } from '../languages/program/comment.ts';
-import { quotedReference, writeQuotation } from '../quotation.ts';
+import { mergeQuotation, writeQuotation } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
 import { chooseLabel, isInNote, findDefinedLabel, findDefinitionPlace } from './definitions.ts';
 import { createParserAt } from '../places/region.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { findAddedNodes } from '../places/verify.ts';
-import { toPlainLine, citableTitle } from '../citableTitle.ts';
-import { addressKey, citableAddress } from '../address.ts';
+import { toPlainLine, getCitableTitle } from '../citableTitle.ts';
+import { getAddressKey, toCitableAddress } from '../address.ts';
 import { assemblePlan, applyEdits, growHeadingLines, removeOverlaps, type Plan, type Selected } from './edits.ts';
 import { createEmptySpan, findLine, type Edit, type InsertionPoint } from './point.ts';
 
@@ -87,7 +87,7 @@ function createPlan(
   const inOrder = all.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
   const points = removeOverlaps(removeRepeatsInComments(inOrder, text));
   const language = findLanguage(languageId);
-  const format = formatFor(languageId, options.format);
+  const format = findCitationFormat(languageId, options.format);
   const takenKeys = language.reading.definedKeys?.(text) ?? [];
   const write = (point: InsertionPoint, label: string) =>
     writeCitationAt(references, point, options, { label, takenKeys });
@@ -167,9 +167,9 @@ export function isVerified(
   const { isTemplate } = chooseFormat({ languageId, start: 0, end: 0, context: {} }, options);
   const format = isTemplate
     ? undefined
-    : (formatFor(languageId, options.format) ?? findLanguage(languageId).formats[0]);
+    : (findCitationFormat(languageId, options.format) ?? findLanguage(languageId).formats[0]);
   const isExact = (['link', 'referenceLink', 'bareLink', 'footnote'] as const).some((label) => label === format?.label);
-  const citable = references.filter(({ url }) => citableAddress(url ?? '') !== undefined);
+  const citable = references.filter(({ url }) => toCitableAddress(url ?? '') !== undefined);
   const inText = points.filter(({ only }) =>
     only ? only.label === 'link' : definition === undefined || format?.label === 'referenceLink',
   );
@@ -180,16 +180,16 @@ export function isVerified(
   const readLinks = reading.links;
   const addresses = added
     .filter(({ kind }) => kind === 'address')
-    .map(({ from, to }) => addressKey(result.slice(from, to).replace(/^<|>$/g, '')));
+    .map(({ from, to }) => getAddressKey(result.slice(from, to).replace(/^<|>$/g, '')));
   const isText = points.filter(isInComment).every(({ end }) => isInCommentNode(end, insertions, after));
   return (
     isText &&
     added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.test(kind))) &&
     (!isExact || links.length === expected.length) &&
-    (name !== 'Plain text' || isTemplate || citable.every(({ url = '' }) => addresses.includes(addressKey(url)))) &&
+    (name !== 'Plain text' || isTemplate || citable.every(({ url = '' }) => addresses.includes(getAddressKey(url)))) &&
     links.every(({ from, to, isAroundWords }, index) => {
       const [link] = readLinks(`${result.slice(from, to)}\n\n${definition ?? ''}`);
-      const isOf = ({ url = '' }: Reference) => addressKey(link?.url ?? '') === addressKey(url);
+      const isOf = ({ url = '' }: Reference) => getAddressKey(link?.url ?? '') === getAddressKey(url);
       if (!isExact) {
         return isTemplate || citable.some(isOf);
       }
@@ -225,7 +225,7 @@ function isSameTitle(read: string | undefined, reference: Reference | undefined)
     toPlainLine(title)
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}]/gu, '');
-  return reference === undefined || letters(read ?? '') === letters(citableTitle(reference));
+  return reference === undefined || letters(read ?? '') === letters(getCitableTitle(reference));
 }
 
 /** Writes the citation for a selection, or without context, as a preview and for the clipboard. */
@@ -279,12 +279,12 @@ function findPoint(
   structure: Structure,
 ): InsertionPoint | undefined {
   const point = findInsertionPoint(text, structure, selected, languageId);
-  const format = Object.hasOwn(templates, id) ? undefined : formatFor(languageId, id);
+  const format = Object.hasOwn(templates, id) ? undefined : findCitationFormat(languageId, id);
   const isFootnote = format?.label === 'footnote' || format?.label === 'formattedFootnote';
   if (!point || point.only || !isFootnote) {
     return point;
   }
-  const [link] = formatsFor(languageId);
+  const [link] = listCitationFormats(languageId);
   return link && isInNote(text, point.start, structure) ? { ...point, only: link } : point;
 }
 
@@ -318,7 +318,8 @@ function writeCitationAt(
   const { keys, formatted, templates = {}, quotation, language, keyPattern } = options;
   const { context } = point;
   const { format, isTemplate } = chooseFormat(point, options);
-  const attachesToWord = !isTemplate && only === undefined && formatFor(languageId, format)?.attachesToWord === true;
+  const attachesToWord =
+    !isTemplate && only === undefined && findCitationFormat(languageId, format)?.attachesToWord === true;
   const [lead, trail] = chooseSpaces(point, quotation === undefined && attachesToWord);
   const here: CitationContext = {
     ...context,
@@ -333,9 +334,10 @@ function writeCitationAt(
   };
   const { text: syntax } = findLanguage(languageId);
   const cited = references.map((reference) =>
-    quotation === undefined ? reference : quotedReference(reference, quotation, syntax, here, language),
+    quotation === undefined ? reference : mergeQuotation(reference, quotation, syntax, here, language),
   );
-  const written = only && !isTemplate ? only.write(cited, here) : citation(cited, languageId, format, here, templates);
+  const written =
+    only && !isTemplate ? only.write(cited, here) : writeCitation(cited, languageId, format, here, templates);
   return {
     citation:
       quotation === undefined ? written : writeQuotation(quotation, written, syntax, here, attachesToWord, language),
@@ -353,7 +355,7 @@ function removeWords({ context, ...point }: InsertionPoint): InsertionPoint {
 /** Prefers the format in the options if the language supports it. */
 function chooseFormat({ languageId, only }: InsertionPoint, { format, templates = {} }: CitationOptions) {
   const isTemplate = Object.hasOwn(templates, format) && (only === undefined || only === commentFormat);
-  return { isTemplate, format: isTemplate || formatFor(languageId, format) ? format : 'auto' };
+  return { isTemplate, format: isTemplate || findCitationFormat(languageId, format) ? format : 'auto' };
 }
 
 /** Returns the spaces before and after a citation. */

@@ -1,4 +1,4 @@
-import { formatFor } from '../cite.ts';
+import { findCitationFormat } from '../cite.ts';
 import { findSentence, findSentences, type Sentence } from '../draft/sentences.ts';
 import type { FormatLabel } from '../languages/language.ts';
 import type { Reference } from '../reference.ts';
@@ -57,7 +57,7 @@ export function planAtSentenceEnd(
   }
   const stop = findClosingPunctuation(text, sentence) ?? sentence.to;
   // A template of the user's own is a part of the sentence.
-  const { label = 'link' } = formatFor(languageId, options.format) ?? {};
+  const { label = 'link' } = findCitationFormat(languageId, options.format) ?? {};
   const offsets = sides[label] === 'before' ? [stop, sentence.to] : [sentence.to, stop];
   for (const offset of new Set(offsets)) {
     const plan = planCitation(references, document, [createEmptySpan(offset)], options);

@@ -1,8 +1,8 @@
 import type { CitationContext } from '../context.ts';
-import { commonFormats } from './commonFormats.ts';
-import { footnoteFormats } from './footnotes.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { encodeEntity, linkFormat } from './links.ts';
+import { encodeEntity, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { createLinkReader } from './readLinks.ts';
 
@@ -29,7 +29,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-const footnotes = footnoteFormats({
+const footnotes = createFootnoteFormats({
   id: 'asciidoc-footnote',
   text,
   write: (content) => ({ text: `footnote:[${content}]` }),
@@ -41,7 +41,7 @@ export const asciidoc: WritingLanguage = {
   name: 'AsciiDoc',
   languageIds: ['asciidoc', 'adoc'],
   fileExtensions: ['.adoc', '.asciidoc', '.asc'],
-  formats: [linkFormat('asciidoc-link', links), ...footnotes, ...commonFormats(text)],
+  formats: [createLinkFormat('asciidoc-link', links), ...footnotes, ...createCommonFormats(text)],
   text,
   reading: {
     code: /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})\w*[ \t]*\r?$[^]*?(?:^\1[ \t]*\r?$|(?![^]))/gm,

@@ -1,7 +1,7 @@
-import { biblatexEntry, bibtexEntry } from '../bibliography/bibtexEntry.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from '../bibliography/bibtexEntry.ts';
 import { CitationKeys } from '../bibliography/key.ts';
 import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
-import { commonFormats } from './commonFormats.ts';
+import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';
 import { matchGroups, readPlainLinks } from './readLinks.ts';
@@ -11,9 +11,9 @@ export const bibtex: WritingLanguage = {
   languageIds: ['bibtex', 'biblatex'],
   fileExtensions: ['.bib'],
   formats: [
-    entryFormat('biblatex-entry', 'biblatexEntry', biblatexEntry),
-    entryFormat('bibtex-entry', 'bibtexEntry', bibtexEntry),
-    ...commonFormats(noMarkup),
+    createEntryFormat('biblatex-entry', 'biblatexEntry', writeBiblatexEntry),
+    createEntryFormat('bibtex-entry', 'bibtexEntry', writeBibtexEntry),
+    ...createCommonFormats(noMarkup),
   ],
   text: noMarkup,
   reading: {
@@ -27,7 +27,7 @@ export const bibtex: WritingLanguage = {
 };
 
 /** Creates a format that writes one entry per reference, each with an unused key. */
-function entryFormat(
+function createEntryFormat(
   id: string,
   label: FormatLabel,
   write: (source: BibliographyEntry, key: string) => string,

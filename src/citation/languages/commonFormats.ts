@@ -1,18 +1,18 @@
 import type { Write } from '../context.ts';
 import { renderReferences, renderText } from '../render.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
-import { linkFormat, writeLinks } from './links.ts';
+import { createLinkFormat, writeLinks } from './links.ts';
 import { writeComment } from './program/comment.ts';
 
-export function commonFormats(syntax: TextSyntax): readonly [formatted: CitationFormat, plain: CitationFormat] {
+export function createCommonFormats(syntax: TextSyntax): readonly [formatted: CitationFormat, plain: CitationFormat] {
   const formatted = {
-    ...linkFormat('formatted-reference', syntax.titleAndAddress),
+    ...createLinkFormat('formatted-reference', syntax.titleAndAddress),
     label: 'formattedReference',
     usesStyle: true,
   } as const;
-  const plainText = plainTextFormat(syntax.titleAndAddress);
+  const plainText = createPlainTextFormat(syntax.titleAndAddress);
   return [
-    { ...formatted, write: formattedReference(syntax) },
+    { ...formatted, write: createReferenceWriter(syntax) },
     syntax.literal
       ? { ...plainText, write: (...cited) => ({ text: renderText(plainText.write(...cited).text, syntax, cited[1]) }) }
       : plainText,
@@ -20,11 +20,11 @@ export function commonFormats(syntax: TextSyntax): readonly [formatted: Citation
 }
 
 /** Writes `Title <address>`, which RFC 3986, appendix C, recommends for plain text. */
-export function plainTextFormat(syntax: LinkSyntax): CitationFormat {
-  return { ...linkFormat('plain-text', syntax), label: 'plainText' };
+export function createPlainTextFormat(syntax: LinkSyntax): CitationFormat {
+  return { ...createLinkFormat('plain-text', syntax), label: 'plainText' };
 }
 
-function formattedReference(syntax: TextSyntax): Write {
+function createReferenceWriter(syntax: TextSyntax): Write {
   return (references, context) => {
     const { formatted, words } = context;
     const before = words === undefined || words === '' ? '' : `${words} `;

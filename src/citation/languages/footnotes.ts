@@ -13,7 +13,7 @@ interface FootnoteSyntax {
 }
 
 /** Creates footnotes with a link, and footnotes with the reference formatted by a citation style. */
-export function footnoteFormats({
+export function createFootnoteFormats({
   id,
   text,
   write,

@@ -1,8 +1,8 @@
 import { createEmptySpan, type Edit } from '../insertion/point.ts';
-import { commonFormats } from './commonFormats.ts';
-import { footnoteFormats } from './footnotes.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
-import { keyFormat, linkFormat } from './links.ts';
+import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { matchGroups, createLinkReader } from './readLinks.ts';
 
@@ -25,9 +25,9 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-const [formatted, plainText] = commonFormats(text);
+const [formatted, plainText] = createCommonFormats(text);
 
-const footnotes = footnoteFormats({
+const footnotes = createFootnoteFormats({
   id: 'latex-footnote',
   text,
   write: (content) => ({ text: `\\footnote{${content}}` }),
@@ -35,7 +35,7 @@ const footnotes = footnoteFormats({
   definitions: undefined,
 });
 
-const key = keyFormat({
+const key = createKeyFormat({
   id: 'latex-cite',
   links,
   write: (keys) => `\\cite{${keys.join(',')}}`,
@@ -88,7 +88,7 @@ export const latex: WritingLanguage = {
   languageIds: ['latex', 'tex', 'latex-expl3', 'rsweave', 'jlweave', 'pweave'],
   fileExtensions: ['.tex', '.ltx', '.latex'],
   formats: [
-    { ...linkFormat('latex-href', links), requires: hyperref },
+    { ...createLinkFormat('latex-href', links), requires: hyperref },
     ...footnotes.map((footnote) => ({ ...footnote, requires: hyperref })),
     key,
     { ...formatted, requires: hyperref },

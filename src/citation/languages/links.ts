@@ -1,11 +1,11 @@
-import { citableAddress } from '../address.ts';
+import { toCitableAddress } from '../address.ts';
 import type { CitationContext } from '../context.ts';
 import type { Reference } from '../reference.ts';
-import { citableTitle, describeWithoutAddress } from '../citableTitle.ts';
+import { getCitableTitle, describeWithoutAddress } from '../citableTitle.ts';
 import type { CitationFormat, LinkSyntax } from './language.ts';
 
 /** Writes one link per reference. Selected words become the text of a single link. */
-export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
+export function createLinkFormat(id: string, links: LinkSyntax): CitationFormat {
   return {
     id,
     label: 'link',
@@ -27,7 +27,7 @@ interface KeySyntax {
 }
 
 /** Writes keys, or links if a reference has no key. */
-export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationFormat {
+export function createKeyFormat({ id, links, write, inUse }: KeySyntax): CitationFormat {
   return {
     id,
     label: 'citationKey',
@@ -59,17 +59,17 @@ export function writeLinks(syntax: LinkSyntax, references: readonly Reference[],
     return joinLinks(otherContext);
   }
   const [first, ...others] = references;
-  const address = others.length === 0 ? citableAddress(first?.url ?? '') : undefined;
+  const address = others.length === 0 ? toCitableAddress(first?.url ?? '') : undefined;
   return address !== undefined && !syntax.breaksText.test(words)
     ? syntax.link(words, writeAddress(syntax, address, context), context)
     : `${words} (${joinLinks({ ...otherContext, before: '(', after: ')' })})`;
 }
 
 function writeLink(syntax: LinkSyntax, reference: Reference, context: CitationContext): string {
-  const address = citableAddress(reference.url ?? '');
+  const address = toCitableAddress(reference.url ?? '');
   return address === undefined
     ? escapeOutside(syntax, describeWithoutAddress(reference), context)
-    : syntax.link(syntax.escape(citableTitle(reference), context), writeAddress(syntax, address, context), context);
+    : syntax.link(syntax.escape(getCitableTitle(reference), context), writeAddress(syntax, address, context), context);
 }
 
 export function writeAddress({ address: write }: LinkSyntax, address: string, context: CitationContext): string {

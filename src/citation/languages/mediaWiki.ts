@@ -1,9 +1,9 @@
-import { citableAddress } from '../address.ts';
+import { toCitableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { citableTitle } from '../citableTitle.ts';
-import { commonFormats } from './commonFormats.ts';
+import { getCitableTitle } from '../citableTitle.ts';
+import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { encodeEntity, linkFormat, writeLinks } from './links.ts';
+import { encodeEntity, createLinkFormat, writeLinks } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { createLinkReader } from './readLinks.ts';
 
@@ -49,7 +49,7 @@ export const mediaWiki: WritingLanguage = {
   name: 'MediaWiki',
   languageIds: ['mediawiki', 'wikitext'],
   fileExtensions: ['.wiki', '.mediawiki', '.wikitext'],
-  formats: [linkFormat('mediawiki-link', links), footnote, ...commonFormats(text)],
+  formats: [createLinkFormat('mediawiki-link', links), footnote, ...createCommonFormats(text)],
   text,
   reading: {
     code: undefined,
@@ -72,16 +72,16 @@ function readCiteWeb(template: string): Reference {
 }
 
 function writeCiteWeb(reference: Reference): string | undefined {
-  const url = citableAddress(reference.url ?? '');
+  const url = toCitableAddress(reference.url ?? '');
   if (url === undefined) {
     return undefined;
   }
   const { authors = [], publisher, published, retrieved } = reference;
   const fields: (readonly [string, string | undefined])[] = [
-    ['title', citableTitle(reference)],
+    ['title', getCitableTitle(reference)],
     ['url', url],
-    ...authors.map((author, index) => [`author${String(index + 1)}`, citableTitle({ title: author })] as const),
-    ['website', publisher === undefined ? undefined : citableTitle({ title: publisher })],
+    ...authors.map((author, index) => [`author${String(index + 1)}`, getCitableTitle({ title: author })] as const),
+    ['website', publisher === undefined ? undefined : getCitableTitle({ title: publisher })],
     ['date', formatDay(published)],
     ['access-date', formatDay(retrieved)],
   ];

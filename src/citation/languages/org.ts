@@ -1,9 +1,9 @@
 import type { CitationContext } from '../context.ts';
 import { createEmptySpan } from '../insertion/point.ts';
-import { commonFormats } from './commonFormats.ts';
-import { footnoteFormats } from './footnotes.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { keyFormat, linkFormat } from './links.ts';
+import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { matchGroups, createLinkReader } from './readLinks.ts';
 
@@ -29,7 +29,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-const footnotes = footnoteFormats({
+const footnotes = createFootnoteFormats({
   id: 'org-footnote',
   text,
   write: (content, label, { before }) => ({
@@ -44,7 +44,7 @@ const footnotes = footnoteFormats({
   },
 });
 
-const key = keyFormat({
+const key = createKeyFormat({
   id: 'org-cite',
   links,
   write: (keys) => `[cite:${keys.map((one) => `@${one}`).join(';')}]`,
@@ -55,7 +55,7 @@ export const org: WritingLanguage = {
   name: 'Org',
   languageIds: ['org', 'org-mode', 'orgmode'],
   fileExtensions: ['.org'],
-  formats: [linkFormat('org-link', links), ...footnotes, key, ...commonFormats(text)],
+  formats: [createLinkFormat('org-link', links), ...footnotes, key, ...createCommonFormats(text)],
   text,
   reading: {
     code: /^[ \t]*#\+begin_(src|example|export|comment)\b[^]*?(?:^[ \t]*#\+end_\1\b.*|(?![^]))/gim,

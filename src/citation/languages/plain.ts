@@ -1,4 +1,4 @@
-import { commonFormats } from './commonFormats.ts';
+import { createCommonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { plainReading } from './readLinks.ts';
 
@@ -21,7 +21,7 @@ export const noMarkup: TextSyntax = {
   inert: undefined,
 };
 
-const [formatted, plainText] = commonFormats(noMarkup);
+const [formatted, plainText] = createCommonFormats(noMarkup);
 
 export const plain: WritingLanguage = {
   name: 'Plain text',

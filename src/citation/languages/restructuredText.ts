@@ -1,8 +1,8 @@
 import type { CitationContext } from '../context.ts';
-import { commonFormats } from './commonFormats.ts';
-import { footnoteFormats } from './footnotes.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { linkFormat } from './links.ts';
+import { createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { createLinkReader } from './readLinks.ts';
 
@@ -30,7 +30,7 @@ const text = {
 } satisfies TextSyntax;
 
 /** Writes a name if the label is not a number. */
-const footnotes = footnoteFormats({
+const footnotes = createFootnoteFormats({
   id: 'rst-footnote',
   text,
   write: (content, label, context) => {
@@ -48,7 +48,7 @@ export const restructuredText: WritingLanguage = {
   name: 'reStructuredText',
   languageIds: ['restructuredtext', 'rst'],
   fileExtensions: ['.rst', '.rest'],
-  formats: [linkFormat('rst-link', links), ...footnotes, ...commonFormats(text)],
+  formats: [createLinkFormat('rst-link', links), ...footnotes, ...createCommonFormats(text)],
   text,
   reading: {
     code: undefined,

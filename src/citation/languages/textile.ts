@@ -1,7 +1,7 @@
 import type { CitationContext } from '../context.ts';
-import { commonFormats } from './commonFormats.ts';
+import { createCommonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { encodeEntity, linkFormat } from './links.ts';
+import { encodeEntity, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { createLinkReader } from './readLinks.ts';
 
@@ -31,7 +31,7 @@ export const textile: WritingLanguage = {
   name: 'Textile',
   languageIds: ['textile'],
   fileExtensions: ['.textile'],
-  formats: [linkFormat('textile-link', links), ...commonFormats(text)],
+  formats: [createLinkFormat('textile-link', links), ...createCommonFormats(text)],
   text,
   reading: {
     code: undefined,

@@ -1,9 +1,9 @@
 import type { CitationContext } from '../context.ts';
 import { createEmptySpan } from '../insertion/point.ts';
-import { commonFormats } from './commonFormats.ts';
-import { footnoteFormats } from './footnotes.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { keyFormat, linkFormat } from './links.ts';
+import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { matchGroups, createLinkReader } from './readLinks.ts';
 
@@ -26,7 +26,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-const footnotes = footnoteFormats({
+const footnotes = createFootnoteFormats({
   id: 'typst-footnote',
   text,
   write: (content, _, context) => ({ text: `#footnote[${content}]${endCall(context)}` }),
@@ -35,7 +35,7 @@ const footnotes = footnoteFormats({
 });
 
 /** Writes `@a @b`, which Typst merges, or `#cite(label("…"))` for a key with other characters. */
-const key = keyFormat({
+const key = createKeyFormat({
   id: 'typst-cite',
   links,
   write: (keys) =>
@@ -49,7 +49,7 @@ export const typst: WritingLanguage = {
   name: 'Typst',
   languageIds: ['typst', 'typ'],
   fileExtensions: ['.typ'],
-  formats: [linkFormat('typst-link', links), ...footnotes, key, ...commonFormats(text)],
+  formats: [createLinkFormat('typst-link', links), ...footnotes, key, ...createCommonFormats(text)],
   text,
   reading: {
     code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,

@@ -52,12 +52,12 @@ export const parseXml: Parse = (text) => {
   );
   return {
     nodes: parts.map(({ from, to }) => ({ kind: text.slice(from, from + 4), from, to })),
-    runs: parts.flatMap((part) => commentRuns(text, part)),
+    runs: parts.flatMap((part) => createCommentRuns(text, part)),
   };
 };
 
 /** Skips conditional comments. */
-export function commentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
+export function createCommentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
@@ -90,7 +90,7 @@ class Reader {
       if (from !== undefined && to !== undefined && nodeName !== '#text') {
         this.nodes.push({ kind: nodeName === 'a' ? 'link' : nodeName, from, to });
         if (nodeName === '#comment' && !this.#isRefused({ from, to })) {
-          this.runs.push(...commentRuns(this.#text, { from, to }, findOverlaps(this.#code, { from, to })));
+          this.runs.push(...createCommentRuns(this.#text, { from, to }, findOverlaps(this.#code, { from, to })));
         }
       }
       if ('childNodes' in child) {

@@ -34,7 +34,7 @@ export const parseLatex: Parse = (text) => {
       ...scanner.nodes.filter(({ kind }) => kind === 'paragraph'),
       ...scanner.nodes.filter(({ kind }) => kind !== 'paragraph'),
     ]),
-    runs: compareStarts([...comments.flatMap((span) => commentRuns(text, span)), ...scanner.runs]),
+    runs: compareStarts([...comments.flatMap((span) => createCommentRuns(text, span)), ...scanner.runs]),
   };
 };
 
@@ -43,7 +43,7 @@ function compareStarts<T extends { readonly from: number; readonly to: number }>
 }
 
 /** Returns the text of a comment that starts with a percent sign. */
-function commentRuns(text: string, { from, to }: Span): Run[] {
+function createCommentRuns(text: string, { from, to }: Span): Run[] {
   const content = text.indexOf('%', from) + 1;
   const end = text[to - 1] === '\r' ? to - 1 : to;
   // Editors read settings in these comments.
@@ -149,7 +149,7 @@ class Scanner {
       case '%': {
         const { to } = findLine(this.#text, from);
         this.#addElement('comment', from, to, { inside: 'refused' });
-        this.runs.push(...commentRuns(this.#text, { from, to }));
+        this.runs.push(...createCommentRuns(this.#text, { from, to }));
         return true;
       }
       case '$': {

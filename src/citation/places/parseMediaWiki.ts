@@ -1,4 +1,4 @@
-import { commentRuns } from './parseHtml.ts';
+import { createCommentRuns } from './parseHtml.ts';
 import { createRuns, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Treats only lines and cells that are certainly text as prose. */
@@ -181,7 +181,7 @@ class Scanner {
     if (mark === '<!--') {
       const close = text.indexOf('-->', after);
       if (close >= 0) {
-        this.runs.push(...commentRuns(text, { from: from, to: close + 3 }));
+        this.runs.push(...createCommentRuns(text, { from: from, to: close + 3 }));
         this.#addElement('comment', from, close + 3, 'refused');
       }
       return close >= 0;

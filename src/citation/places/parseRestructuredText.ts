@@ -46,7 +46,7 @@ const marks = {
   bullet: /^[-+*•‣⁃](?:[ \t]+|$)/,
   enumerator: /^(?:\(([a-z]|\d+|[ivxlcdm]+|#)\)|([a-z]|\d+|[ivxlcdm]+|#)([).]))(?:[ \t]+|$)/i,
   field: /^:(?![: ])(?:[^:\\]|\\.|:(?![ `]|$))*(?<! ):(?:[ \t]+|$)/,
-  option: optionPattern(),
+  option: createOptionPattern(),
   line: /^([!-/:-@[-`{-~])\1*$/,
   gridTable: /^\+-[-+]+-\+$/,
   simpleTable: /^=+(?: +=+)+$/,
@@ -54,7 +54,7 @@ const marks = {
   attribution: /^(?:---?(?!-)|—) *(?=[^ \n])/,
 };
 
-function optionPattern(): RegExp {
+function createOptionPattern(): RegExp {
   const argument = '(?:[a-zA-Z][a-zA-Z0-9_-]*|<[^<>]+>)';
   const option = `(?:[-+][a-zA-Z0-9](?: ?${argument})?|(?:--|/)[a-zA-Z0-9][a-zA-Z0-9_-]*(?:[ =]${argument})?)`;
   return new RegExp(`^${option}(?:, ${option})*(?:[ \\t]{2,}| ?$)`);

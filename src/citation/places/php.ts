@@ -39,14 +39,14 @@ export function findPhpEnd(text: string, from: number, comments: Run[]): number 
     token.lastIndex = close.lastIndex;
     if (mark === '/*' || mark === '//' || mark === '#') {
       const content = index + mark.length + (text.startsWith('/**', index) && text[index + 3] !== '/' ? 1 : 0);
-      comments.push(...commentRuns(text, index, content, end.index, mark !== '/*'));
+      comments.push(...createCommentRuns(text, index, content, end.index, mark !== '/*'));
     }
   }
   return text.length;
 }
 
 /** Skips lines that are directives for tools. */
-function commentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
+function createCommentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
   const read = findSpans(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
   return createRuns(
     { from: start, to },

@@ -1,6 +1,6 @@
 // cspell:ignore xclass
 import CSL, { type Engine } from 'citeproc';
-import { cslItem, type CslItem } from '../bibliography/cslJson.ts';
+import { createCslItem, type CslItem } from '../bibliography/cslJson.ts';
 import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
@@ -34,7 +34,7 @@ export function createFormatter(files: StyleFiles): FormatReferences {
       items.clear();
       items.set(
         id,
-        protectAddresses(cslItem(url === undefined ? others : { ...others, url: placeholder }, id), source),
+        protectAddresses(createCslItem(url === undefined ? others : { ...others, url: placeholder }, id), source),
       );
       // One item per call, since the order and the abbreviations of a list depend on all items.
       engine.updateItems([id]);

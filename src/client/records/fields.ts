@@ -149,7 +149,7 @@ export const sourceField = (
   plainText: 'id' | 'name',
   ...names: Names
 ): FieldDefinition<string> => {
-  const read = firstUsable(names, readNamedProvenance(plainText));
+  const read = findFirstUsable(names, readNamedProvenance(plainText));
   return { read: (record) => read(record)?.[part], restore: restoreText };
 };
 
@@ -157,7 +157,7 @@ export const provenanceField = (
   names: Names,
   recordFields: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,
 ): FieldDefinition<Provenance> => {
-  const read = firstUsable(names, readProvenance('name'));
+  const read = findFirstUsable(names, readProvenance('name'));
   return {
     read: (record) => {
       const nested = read(record);
@@ -182,10 +182,10 @@ function createField<T>(
   read: ReadValue<T>,
   restore: (value: unknown) => T | undefined,
 ): FieldDefinition<T> {
-  return { read: firstUsable(names, read), restore };
+  return { read: findFirstUsable(names, read), restore };
 }
 
-function firstUsable<T>(names: Names, read: ReadValue<T>): FieldDefinition<T>['read'] {
+function findFirstUsable<T>(names: Names, read: ReadValue<T>): FieldDefinition<T>['read'] {
   const keys = [...new Set(names.map(normalizeName))];
   return (record) => record.first(names[0], keys, read);
 }

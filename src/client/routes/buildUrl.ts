@@ -73,7 +73,7 @@ function removeEmpty(values: Readonly<Record<string, unknown>>): ReadonlyMap<str
   for (const name in values) {
     const value = values[name];
     if (!isEmpty(value)) {
-      filled.set(snakeCase(name), value);
+      filled.set(toQueryName(name), value);
     }
   }
   return filled;
@@ -83,7 +83,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-export function snakeCase(name: string): string {
+export function toQueryName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

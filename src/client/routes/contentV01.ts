@@ -9,7 +9,7 @@ import {
   type Parameter,
   type Parameters,
 } from './parameters.ts';
-import { snakeCase } from './buildUrl.ts';
+import { toQueryName } from './buildUrl.ts';
 import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
@@ -88,7 +88,7 @@ export function getParametersV01(id: ContentRecordId): Parameters {
   if ('missing' in route) {
     return {};
   }
-  const namesInV1 = new Map(Object.entries(route.renames ?? {}).map(([name, nameV01]) => [nameV01, snakeCase(name)]));
+  const namesInV1 = new Map(Object.entries(route.renames ?? {}).map(([name, nameV01]) => [nameV01, toQueryName(name)]));
   return Object.fromEntries(
     Object.entries(route.accepts).map(([name, parameter]) => [namesInV1.get(name) ?? name, parameter]),
   );
@@ -96,7 +96,7 @@ export function getParametersV01(id: ContentRecordId): Parameters {
 
 export function findParameter(id: RouteId, name: string): Parameter | undefined {
   const { accepts }: Route = routes[id];
-  const sentName = snakeCase(name);
+  const sentName = toQueryName(name);
   // The name can come from a file, such as `constructor`.
   const table = Object.hasOwn(accepts, sentName) || !isContent(id) ? accepts : getParametersV01(id);
   return Object.hasOwn(table, sentName) ? table[sentName] : undefined;

@@ -32,7 +32,7 @@ const words = { q: queryParameter, score_threshold: { ...similarityParameter, le
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
 /** In the order in which a filter shows them. `own` comes after the impact level. */
-const filters = <P extends Parameters>(own: P) =>
+const createFilters = <P extends Parameters>(own: P) =>
   ({
     categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },
     tags: { ...listParameter, label: 'tag', group: 'about', suggestions: 'intelTags' },
@@ -48,9 +48,9 @@ const filters = <P extends Parameters>(own: P) =>
     ...recordDates,
     ...intelPage,
   }) as const;
-const eventFilters = filters({});
+const eventFilters = createFilters({});
 /** Only signal routes accept `impacted_domains` (market-intelligence, Filter parameters). */
-const signalFilters = filters({
+const signalFilters = createFilters({
   impacted_domains: {
     ...exact,
     label: 'impactedDomain',

@@ -1,5 +1,5 @@
 import { commands, env, window, type WebviewPanel } from 'vscode';
-import { setting } from '../../platform/settings.ts';
+import { readSetting } from '../../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { SharedState } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
@@ -202,5 +202,10 @@ export class DetailPanel {
 }
 
 function createStartMessage() {
-  return { type: 'start', locale: env.language, strings: localizeStrings(), images: setting('detail.images') } as const;
+  return {
+    type: 'start',
+    locale: env.language,
+    strings: localizeStrings(),
+    images: readSetting('detail.images'),
+  } as const;
 }

@@ -46,7 +46,7 @@ export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' 
   );
   item.tooltip = createClippingTooltip(clipping, record, label);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isNamedInClippings ? icon(record) : 'bookmark');
-  item.contextValue = ['clipping', 'record', 'citable', ...addressFlags(clipping)].join(' ');
+  item.contextValue = ['clipping', 'record', 'citable', ...getAddressFlags(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);
   const spoken = [l10n.t('Clipping'), label, item.description, ...(quotations.length > 0 ? [count] : [])];
@@ -60,13 +60,13 @@ export function createQuotationItem(row: Extract<ClippingRow, { kind: 'quotation
   item.id = `${clipping.id}/${quotation}`;
   item.tooltip = new MarkdownString(`> ${sanitizeMarkdown(quotation)}`);
   item.iconPath = new ThemeIcon('quote');
-  item.contextValue = ['quotation', 'citable', ...addressFlags(clipping)].join(' ');
+  item.contextValue = ['quotation', 'citable', ...getAddressFlags(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${sanitizeLine(quotation)}` };
   return item;
 }
 
-function addressFlags({ reference }: Clipping): string[] {
+function getAddressFlags({ reference }: Clipping): string[] {
   return getHost(reference.url) === undefined ? [] : ['addressed'];
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { citableAddress } from '../../../src/citation/address.ts';
-import { citation } from '../../../src/citation/cite.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
+import { writeCitation } from '../../../src/citation/cite.ts';
 import { hasUnsafeAddress } from '../../../src/citation/templateSlots.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
-import { toPlainLine, citableTitle } from '../../../src/citation/citableTitle.ts';
+import { toPlainLine, getCitableTitle } from '../../../src/citation/citableTitle.ts';
 import { generated, hasBrackets, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
 import { asciidoctor } from '../../support/judges/asciidoctor.ts';
 import { docutils } from '../../support/judges/docutils.ts';
@@ -49,7 +49,7 @@ describe('User template', () => {
   for (const [languageId, { link, judges, typography = quotationMarks, impossible }] of Object.entries(templates)) {
     const template = `\${title} by \${publisher}: ${link}`;
     const cases = sources
-      .filter(({ url }) => impossible?.(citableAddress(url) ?? '') !== true)
+      .filter(({ url }) => impossible?.(toCitableAddress(url) ?? '') !== true)
       .map(({ title, url }, index, all) => ({ title, url, publisher: all[(index + 1) % all.length]!.title }));
 
     for (const judge of judges) {
@@ -58,7 +58,7 @@ describe('User template', () => {
           // Alternate between a position after words and the start of a line.
           const before = index % 2 === 0 ? 'before ' : '';
           const around = { before, after: ' after' };
-          return { before, ...citation([reference], languageId, 'own', around, { own: template }) };
+          return { before, ...writeCitation([reference], languageId, 'own', around, { own: template }) };
         });
         const readings = await judge.read(texts.map(({ before, text }) => ({ paragraph: `${before}${text} after` })));
         const normal = (text: string) => typography(text.normalize()).replace(/\s+/g, ' ').trim();
@@ -66,8 +66,8 @@ describe('User template', () => {
           const { before, text } = texts[index]!;
           const { links = [], around = '' } = readings[index] ?? {};
           const actual = [links.map((link) => [sameAddress(link.href), link.text]), normal(around)];
-          const words = `${before}${citableTitle({ title, publisher, url })} by ${toPlainLine(publisher)}: ${placeholder} after`;
-          const expected = [[[sameAddress(citableAddress(url) ?? ''), 'link']], normal(words)];
+          const words = `${before}${getCitableTitle({ title, publisher, url })} by ${toPlainLine(publisher)}: ${placeholder} after`;
+          const expected = [[[sameAddress(toCitableAddress(url) ?? ''), 'link']], normal(words)];
           return JSON.stringify(actual) === JSON.stringify(expected)
             ? []
             : [`${text.slice(0, 400)}\n    ${JSON.stringify(actual).slice(0, 400)}`];
@@ -80,7 +80,7 @@ describe('User template', () => {
 
 describe('Addresses that a template writes', () => {
   const writeTemplate = (languageId: string, template: string, reference: Reference) =>
-    citation([reference], languageId, 'own', {}, { own: template }).text;
+    writeCitation([reference], languageId, 'own', {}, { own: template }).text;
   const hostile = { title: 'javascript:alert(1)', url: 'javascript:alert(2)', publisher: 'data:text/html,x' };
   const picture = { title: 'https://evil.example/t.png', url: 'https://evil.example/u.png' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { citableAddress } from '../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
 import { toPlainLine, toPlainName } from '../../../src/citation/citableTitle.ts';
 import { writeClippings } from '../../../src/citation/writeClippings.ts';
 import { sameAddress } from '../../support/exact.ts';
@@ -84,10 +84,10 @@ describe('Clippings as a Markdown document', () => {
           read.quotations,
           clippings.flatMap(({ quotations }) => quotations.map(splitLines)).filter((lines) => lines.length > 0),
         );
-        const cited = clippings.filter(({ reference }) => citableAddress(reference.url) !== undefined);
+        const cited = clippings.filter(({ reference }) => toCitableAddress(reference.url) !== undefined);
         assert.deepEqual(
           read.links.map(({ href }) => sameAddress(href)),
-          cited.map(({ reference }) => sameAddress(citableAddress(reference.url) ?? '')),
+          cited.map(({ reference }) => sameAddress(toCitableAddress(reference.url) ?? '')),
         );
         for (const [index, { reference }] of cited.entries()) {
           if (toPlainName(reference.title) !== '') {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Marked } from 'marked';
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
-import { addressKey } from '../../../src/citation/address.ts';
+import { getAddressKey } from '../../../src/citation/address.ts';
 import { describeFinding } from '../../../src/citation/draft/describeFinding.ts';
 import { findSentences } from '../../../src/citation/draft/sentences.ts';
 import type { Article } from '../../../src/client/records/types.ts';
@@ -12,7 +12,7 @@ import { evaluateDraft, readDraft } from '../../../src/draft/evaluateDraft.ts';
 function annotate(text: string, article: Partial<Article>): string {
   const localArticle = { kind: 'article', extra: {}, url: 'https://x.org/1', ...article } as Article;
   const draft = readDraft({ text, languageId: 'markdown', bibliographies: [] });
-  const articles = new Map([[addressKey('https://x.org/1') ?? '', localArticle]]);
+  const articles = new Map([[getAddressKey('https://x.org/1') ?? '', localArticle]]);
   const { citations } = evaluateDraft(draft, { articles, unreachable: new Map() }, {});
   return writeAnnotatedDraft(
     {

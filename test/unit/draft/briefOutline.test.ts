@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import MarkdownIt from 'markdown-it';
 import { requireProgram, type NeedName } from '../../../scripts/programs.ts';
-import { addressKey } from '../../../src/citation/address.ts';
+import { getAddressKey } from '../../../src/citation/address.ts';
 import { planOutline, type OutlineBlock, type OutlineItem } from '../../../src/citation/draft/outline.ts';
 import { applyEdits } from '../../../src/citation/insertion/edits.ts';
 import type { Client } from '../../../src/client/client.ts';
@@ -113,7 +113,7 @@ async function loadBriefs(variant: 'full' | 'minimal'): Promise<OutlineBlock[][]
 function listAddresses(blocks: readonly OutlineBlock[]): (string | undefined)[] {
   const read = (items: readonly OutlineItem[]): (string | undefined)[] =>
     items.flatMap(({ reference, items: below = [] }) => [
-      ...(reference?.url === undefined ? [] : [addressKey(reference.url)]),
+      ...(reference?.url === undefined ? [] : [getAddressKey(reference.url)]),
       ...read(below),
     ]);
   return blocks.flatMap((block) => (block.type === 'list' ? read(block.items) : []));
@@ -128,7 +128,7 @@ describe('createBrief', () => {
           const edit = planOutline(brief, { text, languageId }, document.indexOf('¦'));
           assert.ok(edit);
           const links = await readLinks(applyEdits(text, [edit]));
-          assert.deepEqual(links.map(addressKey), listAddresses(brief));
+          assert.deepEqual(links.map(getAddressKey), listAddresses(brief));
         }
       });
     }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Article } from '../../../src/client/records/types.ts';
-import { articleKey, evaluateDraft, readDraft } from '../../../src/draft/evaluateDraft.ts';
+import { getArticleKey, evaluateDraft, readDraft } from '../../../src/draft/evaluateDraft.ts';
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
   const localArticles = new Map<string, Article | undefined>();
   for (const article of articles) {
-    localArticles.set(articleKey(article.url ?? ''), { kind: 'article', extra: {}, ...article } as Article);
+    localArticles.set(getArticleKey(article.url ?? ''), { kind: 'article', extra: {}, ...article } as Article);
   }
   for (const address of unknown) {
-    localArticles.set(articleKey(address), undefined);
+    localArticles.set(getArticleKey(address), undefined);
   }
   const draft = readDraft({ text, languageId: 'markdown', bibliographies });
   const { findings, citations } = evaluateDraft(draft, { articles: localArticles, unreachable: new Map() }, {});

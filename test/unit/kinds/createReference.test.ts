@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress } from '../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
 import { getReferenceKey } from '../../../src/kinds/createReference.ts';
 import { addresses } from '../../support/hostile.ts';
 
@@ -8,7 +8,7 @@ describe('Reference key', () => {
   it('ignores a fragment and a trailing slash', () => {
     fc.assert(
       fc.property(addresses, (address) => {
-        const cited = citableAddress(address);
+        const cited = toCitableAddress(address);
         fc.pre(cited !== undefined);
         fc.pre(!/#[/!]/.test(cited));
         const [page = ''] = cited.split('#');

@@ -5,7 +5,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import {
   createCommandLink,
   sanitizeLine,
-  label,
+  sanitizeLabel,
   sanitizeMarkdown,
   sanitizeMarkdownWithBold,
 } from '../../../src/platform/remoteText.ts';
@@ -52,7 +52,7 @@ describe('Sanitized remote text', () => {
   });
 
   it('contains no icon in a label', () => {
-    assert.equal(label('Save $(trash) now'), 'Save \\$(trash) now');
+    assert.equal(sanitizeLabel('Save $(trash) now'), 'Save \\$(trash) now');
   });
 
   it('contains no markup as Markdown', () => {

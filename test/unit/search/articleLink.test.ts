@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress, isCitable } from '../../../src/citation/address.ts';
+import { toCitableAddress, isCitable } from '../../../src/citation/address.ts';
 import { hasCredentials } from '../../../src/citation/address.ts';
 import { readArticleLink } from '../../../src/search/articleLink.ts';
 import { addresses } from '../../support/hostile.ts';
@@ -11,7 +11,7 @@ describe('Link to an article', () => {
   it('contains any web address, including its & and #', () => {
     fc.assert(
       fc.property(addresses.filter(isCitable), (address) => {
-        assert.equal(readArticleLink({ path, query: `url=${address}` }), citableAddress(address));
+        assert.equal(readArticleLink({ path, query: `url=${address}` }), toCitableAddress(address));
       }),
     );
     const address = 'https://a.example/?a=1&url=2#b';

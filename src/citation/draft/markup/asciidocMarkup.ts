@@ -1,7 +1,7 @@
 import { decodeEntity, entity } from './entity.ts';
-import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   ['heading', /^(?:document title|title\b.*)$/],
   ['text', /^(?:paragraph|item text|term|block title)$/],
   ['cell', /^cell$/],
@@ -14,7 +14,7 @@ const role = rolesBy([
   ['hidden', /^(?:macro.*|attribute|url|anchor|index term|comment)$/],
 ]);
 
-const formatted = marksBy(/^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|\^|~)/, /(?:\*\*?|__?|##?|`["']|\^|~)$/);
+const formatted = createMarkReader(/^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|\^|~)/, /(?:\*\*?|__?|##?|`["']|\^|~)$/);
 
 export const asciidocMarkup: Markup = {
   ...emptyMarkup,

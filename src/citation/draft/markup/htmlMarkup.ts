@@ -1,7 +1,7 @@
 import { decodeEntity, entity } from './entity.ts';
-import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   [
     'text',
     /^(?:p|li|d[dt]|div|section|article|aside|main|header|footer|nav|details|summary|blockquote|figure|figcaption|caption|center|address|hgroup|search|body)$/,
@@ -22,7 +22,7 @@ const role = rolesBy([
 export const htmlMarkup: Markup = {
   ...emptyMarkup,
   role: (kind, source) => (kind === 'code' && !/^<code/i.test(source) ? 'hidden' : role(kind)),
-  marks: marksBy(/^<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/i, /<\/[a-z][^<>]*>$/i),
+  marks: createMarkReader(/^<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/i, /<\/[a-z][^<>]*>$/i),
   textOf: (kind, source) => (kind === 'link' ? source.replace(/<[^<>]*>/g, '') : kind === 'br' ? ' ' : ''),
   characters: new RegExp(entity, 'gi'),
   decode: decodeEntity,

@@ -1,7 +1,7 @@
 // cspell:ignore Hckr ation ments
-import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   ['text', /^paragraph$/],
   ['heading', /^(?:part|chapter|(?:sub){0,2}section|subparagraph|frametitle|framesubtitle|title|subtitle)$/],
   ['text', /^caption$/],
@@ -86,7 +86,7 @@ export const latexMarkup: Markup = {
   marks: (kind, source) =>
     /^(?:paragraph|document)$/.test(kind) && !source.startsWith('\\paragraph{')
       ? [0, 0]
-      : marksBy(/^(?:\\[A-Za-z]+\*?\s*(?:\[[^\]]*\])*)?\{/, /\}$/)(kind, source),
+      : createMarkReader(/^(?:\\[A-Za-z]+\*?\s*(?:\[[^\]]*\])*)?\{/, /\}$/)(kind, source),
   textOf: (kind, source) =>
     kind === 'link'
       ? source.replace(/^\\href\{[^{}]*\}\{(.*)\}$/s, '$1')

@@ -1,7 +1,7 @@
 import { decodeEntity, entity } from './entity.ts';
-import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   ['key', /^(?:citation|CitationKey)$/],
   ['heading', /^(?:ATX|Setext)Heading/],
   ['text', /^(?:paragraph|Task)$/],

@@ -53,7 +53,7 @@ export const citationMark = '\uFFFC';
 export type Roles = readonly (readonly [Role, RegExp])[];
 
 /** Returns the role of the first pattern that matches a kind. */
-export function rolesBy(roles: Roles): (kind: string) => Role {
+export function createRoleReader(roles: Roles): (kind: string) => Role {
   const byKind = new Map<string, Role>();
   return (kind) => {
     const role = byKind.get(kind) ?? roles.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'ignored';
@@ -63,7 +63,7 @@ export function rolesBy(roles: Roles): (kind: string) => Role {
 }
 
 /** Returns the lengths of what the pattern for each side matches. */
-export function marksBy(open: RegExp, close: RegExp): Markup['marks'] {
+export function createMarkReader(open: RegExp, close: RegExp): Markup['marks'] {
   return (_, source) => [open.exec(source)?.[0].length ?? 0, close.exec(source)?.[0].length ?? 0];
 }
 

@@ -1,6 +1,6 @@
-import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   ['heading', /^heading$/],
   ['text', /^(?:paragraph|term)$/],
   ['cell', /^cell$/],

@@ -1,8 +1,8 @@
-import { emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 export const plainMarkup: Markup = {
   ...emptyMarkup,
-  role: rolesBy([
+  role: createRoleReader([
     ['text', /^paragraph$/],
     ['bareLink', /^address$/],
   ]),

@@ -1,6 +1,6 @@
-import { marksBy, emptyMarkup, rolesBy, type Markup } from './markup.ts';
+import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   ['heading', /\btitle\b/],
   ['text', /^(?:paragraph|term|attribution|caption)$/],
   ['note', /^footnoteDefinition$/],
@@ -17,7 +17,7 @@ const role = rolesBy([
 export const restructuredTextMarkup: Markup = {
   ...emptyMarkup,
   role: (kind, source) => (kind === 'role' && /^:(?:\w+:)?(?:foot)?cite(?::\w+)?:/.test(source) ? 'key' : role(kind)),
-  marks: marksBy(/^\*\*?/, /\*\*?$/),
+  marks: createMarkReader(/^\*\*?/, /\*\*?$/),
   textOf: (_, source) =>
     source
       .replace(/^:[\w:.+-]+:(?=`)/, '')

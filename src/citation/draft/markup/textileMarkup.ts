@@ -1,7 +1,7 @@
 import { decodeEntity, entity } from './entity.ts';
-import { emptyMarkup, rolesBy, type Markup, type Role } from './markup.ts';
+import { emptyMarkup, createRoleReader, type Markup, type Role } from './markup.ts';
 
-const role = rolesBy([
+const role = createRoleReader([
   ['heading', /^h[1-6]$/],
   ['text', /^(?:paragraph|p|bq)$/],
   ['note', /^fn\d+$/],
@@ -12,7 +12,7 @@ const role = rolesBy([
 
 export const textileMarkup: Markup = {
   ...emptyMarkup,
-  role: (kind, source) => (kind === 'element' ? elementRole(source) : role(kind)),
+  role: (kind, source) => (kind === 'element' ? getElementRole(source) : role(kind)),
   marks: (kind, source) => {
     if (kind === 'element') {
       const { length } = /^(?:\*\*|__|\?\?|.)/.exec(source)?.[0] ?? '';
@@ -27,7 +27,7 @@ export const textileMarkup: Markup = {
   label: (source) => /^(?:fn|\[)(\d+)/.exec(source)?.[1],
 };
 
-function elementRole(source: string): Role {
+function getElementRole(source: string): Role {
   if (/^https?:/i.test(source)) {
     return 'bareLink';
   }

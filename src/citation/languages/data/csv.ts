@@ -1,5 +1,5 @@
 import type { TextSyntax, WritingLanguage } from '../language.ts';
-import { commonFormats, plainTextFormat } from '../commonFormats.ts';
+import { createCommonFormats, createPlainTextFormat } from '../commonFormats.ts';
 import { plainSyntax } from '../plain.ts';
 import { lookAlikes } from '../program/inert.ts';
 import { plainReading } from '../readLinks.ts';
@@ -14,7 +14,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-const [formatted, plainText] = commonFormats(text);
+const [formatted, plainText] = createCommonFormats(text);
 
 export const csv: WritingLanguage = {
   name: 'CSV',
@@ -35,7 +35,7 @@ function neutralizeFormula(words: string, before: string | undefined): string {
 }
 
 /** An unquoted cell can't contain quotation marks or delimiters. */
-export const unquotedCell = plainTextFormat({
+export const unquotedCell = createPlainTextFormat({
   ...plainSyntax,
   escape: (title, { before }) => neutralizeFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),
   address: (address) => address.replace(/[,;|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`),

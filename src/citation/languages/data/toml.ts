@@ -1,4 +1,4 @@
-import { commonFormats } from '../commonFormats.ts';
+import { createCommonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { plainReading } from '../readLinks.ts';
@@ -18,7 +18,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-const [formatted, plainText] = commonFormats(text);
+const [formatted, plainText] = createCommonFormats(text);
 
 export const toml: WritingLanguage = {
   name: 'TOML',

@@ -1,4 +1,4 @@
-import { commonFormats, plainTextFormat } from '../commonFormats.ts';
+import { createCommonFormats, createPlainTextFormat } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { encodeExpressions, removeExpressions } from '../program/inert.ts';
@@ -8,7 +8,7 @@ import { plainReading } from '../readLinks.ts';
 const inertSyntax: LinkSyntax = { ...plainSyntax, escape: removeExpressions, address: encodeExpressions };
 
 /** A colon or a number sign beside a space would end an unquoted string. */
-export const unquotedYaml = plainTextFormat({
+export const unquotedYaml = createPlainTextFormat({
   ...inertSyntax,
   escape: (title) =>
     removeExpressions(title)
@@ -30,7 +30,7 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-const [formatted, plainText] = commonFormats(text);
+const [formatted, plainText] = createCommonFormats(text);
 
 export const yaml: WritingLanguage = {
   name: 'YAML',

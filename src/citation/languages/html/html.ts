@@ -1,7 +1,7 @@
 import type { CitationContext } from '../../context.ts';
-import { commonFormats } from '../commonFormats.ts';
+import { createCommonFormats } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
-import { encodeEntity, linkFormat } from '../links.ts';
+import { encodeEntity, createLinkFormat } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { createLinkReader } from '../readLinks.ts';
 
@@ -33,7 +33,7 @@ export const html: WritingLanguage = {
     ...['heex', 'nunjucks', 'angular'],
   ],
   fileExtensions: ['.html', '.htm', '.xhtml', '.xml', '.svg'],
-  formats: [linkFormat('html-link', links), ...commonFormats(text)],
+  formats: [createLinkFormat('html-link', links), ...createCommonFormats(text)],
   text,
   reading: {
     code: undefined,

@@ -91,7 +91,7 @@ function isAlone(before: string, after: string): boolean {
 }
 
 /** Adds angle brackets to an address with unbalanced parentheses. */
-export function destination(address: string): string {
+export function writeDestination(address: string): string {
   const text = escapeEntities(address);
   return isBalanced(text) ? text : `<${text}>`;
 }

@@ -1,20 +1,20 @@
 import type { CitationContext } from '../../context.ts';
 import { createEmptySpan } from '../../insertion/point.ts';
-import { commonFormats } from '../commonFormats.ts';
-import { footnoteFormats } from '../footnotes.ts';
+import { createCommonFormats } from '../commonFormats.ts';
+import { createFootnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
-import { keyFormat, linkFormat, writeLinks } from '../links.ts';
+import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { matchGroups, createLinkReader } from '../readLinks.ts';
-import { destination, escapeMarkdown } from './escape.ts';
+import { writeDestination, escapeMarkdown } from './escape.ts';
 
 const links: LinkSyntax = {
   escape: escapeMarkdown,
   // Inside brackets, marks are not paired with marks in the rest of the paragraph.
   escapeOutside: (text, context) => escapeMarkdown(text, context, false),
-  address: destination,
+  address: writeDestination,
   isAsIsInAngles: true,
-  bareLink,
+  bareLink: writeBareLink,
   link: (text, address) => `[${text}](${address})`,
   breaksText: /[[\]\\`<]|\n\s*\n/,
 };
@@ -35,7 +35,7 @@ const text = {
 
 /** Writes `[title][label]`. */
 const referenceLink: CitationFormat = {
-  ...linkFormat('markdown-reference', links),
+  ...createLinkFormat('markdown-reference', links),
   label: 'referenceLink',
   write: (references, { label = '1', ...context }) => {
     const definitions: string[] = [];
@@ -53,7 +53,7 @@ const referenceLink: CitationFormat = {
   },
 };
 
-const footnotes = footnoteFormats({
+const footnotes = createFootnoteFormats({
   id: 'markdown-footnote',
   text,
   write: (content, label) => ({ text: `[^${label}]`, definition: `[^${label}]: ${content}` }),
@@ -66,21 +66,21 @@ const footnotes = footnoteFormats({
 
 /** Writes `<address>`. MDX has no such links, so the address is the text of a link. */
 const bareLinkFormat: CitationFormat = {
-  ...linkFormat('markdown-autolink', links),
+  ...createLinkFormat('markdown-autolink', links),
   label: 'bareLink',
   write: (references, { words = '', ...context }) => {
     const syntax: LinkSyntax = {
       ...links,
       address: undefined,
-      link: (_, address, context) => bareLink(address, context),
+      link: (_, address, context) => writeBareLink(address, context),
     };
     return { text: (words === '' ? '' : `${words} `) + writeLinks(syntax, references, context) };
   },
 };
 
-function bareLink(address: string, context: CitationContext): string {
+function writeBareLink(address: string, context: CitationContext): string {
   return context.languageId === 'mdx'
-    ? `[${escapeMarkdown(address, context)}](${destination(address)})`
+    ? `[${escapeMarkdown(address, context)}](${writeDestination(address)})`
     : `<${breakEntities(address)}>`;
 }
 
@@ -90,7 +90,7 @@ function breakEntities(address: string): string {
 }
 
 /** Writes `[@a; @b]`. */
-const pandocKey = keyFormat({
+const pandocKey = createKeyFormat({
   id: 'pandoc-key',
   links,
   write: (keys) => `[${keys.map(writePandocKey).join('; ')}]`,
@@ -116,12 +116,12 @@ export const markdown: WritingLanguage = {
   ],
   fileExtensions: ['.md', '.markdown', '.mdown', '.mkd', '.qmd', '.rmd'],
   formats: [
-    linkFormat('markdown-link', links),
+    createLinkFormat('markdown-link', links),
     referenceLink,
     ...footnotes,
     bareLinkFormat,
     pandocKey,
-    ...commonFormats(text),
+    ...createCommonFormats(text),
   ],
   text,
   reading: {

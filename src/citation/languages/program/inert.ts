@@ -1,8 +1,8 @@
 // cspell:ignore codin
-import { citableAddress } from '../../address.ts';
+import { toCitableAddress } from '../../address.ts';
 import { comments } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';
-import { toPlainLine, citableTitle, describeWithoutAddress } from '../../citableTitle.ts';
+import { toPlainLine, getCitableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 
 /** Characters that have a meaning in some programming language, with lookalikes that have none. */
 export const lookAlikes: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function writeInertReferences(references: readonly Reference[], languageI
       const address = toInertAddress(reference.url ?? '');
       return address === undefined
         ? toInertText(describeWithoutAddress(reference), languageId)
-        : `${toInertText(citableTitle(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
+        : `${toInertText(getCitableTitle(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
     })
     .join(', ');
 }
@@ -98,7 +98,7 @@ const curlyQuotes: ReadonlySet<string> = new Set(['powershell', 'perl6', 'raku']
  */
 export function toInertAddress(address: string): string | undefined {
   const [, scheme = '', authority = '', rest = ''] =
-    /^(https?:\/\/)([^/?#]*)(.*)$/isu.exec(citableAddress(address) ?? '') ?? [];
+    /^(https?:\/\/)([^/?#]*)(.*)$/isu.exec(toCitableAddress(address) ?? '') ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || host.includes('[')) {
     return undefined;

@@ -1,4 +1,4 @@
-import { commonFormats } from '../commonFormats.ts';
+import { createCommonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { plainReading } from '../readLinks.ts';
@@ -18,7 +18,7 @@ export const program: WritingLanguage = {
   name: 'Programs',
   languageIds: Object.keys(comments),
   fileExtensions: [],
-  formats: [commentFormat, ...commonFormats(text)],
+  formats: [commentFormat, ...createCommonFormats(text)],
   text,
   reading: plainReading,
 };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
@@ -28,8 +28,8 @@ describe('BibLaTeX file', () => {
       const actual = JSON.stringify([key, typography(titles[index]?.around ?? ''), URL.parse(url)?.href]);
       const expected = JSON.stringify([
         reference.key,
-        typography(citableTitle(reference)),
-        URL.parse(citableAddress(reference.url ?? '') ?? '')?.href,
+        typography(getCitableTitle(reference)),
+        URL.parse(toCitableAddress(reference.url ?? '') ?? '')?.href,
       ]);
       return actual === expected ? [] : [`${expected}\n    ${actual}`];
     });

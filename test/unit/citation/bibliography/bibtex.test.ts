@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
-import { biblatexEntry, bibtexEntry } from '../../../../src/citation/bibliography/bibtexEntry.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from '../../../../src/citation/bibliography/bibtexEntry.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
 
@@ -11,16 +11,16 @@ const cases = fc.sample(references, { numRuns: runs, seed: 20261121 });
 
 describe('BibTeX entry', () => {
   for (const [format, write] of [
-    ['biblatex', biblatexEntry],
-    ['bibtex', bibtexEntry],
+    ['biblatex', writeBiblatexEntry],
+    ['bibtex', writeBibtexEntry],
   ] as const) {
     itJudged(`keeps title and address exact for pandoc -f ${format}`, ['pandoc'], () => {
       const text = cases.map((reference, index) => write(createBibliographyEntry(reference), `k${index}`)).join('\n');
       const read = readWithPandoc(format, text);
       const expected = cases.map((reference, index) => ({
         key: `k${index}`,
-        title: typography(replaceUnmatchedBraces(citableTitle(reference))),
-        url: citableAddress(reference.url),
+        title: typography(replaceUnmatchedBraces(getCitableTitle(reference))),
+        url: toCitableAddress(reference.url),
       }));
       const actual = read.map(({ key, title, url }) => ({ key, title: typography(title), url }));
       const faults = expected.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(actual[index]));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
 import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
@@ -28,8 +28,8 @@ describe('CSL-JSON bibliography', () => {
       const { key, title = '', url } = read[index] ?? {};
       const expected = JSON.stringify([
         reference.key,
-        typography(citableTitle(reference)),
-        citableAddress(reference.url ?? '')?.replaceAll("'", '%27') ?? '',
+        typography(getCitableTitle(reference)),
+        toCitableAddress(reference.url ?? '')?.replaceAll("'", '%27') ?? '',
       ]);
       const actual = JSON.stringify([key, typography(replaceSuperscripts(title)), url]);
       return expected === actual ? [] : [`${expected}\n    ${actual}`];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../../../src/citation/bibliography/bibliographyFile.ts';
-import { citationKey } from '../../../../src/citation/bibliography/key.ts';
+import { createCitationKey } from '../../../../src/citation/bibliography/key.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 
@@ -18,7 +18,7 @@ const reference = {
 
 describe('Citation key', () => {
   const createKey = (fields: object, takenKeys: string[] = [], pattern?: string) =>
-    citationKey(createBibliographyEntry({ ...reference, ...fields }), takenKeys, pattern);
+    createCitationKey(createBibliographyEntry({ ...reference, ...fields }), takenKeys, pattern);
 
   it('consists of author or publisher, year and first significant word', () => {
     assert.equal(createKey({}), 'vandoe2026port');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { toPlainLine, getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { readHayagriva } from '../../../support/judges/typst.ts';
@@ -20,9 +20,9 @@ describe('Hayagriva bibliography', () => {
       const { title = '', publisher = '', url = 'about:blank' } = read[index] ?? {};
       const actual = [title, publisher, URL.parse(url)?.href];
       const expected = [
-        citableTitle(reference),
+        getCitableTitle(reference),
         toPlainLine(reference.publisher ?? ''),
-        new URL(citableAddress(reference.url ?? '') ?? '').href,
+        new URL(toCitableAddress(reference.url ?? '') ?? '').href,
       ];
       return JSON.stringify(actual) === JSON.stringify(expected)
         ? []

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import '@citation-js/plugin-ris';
 import { Cite } from '@citation-js/core';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { toPlainLine, getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 
@@ -21,9 +21,9 @@ describe('RIS bibliography', () => {
       const { title, 'collection-title': publisher = '', URL: url } = data[index] ?? {};
       const actual = JSON.stringify([title, publisher, url]);
       const expected = JSON.stringify([
-        citableTitle(reference),
+        getCitableTitle(reference),
         toPlainLine(reference.publisher ?? ''),
-        citableAddress(reference.url ?? ''),
+        toCitableAddress(reference.url ?? ''),
       ]);
       return actual === expected ? [] : [`${expected}\n    ${actual}`];
     });

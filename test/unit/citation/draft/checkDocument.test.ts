@@ -1,7 +1,7 @@
 // cspell:ignore hhtp htps hxxp tthps uncited
 import assert from 'node:assert/strict';
-import { addressKey } from '../../../../src/citation/address.ts';
-import { citation } from '../../../../src/citation/cite.ts';
+import { getAddressKey } from '../../../../src/citation/address.ts';
+import { writeCitation } from '../../../../src/citation/cite.ts';
 import { checkDocument, type CheckedDocument } from '../../../../src/citation/draft/checkDocument.ts';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import type { CheckCode, Finding } from '../../../../src/citation/draft/finding.ts';
@@ -66,7 +66,7 @@ interface Planted {
 
 function plant(index: number, { languageId, format, cite, brokenLink }: Case): Planted | string {
   const reference: Reference = { title: `Report ${String(index)} on trade & tariffs`, url: createAddress(index) };
-  const write = (url: string) => citation([{ ...reference, url }], languageId, format, {}).text;
+  const write = (url: string) => writeCitation([{ ...reference, url }], languageId, format, {}).text;
   const kinds: readonly (() => Planted)[] = [
     () => ({
       code: 'tracking-parameters',
@@ -152,8 +152,8 @@ describe('checkDocument', () => {
         });
         const readings = (await test.judge?.read(addresses.map(({ paragraph }) => ({ paragraph })))) ?? [];
         assert.deepEqual(
-          readings.map(({ links }) => links.map(({ href }) => addressKey(href))),
-          addresses.map(({ fixed }) => [addressKey(fixed)]),
+          readings.map(({ links }) => links.map(({ href }) => getAddressKey(href))),
+          addresses.map(({ fixed }) => [getAddressKey(fixed)]),
         );
       },
     );

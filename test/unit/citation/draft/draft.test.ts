@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findCitations, type CitedReference } from '../../../../src/citation/draft/citations.ts';
 import { findSentence, findSentences } from '../../../../src/citation/draft/sentences.ts';
-import { addressKey } from '../../../../src/citation/address.ts';
-import { formatsFor } from '../../../../src/citation/cite.ts';
+import { getAddressKey } from '../../../../src/citation/address.ts';
+import { listCitationFormats } from '../../../../src/citation/cite.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
 import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { draftSyntaxes, type DraftSyntax } from './draftDocuments.ts';
@@ -175,7 +175,7 @@ for (const syntax of draftSyntaxes) {
         '中国 #1: $2 {x} \\ `y` @z',
         "Don't | “panic”",
       );
-      const formats = formatsFor(languageId).filter(({ label }) =>
+      const formats = listCitationFormats(languageId).filter(({ label }) =>
         ['link', 'referenceLink', 'bareLink', 'footnote'].includes(label),
       );
       fc.assert(
@@ -193,7 +193,7 @@ for (const syntax of draftSyntaxes) {
               return;
             }
             const result = applyEdits(text, plan.edits);
-            const isNew = (reference: CitedReference) => addressKey(reference.url ?? '') === addressKey(url);
+            const isNew = (reference: CitedReference) => getAddressKey(reference.url ?? '') === getAddressKey(url);
             const citations = findCitations(result, languageId).filter(({ references }) => references.some(isNew));
             const [reference] = citations.flatMap(({ references }) => references.filter(isNew));
             assert.equal(letters(reference?.title ?? ''), label === 'bareLink' ? '' : letters(title), result);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
-import { findMarkStates, wordsOfSentence, type CheckedClaim } from '../../../../src/citation/draft/marks.ts';
+import { findMarkStates, extractWords, type CheckedClaim } from '../../../../src/citation/draft/marks.ts';
 import { findSentences } from '../../../../src/citation/draft/sentences.ts';
 
 /** A paragraph with one sentence and its citation. */
@@ -27,7 +27,7 @@ function write(parts: readonly Part[], { heading = '', gap = '\n\n', end = '.', 
 function readClaims(text: string): CheckedClaim[] {
   const sentences = findSentences(text, 'markdown');
   return findCitations(text, 'markdown').map(({ from, references }) => ({
-    words: wordsOfSentence(sentences.findLast((sentence) => sentence.from <= from)?.text ?? ''),
+    words: extractWords(sentences.findLast((sentence) => sentence.from <= from)?.text ?? ''),
     sources: references.map(({ url = '' }) => url),
   }));
 }
@@ -95,9 +95,6 @@ describe('Marks of checked claims', () => {
 
   it('distinguish figures', () => {
     const different = ['3.5 %', '35 %', '-3.5 %', '3.5', '$3.5', '3,5 %'];
-    assert.equal(
-      new Set(different.map((figure) => wordsOfSentence(`It grew by ${figure} now`))).size,
-      different.length,
-    );
+    assert.equal(new Set(different.map((figure) => extractWords(`It grew by ${figure} now`))).size, different.length);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { addressKey } from '../../../../src/citation/address.ts';
+import { getAddressKey } from '../../../../src/citation/address.ts';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import { findSentences } from '../../../../src/citation/draft/sentences.ts';
 import { applyEdits, type Selected } from '../../../../src/citation/insertion/plan.ts';
@@ -265,7 +265,7 @@ function citeAt(
       citation.references.some(({ key: read, url }) =>
         format.endsWith('cite') || format.endsWith('key')
           ? read === key
-          : addressKey(url ?? '') === addressKey(cited.url ?? ''),
+          : getAddressKey(url ?? '') === getAddressKey(cited.url ?? ''),
       ),
   );
   return { text: result, ...(words && !isCitation && { misplaced: words[0] }), isRead };

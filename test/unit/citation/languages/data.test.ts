@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as readToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { citableAddress, isCitable } from '../../../../src/citation/address.ts';
-import { citation } from '../../../../src/citation/cite.ts';
+import { toCitableAddress, isCitable } from '../../../../src/citation/address.ts';
+import { writeCitation } from '../../../../src/citation/cite.ts';
 import type { CitationContext, Write } from '../../../../src/citation/context.ts';
-import { citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { real, findWriter } from '../../../support/exact.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 
@@ -22,7 +22,7 @@ type Source = (typeof sources)[number];
 const inLanguage =
   (languageId: string): Write =>
   (cited, context) =>
-    citation(cited, languageId, 'plain-text', context);
+    writeCitation(cited, languageId, 'plain-text', context);
 const words = (source: Source) => findWriter('plain-text')([source], {}).text;
 
 /** Asserts that the text read from each citation is the source. */
@@ -63,8 +63,8 @@ describe('Citation in a data language', () => {
     // The program that reads the file would find an expression or a variable there.
     const begins = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
     const replaceExpressions = ({ title, url }: Source) => ({
-      title: citableTitle({ title, url }).replace(begins, (mark) => ({ $: '﹩', '{': '﹛' })[mark] ?? ''),
-      url: (citableAddress(url) ?? '').replace(begins, '%24'),
+      title: getCitableTitle({ title, url }).replace(begins, (mark) => ({ $: '﹩', '{': '﹛' })[mark] ?? ''),
+      url: (toCitableAddress(url) ?? '').replace(begins, '%24'),
     });
     for (const quote of ['"', "'"] as const) {
       reads(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { cite } from '../../../../src/citation/cite.ts';
 import { writeComment } from '../../../../src/citation/languages/program/comment.ts';
 import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
@@ -84,7 +84,7 @@ describe('Inert address', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const inert = toInertAddress(address);
-        const cited = citableAddress(address);
+        const cited = toCitableAddress(address);
         fc.pre(inert !== undefined && cited !== undefined);
         assert.match(inert, /^https?:\/\/[\p{L}\p{N}\p{M}\-._:/?=&%+,#]+$/iu);
         assert.doesNotMatch(inert, /--|\?\?|[^:]\/\/\/|coding[:=]|#.*#|%(?![\dA-F]{2})/i);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { itJudgesRandomDocuments, itJudgesPlaces, parsePlaces, records } from '../../../support/judgedPlaces.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
@@ -73,7 +73,7 @@ describe('Citations in BibTeX', () => {
       });
       const after = readWithBiber(applyEdits(text, plan?.edits ?? []));
       const added = after.filter(({ key }) => before.every((entry) => entry.key !== key));
-      assert.equal(added.length, 1, record && citableTitle(record));
+      assert.equal(added.length, 1, record && getCitableTitle(record));
       assert.deepEqual(
         after.filter((entry) => !added.includes(entry)),
         before,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { addressKey, citableAddress } from '../../../../src/citation/address.ts';
+import { getAddressKey, toCitableAddress } from '../../../../src/citation/address.ts';
 import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { toPlainLine, citableTitle } from '../../../../src/citation/citableTitle.ts';
+import { toPlainLine, getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.ts';
 
 const { linkify } = new MarkdownIt();
-const linkified = (text: string) => (linkify.match(text) ?? []).map(({ url }) => addressKey(url));
+const linkified = (text: string) => (linkify.match(text) ?? []).map(({ url }) => getAddressKey(url));
 
 /** Reads the words of a text and which lines are empty. */
 const words: PlaceJudge = {
@@ -50,7 +50,7 @@ describe('Citations in plain text', () => {
       '¦',
     ];
     const texts = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((all) => all.join(' '));
-    const urls = addresses.filter((url) => linkified(`<${citableAddress(url) ?? ''}>`).includes(addressKey(url)));
+    const urls = addresses.filter((url) => linkified(`<${toCitableAddress(url) ?? ''}>`).includes(getAddressKey(url)));
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat({ max: 9 }), titles, urls, (text, offset, length, title, url) => {
         fc.pre(toPlainLine(title) !== '');
@@ -63,13 +63,13 @@ describe('Citations in plain text', () => {
         const added = plan?.edits.map((edit) => edit.text.trim()).join('') ?? '';
         assert.ok(plan?.edits.every((edit) => edit.start === edit.end));
         assert.ok(
-          added === `<${citableAddress(url) ?? ''}>` ||
-            added === `${citableTitle({ title })} <${citableAddress(url) ?? ''}>`,
+          added === `<${toCitableAddress(url) ?? ''}>` ||
+            added === `${getCitableTitle({ title })} <${toCitableAddress(url) ?? ''}>`,
         );
-        assert.ok(words || added.includes(citableTitle({ title })));
+        assert.ok(words || added.includes(getCitableTitle({ title })));
         const links = linkified(applyEdits(text, plan?.edits ?? []));
         assert.deepEqual(
-          [...linkified(text), addressKey(url)].filter((address) => !links.includes(address)),
+          [...linkified(text), getAddressKey(url)].filter((address) => !links.includes(address)),
           [],
         );
       }),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { citableAddress } from '../../../../src/citation/address.ts';
-import { citation } from '../../../../src/citation/cite.ts';
+import { toCitableAddress } from '../../../../src/citation/address.ts';
+import { writeCitation } from '../../../../src/citation/cite.ts';
 import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
 import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
@@ -50,7 +50,7 @@ describe('Formatted reference', () => {
   })) {
     it(`follows the style ${style}`, () => {
       const formatted = createFormatter(loadFiles(style))([reference]);
-      assert.equal(citation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
+      assert.equal(writeCitation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
     });
   }
 
@@ -105,16 +105,16 @@ describe('Formatted reference', () => {
       definition: '[^1]: Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, <https://wire.example/port>.',
     };
     const context = { formatted, before: 'strike', label: '1' };
-    assert.deepEqual(citation([reference], 'markdown', 'markdown-footnote-formatted', context), expected);
+    assert.deepEqual(writeCitation([reference], 'markdown', 'markdown-footnote-formatted', context), expected);
     assert.equal(
-      citation([reference], 'latex', 'latex-footnote-formatted', context).text,
+      writeCitation([reference], 'latex', 'latex-footnote-formatted', context).text,
       '\\footnote{Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, \\href{https://wire.example/port}{https://wire.example/port}.}',
     );
   });
 
   it('does not change other footnotes', () => {
     const formatted = createFormatter(loadFiles('apa'))([reference]);
-    const { definition } = citation([reference], 'markdown', 'markdown-footnote', { formatted, label: '1' });
+    const { definition } = writeCitation([reference], 'markdown', 'markdown-footnote', { formatted, label: '1' });
     assert.equal(definition, '[^1]: [The port reopens](https://wire.example/port)');
   });
 
@@ -142,7 +142,7 @@ describe('Formatted reference', () => {
     itJudged(title, [judge.need], async () => {
       const cells = texts.map((formatted, index) => {
         const before = isFootnote ? 'word' : '';
-        const { text, definition } = citation([], languageId, format, {
+        const { text, definition } = writeCitation([], languageId, format, {
           formatted: [formatted],
           before,
           label: String(index + 1),
@@ -167,7 +167,7 @@ describe('Formatted reference', () => {
         for (const { href } of readings[index]?.links ?? []) {
           // In Markdown’s angle brackets, Dateline encodes a semicolon that would end an entity.
           const read = languageId === 'markdown' ? href.replaceAll('%3B', ';') : href;
-          assert.equal(sameAddress(read), sameAddress(citableAddress(cases[index]!.url) ?? ''));
+          assert.equal(sameAddress(read), sameAddress(toCitableAddress(cases[index]!.url) ?? ''));
         }
       }
     });
@@ -175,7 +175,7 @@ describe('Formatted reference', () => {
 
   it('is unescaped in plain text', () => {
     for (const formatted of texts) {
-      const { text } = citation([], 'plaintext', 'formatted-reference', { formatted: [formatted], before: '' });
+      const { text } = writeCitation([], 'plaintext', 'formatted-reference', { formatted: [formatted], before: '' });
       assert.equal(text, formatted.map((part) => part.text).join(''));
     }
   });
