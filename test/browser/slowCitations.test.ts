@@ -56,6 +56,7 @@ describe('Citations on a slow service', function () {
         'typing.md': 'While I go on writing ',
         'other.md': 'other ',
         'book.ipynb': notebook,
+        'edited.ipynb': notebook,
         'settings-locked.md': 'settings ',
         'custom.md': 'custom\n',
         ...Object.fromEntries(documents.map((name) => [name, `${name.slice(0, name.indexOf('.'))} `])),
@@ -249,6 +250,28 @@ await vscode.window.showNotebookDocument(notebook, { selections });`);
       assert.equal(await readText('first.md'), before);
     });
   }
+
+  it('go where the key was pressed in a Markdown cell in edit mode while the user keeps typing', async () => {
+    await open('first.md');
+    await run(`const notebook = await vscode.workspace.openNotebookDocument(uri('edited.ipynb'));
+await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.NotebookRange(0, 1)] });`);
+    await workbench.page.locator('.notebookOverlay .cell-list-container').waitFor();
+    await workbench.tab('edited.ipynb').click();
+    await run(`await vscode.commands.executeCommand('notebook.cell.edit')`);
+    await workbench.page.locator('.notebookOverlay .monaco-editor.focused').waitFor();
+    await workbench.page.keyboard.press('Control+End');
+    await type(' As reported ');
+    const citation = await cite();
+    await type('here.');
+    const cell = `(await vscode.workspace.openNotebookDocument(uri('edited.ipynb'))).cellAt(0).document.getText()`;
+    const end = Date.now() + 10_000;
+    let text = '';
+    while (!text.includes('Report ') && Date.now() < end) {
+      text = String(await run(`return ${cell}`));
+    }
+    assert.equal(text, `# Notes As reported ${citation} here.`);
+    assert.doesNotMatch(String(await readText('first.md')), /As reported|here\./);
+  });
 
   it('ask before they go into a document that Settings covers', async () => {
     await open('covered.md');

@@ -101,7 +101,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
-    it('turn typed company names into exact values and offer products of loaded records', async () => {
+    it('turn typed company names into exact values', async () => {
       const events = workbench.row('Events & Signals', 'Events');
       await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
       await pressButton(events, 'Filter…');
@@ -112,11 +112,20 @@ export function filters(opened: () => Workbench): void {
       await workbench.screenshot('filter by typed companies');
       await workbench.page.keyboard.press('Enter');
       await workbench.quickPickRow('grey_harbour_lines, saint_gobain').waitFor();
-      await choose('Impact');
-      await workbench.quickPickRow('medium').waitFor();
-      await workbench.screenshot('filter by impact levels seen');
-      await workbench.page.keyboard.press('Escape');
-      await workbench.quickPickRow('Event type').waitFor();
+    });
+
+    it('offer impact levels, categories and products of loaded events', async () => {
+      for (const [name, value] of [
+        ['Impact', 'medium'],
+        ['Category', 'energy'],
+        ['Product', 'hearth_9'],
+      ] as const) {
+        await choose(name);
+        await workbench.quickPickRow(value).waitFor();
+        await workbench.screenshot(`filter by values seen: ${name}`);
+        await workbench.page.keyboard.press('Escape');
+        await workbench.quickPickRow('Event type').waitFor();
+      }
     });
 
     it('call event dates recording dates, and combine similarity with words', async () => {
@@ -142,6 +151,27 @@ export function filters(opened: () => Workbench): void {
       assert.doesNotMatch((await filtered.getAttribute('aria-label')) ?? '', /similarity/);
       await pressButton(filtered, 'Remove All Filters');
       await workbench.row('Events & Signals', /^Events$/).waitFor();
+    });
+
+    it('offer impacted domains of loaded signals, and send the chosen one', async () => {
+      const signals = workbench.row('Events & Signals', /^Signals$/);
+      await signals.locator('.monaco-tl-twistie').click();
+      await workbench.page.locator('[aria-label^="Signal, "]').first().waitFor();
+      await pressButton(signals, 'Filter…');
+      await choose('Impacted domain');
+      await workbench.page.locator('.quick-input-widget input[placeholder$="such as energy_markets"]:focus').waitFor();
+      await workbench.quickPickRow('insurance').waitFor();
+      await workbench.page.keyboard.type('insurance', typingPace);
+      await workbench.quickPickRow('insurance').and(workbench.page.locator('.focused')).waitFor();
+      await workbench.page.keyboard.press('Enter');
+      await choose('Show Results');
+      const filtered = workbench.row('Events & Signals', /^Signals.*Impacted domain: insurance/);
+      await filtered.waitFor();
+      await workbench.page.locator('[aria-label^="Signal, "]').first().waitFor();
+      await workbench.screenshot('signals of an impacted domain');
+      await pressButton(filtered, 'Remove All Filters');
+      await signals.waitFor();
+      await signals.locator('.monaco-tl-twistie').click();
     });
 
     it('open a story to its coverage', async () => {

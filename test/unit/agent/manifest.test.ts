@@ -34,6 +34,20 @@ describe('Agent contributions in package.json', () => {
     }
   });
 
+  it('call the dates of events and signals dates of recording', () => {
+    const { from, to } = findTool('dateline_search').inputSchema.properties as Record<'from' | 'to', Described>;
+    assert.match(from.description, /publication date of articles/);
+    assert.match(from.description, /for events and signals the date on which the service recorded them/);
+    assert.match(from.description, /not the date on which something happened/);
+    assert.match(to.description, /of the same date/);
+  });
+
+  it('offer only articles for citing by identifier and lead from events and signals to their evidence', () => {
+    const { inputSchema, modelDescription } = findTool('dateline_cite');
+    assert.deepEqual((inputSchema.properties as { kind: { enum: string[] } }).kind.enum, ['article']);
+    assert.match(modelDescription, /For an event or signal, call dateline_evidence and cite a piece of it/);
+  });
+
   it('describe all tools in at most 1,500 tokens', () => {
     const described = tools.map(({ name, modelDescription, inputSchema }) =>
       JSON.stringify({ name, description: modelDescription, parameters: inputSchema }),
@@ -55,3 +69,13 @@ describe('Agent contributions in package.json', () => {
     }
   });
 });
+
+interface Described {
+  readonly description: string;
+}
+
+function findTool(name: string) {
+  const tool = tools.find((candidate) => candidate.name === name);
+  assert.ok(tool, name);
+  return tool;
+}
