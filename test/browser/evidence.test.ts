@@ -10,15 +10,17 @@ const key = 'evidence-key';
 describe('Evidence on the page of an event', function () {
   this.timeout(120_000);
   const fictional = createFictionalCorpus(new Date());
-  const [event, otherEvent] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  assert.ok(event && otherEvent);
+  const [event, otherEvent, bareEvent] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  assert.ok(event && otherEvent && bareEvent);
   const [unchanged, changed] = fictional.evidence.filter((piece) => piece.event === event.id);
   const [slow] = fictional.evidence.filter((piece) => piece.event === otherEvent.id);
   assert.ok(unchanged && changed && slow);
   const unknown = { ...changed, url: 'https://elsewhere.example/memo' };
   const corpus: Corpus = {
     ...fictional,
-    evidence: fictional.evidence.map((piece) => (piece.id === unknown.id ? unknown : piece)),
+    evidence: fictional.evidence
+      .filter((piece) => piece.event !== bareEvent.id)
+      .map((piece) => (piece.id === unknown.id ? unknown : piece)),
   };
   const article = corpus.articles.find(({ url }) => url === unchanged.url);
   assert.ok(article);
@@ -107,6 +109,16 @@ describe('Evidence on the page of an event', function () {
     await workbench.screenshot('evidence-text');
     await own.getByRole('button', { name: 'Open Article' }).click();
     await page(article.title);
+  });
+
+  it('has a list in the sidebar even if the service counts 0', async () => {
+    await eventRow(event.title).locator('.monaco-tl-twistie').click();
+    const counted = (await eventRow(bareEvent.title).getAttribute('aria-label')) ?? '';
+    assert.doesNotMatch(counted, /evidence/);
+    await eventRow(bareEvent.title).locator('.monaco-tl-twistie').click();
+    await workbench.row('Events & Signals', /^Evidence/).waitFor();
+    await workbench.row('Events & Signals', 'No evidence').waitFor();
+    await workbench.screenshot('evidence-count-0');
   });
 });
 

@@ -87,6 +87,11 @@ describe('Records with only the documented fields', function () {
     await workbench.screenshot('minimal-page');
   });
 
+  it('have the same title in the evidence graph', async () => {
+    const frame = await heading();
+    await frame.locator('.evidence-graph .node.column-1 .label', { hasText: title }).first().waitFor();
+  });
+
   it('name the source of evidence in its row and on the page', async () => {
     await eventRow().locator('.monaco-tl-twistie').click();
     const row = workbench.page.locator('[aria-label^="Evidence, Evidence"]').first();
@@ -135,6 +140,24 @@ describe('Records with only the documented fields', function () {
     await frame.getByRole('heading', { level: 1, name: learned }).waitFor();
     await workbench.tab(learned.slice(0, 20)).waitFor();
     await workbench.screenshot('minimal-story');
+  });
+
+  it('show mentions without an address as text that can’t be clicked', async () => {
+    const mentioned = corpus.articles.find(({ id }) => id === corpus.mentions[0]?.article);
+    assert.ok(mentioned);
+    await workbench.search();
+    await workbench.page.keyboard.type(mentioned.title);
+    await workbench.quickPickRow(mentioned.title).click();
+    const frame = await heading();
+    await frame.getByRole('heading', { level: 1, name: mentioned.title }).waitFor();
+    const mentions = frame.getByRole('region', { name: 'Mentions on Other Platforms' });
+    await mentions.scrollIntoViewIfNeeded();
+    const show = mentions.getByRole('button', { name: 'Show', exact: true });
+    await mentions.locator('h3').first().or(show).first().waitFor();
+    await ((await show.isVisible()) && show.press('Enter'));
+    await mentions.locator('h3', { hasText: 'Mention' }).first().waitFor();
+    await workbench.screenshot('minimal-mentions');
+    assert.equal(await mentions.locator('h3 a').count(), 0);
   });
 
   it('are offered by the record picker under their titles', async () => {

@@ -221,6 +221,19 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.keyboard.press('Escape');
     });
 
+    it('offer Save Search only after the user typed something to search for', async () => {
+      await workbench.search();
+      const bar = workbench.page.locator('.quick-input-titlebar');
+      const save = bar.getByRole('button', { name: 'Save Search…' });
+      await bar.getByRole('button', { name: 'Filter…' }).waitFor();
+      assert.equal(await save.count(), 0);
+      await workbench.page.keyboard.type('strike');
+      await save.waitFor();
+      await workbench.input.fill('');
+      await save.waitFor({ state: 'detached' });
+      await workbench.page.keyboard.press('Escape');
+    });
+
     it('search events and offer the search again', async () => {
       await workbench.command('Dateline: Search Events…');
       await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { commands, Selection, window, workspace } from 'vscode';
+import type { Client } from '../../src/client/client.ts';
+import type { PageLoader } from '../../src/client/paging/page.ts';
+import type { ServiceRecord } from '../../src/client/records/types.ts';
+import { createRecordRow } from '../../src/sidebar/recordRow.ts';
+import { createListRow } from '../../src/sidebar/rows/row.ts';
+import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
+import { variants } from '../service/variants.ts';
+import { closeEditors } from '../support/editors.ts';
+import { dateline } from '../support/host.ts';
+import { createVariantClient } from '../support/sampleClient.ts';
+import { neverAborted } from '../support/serviceClient.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
+
+for (const variant of variants) {
+  describe(`Service with ${variant} records`, () => {
+    let client: Client;
+    let names: SourceNames;
+
+    before(async () => {
+      await dateline();
+      names = new SourceNames(new SyncedMemory());
+      client = names.observe(createVariantClient({ variant }), 'https://sample.example/');
+    });
+    afterEach(closeEditors);
+
+    const load = async <T>(loader: PageLoader<T>) => (await loader(undefined, neverAborted)).items;
+
+    it('has rows that name each event and signal by its title, summary or recording date', async () => {
+      for (const record of [...(await load(client.list('events'))), ...(await load(client.list('signals')))]) {
+        const { title, summary, tags } = record;
+        const label = getLabel(record);
+        if (title !== undefined) {
+          assert.equal(label, title);
+        } else if (summary !== undefined) {
+          assert.ok(summary.startsWith(label.replace(/…$/, '')), label);
+        } else {
+          assert.match(label, /^(Event|Signal) · .* · recorded \w{3} \d{1,2}, \d{4}$/);
+          assert.ok(label.includes(tags[0] ?? ''), label);
+        }
+      }
+    });
+
+    it('has evidence rows that name the source of each piece', async () => {
+      const [event] = await load(client.list('events'));
+      const pieces = await names.resolve(await load(client.list('evidence', { id: event?.id ?? '' })), neverAborted);
+      assert.ok(pieces.length > 0);
+      for (const piece of pieces) {
+        const { description } = createItem(piece);
+        assert.ok(typeof description === 'string' && description !== '' && description !== 'Unknown source');
+      }
+    });
+
+    it('has articles whose citation is inserted with title and address', async () => {
+      const [article] = await load(client.list('latest'));
+      assert.ok(article?.title !== undefined && article.url !== undefined);
+      const document = await workspace.openTextDocument({ language: 'markdown', content: 'See ' });
+      const editor = await window.showTextDocument(document);
+      editor.selection = new Selection(0, 4, 0, 4);
+      await commands.executeCommand('dateline.insertCitation', { record: article });
+      const { cite } = await dateline();
+      assert.equal(
+        document.getText(),
+        `See ${cite({ title: article.title, url: article.url }, { languageId: 'markdown' })}`,
+      );
+    });
+  });
+}
+
+function getLabel(record: ServiceRecord): string {
+  const { label } = createItem(record);
+  assert.ok(typeof label === 'string');
+  return label;
+}
+
+function createItem(record: ServiceRecord) {
+  const list = createListRow('events', undefined, () => Promise.reject(new Error('not requested')));
+  return createTreeItem(createRecordRow(record, list, () => Promise.reject(new Error('not requested'))));
+}
