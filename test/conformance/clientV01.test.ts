@@ -312,19 +312,20 @@ describe('Detection of the API version', () => {
     itSends(`GET ${target} after it detected the version`, ask, target, { apiVersion: detectedV1 });
   }
 
-  it('remembers nothing if the request for stories fails', async () => {
-    await using server = await recordingServer((request, response) =>
-      (request.url?.startsWith('/content/stories') ? respondJson({ error: 'busy' }, 503) : empty)(request, response),
-    );
-    const { state, choice } = memory();
-    await assert.rejects(
-      createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted),
-      {
-        status: 503,
-      },
-    );
-    assert.equal(state.apiVersion, undefined);
-  });
+  for (const status of [503, 408]) {
+    it(`remembers nothing if the request for stories fails with status ${String(status)}`, async () => {
+      await using server = await recordingServer((request, response) =>
+        (request.url?.startsWith('/content/stories') ? respondJson({ error: 'busy' }, status) : empty)(
+          request,
+          response,
+        ),
+      );
+      const { state, choice } = memory();
+      const client = createTestClient(server.base, { apiVersion: choice });
+      await assert.rejects(client.list('latest')(undefined, neverAborted), { status });
+      assert.equal(state.apiVersion, undefined);
+    });
+  }
 
   it('returns v1 for an empty body', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());

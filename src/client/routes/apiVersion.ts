@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError, type ErrorKind } from '../errors.ts';
 import type { Requester } from '../request/request.ts';
 import { contentRoutes } from './contentRoutes.ts';
 
@@ -49,16 +49,15 @@ async function detectApiVersion(request: Requester, signal: AbortSignal): Promis
   try {
     return await request({ ...probe, route: contentRoutes.stories }, () => 'v1');
   } catch (error) {
-    if (error instanceof ServiceError && isRequestRejected(error)) {
+    if (error instanceof ServiceError && error.status !== undefined && rejections.has(error.kind)) {
       return 'v0.1';
     }
     throw error;
   }
 }
 
-function isRequestRejected({ status = 0 }: ServiceError): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
+/** Gateways also reject unknown routes with 401 or 403. A timeout or a rate limit proves nothing. */
+const rejections: ReadonlySet<ErrorKind> = new Set(['badRequest', 'notFound', 'unauthorized', 'forbidden']);
 
 /**
  * Forgets the version if the service rejects a list of both versions, because it was probably updated.

@@ -1,5 +1,6 @@
 // cspell:ignore gobain
 import assert from 'node:assert/strict';
+import { createFictionalCorpus } from '../../../src/sample/createFictionalCorpus.ts';
 import { skipAfterFailure, pressButton, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
@@ -115,11 +116,15 @@ export function filters(opened: () => Workbench): void {
     });
 
     it('offer impact levels, categories and products of loaded events', async () => {
+      const { events } = createFictionalCorpus(new Date());
+      const newest = events.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0];
+      assert.ok(newest);
       for (const [name, value] of [
-        ['Impact', 'medium'],
-        ['Category', 'energy'],
-        ['Product', 'hearth_9'],
+        ['Impact', newest.impact_level],
+        ['Category', newest.categories[0]],
+        ['Product', newest.products[0]],
       ] as const) {
+        assert.ok(value);
         await choose(name);
         await workbench.quickPickRow(value).waitFor();
         await workbench.screenshot(`filter by values seen: ${name}`);
