@@ -88,34 +88,44 @@ export class AgentCiting {
     );
   };
 
-  /** Inserts after the passage `after`, which must occur exactly once, or after the selection. */
-  readonly insert = (
+  /**
+   * Inserts into the document `into`, after the passage `after`, which must occur exactly once. Without a passage, the
+   * document must be active, and the citation goes after the selection.
+   */
+  readonly insert = async (
     reference: Reference,
     { format, into, after }: FormatRequest & { readonly into: string; readonly after?: string | undefined },
-  ): Promise<{ readonly text: string } | { readonly refused: Refusal }> =>
-    this.#targets.use(async (target) => {
-      const { document, selections } = target;
-      if (!document) {
-        return { refused: 'noDocument' };
-      }
-      if (document.uri.toString() !== into) {
-        return { refused: 'otherDocument' };
-      }
-      const offset =
-        after === undefined ? (selections[0]?.end ?? document.getText().length) : findPassageEnd(document, after);
-      if (typeof offset === 'string') {
-        return { refused: offset };
-      }
-      const outcome = await insertAt({ references: [reference], format }, target.withOffset(offset), hasConfirmed);
-      if (typeof outcome === 'string') {
-        return { refused: refusals[outcome] };
-      }
-      if ('notice' in outcome) {
-        return { refused: 'noBibliography' };
-      }
-      announce(outcome);
-      return { text: outcome.plan.edits.map(({ text }) => text.trim()).join('\n\n') };
-    });
+  ): Promise<InsertResult> => {
+    const active = this.#targets.getCurrent().document;
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === into);
+    if (!document || (after === undefined && document !== active)) {
+      return { refused: active ? 'otherDocument' : 'noDocument' };
+    }
+    const request = { references: [reference], format };
+    if (after === undefined) {
+      return this.#targets.use(async (target) => {
+        const offset = target.selections[0]?.end ?? document.getText().length;
+        return report(await insertAt(request, target.withOffset(offset), hasConfirmed));
+      });
+    }
+    const offset = findPassageEnd(document, after);
+    return typeof offset === 'string'
+      ? { refused: offset }
+      : this.#targets.useAt(document, offset, async (target) => report(await insertAt(request, target, hasConfirmed)));
+  };
+}
+
+type InsertResult = { readonly text: string } | { readonly refused: Refusal };
+
+function report(outcome: Awaited<ReturnType<typeof insertAt>>): InsertResult {
+  if (typeof outcome === 'string') {
+    return { refused: refusals[outcome] };
+  }
+  if ('notice' in outcome) {
+    return { refused: 'noBibliography' };
+  }
+  announce(outcome);
+  return { text: outcome.plan.edits.map(({ text }) => text.trim()).join('\n\n') };
 }
 
 /** Returns true, because the user confirms the document's name before the tool runs. */

@@ -212,6 +212,19 @@ describe('Language model tools', () => {
     assert.equal(document.getText(), 'One.');
   });
 
+  it('insert after the quoted text into the confirmed document while another one is active', async () => {
+    const { document } = await open('markdown', 'The strike goes on. It ends.');
+    await window.showTextDocument(document, { preview: false });
+    const other = await open('markdown', 'Other.');
+    const citing = new AgentCiting(new CitationTargets());
+    const reference = { title: 'T', url: 'https://a.example/' };
+    const into = document.uri.toString();
+    assert.deepEqual(await citing.insert(reference, { into }), { refused: 'otherDocument' });
+    assert.ok('text' in (await citing.insert(reference, { into, after: 'goes on.' })));
+    assert.equal(document.getText(), 'The strike goes on. [T](https://a.example/) It ends.');
+    assert.equal(other.document.getText(), 'Other.');
+  });
+
   it('insert nothing into code', async () => {
     const text = '```sh\nmake all\n```\n';
     const { document } = await open('markdown', text);

@@ -159,7 +159,9 @@ export function filters(opened: () => Workbench): void {
     });
 
     it('offer impacted domains of loaded signals, and send the chosen one', async () => {
+      const events = workbench.row('Events & Signals', /^Events$/);
       const signals = workbench.row('Events & Signals', /^Signals$/);
+      await events.locator('.monaco-tl-twistie').click();
       await signals.locator('.monaco-tl-twistie').click();
       await workbench.page.locator('[aria-label^="Signal, "]').first().waitFor();
       await pressButton(signals, 'Filter…');
@@ -177,6 +179,8 @@ export function filters(opened: () => Workbench): void {
       await pressButton(filtered, 'Remove All Filters');
       await signals.waitFor();
       await signals.locator('.monaco-tl-twistie').click();
+      await events.locator('.monaco-tl-twistie').click();
+      await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
     });
 
     it('open a story to its coverage', async () => {
