@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { intelligenceNote } from '../../src/agent/tool.ts';
 import { restoreRecord } from '../../src/client/records/types.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
@@ -11,6 +12,12 @@ describe('Use of the results', () => {
   it('[MI-use-1] is limited in the text that agents get with events and signals', () => {
     assert.match(intelligenceNote, /can be incomplete or wrong/);
     assert.match(intelligenceNote, /not professional advice and not the sole basis for a consequential decision/);
+  });
+
+  it('[MI-use-1] is limited in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    assert.match(readme, /Events and signals can be incomplete or wrong/);
+    assert.match(readme, /not professional advice and not the sole basis for a consequential decision/);
   });
 
   it('[MI-use-1] is limited on the pages of events and signals', () => {
