@@ -5,20 +5,14 @@ import type { RecordKind } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { formatType } from './formatValues.ts';
 import type { ListItem } from '../page/protocol.ts';
-import {
-  createDateFact,
-  createFoldedFields,
-  omitMissingFacts,
-  toWebAddress,
-  type PageContents,
-} from './pageSections.ts';
+import { createFoldedFields, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
 
 export const mention: RecordKind<Mention> = {
   ...kindDefaults,
   label: () => l10n.t('Mention'),
   icon: () => 'comment-discussion',
   title: ({ title }) => title,
-  facts: ({ observedAt }) => ({ date: observedAt }),
+  facts: ({ observedAt }) => ({ observed: observedAt }),
   address: ({ url }) => url,
   isCitable: ({ url }) => url !== undefined,
   row: (record) => ({ brief: [getPlatform(record)], picked: [record.platform] }),
@@ -36,7 +30,10 @@ export function createMentionItem(record: Mention, page: PageContents): ListItem
   return {
     title: page.titleOf(record),
     ...(address !== undefined && { opens: { address } }),
-    facts: omitMissingFacts([platform === undefined ? undefined : { source: platform }, createDateFact(observedAt)]),
+    facts: omitMissingFacts([
+      platform === undefined ? undefined : { source: platform },
+      observedAt === undefined ? undefined : { date: observedAt, pattern: l10n.t('Observed {0}') },
+    ]),
     sections: createFoldedFields(extra),
     moment: { row: platform ?? l10n.t('Unknown'), ...(observedAt !== undefined && { date: observedAt }) },
   };

@@ -104,8 +104,10 @@ export interface SourceName {
 
 export interface Facts {
   readonly tag?: OptionalText;
-  /** Date of publication or observation, ISO 8601. */
+  /** Date of publication, ISO 8601. */
   readonly date?: OptionalText;
+  /** When a mention was observed, ISO 8601. */
+  readonly observed?: OptionalText;
   /** When the service created the record (market-intelligence, `created_at`), ISO 8601. */
   readonly recorded?: OptionalText;
 }

@@ -61,10 +61,10 @@ export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
   return Object.assign(rest, omitUndefined({ summary, quotation }));
 }
 
-/** Returns the date of publication, or of recording unless the title shows it. */
-export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'recorded'> {
-  const { date, recorded } = kindOf(record).facts(record);
-  return getTitleTexts(record).title === undefined ? { date } : { date, recorded };
+/** Returns the date of publication or observation, or of recording unless the title shows it. */
+export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'observed' | 'recorded'> {
+  const { date, observed, recorded } = kindOf(record).facts(record);
+  return getTitleTexts(record).title === undefined ? { date, observed } : { date, observed, recorded };
 }
 
 export function getTextBelowTitle(record: ServiceRecord): string | undefined {

@@ -7,10 +7,10 @@ import { sanitizeLabel } from '../platform/remoteText.ts';
 export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const kind = kindOf(record);
   const { brief, spoken = brief, picked = spoken } = kind.row(record);
-  const { date, recorded } = getDateBesideTitle(record);
+  const { date, observed, recorded } = getDateBesideTitle(record);
   return {
     label: sanitizeLabel(getRecordTitle(record)),
-    description: sanitizeLabel([formatCompactAge(date ?? recorded), ...picked].filter(Boolean).join(' · ')),
+    description: sanitizeLabel([formatCompactAge(date ?? observed ?? recorded), ...picked].filter(Boolean).join(' · ')),
     detail: sanitizeLabel(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };
 }

@@ -188,6 +188,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', 'Mention']);
       await region.getByRole('link', { name: 'Thread' }).click();
       assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
+      await region.getByText('Observed 4 March 2026').waitFor();
       await region.getByText('Details').click();
       await region.getByText('Replies').waitFor();
     });

@@ -158,6 +158,10 @@ describe('Records with only the documented fields', function () {
     await mentions.locator('h3', { hasText: 'Mention' }).first().waitFor();
     await workbench.screenshot('minimal-mentions');
     assert.equal(await mentions.locator('h3 a').count(), 0);
+    await mentions
+      .getByText(/^Observed /)
+      .first()
+      .waitFor();
   });
 
   it('are offered by the record picker under their titles', async () => {

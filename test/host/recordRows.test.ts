@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
-import type { CitableRecord } from '../../src/kinds/index.ts';
+import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { createListRow } from '../../src/sidebar/rows/row.ts';
 import { createTreeItem, addTooltip } from '../../src/sidebar/rows/rowItem.ts';
@@ -104,6 +104,14 @@ describe('Row of a record', () => {
     assert.equal(createItem(signal({ createdAt: '2026-11-19' })).label, 'Signal · recorded Nov 19, 2026');
   });
 
+  it('says that the date of a mention is the date of its observation', () => {
+    const observedAt = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const item = createItem({ kind: 'mention', title: 'Thread', platform: 'Forum', observedAt, extra: {} });
+    assert.equal(item.description, '3h · Forum');
+    assert.equal(item.accessibilityInformation?.label, 'Mention, Thread, Forum, observed 3 hours ago');
+    assert.match(getHoverText(item), /^Forum · Observed /);
+  });
+
   it('names the source of evidence and its address', () => {
     const named = createItem(
       evidence({ sourceId: 's', sourceName: 'Kestrel Wire', sourceAddress: 'https://kestrel.example/' }),
@@ -118,7 +126,7 @@ function getHoverText({ tooltip }: TreeItem): string {
   return typeof tooltip === 'object' ? tooltip.value : '';
 }
 
-function createItem(record: CitableRecord): TreeItem {
+function createItem(record: ServiceRecord): TreeItem {
   const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
   const row = createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
   return addTooltip(createTreeItem(row), row);

@@ -16,13 +16,15 @@ interface RowDetails {
 export function getRowDetails(record: ServiceRecord): RowDetails {
   const kind = kindOf(record);
   const { brief, spoken = brief, counts = [] } = kind.row(record);
-  const { date, recorded } = getDateBesideTitle(record);
-  const recordedAge = formatAge(recorded);
+  const { date, observed, recorded } = getDateBesideTitle(record);
+  const [observedAge, recordedAge] = [formatAge(observed), formatAge(recorded)];
   return {
-    brief: removeEmpty([formatCompactAge(date ?? recorded), ...brief]).map(sanitizeLine),
+    brief: removeEmpty([formatCompactAge(date ?? observed ?? recorded), ...brief]).map(sanitizeLine),
     spoken: removeEmpty([
       ...spoken,
-      formatAge(date) ?? (recordedAge && l10n.t('recorded {0}', recordedAge)),
+      formatAge(date),
+      observedAge && l10n.t('observed {0}', observedAge),
+      recordedAge && l10n.t('recorded {0}', recordedAge),
       ...counts,
     ]).map(sanitizeLine),
   };
@@ -31,11 +33,15 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
 export function getTooltipHeader(record: ServiceRecord): string[] {
   const kind = kindOf(record);
   const { source = [], type } = kind.hover(record);
-  const { date, recorded } = kind.facts(record);
-  const recordedAt = formatTimestamp(recorded);
-  const when = recordedAt === undefined ? formatTimestamp(date) : l10n.t('Recorded {0}', recordedAt);
+  const { date, observed, recorded } = kind.facts(record);
+  const [observedAt, recordedAt] = [formatTimestamp(observed), formatTimestamp(recorded)];
+  const dates = [
+    formatTimestamp(date),
+    observedAt && l10n.t('Observed {0}', observedAt),
+    recordedAt && l10n.t('Recorded {0}', recordedAt),
+  ];
   // Removes duplicates. The type of a mention is its platform, and a source may be named after its domain.
-  return [...new Set(removeEmpty([...source, when, type]))];
+  return [...new Set(removeEmpty([...source, ...dates, type]))];
 }
 
 function removeEmpty(texts: readonly OptionalText[]): string[] {
