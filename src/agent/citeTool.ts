@@ -101,7 +101,7 @@ interface ConfirmedCitation {
   readonly reference: Reference;
 }
 
-/** By the input of the call. */
+/** Keyed by the input of the tool call. */
 const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
 /** Removes the confirmed citation, because the active document can change during the confirmation. */

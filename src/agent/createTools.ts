@@ -52,7 +52,7 @@ export function createTools({
     seenRecords.set(service, seen);
     return seen;
   };
-  /** By tool and input. */
+  /** Keyed by tool and input. */
   const confirmedServices = new LRUCache<string, string>({ max: 100 });
   const serviceName = async () => (await connection.serviceName()) ?? '';
   const toToolError = (error: unknown): Error => {

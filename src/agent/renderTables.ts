@@ -5,7 +5,7 @@ import { truncateText, quoteSource } from './quoteSource.ts';
 /** A record for a model, without invisible characters. */
 export type AgentRow = Readonly<Record<string, string | number | undefined>>;
 
-/** Truncated before records are omitted. */
+/** Fields that are truncated before records are omitted. */
 const longFields: ReadonlySet<string> = new Set(['summary', 'quotation', 'text']);
 
 /** By name, the most important records first. */

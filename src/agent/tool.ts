@@ -9,7 +9,7 @@ export interface DocumentCitations {
   readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
   /** Includes the user's templates. */
   readonly formats: (languageId: string | undefined) => readonly string[];
-  /** Changes no file. */
+  /** Formats the citation without changing a file. */
   readonly text: (reference: Reference, form: CitationForm) => Promise<string>;
   /** Returns the bibliography entry that an insertion would add, with its file. */
   readonly entry: (
@@ -70,7 +70,7 @@ export interface Confirmation {
 }
 
 export interface PlanContext extends CommonContext {
-  /** The service's origin, or the sample data. */
+  /** The service's origin, or `sample`. */
   readonly service: string;
 }
 

@@ -3,7 +3,7 @@ import { describeFinding } from '../citation/draft/describeFinding.ts';
 import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 
 export interface FileFinding {
-  /** As the user named it, with `/`. */
+  /** Path as the user typed it, with `/`. */
   readonly file: string;
   readonly text: string;
   readonly finding: Finding;

@@ -7,7 +7,7 @@ export interface CitationContext {
   readonly languageId?: string;
   readonly before?: string;
   readonly after?: string;
-  /** The link's text. It stays unchanged. */
+  /** Selected text that becomes the link's text unchanged. */
   readonly words?: string;
   readonly inTable?: boolean;
   readonly quote?: Quote;

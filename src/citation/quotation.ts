@@ -58,7 +58,7 @@ const english: QuotationMarks = ['“', '”', '‘', '’'];
 const low: QuotationMarks = ['„', '“', '‚', '‘'];
 const guillemets: QuotationMarks = ['«', '»', '“', '”'];
 
-/** By language tag in lower case. */
+/** Quotation marks by language tag in lower case. */
 const marks: Readonly<Record<string, QuotationMarks>> = {
   'en-gb': ['‘', '’', '“', '”'],
   de: low,

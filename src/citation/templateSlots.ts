@@ -1,9 +1,9 @@
 import { findLanguage } from './languages/index.ts';
 
 /** The role of a value in a user's template. A resource is loaded or run. */
-export type Slot = 'text' | 'address' | 'resource';
+export type TemplateSlot = 'text' | 'address' | 'resource';
 
-export function findSlot(before: string, languageId: string): Slot {
+export function findSlot(before: string, languageId: string): TemplateSlot {
   const [addresses, resources] = listPatterns(languageId);
   return endsWith(before, resources) ? 'resource' : endsWith(before, addresses) ? 'address' : 'text';
 }

@@ -24,7 +24,7 @@ export interface ClientOptions extends RequesterOptions {
 
 /** Client for both APIs. Every failure is a `ServiceError`, also for a filter that the route would reject. */
 export interface Client {
-  /** `id` fills in the route's path. */
+  /** @param route its path may require `options.id` */
   list<I extends ListId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;
   get<I extends DetailId>(
     route: I,

@@ -19,7 +19,7 @@ export interface CheckResult {
   readonly summary: string;
   readonly milliseconds?: number | undefined;
   readonly error?: unknown;
-  /** Shown to the user. */
+  /** Explanation for the user. */
   readonly message?: string;
 }
 

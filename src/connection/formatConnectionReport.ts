@@ -11,7 +11,7 @@ interface ReportParts {
   readonly results: ReadonlyMap<CheckId, CheckResult>;
   readonly articleApi: string | undefined;
   readonly problems: readonly string[];
-  /** Redacted in the report. */
+  /** The API key, which is redacted in the report. */
   readonly key: string | undefined;
 }
 

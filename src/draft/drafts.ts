@@ -28,7 +28,7 @@ export interface Draft extends EvaluatedDraft {
 export type Needs = 'articles' | 'texts';
 
 const batchSize = 20;
-/** After the last edit. */
+/** Pause after the last edit. */
 const pauseMs = 400;
 
 /** Drafts that are shown or were checked. Only a check sends requests. */
@@ -43,11 +43,11 @@ export class Drafts implements Disposable {
   readonly #drafts = new Map<TextDocument, Draft>();
   readonly #checked = new WeakSet<TextDocument>();
   readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
-  /** By the key of the cited address; `undefined` if the service does not know the address. */
+  /** Articles by the key of the cited address; `undefined` if the service does not know the address. */
   #articles = new Map<string, Article | undefined>();
-  /** By the key of the address. The service doesn't have all texts. */
+  /** Addresses whose texts were requested. The service doesn't have all texts. */
   readonly #requested = new Set<string>();
-  /** Reasons by the key of the address. */
+  /** Reasons why addresses can't be reached, by address key. */
   readonly #unreachable = new Map<string, string>();
   #findsClaims = false;
 

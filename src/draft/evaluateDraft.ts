@@ -24,7 +24,7 @@ import { readStoryId } from '../store/storyGrouping.ts';
 export interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
-  /** Reasons. */
+  /** Reasons why addresses can't be reached, by address key. */
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
@@ -64,7 +64,7 @@ export interface ReadDraft {
   readonly citations: readonly {
     readonly citation: FoundCitation;
     readonly sentence: Sentence | undefined;
-    /** From the document or from the bibliography. */
+    /** Cited addresses, from the document or from the bibliography. */
     readonly addresses: readonly (string | undefined)[];
   }[];
 }

@@ -39,7 +39,7 @@ export function getStyleName(style: string | undefined, document: TextDocument):
   return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 
-/** The formatting thread compares files by identity. */
+/** The files of the last style, because the formatting thread compares files by identity. */
 let lastStyle: { readonly style: string; readonly files: StyleFiles } | undefined;
 
 /** @param style the id of a built-in style, or CSL in XML */

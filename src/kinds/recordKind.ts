@@ -115,9 +115,9 @@ export interface Facts {
 export interface RowTexts {
   /** Description of a tree row, after the age. */
   readonly brief: readonly OptionalText[];
-  /** For screen readers (default: `brief`). */
+  /** Text for screen readers (default: `brief`). */
   readonly spoken?: readonly OptionalText[];
-  /** In a quick pick (default: `spoken`). */
+  /** Text in a quick pick (default: `spoken`). */
   readonly picked?: readonly OptionalText[];
   readonly counts?: readonly string[];
 }

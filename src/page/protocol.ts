@@ -13,7 +13,7 @@ export type LabelName = (typeof labelNames)[number];
 export type PageItem =
   'subject' | 'story' | 'article' | { readonly list: ListName; readonly index: number } | { readonly node: string };
 
-/** Without the text of its article. */
+/** A record without the text of its article. */
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
 /** Always sent as a whole, so that a rebuilt page is up to date. */
@@ -268,7 +268,7 @@ export type RecordAction =
 export interface StoredPage {
   readonly page: number;
   readonly service?: string | undefined;
-  /** Of the most recent pages, in CSS pixels. */
+  /** Scroll positions of the most recent pages, in CSS pixels. */
   readonly tops: readonly (readonly [page: number, top: number])[];
   readonly record: StoredRecord;
   readonly isPreview?: boolean;

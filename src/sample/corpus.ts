@@ -76,9 +76,9 @@ export interface EventEntry extends IntelligenceEntry {
   readonly people: readonly string[];
   readonly products: readonly string[];
   readonly key_points: readonly string[];
-  /** The first source. */
+  /** The source that reported the event first. */
   readonly source_id: string;
-  /** At that source. */
+  /** Address of the report. */
   readonly url: string;
 }
 

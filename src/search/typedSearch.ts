@@ -15,7 +15,7 @@ interface TypedSearchOptions {
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }
 
-/** Shown when the palette opens again with the same service. */
+/** Results to show when the palette opens again with the same service. */
 const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
 
 /** Debounce in milliseconds, because the service is metered. Short queries wait longer. */

@@ -19,5 +19,5 @@ export function attachRows(rows: readonly TreeRow[], transfer: DataTransfer): vo
   );
 }
 
-/** For views without a manual order. */
+/** Drag handlers for views without a manual order. */
 export const recordDragHandlers: DragHandlers<TreeRow> = { handleDrag: attachRows };

@@ -1,7 +1,7 @@
 import { isObject } from '../client/jsonObject.ts';
 
 export interface Filter {
-  /** By the camelCase names of the route's parameters. */
+  /** Values by the camelCase names of the route's parameters. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Display names of identifiers. */
   readonly names: Readonly<Record<string, string>>;

@@ -54,7 +54,7 @@ export class Library implements Disposable {
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
-  /** Loaded with the first draft. */
+  /** Check marks of citations, loaded with the first draft. */
   readonly checkMarks: CheckMarks;
   readonly checks: SearchChecks;
   readonly sourceNames: SourceNames;

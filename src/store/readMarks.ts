@@ -16,7 +16,7 @@ interface Mark {
   readonly isRead: boolean;
 }
 
-/** By `getRecordKey`. */
+/** Marks by `getRecordKey`. */
 type Marks = ReadonlyMap<string, Mark>;
 
 /**

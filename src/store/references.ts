@@ -5,7 +5,6 @@ import { readStoryId } from './storyGrouping.ts';
 import { isCitedBySources, loadSources, type ListClient } from './citedSources.ts';
 import type { SourceNames } from './sourceNames.ts';
 
-/** In milliseconds. */
 export const namesTimeoutMs = 3000;
 
 export interface CitedReferences {

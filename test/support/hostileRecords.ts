@@ -29,7 +29,7 @@ export const hostileTitles: readonly string[] = [
   ...['__END__', '=end', 'endef', 'exit', 'line 9 "x"', '+build ignore', 'syntax=evil.example/x', 'a: b', 'a = b'],
 ];
 
-/** Addresses that do the same. */
+/** Web addresses that contain the commands. */
 export const hostileAddresses: readonly string[] = [
   ...[`https://n.example/$(${unspaced})`, `https://n.example/?a=\`${unspaced}\`&b`, `https://$(${unspaced}).example/`],
   ...[`https://a\`${unspaced}\`.example/`, `https://n.example/';${unspaced};'`, `https://n.example/";${unspaced};"`],

@@ -35,7 +35,7 @@ export function readBibliographyEntries(text: string, kind: BibliographyKind): r
   return kinds[kind].read(text).entries;
 }
 
-export interface Addition {
+export interface AddedReferences {
   readonly text: string;
   readonly keys: readonly string[];
   /** `undefined` if the bibliography already contained all references. */
@@ -53,7 +53,7 @@ export function addToBibliography(
   kind: BibliographyKind,
   references: readonly Reference[],
   keyPattern?: string,
-): Addition {
+): AddedReferences {
   const { read, entry } = kinds[kind];
   const file = read(text);
   const keyGenerator = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);

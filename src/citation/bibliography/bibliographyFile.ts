@@ -54,7 +54,7 @@ export function appendEntries(text: string, entries: readonly string[]): Inserti
   return { offset: text.length, text: (gap + entries.join('\n')).replaceAll('\n', lineEnd) };
 }
 
-/** Counts from 1. */
+/** Returns the line of an offset, counted from 1. */
 export function countLines(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

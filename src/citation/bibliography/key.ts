@@ -105,7 +105,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns b, c … z, ab, bb … */
+/** Returns the suffixes b, c … z, ab, bb … */
 function createSuffix(number: number): string {
   const letter = String.fromCharCode(97 + (number % 26));
   return number < 26 ? letter : letter + createSuffix(Math.floor(number / 26));

@@ -32,7 +32,7 @@ const shortestWrapped = 40;
 /** In UTF-16 code units, before an address in plain text. */
 const longestTitle = 1000;
 
-/** Sentences, citations and broken links of a document are usually read one after the other. */
+/** The last parsed document, because its sentences, citations and broken links are usually read together. */
 let last: { readonly text: string; readonly languageId: string; readonly draft: ParsedDraft | undefined } | undefined;
 
 /** Returns `undefined` if the document is too long or its parser refuses it. */

@@ -56,7 +56,7 @@ export function readComparison(answer: string, passage: string): Comparison {
 /** In UTF-16 code units. A shorter quote says nothing. */
 const minQuote = 3;
 
-/** Ignores white space. */
+/** Collapses white space. */
 function normalize(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -17,7 +17,7 @@ export type OutlineBlock =
 
 export interface OutlineItem {
   readonly text: string;
-  /** Cited after the text. */
+  /** Reference to cite after the text. */
   readonly reference?: Reference | undefined;
   readonly items?: readonly OutlineItem[];
 }

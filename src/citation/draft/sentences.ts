@@ -43,7 +43,7 @@ export function findSentence(text: string, languageId: string, offset: number): 
 /** Offsets in the text of the sentence's block. */
 interface Offsets {
   readonly start: number;
-  /** Citations may follow. */
+  /** End of the words. Citations may follow. */
   readonly wordsEnd: number;
   readonly end: number;
 }

@@ -29,10 +29,10 @@ export interface CitationOptions {
   readonly format: string;
   readonly templates?: Templates;
   readonly keys?: readonly string[];
-  /** For new bibliography entries. */
+  /** Pattern for keys of new bibliography entries. */
   readonly keyPattern?: string;
   readonly formatted?: readonly FormattedText[];
-  /** Quoted before the citation. */
+  /** Words to quote before the citation. */
   readonly quotation?: string;
   /** Language tag for quotation marks, in lower case. The default is English. */
   readonly language?: string;

@@ -66,14 +66,14 @@ export interface DefinitionSyntax {
 export interface TextSyntax {
   /** `undefined` for languages without links. */
   readonly links: LinkSyntax | undefined;
-  /** For places where links are impossible. */
+  /** Format for places where links are impossible. */
   readonly titleAndAddress: LinkSyntax;
   readonly lineStarts: LineStarts | undefined;
   /** Emphasizes a text that begins and ends with a letter or a digit. */
   readonly italic: ((text: string) => string) | undefined;
   /** Writes a string or a comment of a data language or a programming language. */
   readonly literal: ((text: string, context: CitationContext) => string) | undefined;
-  /** A program could act on a text there. */
+  /** Places in which a program could act on a text. */
   readonly inert: 'everywhere' | 'inComments' | undefined;
 }
 

@@ -18,7 +18,7 @@ import { parseTypst } from './parseTypst.ts';
 import { parseYaml } from './parseYaml.ts';
 import type { Parse } from './structure.ts';
 
-/** By the name of the writing language. */
+/** Parsers by the name of the writing language. */
 const parsers: Readonly<Record<string, Parse>> = {
   Markdown: parseMarkdown,
   LaTeX: parseLatex,
@@ -38,7 +38,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   Programs: parseProgram,
 };
 
-/** By the language id. */
+/** Parsers by language id. */
 const dialects: Readonly<Record<string, Parse>> = {
   html: parseHtml,
   xhtml: parseHtml,

@@ -52,7 +52,7 @@ const patterns = {
   admonition: /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/,
 };
 
-/** Leave a block or a paragraph prose. */
+/** Styles that leave a block or a paragraph prose. */
 const proseStyles =
   /^(?:|normal|quote|abstract|partintro|sidebar|example|open|NOTE|TIP|IMPORTANT|WARNING|CAUTION|discrete|float|horizontal|qanda|itemized|arabic|decimal|(?:lower|upper)(?:alpha|roman|greek)|disc|square|circle|none|no-bullet|unstyled|unordered|appendix|preface|dedication|colophon|glossary|bibliography|acknowledgments|index|sect\d)$/;
 
@@ -366,7 +366,7 @@ class Scanner {
     return after;
   }
 
-  /** Returns the next identical line. */
+  /** Finds the next line that is identical to the opening one. */
   #findClosingLine(index: number, end: number, delimiter: string): number {
     let close = index + 1;
     while (close < end && this.#line(close).content !== delimiter) {

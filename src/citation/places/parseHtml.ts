@@ -31,9 +31,9 @@ export const parseHtml: Parse = (text) => {
 export interface MarkupDialect {
   /** Without template code, of the same length. */
   readonly markup: string;
-  /** In order. */
+  /** Sorted spans of template code. */
   readonly code: readonly Element[];
-  /** No citation may go there. In order. */
+  /** Sorted spans where no citation may go. */
   readonly refused: readonly Span[];
 }
 
@@ -56,13 +56,13 @@ export const parseXml: Parse = (text) => {
   };
 };
 
-/** Skips conditional comments. */
+/** Returns the text of a comment, except for conditional comments. */
 export function createCommentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
 
-/** Can be part of a paragraph. */
+/** Elements that can be part of a paragraph. */
 const inlineElements = new Set(
   (
     'b i em strong span sub sup u s small big mark q cite abbr ins del dfn kbd samp var font bdi bdo time strike tt ' +

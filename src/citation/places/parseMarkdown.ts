@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, string>> = {
   LinkReference: 'definition',
 };
 
-/** Parts of elements, or single characters. */
+/** Nodes that are parts of elements, or single characters. */
 const insignificant =
   /^(?:Document|Escape|Entity|HardBreak|(?:Link|Emphasis|Strikethrough|Code|Footnote)Mark|TableDelimiter|CodeText|CodeInfo|LinkLabel|LinkTitle)$/;
 
@@ -116,9 +116,9 @@ class Reader {
   readonly runs: Run[] = [];
   readonly #text: string;
   readonly #isMdx: boolean;
-  /** Names of open HTML elements. */
+  /** Names of the open HTML elements. */
   readonly #elements: string[] = [];
-  /** Open braces in MDX. */
+  /** Number of open braces in MDX. */
   #braces = 0;
 
   readonly #needsRuns: boolean;
@@ -384,7 +384,7 @@ class Reader {
 interface Inline {
   readonly elements: readonly Element[];
   readonly emphases: readonly Span[];
-  /** No citation may go there. */
+  /** Spans where no citation may go. */
   readonly unsafe: readonly Span[];
 }
 

@@ -333,7 +333,7 @@ class Scanner {
   }
 }
 
-/** Includes nested templates. */
+/** Finds the end of a template, including nested ones. */
 function findBracesEnd(text: string, from: number): number | undefined {
   const braces = /\{\{+|\}\}+/g;
   braces.lastIndex = from;

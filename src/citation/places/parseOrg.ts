@@ -8,7 +8,7 @@ export const parseOrg: Parse = (text) => {
   return { nodes: scanner.nodes, runs: scanner.runs.sort((a, b) => a.start - b.start) };
 };
 
-/** Contain paragraphs. Blocks such as `#+begin_html` are copied into the page. */
+/** Blocks that contain paragraphs. Blocks such as `#+begin_html` are copied into the page. */
 const proseBlocks = new Set(
   (
     'quote center verse abstract note notes tip warning important caution info remark definition theorem lemma ' +

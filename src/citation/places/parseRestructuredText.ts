@@ -694,7 +694,7 @@ function splitLines(text: string): Line[] {
   return lines;
 }
 
-/** Counts tab stops every eight columns. */
+/** Counts columns with tab stops every eight columns. */
 function countColumnsBetween(text: string, from: number, to: number, column: number): number {
   let end = column;
   for (let offset = from; offset < to; offset += 1) {

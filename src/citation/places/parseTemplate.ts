@@ -104,7 +104,7 @@ function blankSpans(text: string, spans: readonly Span[]): string {
   return [...parts, text.slice(end)].join('');
 }
 
-/** Start code, by language id. Some match comments, scripts and styles, which are skipped. */
+/** Patterns that start code, by language id. Some match comments, scripts and styles, which are skipped. */
 const openings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['twig', 'jinja', 'jinja-html', 'django-html', 'nunjucks'].map((id) => [id, String.raw`\{\{|\{%|\{#`]),
@@ -120,7 +120,7 @@ const openings: Readonly<Record<string, string>> = {
   astro: String.raw`<!--|<(?=script|style)|\{`,
 };
 
-/** Output their text unchanged. */
+/** Blocks that output their text unchanged. */
 const plainBlocks: ReadonlySet<string> = new Set(
   (
     'if unless elif elsif elseif else for foreach forelse while case switch when default empty block with each ' +

@@ -120,7 +120,7 @@ function findWords(text: string, { from, to }: Span, elements: readonly Span[]):
   return [...words, text.slice(end, to)].join(' ');
 }
 
-/** Excludes heading markers. */
+/** Finds the cells of a row, without heading markers. */
 function findCells(text: string, line: Span): Span[] {
   return findSpans(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
     const [marker = ''] = /^_\. */.exec(text.slice(from, to - 1)) ?? [];

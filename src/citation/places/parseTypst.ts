@@ -654,7 +654,7 @@ function closeItems(items: number[], indent: number): boolean {
   return items.length < count;
 }
 
-/** Counts nested block comments. */
+/** Finds the end of a block comment. Block comments nest. */
 function findBlockCommentEnd(text: string, from: number): number | undefined {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = from;

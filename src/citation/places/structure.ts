@@ -31,7 +31,7 @@ export interface Run extends RunDetails {
 
 export interface RunDetails {
   readonly kind: 'prose' | 'comment' | 'string';
-  /** A selection can span runs in the same parent element. */
+  /** The element that contains the run. A selection can span runs with the same parent. */
   readonly parent: number;
   readonly isInTable?: boolean;
   readonly quote?: Quote;

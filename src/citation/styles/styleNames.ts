@@ -1,4 +1,4 @@
-/** By their ids in `media/csl`. */
+/** Names of built-in styles by their ids in `media/csl`. */
 export const styleNames: Readonly<Record<string, string>> = {
   apa: 'APA',
   mla: 'MLA',

@@ -7,7 +7,7 @@ import { createFormatter, type FormatReferences, type StyleFiles } from './forma
 const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** In UTF-16 code units. */
 const longestReference = 50_000;
-/** In milliseconds. */
+/** In milliseconds, until an unused thread ends. */
 const idleTime = 60_000;
 
 export class StyleLimitError extends Error {

@@ -20,7 +20,7 @@ export interface RecordRequester {
     route: RecordRoute<T>,
     request: RecordRequest & {
       readonly next: string | undefined;
-      /** Default: the client's page size. */
+      /** Records per page (default: the client's page size). */
       readonly limit?: number | undefined;
     },
   ) => Promise<Page<T>>;

@@ -27,7 +27,7 @@ const words = { q: queryParameter, score_threshold: similarityParameter } as con
 const contentType = {
   content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
 } as const;
-/** In the order in which a filter shows them. */
+/** Filters of every feed, in display order. */
 const filters = {
   categories: { ...listParameter, label: 'category', group: 'about', suggestions: 'categories' },
   tags: { ...listParameter, label: 'tag', group: 'about' },

@@ -31,7 +31,7 @@ const page = {
   limit: { kind: 'integer', least: 1, most: 128 },
   offset: { kind: 'integer', least: 0 },
 } as const satisfies Parameters;
-/** In the order in which a filter shows them. v0.1 can't search for publishers to suggest. */
+/** Parameters of a feed, in display order. v0.1 can't search for publishers to suggest. */
 const feed = {
   q: { ...queryParameter, shortest: 3, longest: 512 },
   acc: { ...similarityParameter, least: 0, most: 1 },
@@ -49,7 +49,7 @@ const dated = { ...articles, accepts: { ...feed, from: publicationDates.from } }
 const vocabulary = { ...common, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
 const noStories = { missing: 'No stories' } as const;
 
-/** By the routes' names in v1 (article-aggregation, Earlier surface). */
+/** Routes of v0.1 by their names in v1 (article-aggregation, Earlier surface). */
 export const contentV01 = {
   topHeadlines: { ...articles, path: '/content/articles/top-headlines' },
   latest: { ...dated, path: '/content/articles/latest' },

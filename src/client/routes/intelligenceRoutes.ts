@@ -31,7 +31,7 @@ const words = { q: queryParameter, score_threshold: { ...similarityParameter, le
 /** Exact names (market-intelligence, Filter parameters). */
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
-/** In the order in which a filter shows them. `own` comes after the impact level. */
+/** Creates filters in display order. `own` comes after the impact level. */
 const createFilters = <P extends Parameters>(own: P) =>
   ({
     categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { isWebAddress, type PageField, type FieldValue, type LabelName } from '../protocol.ts';
-import { humanize, isDateText, formatUiNumber, formatPercentage, renderTime } from './format.ts';
+import { humanize, isDateText, formatUiNumber, formatUiPercent, renderTime } from './format.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
 export function renderDetailsSection(fields: readonly PageField[], ui: Ui): TemplateResult {
@@ -32,7 +32,7 @@ export function renderFieldList(fields: readonly PageField[], ui: Ui, depth = 0)
             ({ name, value }) =>
               html`<div>
                 <dt lang="" dir="auto">${humanize(name)}</dt>
-                <dd>${isConfidence(name, value) ? formatPercentage(value, ui) : renderFlatValue(value, ui)}</dd>
+                <dd>${isConfidence(name, value) ? formatUiPercent(value, ui) : renderFlatValue(value, ui)}</dd>
               </div>`,
           )}
         </dl>`

@@ -50,7 +50,7 @@ export function formatAmount(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 }
 
-export function formatPercentage(share: number, { locale }: Ui): string {
+export function formatUiPercent(share: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 

@@ -26,7 +26,7 @@ export interface ListRow extends RowBase {
   readonly loadPage: PageLoader<ServiceRecord>;
   /** A refresh replaces the list. */
   list: PagedList<ServiceRecord>;
-  /** Time of the last first page (milliseconds since 1970), and the name of its service. */
+  /** When the first page was last loaded (milliseconds since 1970), and from which service. */
   updated?: number;
   service?: string | undefined;
   /** The previous rows or an offline copy, shown until the first page loads, with their time in milliseconds. */

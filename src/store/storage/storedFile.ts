@@ -18,7 +18,7 @@ export interface Memory {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** Another window may have removed the file. */
+/** The file doesn't exist. Another window may have removed it. */
 export class NoFileError extends Error {}
 
 export class NotTextError extends Error {}
