@@ -73,6 +73,14 @@ describe('Insert Citation', () => {
     assert.equal(editor.document.getText(), before);
   });
 
+  it('keeps characters that have no meaning in the comments of the language', async () => {
+    const editor = await open('python', '# see\n');
+    editor.selection = caret(0, 5);
+    const title = 'Fix for C# #34';
+    await commands.executeCommand('dateline.insertCitation', { title, url: 'https://news.example/34' });
+    assert.equal(editor.document.getText(), `# see ${title} - https://news.example/34\n`);
+  });
+
   it('copies the citation in code and strings of a program', async () => {
     const before = 'x = "# no"\n';
     for (const column of [1, 7]) {
@@ -125,6 +133,13 @@ describe('Insert Citation', () => {
     assert.deepEqual(editor.selection.active, new Position(2, 17));
     await commands.executeCommand('undo');
     assert.equal(editor.document.getText(), before);
+  });
+
+  it('inserts a plain link inside the definition of a footnote', async () => {
+    const editor = await open('markdown', 'One.[^1]\n\n[^1]: See\n');
+    editor.selection = caret(2, 9);
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(editor.document.getText(), `One.[^1]\n\n[^1]: See ${await citation('markdown')}\n`);
   });
 
   it('escapes the separators of a table', async () => {
