@@ -8,7 +8,7 @@ export interface SearchCheck extends StoredItem {
   /** Time of the last check; `undefined` before the first one. */
   readonly since?: number;
   /** Results that the user has seen or was notified of, newest last. */
-  readonly knownIds: readonly string[];
+  readonly known: readonly string[];
   /** Known results that the user hasn't seen. */
   readonly fresh: readonly string[];
 }
@@ -24,12 +24,12 @@ export function getCheckId({ kind, query, filter }: Search, service: string): st
 }
 
 export function markSeen(id: string, ids: readonly string[], now: number, previous?: SearchCheck): SearchCheck {
-  const known = mergeResults(previous?.knownIds, ids);
+  const known = mergeResults(previous?.known, ids);
   return {
     id,
     order: 0,
     checked: now,
-    knownIds: known,
+    known,
     fresh: [],
     ...(previous?.since !== undefined && { since: previous.since }),
   };
@@ -37,7 +37,7 @@ export function markSeen(id: string, ids: readonly string[], now: number, previo
 
 /** Adds new results. The first check reports nothing as new. */
 export function addResults(id: string, results: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  const knownIds = new Set(before?.knownIds);
+  const knownIds = new Set(before?.known);
   const added = before?.since === undefined ? [] : results.filter((result) => !knownIds.has(result));
   const fresh = [...(before?.fresh ?? []), ...added].slice(-maxResults);
   return { ...markSeen(id, results, now, before), since: now, fresh };
@@ -51,7 +51,7 @@ export function readCheck(id: string, data: Readonly<Record<string, unknown>>): 
     id,
     order: 0,
     checked: readTime(data.checked) ?? 0,
-    knownIds: texts(data.known),
+    known: texts(data.known),
     fresh: texts(data.fresh),
     ...(since !== undefined && { since }),
   };

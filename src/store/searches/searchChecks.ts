@@ -153,7 +153,7 @@ export class SearchChecks implements Disposable {
   async #checkOne(search: SavedSearch, signal: AbortSignal): Promise<void> {
     const id = this.#getId(search);
     const now = this.#timing.now();
-    const { since = now, knownIds: known = [] } = this.#store.get(id) ?? {};
+    const { since = now, known = [] } = this.#store.get(id) ?? {};
     const isKnown = (result: string) => known.includes(result);
     try {
       // Don't skip results if the clock was ahead at the last check.
