@@ -218,6 +218,16 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     assert.equal(await readText('settings-locked.md'), 'settings ');
   });
 
+  it('are copied if a setting makes the file read-only and the user opened another document', async () => {
+    await open('settings-locked.md');
+    const citation = await cite();
+    await run(`await vscode.window.showTextDocument(uri('other.md'), { preview: false })`);
+    await workbench.notification('The document is read-only. The citation was copied to the clipboard.');
+    assert.equal(await clipboard(), citation);
+    assert.equal(await readText('settings-locked.md'), 'settings ');
+    assert.doesNotMatch(String(await readText('other.md')), /Report/);
+  });
+
   it('are never inserted into a read-only editor beside a page', async () => {
     await open('settings-locked.md', 'beside.md');
     await run(`vscode.window.createWebviewPanel('test', 'A page', vscode.ViewColumn.Three, {});`);
