@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { createExtension } from './createExtension.ts';
 import { Workbench } from './workbench.ts';
 
 /** Articles whose publishers are unknown until they are cited. */
@@ -19,14 +20,8 @@ const publishers = articles.map(({ source, url }, index) => ({
 }));
 
 /** An extension that calls the tools like an agent and shows their results as messages. */
-const caller = {
-  'package.json': JSON.stringify({
-    name: 'extension',
-    publisher: 'another',
-    version: '0.0.0',
-    engines: { vscode: '^1.101.0' },
-    main: './main.js',
-    activationEvents: [],
+const caller = createExtension(
+  {
     contributes: {
       commands: [
         { command: 'another.cite', title: 'Another: Cite' },
@@ -34,8 +29,8 @@ const caller = {
         { command: 'another.readAndCite', title: 'Another: Read and Cite' },
       ],
     },
-  }),
-  'main.js': `const { commands, lm, window } = require('vscode');
+  },
+  `const { commands, lm, window } = require('vscode');
 const call = (name, input) => async () => {
   try {
     const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined });
@@ -54,7 +49,7 @@ exports.activate = () => {
   });
   commands.registerCommand('another.search', call('dateline_search', { query: 'dock [strike](command:x)' }));
 };`,
-};
+);
 const draft = 'The strike goes on.\n';
 const paper = '---\nbibliography: sources.bib\n---\n\nAs known [@known2020].\n\nThe strike goes on.\n';
 const bibliography = '@online{known2020,\n  title = {Known},\n  url = {https://known.example/}\n}\n';

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { createExtension } from './createExtension.ts';
 import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'compare-key';
 
 /** An extension with language models: one that quotes, one that invents its quote, and one that obeys the passage. */
-const models = {
-  'package.json': JSON.stringify({
-    name: 'models',
-    publisher: 'another',
-    version: '0.0.0',
-    engines: { vscode: '^1.101.0' },
-    main: './main.js',
+const models = createExtension(
+  {
     activationEvents: ['onStartupFinished'],
     contributes: { languageModelChatProviders: [{ vendor: 'another', displayName: 'Another' }] },
-  }),
-  'main.js': `const vscode = require('vscode');
+  },
+  `const vscode = require('vscode');
 const answers = {
   Honest: (passage) => 'SUPPORTS\\n> ' + passage.slice(0, 40),
   Liar: () => 'SUPPORTS\\n> words that no passage has',
@@ -36,7 +32,7 @@ exports.activate = () => {
     provideTokenCount: async () => 1,
   });
 };`,
-};
+);
 
 describe('Compare with Source', function () {
   this.timeout(120_000);

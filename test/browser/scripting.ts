@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createExtension } from './createExtension.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
  * An extension for `Workbench.open`. It runs the code that a test writes to `run.js`, regardless of the focus. Its key
  * cites the article with the number in `globalThis.article`.
  */
-export const scripting = {
-  'package.json': JSON.stringify({
-    name: 'extension',
-    publisher: 'another',
-    version: '0.0.0',
-    engines: { vscode: '^1.101.0' },
-    main: './main.js',
+export const scripting = createExtension(
+  {
     activationEvents: ['onStartupFinished'],
     contributes: {
       commands: [{ command: 'another.cite', title: 'Another: Cite' }],
       keybindings: [{ command: 'another.cite', key: 'ctrl+alt+9' }],
     },
-  }),
-  'main.js': `const vscode = require('vscode');
+  },
+  `const vscode = require('vscode');
 const { existsSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 exports.activate = () => {
@@ -46,7 +42,7 @@ exports.activate = () => {
     }
   }, 30);
 };`,
-};
+);
 
 /** Runs code with `vscode` and `uri` (for workspace files) and returns its result. */
 export async function runScript(workbench: Workbench, code: string): Promise<unknown> {

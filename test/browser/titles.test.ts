@@ -3,21 +3,14 @@ import type { Frame } from 'playwright-core';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { Variant } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { createExtension } from './createExtension.ts';
 import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'titles-key';
 
-const agent = {
-  'package.json': JSON.stringify({
-    name: 'extension',
-    publisher: 'another',
-    version: '0.0.0',
-    engines: { vscode: '^1.101.0' },
-    main: './main.js',
-    activationEvents: [],
-    contributes: { commands: [{ command: 'another.evidence', title: 'Another: Evidence' }] },
-  }),
-  'main.js': `const { commands, lm, window } = require('vscode');
+const agent = createExtension(
+  { contributes: { commands: [{ command: 'another.evidence', title: 'Another: Evidence' }] } },
+  `const { commands, lm, window } = require('vscode');
 const said = (name, input) => lm.invokeTool(name, { input, toolInvocationToken: undefined });
 exports.activate = () => commands.registerCommand('another.evidence', async () => {
   const id = await window.showInputBox({ title: 'Event' });
@@ -28,7 +21,7 @@ exports.activate = () => commands.registerCommand('another.evidence', async () =
     void window.showInformationMessage('Tool failed: ' + fault.message);
   }
 });`,
-};
+);
 
 describe('Records with only the documented fields', function () {
   this.timeout(120_000);
