@@ -9,73 +9,34 @@ import satelliteWeather from './fictional/satellite-weather.json' with { type: '
 import seedPatents from './fictional/seed-patents.json' with { type: 'json' };
 import waterMeters from './fictional/water-meters.json' with { type: 'json' };
 import publisherList from './fictional/publishers.json' with { type: 'json' };
+import type { ArticleEntry, EventEntry, MentionEntry, SignalEntry, StoryEntry } from './corpus.ts';
 
 /** fictional/README.md describes the files. */
 export interface Topic {
   readonly topic: string;
-  readonly articles: readonly {
+  readonly articles: readonly (Omit<
+    ArticleEntry,
+    'id' | 'source' | 'url' | 'sentiments' | 'published_at' | 'content'
+  > & {
     readonly slug: string;
-    readonly title: string;
     readonly publisher: string;
     readonly path: string;
-    readonly content_type: string;
     readonly hours_ago: number;
-    readonly authors: readonly string[];
-    readonly categories: readonly string[];
-    readonly entities: readonly string[];
-    readonly regions: readonly string[];
     readonly sentiment: string;
-    readonly tags: readonly string[];
     readonly summary: string;
     readonly body: string;
-    readonly likes?: number;
-    readonly shares?: number;
-    readonly trend_score?: number;
-  }[];
-  readonly story: {
+  })[];
+  readonly story: Omit<StoryEntry, 'id'> & { readonly slug: string };
+  readonly mentions: readonly (Omit<MentionEntry, 'id' | 'observed_at'> & { readonly hours_ago: number })[];
+  readonly events: readonly (Omit<EventEntry, 'id' | 'created_at' | 'source_id' | 'url'> & {
     readonly slug: string;
-    readonly title: string;
-    readonly summary: string;
-    readonly articles: readonly string[];
-  };
-  readonly mentions: readonly {
-    readonly article: string;
-    readonly platform: string;
-    readonly title: string;
-    readonly url: string;
-    readonly hours_ago: number;
-  }[];
-  readonly events: readonly {
-    readonly slug: string;
-    readonly title: string;
-    readonly summary: string;
-    readonly event_type: string;
-    readonly categories: readonly string[];
-    readonly impact_level: string;
-    readonly tags: readonly string[];
-    readonly companies: readonly string[];
-    readonly people: readonly string[];
-    readonly products: readonly string[];
-    readonly regions: readonly string[];
-    readonly key_points: readonly string[];
     readonly hours_ago: number;
     readonly evidence: readonly { readonly article: string; readonly quotation: string; readonly note: string }[];
-  }[];
-  readonly signals: readonly {
+  })[];
+  readonly signals: readonly (Omit<SignalEntry, 'id' | 'created_at'> & {
     readonly slug: string;
-    readonly title: string;
-    readonly summary: string;
-    readonly tags: readonly string[];
-    readonly impact_level: string;
-    readonly impacted_domains: readonly string[];
-    readonly regions: readonly string[];
-    readonly companies: readonly string[];
-    readonly causal_chain: readonly string[];
-    readonly impacts: readonly unknown[];
-    readonly forecast: unknown;
-    readonly events: readonly string[];
     readonly hours_ago: number;
-  }[];
+  })[];
 }
 
 export const topics: readonly Topic[] = [
