@@ -154,7 +154,7 @@ export type SettingId = keyof typeof settingDefaults;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K]>;
 
-export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
+type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
 
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;

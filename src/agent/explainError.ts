@@ -4,7 +4,7 @@ import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
 import { InputError } from './toolInput.ts';
 
-export class RateLimitedError extends Error {
+class RateLimitedError extends Error {
   readonly until: number;
 
   constructor(until: number) {

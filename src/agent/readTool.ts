@@ -113,7 +113,7 @@ function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArti
 const maxCharacters = 24_000;
 const maxBodyLength = 1_000_000;
 
-export function toPlainText(body: string): string {
+function toPlainText(body: string): string {
   const text = body.slice(0, maxBodyLength);
   const plain = /<(?:p|br|div|h[1-6]|ul|ol|li|a|span|table|article|section)\b[^<>]*>/i.test(text)
     ? removeTags(text)

@@ -10,7 +10,7 @@ export interface FileFinding {
 }
 
 export const reportFormats = ['text', 'json', 'sarif'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+type ReportFormat = (typeof reportFormats)[number];
 
 export function formatReport(findings: readonly FileFinding[], format: ReportFormat, version: string): string {
   const rows = findings.map(toRow);

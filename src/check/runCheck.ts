@@ -21,7 +21,7 @@ Exit code: 0 without findings of that severity, 1 with some, 2 if the command li
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-export interface CheckOutput {
+interface CheckOutput {
   readonly version: string;
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;

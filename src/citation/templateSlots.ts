@@ -1,7 +1,7 @@
 import { findLanguage } from './languages/index.ts';
 
 /** The role of a value in a user's template. A resource is loaded or run. */
-export type TemplateSlot = 'text' | 'address' | 'resource';
+type TemplateSlot = 'text' | 'address' | 'resource';
 
 export function findSlot(before: string, languageId: string): TemplateSlot {
   const [addresses, resources] = listPatterns(languageId);

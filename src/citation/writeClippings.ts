@@ -13,7 +13,7 @@ export interface WrittenClipping {
   readonly by?: { readonly kind: string; readonly sources: readonly Reference[] } | undefined;
 }
 
-export interface WrittenFolder {
+interface WrittenFolder {
   readonly heading?: string | undefined;
   readonly clippings: readonly WrittenClipping[];
 }

@@ -42,7 +42,7 @@ export interface ListOptions<I extends ListId> {
   readonly limit?: number;
 }
 
-export interface GetOptions<I extends DetailId> extends RequestOptions {
+interface GetOptions<I extends DetailId> extends RequestOptions {
   /** API v0.1 has no route for one article, so the client searches for its title and address. */
   readonly listRecord?: RouteRecord<I> | undefined;
 }

@@ -2,7 +2,7 @@ import { isLoopback } from '../client/transport/transport.ts';
 
 export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'credentials' | 'queryOrFragment';
 
-export type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
+type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
 /**
  * Accepts http only for loopback, because the key is sent to this address. Rejects credentials, a query and a fragment.

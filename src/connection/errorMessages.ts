@@ -5,7 +5,7 @@ import { ServiceError, type ErrorKind } from '../client/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import type { EndpointError } from './endpoint.ts';
 
-export interface ErrorMessage {
+interface ErrorMessage {
   readonly message: string;
   /** The most likely one first. */
   readonly remedies: readonly Remedy[];
@@ -35,7 +35,7 @@ export function describeErrorAt(base: URL | undefined, error: unknown): string {
     : message;
 }
 
-export function describeEndpointError(error: EndpointError, id: SettingId): string {
+function describeEndpointError(error: EndpointError, id: SettingId): string {
   return endpointErrors[error](`dateline.${id}`);
 }
 

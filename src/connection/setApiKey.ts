@@ -8,7 +8,7 @@ import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 /** @throws ServiceError if the service rejects the key or the request fails */
-export type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
+type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
 
 interface SetApiKeyOptions {
   /** Asks for the key only if the service rejects the stored one. */

@@ -10,7 +10,7 @@ import { toPlainLine } from '../citation/citableTitle.ts';
 import type { Translate } from '../citation/draft/describeFinding.ts';
 import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
 
-export interface AnnotatedDraft {
+interface AnnotatedDraft {
   readonly name: string;
   /** In the reader's language. */
   readonly date: string;
@@ -21,7 +21,7 @@ export interface AnnotatedDraft {
   readonly formatted: readonly FormattedText[] | undefined;
 }
 
-export interface AnnotatedCitation {
+interface AnnotatedCitation {
   readonly line: number;
   readonly cited: DraftCitation;
   readonly mark: MarkState;

@@ -19,7 +19,7 @@ import { CitationDiagnostics } from './diagnostics.ts';
 import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
 import { MarkGutter } from './markGutter.ts';
 
-export interface DraftSessionOptions {
+interface DraftSessionOptions {
   readonly extensionUri: Uri;
   readonly tree: LazyTree;
   readonly finder: ArticleFinder;

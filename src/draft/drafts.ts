@@ -25,7 +25,7 @@ export interface Draft extends EvaluatedDraft {
 }
 
 /** Whether articles without their texts are enough. */
-export type Needs = 'articles' | 'texts';
+type Needs = 'articles' | 'texts';
 
 const batchSize = 20;
 /** Pause after the last edit. */

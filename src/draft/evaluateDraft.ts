@@ -21,7 +21,7 @@ import { createReference } from '../kinds/createReference.ts';
 import { readStoryId } from '../store/storyGrouping.ts';
 
 /** By `getArticleKey`. */
-export interface AddressLookup {
+interface AddressLookup {
   /** `undefined` if the service doesn't know the address. */
   readonly articles: ReadonlyMap<string, Article | undefined>;
   /** Reasons why addresses can't be reached, by address key. */

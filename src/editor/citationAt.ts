@@ -4,7 +4,7 @@ import { findSentence } from '../citation/draft/sentences.ts';
 import { getLanguageId } from './citingDocument.ts';
 
 /** A citation at an offset, or one of its references. Offsets are UTF-16 code units. */
-export interface CitationAt {
+interface CitationAt {
   readonly from: number;
   readonly to: number;
   readonly references: readonly CitedReference[];

@@ -13,7 +13,7 @@ import { findCitationAt } from './citationAt.ts';
 import { findBibliography } from './findBibliography.ts';
 import { renderSource, type HoverSource } from './renderSource.ts';
 
-export interface CitationHoverOptions {
+interface CitationHoverOptions {
   /** Sends no request. */
   readonly findArticle: (url: string) => Promise<LocalArticle>;
   /** Adds what earlier responses said about the record. */

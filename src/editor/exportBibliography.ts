@@ -16,7 +16,7 @@ import { getLanguageId } from './citingDocument.ts';
 import { formatInStyle } from './formatInStyle.ts';
 
 /** A missing option is prompted for. */
-export interface ExportOptions {
+interface ExportOptions {
   readonly from?: 'clippings' | 'document' | undefined;
   readonly form?: BibliographyForm | 'list' | undefined;
 }

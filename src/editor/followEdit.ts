@@ -1,7 +1,7 @@
 import type { Selected } from '../citation/insertion/plan.ts';
 
 /** Offsets refer to the text before the change. */
-export interface TextChange {
+interface TextChange {
   readonly rangeOffset: number;
   readonly rangeLength: number;
   readonly text: string;

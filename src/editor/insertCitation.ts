@@ -73,11 +73,11 @@ function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>,
   };
 }
 
-export interface NoBibliography {
+interface NoBibliography {
   readonly notice: Notice;
 }
 
-export interface InsertedCitation {
+interface InsertedCitation {
   readonly document: TextDocument;
   readonly plan: Plan;
 }
@@ -138,7 +138,7 @@ async function insertNow(
   return outcome;
 }
 
-export interface CitationEdits {
+interface CitationEdits {
   readonly edits: readonly TextEdit[];
   readonly missing: BibliographyEntries | undefined;
   readonly notices: readonly Notice[];

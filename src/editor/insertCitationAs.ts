@@ -11,7 +11,7 @@ import { insertCitation } from './insertCitation.ts';
 import { previewFormats } from './previewFormats.ts';
 import { formatInStyle, getStyleName } from './formatInStyle.ts';
 
-export type LoadStoryReferences = () => Promise<readonly Reference[]>;
+type LoadStoryReferences = () => Promise<readonly Reference[]>;
 
 interface Item extends QuickPickItem {
   readonly format?: string;

@@ -67,7 +67,7 @@ function renderText({ text, passage }: HoverSource): string {
   return passage ? `> ${renderPassage(passage)}` : l10n.t('No passage of this article resembles this sentence');
 }
 
-export function renderPassage({ text, shared }: Passage): string {
+function renderPassage({ text, shared }: Passage): string {
   const from = text.length <= maxExcerpt ? 0 : findDensest(shared);
   const start = from <= leadLength ? 0 : Math.min(from, text.indexOf(' ', from - leadLength) + 1);
   const limit = start + maxExcerpt;

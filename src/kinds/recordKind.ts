@@ -77,7 +77,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly agent: (record: R) => Readonly<Record<string, OptionalText | readonly string[]>>;
 }
 
-export interface GraphPosition<R extends ServiceRecord> {
+interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
   readonly support: 'events' | 'evidence' | undefined;
@@ -85,7 +85,7 @@ export interface GraphPosition<R extends ServiceRecord> {
   readonly fact: (record: R) => Fact | undefined;
 }
 
-export interface SimilarSearch {
+interface SimilarSearch {
   readonly kind: 'articles' | 'events' | 'signals';
   /** Filters by the record's identifier. `undefined`: search by the record's words. */
   readonly parameter?: 'sources' | 'sourceIds';
@@ -112,7 +112,7 @@ export interface Facts {
   readonly recorded?: OptionalText;
 }
 
-export interface RowTexts {
+interface RowTexts {
   /** Description of a tree row, after the age. */
   readonly brief: readonly OptionalText[];
   /** Text for screen readers (default: `brief`). */
@@ -122,14 +122,14 @@ export interface RowTexts {
   readonly counts?: readonly string[];
 }
 
-export interface HoverTexts {
+interface HoverTexts {
   readonly source?: readonly OptionalText[];
   readonly type?: OptionalText;
   readonly labels?: readonly HoverLabels[];
   readonly figures?: readonly string[];
 }
 
-export interface HoverLabels {
+interface HoverLabels {
   readonly title: string;
   readonly labels: readonly string[];
 }
@@ -173,7 +173,7 @@ export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends Li
   readonly load: LoadRelated<T>;
 }
 
-export type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
+type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
   client: Pick<Client, 'list'>,
   id: string,
   filter?: Readonly<Record<string, unknown>>,
@@ -188,5 +188,5 @@ export interface RelatedRecords {
   readonly similar: Article;
 }
 
-export type RelatedLists = { readonly [L in keyof RelatedRecords]?: RelatedList<RelatedRecords[L]> };
+type RelatedLists = { readonly [L in keyof RelatedRecords]?: RelatedList<RelatedRecords[L]> };
 export type ListKey = keyof RelatedLists;

@@ -4,7 +4,7 @@ import { formatDay } from '../platform/formatAge.ts';
 import { addressOf, kindOf } from './index.ts';
 import type { Facts } from './recordKind.ts';
 
-export interface TitleTexts {
+interface TitleTexts {
   /** `undefined` if the record has no text. `getRecordTitle` then shows facts. */
   readonly title?: string;
   readonly summary?: string;

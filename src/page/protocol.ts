@@ -121,13 +121,13 @@ export interface Statement {
 }
 
 /** Clicking a label searches for it. */
-export interface PageLabelGroup {
+interface PageLabelGroup {
   readonly name: LabelName;
   readonly title: string;
   readonly labels: readonly string[];
 }
 
-export interface TextSection {
+interface TextSection {
   readonly type: 'text';
   readonly text: ArticleText;
   /** Base of relative links. */
@@ -149,7 +149,7 @@ export interface ArticleText {
   readonly isShortened?: true;
 }
 
-export type TextFormat = 'html' | 'markdown' | 'plain';
+type TextFormat = 'html' | 'markdown' | 'plain';
 
 /** The part with the same name has its state. */
 export interface ListSection {

@@ -11,7 +11,7 @@ export interface Corpus {
   readonly sources: readonly SourceEntry[];
 }
 
-export interface PublisherEntry {
+interface PublisherEntry {
   readonly source: string;
   readonly source_site_name: string;
   readonly source_base_url: string;
@@ -102,7 +102,7 @@ export interface EvidenceEntry {
   readonly published_at: string;
 }
 
-export interface SourceEntry {
+interface SourceEntry {
   readonly id: string;
   readonly name: string;
   readonly domain: string;

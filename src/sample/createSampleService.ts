@@ -6,7 +6,7 @@ import { addIntelligenceRoutes } from './addIntelligenceRoutes.ts';
 import { writeError, type WriteArticleError } from './writeError.ts';
 import { createSampleContext, type SampleContext, type SelectFields } from './sampleContext.ts';
 
-export interface SampleServiceOptions {
+interface SampleServiceOptions {
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
   /** Default: all fields of a record. */

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-export interface Searchable {
+interface Searchable {
   readonly id: string;
   readonly title: string;
   readonly text: string;

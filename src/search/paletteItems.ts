@@ -13,8 +13,7 @@ export interface PaletteItem extends ActionItem {
   readonly cite?: () => void;
 }
 
-export type RecordCommand =
-  'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
+type RecordCommand = 'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
 
 export function createResultItem(record: CitableRecord, run: (command: RecordCommand) => void): PaletteItem {
   const action = (command: RecordCommand) => () => run(command);

@@ -6,7 +6,7 @@ import type { PageLoader } from '../client/paging/page.ts';
 import type { Article } from '../client/records/types.ts';
 
 /** article-aggregation, Query parameters. */
-export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
+type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
 
 /** Returns `undefined` for words. */
 export function readExactLookup(query: string): ExactLookup | undefined {

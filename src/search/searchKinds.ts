@@ -4,7 +4,7 @@ import type { Search, SearchKind } from '../store/searches/savedSearch.ts';
 import { readExactLookup, searchArticles } from './searchArticles.ts';
 import { dropDependents } from './filterParameters.ts';
 
-export interface SearchKindTexts {
+interface SearchKindTexts {
   readonly title: string;
   readonly placeholder: string;
   readonly route: 'search' | 'events' | 'signals';

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 
-export interface SimilarityLevel {
+interface SimilarityLevel {
   /** Part of a title, such as "loose similarity". */
   readonly name: () => string;
   /** `undefined` sends no value, so that the service uses its default. */

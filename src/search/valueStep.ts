@@ -7,7 +7,7 @@ import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 /** Chosen values, with display names for identifiers. */
-export interface ChosenValues {
+interface ChosenValues {
   readonly values: readonly string[];
   readonly names: Readonly<Record<string, string>>;
 }

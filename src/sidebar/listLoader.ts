@@ -7,7 +7,7 @@ import { type ListRow, createListRequest } from './rows/row.ts';
 /** Extra pages to load if all records of a page are hidden. */
 const pagesAhead = 2;
 
-export interface PendingLoad {
+interface PendingLoad {
   isShown: boolean;
   isSlow: boolean;
   readonly doneOrSlow: Promise<void>;

@@ -12,7 +12,7 @@ import type { Exclusions } from './withExclusions.ts';
 import { createListRow, type ListRow, type ProblemRow, type TreeRow } from './rows/row.ts';
 import { planStep } from './planStep.ts';
 
-export interface SearchRequests {
+interface SearchRequests {
   readonly open: LoadSearch;
   readonly exclusions: (search: Search, list: string) => Exclusions;
 }

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { Store, type StoredItem } from './storage/store.ts';
 import { StoreFolder } from './storage/storeFolder.ts';
 
-export interface CheckMark extends StoredItem, CheckedClaim {
+interface CheckMark extends StoredItem, CheckedClaim {
   readonly document: string;
   readonly user: string;
   readonly date: string;
@@ -69,7 +69,7 @@ function createClaimId(claim: CheckedClaim): string {
   return createHash('sha256').update(getClaimKey(claim)).digest('hex').slice(0, 32);
 }
 
-export function readCheckMark(id: string, data: JsonObject): CheckMark | undefined {
+function readCheckMark(id: string, data: JsonObject): CheckMark | undefined {
   const { words, sources, document, user, date } = data;
   const isList = Array.isArray(sources) && sources.every((source) => typeof source === 'string');
   return typeof words === 'string' && isList && typeof document === 'string'

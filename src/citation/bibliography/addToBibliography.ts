@@ -35,7 +35,7 @@ export function readBibliographyEntries(text: string, kind: BibliographyKind): r
   return kinds[kind].read(text).entries;
 }
 
-export interface AddedReferences {
+interface AddedReferences {
   readonly text: string;
   readonly keys: readonly string[];
   /** `undefined` if the bibliography already contained all references. */

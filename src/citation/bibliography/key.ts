@@ -2,7 +2,7 @@
 import type { BibliographyEntry } from './bibliographyEntry.ts';
 
 /** Creates keys such as `doe2026port`. */
-export const defaultKeyPattern = '${author}${year}${word}';
+const defaultKeyPattern = '${author}${year}${word}';
 
 /** Keys that are unique without regard to case. */
 export class CitationKeys {

@@ -5,7 +5,7 @@ import type { Span } from '../places/structure.ts';
 import { parseDraft } from './blocks.ts';
 
 /** A link that is meant for the web but has no web address. */
-export interface BrokenLink extends Span {
+interface BrokenLink extends Span {
   readonly address: string;
   /** `undefined` if a repair would be a guess. */
   readonly repair: Repair | undefined;

@@ -92,7 +92,7 @@ export interface LinkSyntax {
   readonly breaksText: RegExp;
 }
 
-export interface LineStarts {
+interface LineStarts {
   readonly marker: RegExp;
   readonly neutralize: (marker: string) => string;
 }

@@ -2,7 +2,7 @@ import { isCitable } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import type { CitationReading } from './language.ts';
 
-export interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
+interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
   readonly title?: string | undefined;
   readonly url?: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { ReadWarnings } from './readWarnings.ts';
 import { readId, readImage, readName, readNumber, readText, readTexts, type ReadResult } from './values.ts';
 
 /** A field of a record, optional without a `fallback`. */
-export interface FieldDefinition<T = unknown> {
+interface FieldDefinition<T = unknown> {
   readonly read: (record: RecordReader) => T | undefined;
   readonly restore: (value: unknown) => T | undefined;
   readonly fallback?: T;
@@ -64,7 +64,7 @@ type Names = readonly [string, ...string[]];
 type ReadValue<T> = (value: unknown) => ReadResult<T>;
 
 /** A reader of one record that tracks the keys it has read. */
-export class RecordReader {
+class RecordReader {
   readonly #entries: readonly Entry[];
   readonly #byName: Readonly<Partial<Record<string, Entry[]>>>;
   readonly #warnings: ReadWarnings;

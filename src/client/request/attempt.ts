@@ -7,7 +7,7 @@ import { redactError, redactKey, sanitizeLogLine, type RequestLog } from './requ
 import { readRateLimit, type RateLimit } from './rateLimitHeaders.ts';
 import { withDeadline, type Timing } from './timing.ts';
 
-export interface AttemptOptions {
+interface AttemptOptions {
   readonly url: URL;
   readonly route: Route;
   readonly format: Format;

@@ -8,7 +8,7 @@ import { findUnacceptedParameters } from './buildUrl.ts';
 import type { ContentRecordId, RouteRecord } from './table.ts';
 
 /** A list or filter that v0.1 lacks fails without a request. */
-export interface ArticlesV01 {
+interface ArticlesV01 {
   readonly page: <I extends ContentRecordId>(
     id: I,
     request: RecordRequest & { readonly next: string | undefined },

@@ -23,7 +23,7 @@ export interface RecordRoute<T = unknown> extends RouteBase {
   readonly always?: Readonly<Record<string, unknown>>;
 }
 
-export interface HealthRoute extends RouteBase {
+interface HealthRoute extends RouteBase {
   readonly returns: 'health';
 }
 

@@ -7,7 +7,7 @@ import { Agent, request } from './undici.ts';
 const patienceMs = 10_000;
 const maxRedirects = 5;
 
-export interface LinkCheckOptions {
+interface LinkCheckOptions {
   readonly signal: AbortSignal;
   /** Tests replace it. */
   readonly isPublic?: (address: string, family: number) => boolean;

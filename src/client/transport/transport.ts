@@ -16,7 +16,7 @@ export interface HttpResponse {
 }
 
 /** The decompressed body in chunks. Leaving the loop early closes the stream. */
-export interface HttpBody extends AsyncIterable<Uint8Array> {
+interface HttpBody extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingView } from '../../kinds/pageSections.ts';
 import type { PageFiles } from './shell.ts';
 
-export interface DetailPanelsOptions {
+interface DetailPanelsOptions {
   readonly extensionUri: Uri;
   readonly panels: PagePanels;
   readonly copies: OfflineCopies;

@@ -5,7 +5,7 @@ import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { PageOpener } from './opener.ts';
 import { PagePanel, formatTabTitle } from './pagePanel.ts';
 
-export interface ShowOptions {
+interface ShowOptions {
   readonly keep?: boolean;
   readonly toSide?: boolean;
   readonly preserveFocus?: boolean;

@@ -12,12 +12,12 @@ import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loadable } from './model/loadTask.ts';
 import type { ClippingView, LoadedParts } from '../../kinds/pageSections.ts';
 
-export type Describe = (error: unknown) => {
+type Describe = (error: unknown) => {
   readonly message: string;
   readonly remedies: readonly { readonly label: string }[];
 };
 
-export interface PageContext extends PageFrame {
+interface PageContext extends PageFrame {
   readonly describe: Describe;
   readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
 }

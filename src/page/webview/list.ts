@@ -6,7 +6,7 @@ import { renderFailure, renderSkeleton } from './failure.ts';
 import { renderTimeline, type TimelineDot } from './timeline.ts';
 import type { Ui } from './ui.ts';
 
-export type RenderItemSections = (item: ListItem, pageItem: PageItem) => TemplateResult[];
+type RenderItemSections = (item: ListItem, pageItem: PageItem) => TemplateResult[];
 
 export function renderList(
   section: ListSection,

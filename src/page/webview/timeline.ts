@@ -61,20 +61,20 @@ function renderRow(name: string, dots: TimelineRow<DatedDot>['dots'], ui: Ui): T
 }
 
 /** `time` is in milliseconds since 1970. */
-export interface Dated<T> {
+interface Dated<T> {
   readonly time: number;
   readonly row: string;
   readonly item: T;
 }
 
-export interface TimelineRow<T> {
+interface TimelineRow<T> {
   /** `undefined` if several names share the row. */
   readonly name: string | undefined;
   /** `position` is from 0 (the earliest of all) to 1 (the latest). */
   readonly dots: readonly { readonly position: number; readonly item: T }[];
 }
 
-export interface Timeline<T> {
+interface Timeline<T> {
   readonly from: number;
   readonly to: number;
   readonly rows: readonly TimelineRow<T>[];

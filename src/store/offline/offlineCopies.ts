@@ -20,13 +20,13 @@ export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
 }
 
 /** `bytes` are UTF-8. */
-export interface CopyLimits {
+interface CopyLimits {
   readonly copies: number;
   readonly bytes: number;
   readonly bytesOfOne: number;
 }
 
-export const copyLimits: CopyLimits = { copies: 1_500, bytes: 20_000_000, bytesOfOne: 1_000_000 };
+const copyLimits: CopyLimits = { copies: 1_500, bytes: 20_000_000, bytesOfOne: 1_000_000 };
 
 /** Version of the file format. Other versions are ignored. */
 const version = 2;

@@ -29,7 +29,7 @@ interface ChecksOptions {
   readonly timing?: Timing;
 }
 
-export interface LastCheck {
+interface LastCheck {
   /** Time of the last check, or of the first one. Milliseconds since 1970. */
   readonly since: number;
   readonly isKnown: (id: string) => boolean;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { readSavedSearch, searchKinds, type SavedSearch, type SearchContent } from './savedSearch.ts';
 
 /** docs/guide.md describes the file. */
-export interface SearchFile {
+interface SearchFile {
   readonly version: 1;
   readonly searches: readonly SearchContent[];
 }

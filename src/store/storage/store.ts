@@ -17,7 +17,7 @@ export interface StoredItem {
 }
 
 /** Returns `undefined` if the content of a file is invalid. */
-export type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
+type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 
 /**
  * Two windows conflict only if they edit the same item, and then the later write wins. Writes are atomic. Invalid files

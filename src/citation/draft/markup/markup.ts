@@ -50,7 +50,7 @@ export interface Markup {
 /** Replaces a citation that shows no words. */
 export const citationMark = '\uFFFC';
 
-export type Roles = readonly (readonly [Role, RegExp])[];
+type Roles = readonly (readonly [Role, RegExp])[];
 
 /** Returns the role of the first pattern that matches a kind. */
 export function createRoleReader(roles: Roles): (kind: string) => Role {

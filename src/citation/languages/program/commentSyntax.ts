@@ -1,5 +1,5 @@
 /** At least one kind of mark is present. */
-export interface CommentMarks {
+interface CommentMarks {
   readonly line?: string;
   readonly block?: readonly [string, string];
 }

@@ -9,9 +9,9 @@ import { getItems } from './loadTask.ts';
 export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRecord;
 
 /** Support of a signal (its events) or of an event (its evidence). */
-export type Branch = PagedList<IntelligenceEvent> | PagedList<Evidence>;
+type Branch = PagedList<IntelligenceEvent> | PagedList<Evidence>;
 
-export interface GraphEntry {
+interface GraphEntry {
   readonly key: string;
   readonly record: GraphRecord;
   /** `undefined` for evidence and sources, and for a record without an identifier. */
@@ -19,13 +19,13 @@ export interface GraphEntry {
 }
 
 /** A snapshot in which each record appears once. */
-export interface GraphSnapshot {
+interface GraphSnapshot {
   readonly subject: string;
   readonly entries: ReadonlyMap<string, GraphEntry>;
   readonly edges: readonly (readonly [support: string, supported: string])[];
 }
 
-export interface GraphOptions {
+interface GraphOptions {
   readonly client: OfflineClient;
   readonly subject: () => GraphRecord;
   readonly lists: {

@@ -7,7 +7,7 @@ export interface NodePosition {
   readonly row: number;
 }
 
-export interface GraphLayout {
+interface GraphLayout {
   readonly positions: readonly NodePosition[];
   readonly columns: readonly number[];
   readonly rows: number;
