@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
+import { createBatchedJudge } from './createBatchedJudge.ts';
 
 /** Reads the tokens of TypeScript or JSX without comments. */
 export const typescriptJudge: PlaceJudge = {
@@ -15,29 +16,6 @@ export const typescriptJudge: PlaceJudge = {
     ),
   shape: (text) => String(parse(text, { comment: true, range: true, filePath: 'a.tsx' }).comments.length),
 };
-
-/** Creates a judge from a program that reads a JSON list of programs in one run. */
-function batched(name: string, run: (texts: readonly string[]) => readonly string[]): PlaceJudge {
-  const readings = new Map<string, string>();
-  const prepare = (texts: readonly string[]) => {
-    const unread = texts.filter((text) => !readings.has(text));
-    run(unread).forEach((reading, index) => readings.set(unread[index] ?? '', reading));
-  };
-  return {
-    name,
-    prepare,
-    read: (text) => {
-      if (!readings.has(text)) {
-        prepare([text]);
-      }
-      const reading = readings.get(text) ?? '';
-      if (reading === 'error') {
-        throw new Error(`${name} can't read ${text}`);
-      }
-      return reading;
-    },
-  };
-}
 
 const python = `
 import ast, json, sys
@@ -53,7 +31,7 @@ def read(text):
 print(json.dumps([read(text) for text in json.load(sys.stdin)]))`;
 
 /** Reads the syntax tree of Python, without comments and docstrings. */
-export const pythonJudge = batched('python', (texts) => {
+export const pythonJudge = createBatchedJudge('python', (texts) => {
   const { stdout, stderr } = spawnSync(requireProgram('python'), ['-W', 'ignore', '-c', python], {
     input: JSON.stringify(texts),
     encoding: 'utf8',
@@ -66,7 +44,7 @@ export const pythonJudge = batched('python', (texts) => {
 });
 
 /** Reads a shell script as `bash` prints it, without comments. */
-export const shellJudge = batched('bash', (texts) =>
+export const shellJudge = createBatchedJudge('bash', (texts) =>
   texts.map((text) => {
     const lines = text.replaceAll('\r', '');
     const { stdout, status } = spawnSync(requireProgram('bash'), ['-c', `f() {\n:\n${lines}\n}\ndeclare -f f`], {
