@@ -9,8 +9,8 @@ import type { Article } from './client/records/types.ts';
 export interface DatelineApi {
   readonly apiVersion: 1;
   /**
-   * @throws TypeError for a record that can't be cited, or for a format that the language doesn't have
-   * @param record a record of the service, or `{ title, url }`
+   * @throws TypeError for a story, an event or a signal (cite its coverage or evidence), for a value that is neither a
+   * record nor `{ title, url }`, or for a format that the language doesn't have
    */
   readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
   readonly formats: (languageId: string) => string[];

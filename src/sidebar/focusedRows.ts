@@ -15,9 +15,9 @@ export interface FocusedRows {
 }
 
 /**
- * Toggles the selection twice and compares, because VS Code reports the selection but not the focus
- * (`treeViewActiveItem` is a proposed API), and the arrow keys move only the focus. Retries while a row is being
- * redrawn, because VS Code doesn't report the row then.
+ * Toggles the selection twice and compares, because VS Code doesn't report the focus (`treeViewActiveItem` is a
+ * proposed API). The arrow keys move only the focus. Retries while a row is being redrawn, because VS Code doesn't
+ * report the row then.
  */
 export async function findFocusedRows(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
   for (const milliseconds of pauses) {

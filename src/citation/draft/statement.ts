@@ -7,8 +7,8 @@ export interface CitedTitle {
 }
 
 /**
- * Removes the titles that citations add to a sentence, such as `Prices rose [Prices up 3 %](…).` Returns the whole
- * sentence if little else is in it.
+ * Removes the titles of sources: `Prices rose [Prices up 3 %](…).` becomes `Prices rose.` Returns the whole sentence if
+ * little else is in it.
  */
 export function removeTitles(sentence: string, cited: readonly CitedTitle[]): string {
   let rest = sentence;

@@ -3,8 +3,8 @@ import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
- * Chooses keys if the document has keys and a bibliography, else footnotes if it has footnotes, else keys if it has a
- * bibliography, else the language's default.
+ * Prefers a format in use: keys if there is a bibliography, or else footnotes or links. Then prefers keys if there is a
+ * bibliography, and the default of the language last.
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
   const language = findLanguage(languageId);

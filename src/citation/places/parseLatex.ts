@@ -17,7 +17,7 @@ import {
   findOptionsEnd,
 } from './latexArguments.ts';
 
-/** Treats unknown environments and arguments of unknown commands as code, not prose. */
+/** Reads no prose in unknown environments and in arguments of unknown commands. */
 export const parseLatex: Parse = (text) => {
   const scanner = new Scanner(text);
   const [begin] = findSpans(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);

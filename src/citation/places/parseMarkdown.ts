@@ -19,7 +19,7 @@ import {
 /** Parse trees by structure, for incremental parsing. */
 const trees = new WeakMap<Structure, Tree>();
 
-/** Treats markup of Pandoc, Quarto, MyST and MDX as code, not prose. */
+/** Reads no prose in markup of Pandoc, Quarto, MyST and MDX. */
 export const parseMarkdown: Parse = (text, languageId, previous) => {
   if (isTooDeep(text)) {
     return undefined;

@@ -11,7 +11,7 @@ export interface TimelineDot {
 
 type DatedDot = TimelineDot & { readonly date: string };
 
-/** Hides the dots from screen readers, because the list below has the same content. Needs at least two dates. */
+/** Renders one image for screen readers, because the list below has the same content. Needs at least two dates. */
 export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): TemplateResult | typeof nothing {
   const dated = moments.flatMap((moment): Dated<DatedDot>[] => {
     const { row, date } = moment;
