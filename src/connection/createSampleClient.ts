@@ -5,14 +5,14 @@ import { createClient, type Client, type ClientOptions } from '../client/client.
 const base = new URL('https://sample.dateline.example/');
 const key = 'sample';
 
+/** The user's settings and the log, for every client. */
+export type ClientSettings = Required<Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>>;
+
 /** @param time the reference time of the records */
-export function createSampleClient(
-  options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
-  time: Date,
-): Client {
+export function createSampleClient(settings: ClientSettings, time: Date): Client {
   const respond = createSampleService(createFictionalCorpus(time), { key });
   return createClient({
-    ...options,
+    ...settings,
     base,
     transport: (url, init) => respond(new Request(url, init)),
     key: () => Promise.resolve(key),

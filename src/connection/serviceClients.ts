@@ -4,6 +4,7 @@ import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
 import { formats } from '../client/request/decode.ts';
 import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.ts';
+import type { ClientSettings } from './createSampleClient.ts';
 import { getNetwork } from './getNetwork.ts';
 import type { ApiVersions } from './apiVersions.ts';
 
@@ -62,7 +63,7 @@ export class ServiceClients {
     return 'fixed' in choice ? choice.fixed : choice.remembered();
   }
 
-  #settings() {
+  #settings(): ClientSettings {
     return {
       pageSize: clamp(readSetting('service.pageSize'), 1, 100),
       timeoutMs: clamp(readSetting('service.timeoutSeconds'), 1, 600) * 1000,

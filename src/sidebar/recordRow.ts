@@ -18,10 +18,10 @@ export function createRecordRow(
   return new LazyRecordRow(record, parent, client, options);
 }
 
-interface RowOptions {
+export interface RowOptions {
   readonly offers?: (route: RouteId) => boolean;
   readonly getFilter?: (list: string) => Filter;
-  readonly resolve?: ((records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>) | undefined;
+  readonly resolve?: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
 }
 
 const maxNameWaitMs = 3000;

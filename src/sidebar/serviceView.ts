@@ -8,25 +8,22 @@ import { formatClockTime } from '../platform/formatAge.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import type { RouteId } from '../client/routes/table.ts';
 import type { FilterableRow, ListRow, RecordRow, TreeRow } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
 import { isRow, findList, findRoot, findTopRow, type ListedRow } from './rows/rowPath.ts';
 import { getListName } from './rows/listItem.ts';
 import { type RowState, createTreeItem, addTooltip } from './rows/rowItem.ts';
-import { createRecordRow } from './recordRow.ts';
+import { createRecordRow, type RowOptions } from './recordRow.ts';
 import { ListCursor } from './listCursor.ts';
 import type { DragHandlers, LazyTree } from './lazyTree.ts';
 import type { OfflineList } from './offlineRetry.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { ViewId } from '../manifest.ts';
 
-export interface ViewOptions extends Omit<GroupingRules, 'createRow'>, RowState {
+export interface ViewOptions
+  extends Required<Omit<GroupingRules, 'createRow'>>, Required<RowState>, Required<RowOptions> {
   /** Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
-  readonly offers: (route: RouteId) => boolean;
-  readonly getFilter: (list: string) => Filter;
-  readonly resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
   readonly dragHandlers: DragHandlers<TreeRow>;
   readonly copies: ListCopies;
   /** Called before the rows of a first page are drawn. */
@@ -58,7 +55,7 @@ export class ServiceView {
   constructor(
     tree: LazyTree,
     connection: Connection,
-    { getLists, getProblems = () => [], dragHandlers, ...options }: ViewOptions,
+    { getLists, getProblems = () => [], dragHandlers, copies, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
     this.#id = tree.id;
@@ -70,6 +67,7 @@ export class ServiceView {
         createRow: (record, parent) => createRecordRow(record, parent, client, options),
         draw: (row) => createTreeItem(row, options),
         onWait: (doneOrSlow) => void window.withProgress({ location: { viewId: tree.id } }, () => doneOrSlow),
+        copies,
         ...options,
         onDidLoad: (list, records, replaced) => {
           this.#awaited.delete(list);
