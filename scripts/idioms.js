@@ -15,8 +15,8 @@ const phrases = [
 const pattern = new RegExp(`\\b(?:${phrases.join('|').replaceAll(' ', String.raw`[\s*/]+`)})\\b`, 'gi');
 
 /**
- * Reports hard phrases in comments and test titles. A sentence that is good English may disable the rule on its line,
- * with a reason: `// eslint-disable-next-line style/idioms -- it is about a queue`.
+ * Reports phrases that are hard to read in comments and test titles. A sentence that is good English may disable the
+ * rule on its line, with a reason: `// eslint-disable-next-line style/idioms -- it is about a queue`.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

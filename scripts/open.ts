@@ -23,7 +23,7 @@ const workspace = join(home, 'workspace');
 const notes = join(workspace, 'notes.md');
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Running processes, newest last. They end with this one. */
+/** Running processes, newest last. They are ended when this process ends. */
 const started: { end: () => Promise<unknown> }[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -14,10 +14,10 @@ export const chromiumArguments = [
 ];
 
 interface Need {
-  /** Debian packages that contain it, separated by spaces. */
+  /** Debian packages that contain the program, separated by spaces. */
   readonly packages: string;
   readonly find: () => string | undefined;
-  /** Whether only `npm run verify` uses it, because it takes more than 50 MB or 10 seconds. */
+  /** Whether only `npm run verify` uses the program, because it takes more than 50 MB or 10 seconds. */
   readonly isHeavy?: boolean;
 }
 

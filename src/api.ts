@@ -22,13 +22,13 @@ export interface DatelineApi {
   readonly search: (query: string, options?: { readonly signal?: AbortSignal }) => Promise<Article[]>;
 }
 
-interface ApiParts {
+interface ApiServices {
   readonly client: () => Promise<Client>;
   readonly complete: <R extends CitableRecord>(record: R) => R;
 }
 
-/** Creates the functions of the API. Loaded on the first call of any, because two are synchronous. */
-export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'apiVersion'> {
+/** Creates the functions of the API. All of them are loaded with the first call, because two are synchronous. */
+export function createApi({ client, complete }: ApiServices): Omit<DatelineApi, 'apiVersion'> {
   return {
     cite: (record, { languageId, format }) => {
       const citable = readCitableRecord(record);

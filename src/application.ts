@@ -15,7 +15,7 @@ import { createCommandHandlers } from './commands/index.ts';
 import type { OpenPageOptions } from './commands/commandServices.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
-import { Keys } from './connection/keys.ts';
+import { ApiKeys } from './connection/apiKeys.ts';
 import { getSampleTime } from './connection/getSampleTime.ts';
 import { ApiVersions } from './connection/apiVersions.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
@@ -37,16 +37,16 @@ import { LocalArticles } from './store/localArticles.ts';
 import { isCitableReference } from './citation/citableTitle.ts';
 import { isCitedBySources } from './store/citedSources.ts';
 import { ListCopies } from './store/offline/listCopies.ts';
-import { storeErrorMessage } from './store/storage/storeErrorMessage.ts';
+import { describeStoreError } from './store/storage/describeStoreError.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { createCommandRunner } from './platform/commands.ts';
-import { Disposables } from './platform/lifecycle.ts';
+import { Disposables } from './platform/disposables.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
 import { sanitizeLabel } from './platform/remoteText.ts';
 import { requestSearch } from './search/searchKinds.ts';
-import { noFilter } from './store/filter.ts';
+import { emptyFilter } from './store/filter.ts';
 import { isObject } from './client/jsonObject.ts';
 import type { ServiceRecord } from './client/records/types.ts';
 import { DoubleClicks } from './sidebar/doubleClicks.ts';
@@ -64,7 +64,7 @@ interface Registered {
 
 export interface Application {
   readonly connection: Connection;
-  readonly keys: Keys;
+  readonly keys: ApiKeys;
   readonly promptForKey: () => Promise<void>;
   readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
@@ -88,19 +88,19 @@ const maxCompletions = 2000;
 export function startApplication(context: ExtensionContext, registered: Registered): Application {
   const { extensionUri, globalState, secrets, subscriptions } = context;
   const { citationTargets, trees, onDidChangeService } = registered;
-  const parts = new Disposables();
-  subscriptions.push(parts);
-  const log = parts.add(new Log());
-  const keys = new Keys(secrets, (key) => log.redact(key));
-  const sourceNames = parts.add(new SourceNames(globalState));
+  const disposables = new Disposables();
+  subscriptions.push(disposables);
+  const log = disposables.add(new Log());
+  const keys = new ApiKeys(secrets, (key) => log.redact(key));
+  const sourceNames = disposables.add(new SourceNames(globalState));
   const observe = (client: Client, service: string) => sourceNames.observe(client, service);
-  const connection = parts.add(
+  const connection = disposables.add(
     new Connection(keys, new ApiVersions(globalState), log, observe, () => getSampleTime(globalState)),
   );
   const client = () => connection.client();
-  const rateLimitItem = parts.add(new RateLimitItem(connection));
-  parts.add(new SampleItem(connection));
-  const library = parts.add(
+  const rateLimitItem = disposables.add(new RateLimitItem(connection));
+  disposables.add(new SampleItem(connection));
+  const library = disposables.add(
     new Library(context, {
       connection,
       sourceNames,
@@ -111,7 +111,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   );
   const service = () => connection.serviceName();
   const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
-  const sidebar = parts.add(
+  const sidebar = disposables.add(
     new Sidebar(trees, { connection, library, copies: listCopies, mayRequest: () => !rateLimitItem.isPaused }),
   );
   void library.start().catch((error: unknown) => log.error(error));
@@ -121,8 +121,13 @@ export function startApplication(context: ExtensionContext, registered: Register
     findRecords: async (url) => {
       const clipping = library.clippings.findByAddress(url);
       const { selected, listed } = sidebar.listCitable(maxListed);
-      const read = (await recentlyRead()).filter((record) => isCitableRecord(record));
-      return [...(clipping ? [completeClippedRecord(clipping, sourceNames)] : []), ...read, ...selected, ...listed];
+      const recentRecords = (await recentlyRead()).filter((record) => isCitableRecord(record));
+      return [
+        ...(clipping ? [completeClippedRecord(clipping, sourceNames)] : []),
+        ...recentRecords,
+        ...selected,
+        ...listed,
+      ];
     },
   });
   const panels = new PagePanels(extensionUri);
@@ -135,7 +140,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     search: async (query, kinds, signal) => {
       const current = await client();
       const pages = await Promise.all(
-        kinds.map((kind) => requestSearch(current, { kind, query, filter: noFilter }, {})(undefined, signal)),
+        kinds.map((kind) => requestSearch(current, { kind, query, filter: emptyFilter }, {})(undefined, signal)),
       );
       return pages.flatMap(({ items }) => items.map((record) => sourceNames.complete(record)));
     },
@@ -144,7 +149,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   const details = once(async () => {
     const { DetailPanels } = await import('./page/host/detailPanels.ts');
     const { clippings } = library;
-    pages = parts.add(
+    pages = disposables.add(
       new DetailPanels({
         extensionUri,
         panels,
@@ -192,18 +197,18 @@ export function startApplication(context: ExtensionContext, registered: Register
 
   const onError = (error: unknown) => {
     log.error(error);
-    const storeError = storeErrorMessage(error);
+    const storeError = describeStoreError(error);
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
   const listReferences = async () => {
     const { clipped, listed } = sidebar.listCitable(maxCompletions);
     const visiblePage = pages?.visibleRecord?.record;
-    const opened = (await recentlyRead()).filter((record) => isCitableRecord(record));
+    const recentRecords = (await recentlyRead()).filter((record) => isCitableRecord(record));
     const records: readonly CitableRecord[] = [
       ...(visiblePage && isCitableRecord(visiblePage) ? [visiblePage] : []),
       ...clipped,
-      ...opened,
+      ...recentRecords,
       ...listed,
     ];
     const { references } = library.references.get(records.filter((record) => !isCitedBySources(record)));
@@ -215,14 +220,14 @@ export function startApplication(context: ExtensionContext, registered: Register
     const startsWithAddress = isObject(options) && options.address === true;
     return setApiKey(keys, (base, key, signal) => connection.checkKey(base, key, signal), { startsWithAddress });
   };
-  parts.add(registerDropCitation(citationTargets, library.references, onError));
+  disposables.add(registerDropCitation(citationTargets, library.references, onError));
   const draftSession = once(async () => {
     const [{ DraftSession }, { createArticleFinder }] = await Promise.all([
       import('./draft/draftSession.ts'),
       import('./draft/createArticleFinder.ts'),
     ]);
     await library.checkMarks.start();
-    return parts.add(
+    return disposables.add(
       new DraftSession({
         extensionUri,
         tree: trees['dateline.citations'],
@@ -258,7 +263,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   };
   const handlers = (citationTarget: CitationTarget) => createCommandHandlers({ ...services, citationTarget });
   const rows = async () => (await import('./sidebar/focusedRows.ts')).findFocusedRows(sidebar.all);
-  parts.add(connection.onDidChange(onDidChangeService));
+  disposables.add(connection.onDidChange(onDidChangeService));
   return {
     connection,
     keys,
@@ -286,7 +291,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     completeRecord: (record) => sourceNames.complete(record),
     completion: once(async () => {
       const { CompleteCitation } = await import('./editor/completeCitation.ts');
-      return parts.add(new CompleteCitation(listReferences));
+      return disposables.add(new CompleteCitation(listReferences));
     }),
     paste: once(async () => {
       const [{ PasteCitation }, { lookUpArticle }] = await Promise.all([
@@ -294,7 +299,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         import('./search/lookUpArticle.ts'),
       ]);
       const lookUp = (address: string) => lookUpArticle(address, client);
-      return parts.add(
+      return disposables.add(
         new PasteCitation({ findLocalReferences: listReferences, references: library.references, lookUp, onError }),
       );
     }),
@@ -304,8 +309,8 @@ export function startApplication(context: ExtensionContext, registered: Register
         import('./editor/agentCiting.ts'),
       ]);
       const citing = new AgentCiting(citationTargets);
-      const loadReference: LoadReference = async (record, formatRequest) =>
-        (await citing.reference(library.references.get([record]), formatRequest)) ?? createReferenceNow(record);
+      const loadReference: LoadReference = async (record, choice) =>
+        (await citing.loadReference(library.references.get([record]), choice)) ?? createReferenceNow(record);
       const clipped = (url: string) => library.clippings.findByAddress(url)?.reference;
       return createTools({ connection, citing, loadReference, clipped, log });
     }),

@@ -7,7 +7,7 @@ import { installPackage } from './server.ts';
 /** The packaged extension. */
 export interface Package {
   readonly vsix: string;
-  /** An extensions folder that contains only this one. */
+  /** An extensions folder that contains only this extension. */
   readonly extensions: string;
   /** The extension's folder in `extensions`. */
   readonly folder: string;

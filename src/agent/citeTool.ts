@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
+import type { FormatChoice, DocumentCitations, Refusal } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import { toPlainLine } from '../citation/citableTitle.ts';
 import { kinds } from '../kinds/index.ts';
@@ -10,20 +11,17 @@ import type { Article } from '../client/records/types.ts';
 import { fitToBudget } from './budget.ts';
 import { readRecordId } from './evidenceTool.ts';
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
-import { readInput, readFlagInput, InputError, readTextInput } from './toolInput.ts';
+import { readInputFields, readFlagInput, InputError, readTextInput } from './toolInput.ts';
 import {
   loadRecord,
   identifiedKinds,
-  type DocumentCitations,
-  type CitationForm,
   type IdentifiedKind,
-  type InsertResult,
   type Confirmation,
   type Tool,
   type ToolContext,
 } from './tool.ts';
 
-interface CiteInput extends CitationForm {
+interface CiteInput extends FormatChoice {
   readonly source:
     | { readonly title?: string | undefined; readonly url: string }
     | { readonly kind: IdentifiedKind; readonly id: string };
@@ -38,7 +36,7 @@ export const citeTool: Tool = {
     const request = readCiteInput(input, citing);
     const { source } = request;
     // The active document can change while the name of the publisher loads.
-    const document = citing.document();
+    const document = citing.getDocument();
     const reference = await findKnownReference(request, context);
     if (!request.insert) {
       const details = [
@@ -56,8 +54,8 @@ export const citeTool: Tool = {
       );
     }
     confirmedCitations.set(JSON.stringify(input), { uri: document?.uri ?? '', reference });
-    const text = await citing.text(sanitizeReference(reference), request);
-    const entry = await citing.entry(sanitizeReference(reference), request);
+    const text = await citing.writeText(sanitizeReference(reference), request);
+    const entry = await citing.createEntry(sanitizeReference(reference), request);
     const details = [
       { exactly: text },
       ...describePosition(request, document?.name),
@@ -74,7 +72,7 @@ export const citeTool: Tool = {
     const request = readCiteInput(input, citing);
     if (!request.insert) {
       const reference = await loadReference(request, context);
-      const text = await citing.text(sanitizeReference(reference), request);
+      const text = await citing.writeText(sanitizeReference(reference), request);
       const intro = `The citation. Put it into the document unchanged:${warnAboutReference(reference)}`;
       return fitToBudget([() => `${intro}\n${quoteSource(text)}`], budget);
     }
@@ -104,7 +102,7 @@ interface ConfirmedCitation {
 /** Keyed by the input of the tool call. */
 const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
-/** Removes the confirmed citation, because the active document can change during the confirmation. */
+/** Returns the citation that was stored before the confirmation, and removes it. */
 function takeConfirmedCitation(input: unknown): ConfirmedCitation {
   const call = JSON.stringify(input);
   const citation = confirmedCitations.get(call);
@@ -116,7 +114,7 @@ function takeConfirmedCitation(input: unknown): ConfirmedCitation {
 }
 
 function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
-  const fields = readInput(input);
+  const fields = readInputFields(input);
   const url = readTextInput(fields, 'url', 2000);
   if (url !== undefined && !isCitable(url)) {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
@@ -132,8 +130,8 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
   const languageId = readTextInput(fields, 'languageId', 60);
   const format = readTextInput(fields, 'format', 80);
   const after = readTextInput(fields, 'after', 2000);
-  const language = insert ? citing.document()?.languageId : (languageId ?? citing.document()?.languageId);
-  const formats = citing.formats(language);
+  const language = insert ? citing.getDocument()?.languageId : (languageId ?? citing.getDocument()?.languageId);
+  const formats = citing.listFormats(language);
   if (format !== undefined && format !== 'auto' && !formats.includes(format)) {
     throw new InputError(
       `Omit “format”, or use one of: ${formats.filter((id) => /^[\w-]{1,40}$/.test(id)).join(', ')}.`,
@@ -231,7 +229,7 @@ function describePosition({ after }: CiteInput, documentName = ''): Confirmation
     : [l10n.t('Dateline will insert it into {0} after this text:', name), { exactly: after }];
 }
 
-const refusals: Readonly<Record<Extract<InsertResult, { refused: unknown }>['refused'], string>> = {
+const refusals: Readonly<Record<Refusal, string>> = {
   otherDocument: 'The active document is not the one that the user confirmed. Nothing was inserted. Call again.',
   noDocument: 'No document is open. Ask the user to open one, or omit “insert” to get the text.',
   notFound: 'The document does not contain the text of “after”. Quote it exactly.',

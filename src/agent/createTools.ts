@@ -8,6 +8,7 @@ import {
   type CancellationToken,
   type LanguageModelTool,
 } from 'vscode';
+import type { DocumentCitations } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ToolName } from '../manifest.ts';
@@ -20,7 +21,7 @@ import { InputError } from './toolInput.ts';
 import { readTool } from './readTool.ts';
 import { searchTool } from './searchTool.ts';
 import { SeenRecords } from './seenRecords.ts';
-import type { DocumentCitations, ToolPlan, LoadReference, Tool } from './tool.ts';
+import type { ToolPlan, LoadReference, Tool } from './tool.ts';
 
 const tools: Readonly<Record<ToolName, Tool>> = {
   dateline_search: searchTool,
@@ -29,7 +30,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   dateline_cite: citeTool,
 };
 
-interface ToolParts {
+interface ToolServices {
   readonly connection: Connection;
   readonly citing: DocumentCitations;
   readonly loadReference: LoadReference;
@@ -44,7 +45,7 @@ export function createTools({
   loadReference,
   clipped,
   log,
-}: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
+}: ToolServices): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
   // An identifier from sample data must not be sent to the live service without confirmation.
   const seenRecords = new Map<string, SeenRecords>();
   const getSeenRecords = (service: string): SeenRecords => {

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import { kinds as recordKinds } from '../kinds/index.ts';
 import type { Evidence, IntelligenceEvent, IntelligenceSource } from '../client/records/types.ts';
-import { readChoiceInput, readInput, InputError, readTextInput } from './toolInput.ts';
+import { readChoiceInput, readInputFields, InputError, readTextInput } from './toolInput.ts';
 import { renderTables, type AgentRow, type AgentTables } from './renderTables.ts';
-import { createEvidenceRow, createRow } from './createRow.ts';
-import { loadFirst } from './searchTool.ts';
+import { createAgentEvidenceRow, createAgentRow } from './createAgentRow.ts';
+import { loadFirstItems } from './searchTool.ts';
 import {
   loadRecord,
   intelligenceNote,
@@ -36,18 +36,18 @@ export async function renderEvidenceChain(context: ToolContext, kind: Identified
   const record = await loadRecord(context, kind, id);
   const { lists } = recordKinds[kind];
   const events = lists.events
-    ? (await loadFirst(limits.events, lists.events.load(context.client, id), context)).records
+    ? (await loadFirstItems(limits.events, lists.events.load(context.client, id), context)).records
     : [record as IntelligenceEvent];
   context.seen.add(events);
   const { evidence, unread } = await loadEvidence(events, context);
   context.seen.add(evidence.flat());
   const sources = await loadSources(evidence.flat(), context);
   const tables: AgentTables = {
-    ...(lists.events && { [kind]: [createRow(record)] }),
-    events: events.map(createRow),
+    ...(lists.events && { [kind]: [createAgentRow(record)] }),
+    events: events.map(createAgentRow),
     evidence: evidence.flatMap((items, index) =>
       items.map((item): AgentRow => {
-        const row = createEvidenceRow(item, sources.get(item.sourceId));
+        const row = createAgentEvidenceRow(item, sources.get(item.sourceId));
         return events.length > 1 ? { event: index + 1, ...row } : row;
       }),
     ),
@@ -77,7 +77,7 @@ async function loadEvidence(
     events.map(async ({ id }) =>
       id === undefined
         ? []
-        : (await loadFirst(limits.evidence, context.client.list('evidence', { id }), context)).records,
+        : (await loadFirstItems(limits.evidence, context.client.list('evidence', { id }), context)).records,
     ),
   );
   const failures = results.filter((result) => result.status === 'rejected');
@@ -105,7 +105,7 @@ async function loadSources(
 }
 
 export function readRecordId<T extends string>(input: unknown, kinds: readonly T[]): { kind: T; id: string } {
-  const fields = readInput(input);
+  const fields = readInputFields(input);
   const kind = readChoiceInput(fields, 'kind', kinds);
   const id = readTextInput(fields, 'id', 200);
   if (kind === undefined || id === undefined) {

@@ -1,12 +1,12 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
-import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
+import { getMcpAddress, type McpServerName } from '../connection/getMcpAddress.ts';
 
 interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };
   headers: Record<string, string>;
 }
 
-interface McpParts<D> {
+interface McpOptions<D> {
   readonly state: () => Promise<ConnectionState>;
   readonly readKey: (origin: string) => Promise<string | undefined>;
   readonly promptForKey: () => Promise<void>;
@@ -14,29 +14,29 @@ interface McpParts<D> {
   readonly define: (label: string, address: URL, version: string) => D;
 }
 
-const sides: Readonly<Record<McpSide, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
+const sides: Readonly<Record<McpServerName, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
 
 export class McpServers<D extends ServerDefinition> {
-  readonly #parts: McpParts<D>;
+  readonly #options: McpOptions<D>;
   /** By origin. Both servers share one prompt for a missing key, which isn't repeated. */
   readonly #prompts = new Map<string, Promise<void>>();
   readonly #startedKeys = new Map<string, string>();
   #version = 1;
 
-  constructor(parts: McpParts<D>) {
-    this.#parts = parts;
+  constructor(options: McpOptions<D>) {
+    this.#options = options;
   }
 
   /** Returns both servers without the key, or none for sample data or without a usable address. */
-  async definitions(): Promise<D[]> {
-    const state = await this.#parts.state();
+  async listDefinitions(): Promise<D[]> {
+    const state = await this.#options.state();
     if ('base' in state) {
       const { origin } = state.base;
       const startedKey = this.#startedKeys.get(origin);
       // A key that the user entered while a server started must not restart it.
-      if (startedKey !== undefined && startedKey !== (await this.#parts.readKey(origin))) {
+      if (startedKey !== undefined && startedKey !== (await this.#options.readKey(origin))) {
         this.#startedKeys.delete(origin);
-        // Count versions, because an unresolved definition must contain nothing of the key.
+        // Use a counter as the version, because an unresolved definition must not contain any part of the key.
         this.#version += 1;
       }
     }
@@ -50,7 +50,7 @@ export class McpServers<D extends ServerDefinition> {
    * @throws Error if there is no key, even after prompting the user
    */
   async resolve(server: D, isCancelled: () => boolean): Promise<D | undefined> {
-    const { state, readKey } = this.#parts;
+    const { state, readKey } = this.#options;
     const address = server.uri.toString(true);
     const isOffered = async () => this.#define(await state()).some(({ uri }) => uri.toString(true) === address);
     if (!(await isOffered())) {
@@ -75,12 +75,12 @@ export class McpServers<D extends ServerDefinition> {
     }
     const { base } = state;
     return Object.entries(sides).map(([side, label]) =>
-      this.#parts.define(label, getMcpAddress(base, side as McpSide), String(this.#version)),
+      this.#options.define(label, getMcpAddress(base, side as McpServerName), String(this.#version)),
     );
   }
 
   async #promptForKey(origin: string): Promise<string | undefined> {
-    const prompt = this.#prompts.get(origin) ?? this.#parts.promptForKey();
+    const prompt = this.#prompts.get(origin) ?? this.#options.promptForKey();
     this.#prompts.set(origin, prompt);
     try {
       await prompt;
@@ -88,7 +88,7 @@ export class McpServers<D extends ServerDefinition> {
       this.#prompts.delete(origin);
       throw error;
     }
-    const key = await this.#parts.readKey(origin);
+    const key = await this.#options.readKey(origin);
     if (key !== undefined) {
       // Prompt again if this key is cleared.
       this.#prompts.delete(origin);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Removes control, format and private-use characters, in which instructions could hide. Keeps line breaks and tabs. */
-export function removeInvisible(text: string): string {
+export function removeInvisibleCharacters(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
@@ -19,7 +19,7 @@ export function truncateText(text: string, maxLength: number): string {
 
 export function toVisibleLine(text: string | undefined, maxLength: number): string | undefined {
   // A response can have megabytes, so look only at the start.
-  const visibleText = removeInvisible((text ?? '').slice(0, maxLength * 4 + 1000))
+  const visibleText = removeInvisibleCharacters((text ?? '').slice(0, maxLength * 4 + 1000))
     .replace(/\s+/g, ' ')
     .trim();
   return visibleText === '' ? undefined : truncateText(visibleText, maxLength);

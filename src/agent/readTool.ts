@@ -5,10 +5,10 @@ import { kinds } from '../kinds/index.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { fitToBudget } from './budget.ts';
 import { renderEvidenceChain, readRecordId, confirmUnknownId } from './evidenceTool.ts';
-import { toVisibleLine, removeInvisible } from './quoteSource.ts';
-import { readInput, InputError, readTextInput, readIntegerInput } from './toolInput.ts';
+import { toVisibleLine, removeInvisibleCharacters } from './quoteSource.ts';
+import { readInputFields, InputError, readTextInput, readIntegerInput } from './toolInput.ts';
 import { renderRecord } from './renderTables.ts';
-import { createRow } from './createRow.ts';
+import { createAgentRow } from './createAgentRow.ts';
 import { loadRecord, identifiedKinds, type IdentifiedKind, type Tool, type ToolContext } from './tool.ts';
 
 const noArticle =
@@ -35,7 +35,7 @@ export const readTool: Tool = {
 
   async run(input, context) {
     const recordInput = parseReadInput(input);
-    const offset = readIntegerInput(readInput(input), 'offset', 0, 10_000_000) ?? 0;
+    const offset = readIntegerInput(readInputFields(input), 'offset', 0, 10_000_000) ?? 0;
     if ('id' in recordInput && kinds[recordInput.kind].citedThrough) {
       return renderEvidenceChain(context, recordInput.kind, recordInput.id);
     }
@@ -46,7 +46,7 @@ export const readTool: Tool = {
 };
 
 function parseReadInput(input: unknown): ReadInput {
-  const fields = readInput(input);
+  const fields = readInputFields(input);
   const url = readTextInput(fields, 'url', 2000);
   if (url === undefined) {
     return readRecordId(input, identifiedKinds);
@@ -89,7 +89,7 @@ async function loadById(id: string, context: ToolContext): Promise<LoadedArticle
 
 function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArticle, offset: number): Promise<string> {
   const fullText = toPlainText(article.content ?? '');
-  const { summary, ...row } = createRow(article);
+  const { summary, ...row } = createAgentRow(article);
   const authors = article.authors.slice(0, 10).map((author) => toVisibleLine(author, 80));
   const fields = {
     ...row,
@@ -101,13 +101,13 @@ function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArti
     const intro = `${reason} Only the fields below are available. Do not cite the article for more than they contain.`;
     return renderRecord(budget, () => intro, fields, summary === undefined ? '' : String(summary));
   }
-  const rest = fullText.slice(offset, offset + maxCharacters);
-  const intro = (length: number) => {
+  const remainingText = fullText.slice(offset, offset + maxCharacters);
+  const createIntro = (length: number) => {
     const end = offset + length;
     const more = end < fullText.length ? ` To read on, call again with offset ${end}.` : '';
     return `Text: characters ${Math.min(offset, fullText.length)} to ${end} of ${fullText.length}.${more} Cite it only for what you read here.`;
   };
-  return renderRecord(budget, intro, fields, rest);
+  return renderRecord(budget, createIntro, fields, remainingText);
 }
 
 const maxCharacters = 24_000;
@@ -118,7 +118,7 @@ function toPlainText(body: string): string {
   const plain = /<(?:p|br|div|h[1-6]|ul|ol|li|a|span|table|article|section)\b[^<>]*>/i.test(text)
     ? removeTags(text)
     : text;
-  return removeInvisible(plain)
+  return removeInvisibleCharacters(plain)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { Connection } from '../connection/connection.ts';
-import type { Keys } from '../connection/keys.ts';
+import type { ApiKeys } from '../connection/apiKeys.ts';
 import { mcpProviderId, toolNames, type ToolName } from '../manifest.ts';
 import { McpServers } from './mcpServers.ts';
 
-/** The used part of VS Code's API. A host can lack any name. */
+/** The part of VS Code's API that agents need. An older host can lack any of it. */
 type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
 
 interface Disposable {
@@ -13,22 +13,22 @@ interface Disposable {
 
 interface Application {
   readonly connection: Connection;
-  readonly keys: Keys;
+  readonly keys: ApiKeys;
   readonly promptForKey: () => Promise<void>;
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<vscode.LanguageModelTool<unknown>>>>>;
 }
 
-interface AgentParts {
+interface AgentServices {
   readonly application: () => Promise<Application>;
   readonly onDidChangeService: vscode.Event<void>;
 }
 
 /** Takes `host` as a parameter, because importing a missing name would prevent the extension from loading. */
-export function registerAgent(host: Host, parts: AgentParts): Disposable[] {
-  return [...registerTools(host, parts), ...registerMcpServers(host, parts)];
+export function registerAgent(host: Host, services: AgentServices): Disposable[] {
+  return [...registerTools(host, services), ...registerMcpServers(host, services)];
 }
 
-function registerTools({ lm }: Host, { application }: AgentParts): Disposable[] {
+function registerTools({ lm }: Host, { application }: AgentServices): Disposable[] {
   if (typeof lm?.registerTool !== 'function') {
     return [];
   }
@@ -43,7 +43,7 @@ function registerTools({ lm }: Host, { application }: AgentParts): Disposable[] 
 
 function registerMcpServers(
   { lm, McpHttpServerDefinition: Definition, Uri }: Host,
-  { application, onDidChangeService }: AgentParts,
+  { application, onDidChangeService }: AgentServices,
 ): Disposable[] {
   if (typeof lm?.registerMcpServerDefinitionProvider !== 'function' || !Definition || !Uri) {
     return [];
@@ -56,7 +56,7 @@ function registerMcpServers(
   });
   const provider: vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition> = {
     onDidChangeMcpServerDefinitions: onDidChangeService,
-    provideMcpServerDefinitions: () => servers.definitions(),
+    provideMcpServerDefinitions: () => servers.listDefinitions(),
     resolveMcpServerDefinition: (server, token) => servers.resolve(server, () => token.isCancellationRequested),
   };
   return [lm.registerMcpServerDefinitionProvider(mcpProviderId, provider)];

@@ -25,16 +25,16 @@ const sizes: readonly Size[] = [
 export function renderTables(budget: Budget, intro: string, tables: AgentTables): Promise<string> {
   return fitToBudget(
     sizes.map(({ text, share }) => () => {
-      const all = Object.values(tables).flat().length;
+      const rowCount = Object.values(tables).flat().length;
       const shortened = Object.fromEntries(
         Object.entries(tables).map(([name, rows]) => [
           name,
           rows.slice(0, Math.ceil(rows.length * share)).map((row) => truncateLongFields(row, text)),
         ]),
       );
-      const omitted = all - Object.values(shortened).flat().length;
-      const note = omitted === 0 ? [] : [`${omitted} of ${all} records are omitted because of the token budget.`];
-      return [intro, ...note, quoteSource(encodeShortest(shortened))].join('\n');
+      const omitted = rowCount - Object.values(shortened).flat().length;
+      const note = omitted === 0 ? [] : [`${omitted} of ${rowCount} records are omitted because of the token budget.`];
+      return [intro, ...note, quoteSource(encodeInShortestFormat(shortened))].join('\n');
     }),
     budget,
   );
@@ -55,7 +55,7 @@ export function renderRecord(
     [...new Set([...lengths, 0])].map((length) => () => {
       // Don't split a surrogate pair.
       const part = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-      return `${intro(part.length)}\n${quoteSource(encodeShortest(part === '' ? record : { ...record, text: part }))}`;
+      return `${intro(part.length)}\n${quoteSource(encodeInShortestFormat(part === '' ? record : { ...record, text: part }))}`;
     }),
     budget,
   );
@@ -74,7 +74,7 @@ function truncateLongFields(row: AgentRow, maxLength: number): AgentRow {
   );
 }
 
-export function encodeShortest(value: AgentRow | AgentTables): string {
+export function encodeInShortestFormat(value: AgentRow | AgentTables): string {
   const json = JSON.stringify(value);
   const toon = encode(isTables(value) ? mapTables(value, toUniformRows) : value);
   return toon.length < json.length ? toon : json;

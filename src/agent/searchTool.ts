@@ -3,9 +3,16 @@ import type { PageLoader } from '../client/paging/page.ts';
 import { resolveStartDay } from '../client/routes/relativeTime.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { fitToBudget } from './budget.ts';
-import { readChoiceInput, readDayInput, readInput, InputError, readTextInput, readIntegerInput } from './toolInput.ts';
+import {
+  readChoiceInput,
+  readDayInput,
+  readInputFields,
+  InputError,
+  readTextInput,
+  readIntegerInput,
+} from './toolInput.ts';
 import { renderTables } from './renderTables.ts';
-import { createRow } from './createRow.ts';
+import { createAgentRow } from './createAgentRow.ts';
 import { intelligenceNote, type Tool, type ToolContext } from './tool.ts';
 
 const kinds = ['articles', 'events', 'signals'] as const;
@@ -24,7 +31,7 @@ interface SearchInput {
 const maxQueryLength = 500;
 
 function readSearchInput(input: unknown): SearchInput {
-  const fields = readInput(input);
+  const fields = readInputFields(input);
   const query = readTextInput(fields, 'query', maxQueryLength);
   if (query === undefined || query === '') {
     throw new InputError('“query” must be 1 to 500 characters long: the claim or topic in a short phrase.');
@@ -63,7 +70,7 @@ export const searchTool: Tool = {
       events: () => client.list('events', { filter }),
       signals: () => client.list('signals', { filter }),
     };
-    const { records, isCutShort } = await loadFirst(limit, loaders[kind](), context);
+    const { records, isCutShort } = await loadFirstItems(limit, loaders[kind](), context);
     context.seen.add(records);
     if (records.length === 0) {
       const none = isCutShort
@@ -75,7 +82,7 @@ export const searchTool: Tool = {
       kind === 'articles'
         ? `${records.length} articles, best match first. Read one with dateline_read before citing it.`
         : `${records.length} ${kind}, best match first. Get the evidence of one with dateline_evidence. ${intelligenceNote}`;
-    return renderTables(context.budget, intro, { [kind]: records.map(createRow) });
+    return renderTables(context.budget, intro, { [kind]: records.map(createAgentRow) });
   },
 };
 
@@ -95,7 +102,7 @@ const periodTexts: Readonly<Record<Kind, (from: string, to: string) => string>> 
 const maxEmptyPages = 5;
 
 /** Sets `isCutShort` if empty pages ended the search. */
-export async function loadFirst<T>(
+export async function loadFirstItems<T>(
   limit: number,
   loadPage: PageLoader<T>,
   { signal }: Pick<ToolContext, 'signal'>,

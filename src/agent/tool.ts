@@ -1,49 +1,11 @@
+import type { FormatChoice, DocumentCitations } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
 
-/** Citations in the user's active document. An interface, because `agent` and `editor` can't import each other. */
-export interface DocumentCitations {
-  readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
-  /** Includes the user's templates. */
-  readonly formats: (languageId: string | undefined) => readonly string[];
-  /** Formats the citation without changing a file. */
-  readonly text: (reference: Reference, form: CitationForm) => Promise<string>;
-  /** Returns the bibliography entry that an insertion would add, with its file. */
-  readonly entry: (
-    reference: Reference,
-    form: CitationForm,
-  ) => Promise<{ readonly file: string; readonly text: string } | undefined>;
-  /** Inserts a citation into the document `into` as one undo step, after the text `after` or at the cursor. */
-  readonly insert: (
-    reference: Reference,
-    form: CitationForm & { readonly into: string; readonly after?: string | undefined },
-  ) => Promise<InsertResult>;
-}
-
-export interface CitationForm {
-  readonly languageId?: string | undefined;
-  readonly format?: string | undefined;
-}
-
-export type InsertResult =
-  | { readonly text: string }
-  | {
-      readonly refused:
-        | 'noPlace'
-        | 'noDocument'
-        | 'otherDocument'
-        | 'notFound'
-        | 'ambiguous'
-        | 'changed'
-        | 'notWritable'
-        | 'uncitable'
-        | 'noBibliography';
-    };
-
-export type LoadReference = (record: CitableRecord, form: CitationForm) => Promise<Reference>;
+export type LoadReference = (record: CitableRecord, choice: FormatChoice) => Promise<Reference>;
 
 interface CommonContext {
   readonly seen: SeenRecords;

@@ -8,7 +8,7 @@ export class InputError extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Checks the type, because VS Code doesn't check every input against the schema. */
-export function readInput(input: unknown): Fields {
+export function readInputFields(input: unknown): Fields {
   if (!isObject(input)) {
     throw new InputError('The input must be an object that matches the tool’s schema.');
   }
@@ -33,8 +33,8 @@ export function readChoiceInput<T extends string>(fields: Fields, name: string, 
   if (value === undefined || value === null || value === '') {
     return undefined;
   }
-  const stem = (word: unknown) => String(word).toLowerCase().replace(/s$/, '');
-  const choice = choices.find((candidate) => stem(candidate) === stem(value));
+  const getStem = (word: unknown) => String(word).toLowerCase().replace(/s$/, '');
+  const choice = choices.find((candidate) => getStem(candidate) === getStem(value));
   if (choice === undefined) {
     throw new InputError(`“${name}” must be one of: ${choices.join(', ')}.`);
   }

@@ -74,26 +74,26 @@ export async function checkFiles(
   { bibliographies, onUnreadable, ...options }: CheckFilesOptions,
 ): Promise<FileFinding[]> {
   const texts = new Map<string, Promise<string>>();
-  const read = (path: string) => {
+  const readText = (path: string) => {
     const text = texts.get(path) ?? readFile(path, 'utf8');
     texts.set(path, text);
     return text;
   };
   const locate = async (path: string, findings: readonly Finding[]) => {
-    const text = await read(path);
+    const text = await readText(path);
     return findings.map((finding): FileFinding => ({ file: path.replaceAll('\\', '/'), text, finding }));
   };
   const located: FileFinding[] = [];
   /** For each bibliography, the findings of each document that cites from it. */
   const shared = new Map<string, Finding[][]>();
   for (const file of files) {
-    const text = await read(file);
+    const text = await readText(file);
     const languageId = detectFileLanguage(file);
     if (!parseDraft(text, languageId)) {
       onUnreadable(file);
     }
     const names = await findBibliographies(file, text, languageId, bibliographies);
-    const checked = await Promise.all(names.map(async (name) => ({ name, text: await read(name) })));
+    const checked = await Promise.all(names.map(async (name) => ({ name, text: await readText(name) })));
     const findings = checkDocument({ text, languageId, bibliographies: checked }, options);
     const byFile = Map.groupBy(findings, ({ bibliography }) => bibliography);
     located.push(...(await locate(file, byFile.get(undefined) ?? [])));
@@ -111,11 +111,11 @@ async function findBibliographies(
   file: string,
   text: string,
   languageId: string,
-  others: readonly string[],
+  defaultBibliographies: readonly string[],
 ): Promise<string[]> {
-  const named = findNamedBibliographies(text, languageId).map((name) => join(dirname(file), name));
+  const namedBibliographies = findNamedBibliographies(text, languageId).map((name) => join(dirname(file), name));
   const existing: string[] = [];
-  for (const name of named.length > 0 ? named : others) {
+  for (const name of namedBibliographies.length > 0 ? namedBibliographies : defaultBibliographies) {
     const stats = await stat(name).catch(() => undefined);
     if (stats?.isFile() === true) {
       existing.push(name);

@@ -9,10 +9,7 @@ export function parseWebAddress(address: string): URL | undefined {
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '' ? url : undefined;
 }
 
-/**
- * Percent-encodes every character that RFC 3986 and RFC 3987 don't allow. Returns `undefined` for other texts than web
- * addresses.
- */
+/** Percent-encodes what RFC 3986 and RFC 3987 don't allow. Returns `undefined` unless it is a web address. */
 export function toCitableAddress(address: string): string | undefined {
   if (!isCitable(address)) {
     return undefined;

@@ -16,13 +16,13 @@ export function isCitableReference({ title, url }: Reference): boolean {
 }
 
 /** In UTF-16 code units. Longer titles are truncated to bound parsing time. */
-const longestName = 4000;
+const maxNameLength = 4000;
 
 /** Returns one visible line, truncated with `…`. */
 export function toPlainName(text: string): string {
   const visible = toPlainLine(text);
-  return visible.length > longestName
-    ? `${visible.slice(0, longestName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return visible.length > maxNameLength
+    ? `${visible.slice(0, maxNameLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
     : visible;
 }
 

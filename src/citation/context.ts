@@ -1,6 +1,6 @@
 import type { Reference } from './reference.ts';
 
-export type Quote = '"' | "'" | '"""' | "'''";
+export type QuoteCharacter = '"' | "'" | '"""' | "'''";
 
 export interface CitationContext {
   /** VS Code language id, for the dialects of a language. */
@@ -10,7 +10,7 @@ export interface CitationContext {
   /** Selected text that becomes the link's text unchanged. */
   readonly words?: string;
   readonly inTable?: boolean;
-  readonly quote?: Quote;
+  readonly quote?: QuoteCharacter;
   readonly inComment?: 'line' | 'block';
   /** Unused in the document. If it is a number, all higher numbers are unused too. */
   readonly label?: string;
@@ -35,4 +35,4 @@ export interface Citation {
 }
 
 /** Writes references as text of a language. Some formats merge several references into one citation. */
-export type Write = (references: readonly Reference[], context: CitationContext) => Citation;
+export type CitationWriter = (references: readonly Reference[], context: CitationContext) => Citation;

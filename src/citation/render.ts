@@ -51,11 +51,11 @@ export function renderReferences(
   syntax: TextSyntax,
   context: CitationContext,
 ): string {
-  const whole = references.flatMap((text, index) => (index === 0 ? text : [{ text: ' ' }, ...text]));
-  return renderFormatted(whole, syntax, context);
+  const joined = references.flatMap((text, index) => (index === 0 ? text : [{ text: ' ' }, ...text]));
+  return renderFormatted(joined, syntax, context);
 }
 
-export function renderValue(text: string, syntax: TextSyntax, context: CitationContext): string {
+export function renderTemplateValue(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
     return toInertText(text, context.languageId ?? '');
   }
@@ -71,9 +71,9 @@ export function renderAddress(address: string, before: string, syntax: TextSynta
     return toInertAddress(address) ?? '';
   }
   if (!links) {
-    return renderValue(address, syntax, context);
+    return renderTemplateValue(address, syntax, context);
   }
-  return links.isAsIsInAngles && before.endsWith('<') ? address : writeAddress(links, address, context);
+  return links.isUnescapedInAngles && before.endsWith('<') ? address : writeAddress(links, address, context);
 }
 
 function isInert({ inert }: TextSyntax, { inComment }: CitationContext): boolean {

@@ -2,7 +2,7 @@ import { toCitableAddress } from './address.ts';
 import type { CitationContext } from './context.ts';
 import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
-import { renderAddress, renderValue } from './render.ts';
+import { renderAddress, renderTemplateValue } from './render.ts';
 import { findSlot } from './templateSlots.ts';
 import { toPlainLine, toPlainName, getCitableTitle } from './citableTitle.ts';
 
@@ -55,6 +55,6 @@ function fillIn(
     if (name === 'url' || slot === 'address') {
       return renderAddress(toCitableAddress(value) ?? '', before, syntax, context);
     }
-    return name === 'title' && words.trim() !== '' ? words : renderValue(value, syntax, localContext);
+    return name === 'title' && words.trim() !== '' ? words : renderTemplateValue(value, syntax, localContext);
   });
 }

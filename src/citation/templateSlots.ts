@@ -19,9 +19,7 @@ type Patterns = readonly [addresses: readonly string[], resources: readonly stri
 
 const attributes = 'href|src|srcset|cite|data|poster|action|formaction|background|xlink:href';
 
-/**
- * Patterns that end where an address or a resource begins, in Markdown, HTML and TeX, which any document may contain.
- */
+/** Patterns that end where an address or a resource begins in Markdown, HTML or TeX. */
 const commonPatterns: Patterns = [
   [
     String.raw`\]\(\s*<?\s*`,

@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
 import { toPlainLine, toPlainName, getCitableTitle } from './citableTitle.ts';
 
-export interface WrittenClipping {
+export interface ExportedClipping {
   readonly reference: Reference;
   readonly note?: string | undefined;
   readonly quotations?: readonly string[] | undefined;
@@ -15,7 +15,7 @@ export interface WrittenClipping {
 
 interface WrittenFolder {
   readonly heading?: string | undefined;
-  readonly clippings: readonly WrittenClipping[];
+  readonly clippings: readonly ExportedClipping[];
 }
 
 const { text: syntax } = findLanguage('markdown');
@@ -35,13 +35,13 @@ function writeHeading(text: string): string {
   return renderText(toPlainName(text), syntax, { before: '# ' }).replace(/(?<!\\)((?:\\\\)*)#$/, '$1\\#');
 }
 
-function writeItem(clipping: WrittenClipping): string {
+function writeItem(clipping: ExportedClipping): string {
   const { note = '', quotations = [] } = clipping;
   const blocks = [...writeParagraphs(note), ...quotations.map(writeBlockQuote).filter((quote) => quote !== '')];
   return [`- ${writeSource(clipping)}`, ...blocks.map((block) => indent(block))].join('\n\n');
 }
 
-function writeSource({ reference, by }: WrittenClipping): string {
+function writeSource({ reference, by }: ExportedClipping): string {
   const context = { languageId: 'markdown', before: '- ' };
   if (by) {
     const name = escapeWords(`“${getCitableTitle(reference)}”, ${by.kind}`);

@@ -3,13 +3,13 @@ import { createRecordRequester } from './paging/recordRequester.ts';
 import { createRequester, type RequesterOptions, type RequestOptions } from './request/request.ts';
 import type { Article } from './records/types.ts';
 import {
-  isContent,
+  isContentRoute,
   recordRoutes,
   routes,
-  type DetailId,
+  type DetailRouteId,
   type RouteFilter,
-  type HealthId,
-  type ListId,
+  type HealthRouteId,
+  type ListRouteId,
   type RouteRecord,
 } from './routes/table.ts';
 import { isMissingInV01 } from './routes/contentV01.ts';
@@ -25,24 +25,24 @@ export interface ClientOptions extends RequesterOptions {
 /** Client for both APIs. Every failure is a `ServiceError`, also for a filter that the route would reject. */
 export interface Client {
   /** @param route its path may require `options.id` */
-  list<I extends ListId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;
-  get<I extends DetailId>(
+  list<I extends ListRouteId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;
+  get<I extends DetailRouteId>(
     route: I,
     id: string,
     signal: AbortSignal,
     options?: GetOptions<I>,
   ): Promise<Detail<RouteRecord<I>>>;
-  health(route: HealthId, signal: AbortSignal): Promise<string | undefined>;
+  checkHealth(route: HealthRouteId, signal: AbortSignal): Promise<string | undefined>;
 }
 
-export interface ListOptions<I extends ListId> {
+export interface ListOptions<I extends ListRouteId> {
   readonly id?: string;
   readonly filter?: RouteFilter<I> | undefined;
   /** Records per page, from 1 to 100 (default: the client's page size). */
   readonly limit?: number;
 }
 
-interface GetOptions<I extends DetailId> extends RequestOptions {
+interface GetOptions<I extends DetailRouteId> extends RequestOptions {
   /** API v0.1 has no route for one article, so the client searches for its title and address. */
   readonly listRecord?: RouteRecord<I> | undefined;
 }
@@ -57,14 +57,14 @@ export function createClient(options: ClientOptions): Client {
       const routeV1 = recordRoutes[route];
       return async (next, signal, options) => {
         const pageRequest = { id, filter, limit, next, signal, options };
-        if (!isContent(route)) {
-          return records.page(routeV1, pageRequest);
+        if (!isContentRoute(route)) {
+          return records.requestPage(routeV1, pageRequest);
         }
         const apiVersion = await resolveApiVersion(choice, request, signal);
         try {
           return await (apiVersion === 'v0.1'
             ? articlesV01.page(route, pageRequest)
-            : records.page(routeV1, pageRequest));
+            : records.requestPage(routeV1, pageRequest));
         } catch (error) {
           if (routeV1.returns === 'collection' && !isMissingInV01(route)) {
             forgetIfOutdated(error, choice, next === undefined && isEmpty(filter));
@@ -73,18 +73,18 @@ export function createClient(options: ClientOptions): Client {
         }
       };
     },
-    async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, getOptions: GetOptions<I> = {}) {
+    async get<I extends DetailRouteId>(route: I, id: string, signal: AbortSignal, getOptions: GetOptions<I> = {}) {
       const { listRecord, ...options } = getOptions;
       const recordRequest = { id, signal, options };
-      if (!isContent(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
-        return records.detail(recordRoutes[route], recordRequest);
+      if (!isContentRoute(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
+        return records.requestDetail(recordRoutes[route], recordRequest);
       }
       const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
       return article
         ? ((await articlesV01.article(article, recordRequest)) as Detail<RouteRecord<I>>)
         : articlesV01.detail(route, recordRequest);
     },
-    async health(route, signal) {
+    async checkHealth(route, signal) {
       if (route === 'contentHealth' && (await resolveApiVersion(choice, request, signal)) === 'v0.1') {
         throw createUnsupportedError('No health check');
       }

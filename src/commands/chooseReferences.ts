@@ -6,7 +6,7 @@ import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
-import { filterAddressed, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
+import { filterByAddress, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { namesTimeoutMs, type CitedReferences, type References } from '../store/references.ts';
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
@@ -27,13 +27,13 @@ export function createReferenceChooser(
   const chooseSources = async (record: CitableRecord, { loading, question, uncitable }: CitedThrough) => {
     const { groups, sources } = await withProgress(loading(), async (signal) => {
       const groups = await loadSourceGroups(record, lists, signal);
-      const all = groups.flatMap((group) => group.sources);
+      const allSources = groups.flatMap((group) => group.sources);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(namesTimeoutMs)]);
       // Names are needed before the choice only to cite as text.
-      const needsNames = uncitable === undefined && filterAddressed(all).length === 0;
-      return { groups, sources: needsNames ? await sourceNames.resolve(all, limit) : all };
+      const needsNames = uncitable === undefined && filterByAddress(allSources).length === 0;
+      return { groups, sources: needsNames ? await sourceNames.resolve(allSources, limit) : allSources };
     });
-    const addressed = filterAddressed(sources);
+    const addressed = filterByAddress(sources);
     if (addressed.length === 1) {
       return addressed;
     }
@@ -44,9 +44,9 @@ export function createReferenceChooser(
     if (addressed.length === 0) {
       return citeWithoutAddress(sourceNames.complete(record), sources);
     }
-    const rest = new Set<CitableRecord>(addressed);
+    const remaining = new Set<CitableRecord>(addressed);
     const items = groups.flatMap(({ event, sources: groupSources }) => {
-      const newSources = groupSources.filter((source) => rest.delete(source));
+      const newSources = groupSources.filter((source) => remaining.delete(source));
       const heading: SourceItem = {
         label: event ? sanitizeLabel(getRecordTitle(event)) : '',
         kind: QuickPickItemKind.Separator,

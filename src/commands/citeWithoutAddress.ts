@@ -3,14 +3,14 @@ import { describeWithoutAddress } from '../citation/citableTitle.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { noFilter } from '../store/filter.ts';
+import { emptyFilter } from '../store/filter.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Evidence } from '../client/records/types.ts';
 
 const maxNames = 3;
 
-/** Offers to cite a record as text, which it returns, or to search for articles about it. */
+/** Offers to cite a record as text or to search for articles about it. Returns evidence with that text, if chosen. */
 export async function citeWithoutAddress(
   record: CitableRecord,
   evidence: readonly CitableRecord[],
@@ -27,7 +27,7 @@ export async function citeWithoutAddress(
     placeHolder: sanitizeLabel(l10n.t('The evidence of “{0}” has no web address to cite.', getRecordTitle(record))),
   });
   if (picked === search) {
-    await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: noFilter });
+    await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: emptyFilter });
   }
   const { retrieved } = record;
   return picked === citeAsText

@@ -84,16 +84,16 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
     return;
   }
   await clippings.remove({ ...removal, keepsContents });
-  const message = (): string => {
+  const describeRemoval = (): string => {
     if (count > 1) {
       return removal.clippings.length === count
         ? l10n.t('{0} clippings removed.', count)
         : l10n.t('{0} items removed.', count);
     }
-    const one = quotations.length > 0 ? l10n.t('Quotation removed.') : l10n.t('Clipping removed.');
-    return folders.length > 0 ? l10n.t('Folder deleted.') : one;
+    const singular = quotations.length > 0 ? l10n.t('Quotation removed.') : l10n.t('Clipping removed.');
+    return folders.length > 0 ? l10n.t('Folder deleted.') : singular;
   };
-  void notify('information', message(), [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }]);
+  void notify('information', describeRemoval(), [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }]);
 }
 
 async function confirmContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
@@ -164,11 +164,11 @@ async function renameFolder(name: string, clippings: Clippings): Promise<void> {
 }
 
 async function askName(title: string, value: string, { folders }: Clippings): Promise<string | undefined> {
-  const problem = (text: string) =>
+  const findProblem = (text: string) =>
     text.trim() !== value && folders.includes(text.trim())
       ? l10n.t('A folder with this name already exists.')
       : undefined;
-  const name = (await window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }))?.trim();
+  const name = (await window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: findProblem }))?.trim();
   return name === '' ? undefined : name;
 }
 

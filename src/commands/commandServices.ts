@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
-import type { Keys } from '../connection/keys.ts';
+import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { RateLimitItem } from '../connection/rateLimitItem.ts';
 import type { DraftSession } from '../draft/draftSession.ts';
 import type { CitationTarget, CitationTargets } from '../editor/citationTarget.ts';
@@ -16,7 +16,7 @@ import type { ChooseReferences } from './chooseReferences.ts';
 
 export interface CommandServices {
   readonly connection: Connection;
-  readonly keys: Keys;
+  readonly keys: ApiKeys;
   readonly rateLimit: RateLimitItem;
   readonly library: Library;
   readonly sidebar: Sidebar;

@@ -5,7 +5,7 @@ import { confirm, notify } from '../platform/notify.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
 import { describeTypedAddressError } from '../connection/errorMessages.ts';
 import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../connection/endpoint.ts';
-import type { Keys } from '../connection/keys.ts';
+import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { CommandServices } from './commandServices.ts';
 
 export function createConnectionCommands({ connection, keys, log, promptForKey, forgetCopies }: CommandServices) {
@@ -38,7 +38,7 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
 let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
 /** @returns the origin if it has no key anymore */
-async function clearApiKey(keys: Keys): Promise<string | undefined> {
+async function clearApiKey(keys: ApiKeys): Promise<string | undefined> {
   const endpoint = readEndpoint(readSetting('service.baseUrl'));
   if ('error' in endpoint) {
     void notify('information', l10n.t('No service address is set, so there is no API key to clear.'));
@@ -47,7 +47,7 @@ async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const { origin } = endpoint.base;
   const key = await keys.read(origin);
   if (key === undefined) {
-    void notify('information', l10n.t('No API key for {0}.', origin));
+    void notify('information', l10n.t('No API key for {0} is saved, so there is nothing to clear.', origin));
     return origin;
   }
   const isWanted = await confirm(l10n.t('Clear the API key for {0}?', origin), {
@@ -70,7 +70,7 @@ async function clearApiKey(keys: Keys): Promise<string | undefined> {
   return origin;
 }
 
-async function undoClearApiKey(keys: Keys): Promise<void> {
+async function undoClearApiKey(keys: ApiKeys): Promise<void> {
   if (!clearedKey) {
     return;
   }
@@ -78,7 +78,7 @@ async function undoClearApiKey(keys: Keys): Promise<void> {
   clearedKey = undefined;
   setContext('dateline.hasClearedKey', false);
   if ((await keys.read(origin)) !== undefined) {
-    void notify('information', l10n.t('{0} already has a newer API key.', origin));
+    void notify('information', l10n.t('{0} already has a newer API key, so the old one was not restored.', origin));
     return;
   }
   await keys.store(origin, key);

@@ -39,8 +39,8 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
 }
 
 function readRows(row: unknown, rows: unknown): CitationRow[] {
-  const all: readonly unknown[] = Array.isArray(rows) && rows.includes(row) ? rows : [row];
-  return all.filter(isCitationRow);
+  const selectedRows: readonly unknown[] = Array.isArray(rows) && rows.includes(row) ? rows : [row];
+  return selectedRows.filter(isCitationRow);
 }
 
 export function isCitationRow(row: unknown): row is CitationRow {

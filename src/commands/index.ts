@@ -9,7 +9,7 @@ import { createSavedSearchCommands } from './savedSearchCommands.ts';
 import { createSearchCommands } from './searchCommands.ts';
 import type { CommandServices } from './commandServices.ts';
 import { createSidebarCommands } from './sidebarCommands.ts';
-import { createSourceCommands } from './sources.ts';
+import { createSourceCommands } from './sourceCommands.ts';
 
 export function createCommandHandlers(services: CommandServices): CommandHandlers {
   return {

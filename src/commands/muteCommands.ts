@@ -148,17 +148,17 @@ async function pickScope(rule: MuteRule, feed: Feed | undefined): Promise<MuteSc
     const until = await promptForDate();
     return until === undefined ? undefined : { ...scope, until };
   };
-  const now = (scope: MuteScope, days?: number) => (): Promise<MuteScope> =>
+  const startNow = (scope: MuteScope, days?: number) => (): Promise<MuteScope> =>
     Promise.resolve({ ...scope, ...(days !== undefined && { until: Date.now() + days * day }) });
   const items: (QuickPickItem & { answer: () => Promise<MuteScope | undefined> })[] = [
-    { label: l10n.t('Everywhere'), description: l10n.t('permanently'), answer: now({}) },
-    { label: l10n.t('Everywhere'), description: l10n.t('for a day'), answer: now({}, 1) },
-    { label: l10n.t('Everywhere'), description: l10n.t('for a week'), answer: now({}, 7) },
+    { label: l10n.t('Everywhere'), description: l10n.t('permanently'), answer: startNow({}) },
+    { label: l10n.t('Everywhere'), description: l10n.t('for a day'), answer: startNow({}, 1) },
+    { label: l10n.t('Everywhere'), description: l10n.t('for a week'), answer: startNow({}, 7) },
     { label: l10n.t('Everywhere'), description: l10n.t('until a date…'), answer: untilDate({}) },
     ...(feed
       ? [
-          { label: l10n.t('Only in {0}', name), description: l10n.t('permanently'), answer: now(only) },
-          { label: l10n.t('Only in {0}', name), description: l10n.t('for a week'), answer: now(only, 7) },
+          { label: l10n.t('Only in {0}', name), description: l10n.t('permanently'), answer: startNow(only) },
+          { label: l10n.t('Only in {0}', name), description: l10n.t('for a week'), answer: startNow(only, 7) },
           { label: l10n.t('Only in {0}', name), description: l10n.t('until a date…'), answer: untilDate(only) },
         ]
       : []),

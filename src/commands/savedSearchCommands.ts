@@ -194,9 +194,9 @@ async function importSearches(searches: SavedSearches): Promise<void> {
     return;
   }
   try {
-    const read = readImport(await workspace.fs.readFile(file));
-    const addedCount = await searches.addNew(read);
-    void notify('information', describeImport(addedCount, read.length - addedCount));
+    const importedSearches = readImport(await workspace.fs.readFile(file));
+    const addedCount = await searches.addNew(importedSearches);
+    void notify('information', describeImport(addedCount, importedSearches.length - addedCount));
   } catch (error) {
     if (!(error instanceof SearchFileError)) {
       throw error;

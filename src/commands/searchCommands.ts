@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { noFilter } from '../store/filter.ts';
+import { emptyFilter } from '../store/filter.ts';
 import { getSelectedText } from '../search/getSelectedText.ts';
 import { getListName } from '../sidebar/rows/listItem.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
@@ -37,7 +37,7 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
     'dateline.searchEvents': (argument) => search('events', argument),
     'dateline.searchSignals': (argument) => search('signals', argument),
     'dateline.citeResult': async () => {
-      (await import('../search/searchPalette.ts')).citeFocused();
+      (await import('../search/searchPalette.ts')).citeFocusedResult();
       (await import('../search/recordList.ts')).citeFocusedRecord();
     },
     'dateline.filter': (row) =>
@@ -54,7 +54,7 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
         const { route, filter } = list;
         return buildFilter({ title, route, filter, client, apiVersion: connection.articleApiVersion, seenValues });
       }),
-    'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
+    'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(emptyFilter)),
   } satisfies Partial<CommandHandlers>;
 }
 

@@ -11,7 +11,7 @@ export function createSidebarCommands({ sidebar, rateLimit }: CommandServices) {
     'dateline.markUnread': (row, rows) => sidebar.markUnread(row, rows),
     'dateline.hideRead': (row) => sidebar.showRead(row, false),
     'dateline.showRead': (row) => sidebar.showRead(row, true),
-    'dateline.nextUnread': (row) => sidebar.nextUnread(row),
+    'dateline.nextUnread': (row) => sidebar.focusNextUnread(row),
     'dateline.moveUp': (row, rows) => sidebar.move(row, rows, -1),
     'dateline.moveDown': (row, rows) => sidebar.move(row, rows, 1),
     'dateline.closeResults': (row) => void sidebar.closeResults(row),

@@ -13,7 +13,7 @@ export class ApiVersions {
     this.#memory = memory;
   }
 
-  forOrigin(origin: string): DetectedApiVersion {
+  openForOrigin(origin: string): DetectedApiVersion {
     // The stored name is older than the name `ApiVersion`.
     const slot = `dateline.surface ${origin}`;
     return {

@@ -6,10 +6,15 @@ import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { Connection } from './connection.ts';
-import { checkIds, runChecks, type CheckId, type CheckResult } from './connectionChecks.ts';
+import {
+  connectionCheckIds,
+  runChecks,
+  type ConnectionCheckId,
+  type ConnectionCheckResult,
+} from './connectionChecks.ts';
 import { formatConnectionReport } from './formatConnectionReport.ts';
-import { changeAddress, describeError } from './errorMessages.ts';
-import type { Keys } from './keys.ts';
+import { createChangeAddressRemedy, describeError } from './errorMessages.ts';
+import type { ApiKeys } from './apiKeys.ts';
 
 interface CheckItem extends QuickPickItem {
   /** Runs on Enter. Without it, Enter only closes the quick pick. */
@@ -17,20 +22,20 @@ interface CheckItem extends QuickPickItem {
   readonly isFailed?: true;
 }
 
-export async function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): Promise<void> {
-  const { connection } = parts;
+export async function checkConnection(services: { connection: Connection; keys: ApiKeys; log: Log }): Promise<void> {
+  const { connection } = services;
   const controller = new AbortController();
   const { signal } = controller;
-  const results = new Map<CheckId, CheckResult>();
+  const results = new Map<ConnectionCheckId, ConnectionCheckResult>();
   const pick = window.createQuickPick<CheckItem>();
   const render = (summary: readonly CheckItem[] = []) => {
     const { activeItems } = pick;
     const activeIndex = pick.items.findIndex((item) => item === activeItems[0]);
     pick.items = [
-      ...checkIds.filter(isCheckOffered).map((id) => createCheckItem(id, results.get(id))),
+      ...connectionCheckIds.filter(isCheckOffered).map((id) => createCheckItem(id, results.get(id))),
       ...summary,
       { label: l10n.t('Actions'), kind: QuickPickItemKind.Separator },
-      ...createActions(() => copyReport(parts, results)),
+      ...createActions(() => copyReport(services, results)),
     ];
     // Focus the first failed check, so that Enter fixes it.
     const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[activeIndex];
@@ -54,7 +59,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
   );
 
   const checkAll = async () => {
-    await runChecks(parts, signal, (id, result) => {
+    await runChecks(services, signal, (id, result) => {
       results.set(id, result);
       if (!signal.aborted) {
         render();
@@ -72,7 +77,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
   await (await picked)?.run?.();
 }
 
-const checkNames: Readonly<Record<CheckId, () => string>> = {
+const checkNames: Readonly<Record<ConnectionCheckId, () => string>> = {
   address: () => l10n.t('Address'),
   articles: () => l10n.t('Articles'),
   intelligence: () => l10n.t('Intelligence'),
@@ -80,11 +85,11 @@ const checkNames: Readonly<Record<CheckId, () => string>> = {
   mcp: () => l10n.t('MCP servers'),
 };
 
-function isCheckOffered(id: CheckId): boolean {
+function isCheckOffered(id: ConnectionCheckId): boolean {
   return !readSetting('service.useSample') || id === 'articles' || id === 'intelligence';
 }
 
-function createCheckItem(id: CheckId, result: CheckResult | undefined): CheckItem {
+function createCheckItem(id: ConnectionCheckId, result: ConnectionCheckResult | undefined): CheckItem {
   const name = checkNames[id]();
   if (!result) {
     return { label: `$(loading~spin) ${name}`, alwaysShow: true };
@@ -92,7 +97,7 @@ function createCheckItem(id: CheckId, result: CheckResult | undefined): CheckIte
   const { state, summary: words, milliseconds, error, message = '' } = result;
   if (state === 'failed') {
     const remedies = describeError(error).remedies.filter(({ command }) => command !== 'dateline.checkConnection');
-    const [remedy = changeAddress()] = id === 'address' ? [] : remedies;
+    const [remedy = createChangeAddressRemedy()] = id === 'address' ? [] : remedies;
     const run = () => executeCommand(remedy.command, ...(remedy.args ?? []));
     return {
       label: `$(error) ${name}`,
@@ -119,7 +124,7 @@ function createActions(copy: () => unknown): CheckItem[] {
   ].map((item) => ({ ...item, alwaysShow: true }));
 }
 
-/** Selects the tab, because a remote window shows these settings on a separate one. */
+/** Selects the tab, because a remote window shows these settings on a separate tab. */
 function openServiceSettings(): Thenable<unknown> {
   const query = 'dateline.service';
   return env.remoteName === undefined
@@ -128,8 +133,8 @@ function openServiceSettings(): Thenable<unknown> {
 }
 
 async function copyReport(
-  { connection, keys, log }: { connection: Connection; keys: Keys; log: Log },
-  results: ReadonlyMap<CheckId, CheckResult>,
+  { connection, keys, log }: { connection: Connection; keys: ApiKeys; log: Log },
+  results: ReadonlyMap<ConnectionCheckId, ConnectionCheckResult>,
 ): Promise<void> {
   const state = await connection.state();
   const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
@@ -143,11 +148,11 @@ async function createSummaryItem(connection: Connection): Promise<CheckItem> {
   const rateLimiter = await connection.rateLimiter();
   const apiVersion = state.kind === 'sample' ? 'v1' : connection.articleApiVersion;
   const { limit, remaining } = rateLimiter?.status ?? {};
-  const parts = [
+  const details = [
     state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',
     apiVersion === undefined ? '' : l10n.t('article API {0}', apiVersion),
     l10n.t('format {0}', readSetting('service.intelligenceFormat')),
     remaining === undefined || limit === undefined ? '' : l10n.t('{0} of {1} requests remaining', remaining, limit),
   ];
-  return { label: `$(info) ${sanitizeLabel(parts.filter(Boolean).join(' · '))}`, alwaysShow: true };
+  return { label: `$(info) ${sanitizeLabel(details.filter(Boolean).join(' · '))}`, alwaysShow: true };
 }

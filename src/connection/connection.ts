@@ -1,6 +1,6 @@
 import { EventEmitter } from 'vscode';
 import { setContext } from '../platform/contextKey.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { Log } from '../platform/log.ts';
 import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
@@ -9,7 +9,7 @@ import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isMissingInV01 } from '../client/routes/contentV01.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import { NotConnectedError, readConnectionState, type ConnectionState } from './connectionState.ts';
-import type { Keys } from './keys.ts';
+import type { ApiKeys } from './apiKeys.ts';
 import { ServiceClients } from './serviceClients.ts';
 import type { ApiVersions } from './apiVersions.ts';
 
@@ -17,7 +17,7 @@ type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'se
 
 /** The configured service and its client. Never waits for the network. */
 export class Connection {
-  readonly #keys: Keys;
+  readonly #keys: ApiKeys;
   readonly #clients: ServiceClients;
   readonly #log: Log;
   readonly #observe: (client: Client, service: string) => Client;
@@ -35,7 +35,7 @@ export class Connection {
 
   /** @param observe wraps each client; `service` is the service's address, or `sample` */
   constructor(
-    keys: Keys,
+    keys: ApiKeys,
     apiVersions: ApiVersions,
     log: Log,
     observe: (client: Client, service: string) => Client = (client) => client,
@@ -54,7 +54,7 @@ export class Connection {
     const reread = () => void this.#reread();
     this.#disposables.add(
       keys.onDidChange(() => {
-        this.#clients.reopen();
+        this.#clients.endPauses();
         reread();
       }),
     );
@@ -127,7 +127,7 @@ export class Connection {
   }
 
   get articleApiVersion(): ApiVersion | undefined {
-    return this.#base && this.#clients.apiVersion(this.#base);
+    return this.#base && this.#clients.getApiVersion(this.#base);
   }
 
   /** Returns true until the API version is detected. */

@@ -6,15 +6,15 @@ import { isUnsupported, ServiceError, type ErrorKind } from '../client/errors.ts
 import type { Connection } from './connection.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import { describeError, describeErrorAt } from './errorMessages.ts';
-import type { Keys } from './keys.ts';
-import type { McpSide } from './getMcpAddress.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { McpServerName } from './getMcpAddress.ts';
 import { getNetwork } from './getNetwork.ts';
 
 /** In display order. */
-export const checkIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
-export type CheckId = (typeof checkIds)[number];
+export const connectionCheckIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
+export type ConnectionCheckId = (typeof connectionCheckIds)[number];
 
-export interface CheckResult {
+export interface ConnectionCheckResult {
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly summary: string;
   readonly milliseconds?: number | undefined;
@@ -23,34 +23,34 @@ export interface CheckResult {
   readonly message?: string;
 }
 
-interface Parts {
+interface CheckServices {
   readonly connection: Connection;
-  readonly keys: Keys;
+  readonly keys: ApiKeys;
 }
 
-type OnResult = (id: CheckId, result: CheckResult) => void;
+type OnResult = (id: ConnectionCheckId, result: ConnectionCheckResult) => void;
 
 /**
- * Sends the requests one after another, so that each time is the service's own. Reports a cause once and skips the
+ * Sends the requests one after another, so that they don't slow each other down. Reports a cause once and skips the
  * checks that depend on it.
  */
-export async function runChecks(parts: Parts, signal: AbortSignal, onResult: OnResult): Promise<void> {
-  const state = await parts.connection.state();
+export async function runChecks(services: CheckServices, signal: AbortSignal, onResult: OnResult): Promise<void> {
+  const state = await services.connection.state();
   const base = 'base' in state ? state.base : undefined;
-  const reportedIds = new Set<CheckId>();
+  const reportedIds = new Set<ConnectionCheckId>();
   const report: OnResult = (id, result) => {
     reportedIds.add(id);
     const { error } = result;
     onResult(id, error === undefined ? result : { ...result, message: describeErrorAt(base, error) });
   };
-  await runAll(parts, state, signal, report);
-  for (const id of checkIds.filter((candidate) => !reportedIds.has(candidate))) {
+  await runAll(services, state, signal, report);
+  for (const id of connectionCheckIds.filter((candidate) => !reportedIds.has(candidate))) {
     onResult(id, { state: 'skipped', summary: l10n.t('not checked') });
   }
 }
 
 async function runAll(
-  { connection, keys }: Parts,
+  { connection, keys }: CheckServices,
   state: ConnectionState,
   signal: AbortSignal,
   onResult: OnResult,
@@ -61,7 +61,7 @@ async function runAll(
     return;
   }
   const client = await connection.client({ needsKey: false });
-  const intelligence = await measure(() => client.health('intelHealth', signal));
+  const intelligence = await measure(() => client.checkHealth('intelHealth', signal));
   if (isUnreachable(intelligence.error)) {
     onResult('address', { state: 'failed', summary: l10n.t('not reachable'), error: intelligence.error });
     return;
@@ -73,10 +73,10 @@ async function runAll(
     return;
   }
   const sides = {
-    articles: await checkSide(await measure(() => checkArticlesHealth(client, signal)), () =>
+    articles: await checkApi(await measure(() => checkArticlesHealth(client, signal)), () =>
       loadList(client, 'categories', signal),
     ),
-    intelligence: await checkSide(intelligence, () => loadList(client, 'eventTypes', signal)),
+    intelligence: await checkApi(intelligence, () => loadList(client, 'eventTypes', signal)),
   };
   const { articles } = sides;
   if (
@@ -117,7 +117,7 @@ async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
 /** Requests a list from API v0.1, which has no health route. */
 async function checkArticlesHealth(client: Client, signal: AbortSignal): Promise<void> {
   try {
-    await client.health('contentHealth', signal);
+    await client.checkHealth('contentHealth', signal);
   } catch (error) {
     if (!isUnsupported(error)) {
       throw error;
@@ -130,13 +130,13 @@ async function loadList(client: Client, list: 'categories' | 'eventTypes', signa
   await client.list(list)(undefined, signal, { fresh: true, again: true });
 }
 
-/** `key`: whether the API accepts it; `undefined` if unknown. */
-interface Side {
+/** `key` is `undefined` if it is unknown whether the API accepts the key. */
+interface ApiCheck {
   readonly reached: Measured;
   readonly key: Measured | undefined;
 }
 
-async function checkSide(health: Measured, requestWithKey: () => Promise<void>): Promise<Side> {
+async function checkApi(health: Measured, requestWithKey: () => Promise<void>): Promise<ApiCheck> {
   const isRejected = rejectsKey(health.error);
   if (health.error !== undefined && !isRejected) {
     return { reached: health, key: undefined };
@@ -149,7 +149,7 @@ async function checkSide(health: Measured, requestWithKey: () => Promise<void>):
 }
 
 /** @param status from the health route; its values are not specified, so no value is a failure */
-function getReachedResult({ milliseconds, error }: Measured, status?: string): CheckResult {
+function getReachedResult({ milliseconds, error }: Measured, status?: string): ConnectionCheckResult {
   if (error !== undefined) {
     return { state: 'failed', summary: l10n.t('not available'), error };
   }
@@ -161,7 +161,10 @@ function getReachedResult({ milliseconds, error }: Measured, status?: string): C
   };
 }
 
-function getKeyResult(articles: Measured | undefined, intelligence: Measured | undefined): CheckResult | undefined {
+function getKeyResult(
+  articles: Measured | undefined,
+  intelligence: Measured | undefined,
+): ConnectionCheckResult | undefined {
   const error = articles?.error ?? intelligence?.error;
   if (error !== undefined) {
     const words =
@@ -175,10 +178,10 @@ function getKeyResult(articles: Measured | undefined, intelligence: Measured | u
   return articles || intelligence ? { state: 'passed', summary: l10n.t('accepted') } : undefined;
 }
 
-async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<CheckResult> {
+async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<ConnectionCheckResult> {
   const { probeMcp } = await import('./probeMcp.ts');
   const timeoutMs = Math.min(Math.max(readSetting('service.timeoutSeconds'), 1), 600) * 1000;
-  const probe = (side: McpSide) =>
+  const probe = (side: McpServerName) =>
     measure(() => probeMcp({ base, key }, side, { signal, timeoutMs, network: getNetwork }));
   const [articles, intelligence] = [await probe('content'), await probe('intel')];
   const error = [articles.error, intelligence.error].find((each) => each !== undefined && !isKind(each, 'notFound'));

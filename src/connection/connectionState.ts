@@ -1,7 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import { readSetting } from '../platform/settings.ts';
 import { readEndpoint, type EndpointError } from './endpoint.ts';
-import type { Keys } from './keys.ts';
+import type { ApiKeys } from './apiKeys.ts';
 
 export type ConnectionState =
   | { readonly kind: 'sample' }
@@ -21,7 +21,7 @@ export class NotConnectedError extends Error {
 }
 
 /** Reads the settings and the stored keys. Never rejects. */
-export async function readConnectionState(keys: Keys, log: Log): Promise<ConnectionState> {
+export async function readConnectionState(keys: ApiKeys, log: Log): Promise<ConnectionState> {
   if (readSetting('service.useSample')) {
     return { kind: 'sample' };
   }

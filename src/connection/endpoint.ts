@@ -4,9 +4,7 @@ export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'cre
 
 type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
-/**
- * Accepts http only for loopback, because the key is sent to this address. Rejects credentials, a query and a fragment.
- */
+/** Accepts http only for loopback, because the key is sent there. Rejects credentials, query and fragment. */
 export function readEndpoint(text: string): Endpoint {
   const base = URL.parse(text.trim());
   if (!base || base.hostname === '' || (base.protocol !== 'https:' && base.protocol !== 'http:')) {
@@ -24,9 +22,7 @@ export function readEndpoint(text: string): Endpoint {
   return { base };
 }
 
-/**
- * Accepts a missing scheme. Rejects a pasted API key: the host must be a domain name, an IP address, or have a port.
- */
+/** Accepts a missing scheme. Rejects an API key: the host must be a domain or IP address, or have a port. */
 export function readTypedEndpoint(text: string): Endpoint {
   const address = addScheme(text);
   const endpoint = readEndpoint(address);

@@ -45,7 +45,7 @@ export function describeTypedAddressError(error: EndpointError): string {
 
 const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline.setApiKey' });
 /** Opens the address step, because a remote window has the setting on another tab of the Settings editor. */
-export const changeAddress = (): Remedy => ({
+export const createChangeAddressRemedy = (): Remedy => ({
   label: l10n.t('Change Service Address'),
   command: 'dateline.setApiKey',
   args: [{ address: true }],
@@ -130,7 +130,7 @@ function describeConnection(state: ConnectionState): MessageWithRemedies {
     case 'badAddress':
       return {
         message: describeEndpointError(state.error, 'service.baseUrl'),
-        remedies: [changeAddress(), useSample()],
+        remedies: [createChangeAddressRemedy(), useSample()],
       };
     case 'noKey':
       return { message: l10n.t('No API key for {0} is saved.', state.base.origin), remedies: [setKey(), useSample()] };

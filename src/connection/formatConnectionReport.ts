@@ -3,12 +3,12 @@ import { env, extensions, version } from 'vscode';
 import { settingDefaults, type SettingId } from '../manifest.ts';
 import { readSetting } from '../platform/settings.ts';
 import { redactKey } from '../client/request/requestLog.ts';
-import type { CheckId, CheckResult } from './connectionChecks.ts';
+import type { ConnectionCheckId, ConnectionCheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
-import { hideHome } from './hideHome.ts';
+import { hideHomeFolder } from './hideHomeFolder.ts';
 
 interface ReportParts {
-  readonly results: ReadonlyMap<CheckId, CheckResult>;
+  readonly results: ReadonlyMap<ConnectionCheckId, ConnectionCheckResult>;
   readonly articleApi: string | undefined;
   readonly problems: readonly string[];
   /** The API key, which is redacted in the report. */
@@ -34,10 +34,10 @@ export function formatConnectionReport({ results, articleApi, problems, key }: R
     ...(problems.length === 0 ? ['none'] : problems.map((line) => `- ${line}`)),
     '',
   ].join('\n');
-  return hideHome(redactKey(report, key), homedir());
+  return hideHomeFolder(redactKey(report, key), homedir());
 }
 
-function formatResult({ state, summary: words, milliseconds, message }: CheckResult): string {
+function formatResult({ state, summary: words, milliseconds, message }: ConnectionCheckResult): string {
   const time = milliseconds === undefined ? '' : `, ${String(milliseconds)} ms`;
   const reason = message === undefined ? '' : `: ${message}`;
   return `${state}, ${words}${time}${reason}`;

@@ -1,5 +1,5 @@
-export type McpSide = 'content' | 'intel';
+export type McpServerName = 'content' | 'intel';
 
-export function getMcpAddress(base: URL, side: McpSide): URL {
+export function getMcpAddress(base: URL, side: McpServerName): URL {
   return new URL(`${base.href.replace(/\/+$/, '')}/${side}/mcp`);
 }

@@ -1,25 +1,25 @@
 import { getErrorKind, ServiceError, toServiceError } from '../client/errors.ts';
 import { sanitizeLogLine, redactKey } from '../client/request/requestLog.ts';
-import { discard, type HttpResponse, type Network } from '../client/transport/transport.ts';
+import { discardBody, type HttpResponse, type NetworkSettings } from '../client/transport/transport.ts';
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
-import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
+import { getMcpAddress, type McpServerName } from './getMcpAddress.ts';
 
 const maxCharacters = 1024 * 1024;
 
 /**
- * Starts a session and ends it.
+ * Starts and ends a session.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
  * server, and of other kinds as for any request
  */
 export async function probeMcp(
   { base, key }: { readonly base: URL; readonly key: string },
-  side: McpSide,
+  side: McpServerName,
   {
     signal,
     timeoutMs,
     network,
-  }: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly network: () => Network },
+  }: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly network: () => NetworkSettings },
 ): Promise<void> {
   const { transport, close } = createUndiciTransport({ timeoutMs, network });
   const address = getMcpAddress(base, side);
@@ -33,7 +33,7 @@ export async function probeMcp(
     const response = await transport(address, { ...common, method: 'POST', body: initialize, headers });
     const { status } = response;
     const isMcp = status >= 200 && status < 300 && (await contains(response, '"protocolVersion"'));
-    discard(response.body);
+    discardBody(response.body);
     if (!isMcp) {
       throw new ServiceError(isMeaningful(status) ? getErrorKind(status) : 'notFound', '', { status });
     }
@@ -42,7 +42,7 @@ export async function probeMcp(
       const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } } as const;
       // Ignore errors, since a server may not support ending sessions.
       await transport(address, end).then(
-        ({ body }) => discard(body),
+        ({ body }) => discardBody(body),
         () => undefined,
       );
     }

@@ -1,16 +1,16 @@
-import type { Network } from '../client/transport/transport.ts';
+import type { NetworkSettings } from '../client/transport/transport.ts';
 
 /** Prefers VS Code's settings `http.*` (whose values can have any type) to the usual environment variables. */
 export function readNetwork(
   setting: (name: string) => unknown,
   environment: Readonly<Record<string, string | undefined>>,
-): Network {
+): NetworkSettings {
   const systemCertificates = setting('systemCertificates') !== false;
-  const variable = (...names: readonly string[]) =>
+  const readVariable = (...names: readonly string[]) =>
     names.flatMap((name) => [environment[name.toLowerCase()], environment[name]]).find((value) => value);
   const configured = readText(setting('proxy'));
-  const http = configured ?? variable('HTTP_PROXY');
-  const https = configured ?? variable('HTTPS_PROXY', 'HTTP_PROXY');
+  const http = configured ?? readVariable('HTTP_PROXY');
+  const https = configured ?? readVariable('HTTPS_PROXY', 'HTTP_PROXY');
   if (setting('proxySupport') === 'off') {
     return { systemCertificates };
   }
@@ -18,7 +18,7 @@ export function readNetwork(
     return { systemCertificates, hostFetch: true };
   }
   const noProxy = setting('noProxy');
-  const except = Array.isArray(noProxy) && noProxy.length > 0 ? noProxy : [variable('NO_PROXY') ?? ''];
+  const except = Array.isArray(noProxy) && noProxy.length > 0 ? noProxy : [readVariable('NO_PROXY') ?? ''];
   const authorization = readText(setting('proxyAuthorization'));
   return {
     systemCertificates,

@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
-import { formats } from '../client/request/decode.ts';
+import { responseFormats } from '../client/request/decode.ts';
 import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.ts';
 import type { ClientSettings } from './createSampleClient.ts';
 import { getNetwork } from './getNetwork.ts';
@@ -26,7 +26,7 @@ export class ServiceClients {
 
   async sample(): Promise<Client> {
     const { createSampleClient: sampleClient } = await import('./createSampleClient.ts');
-    return sampleClient(this.#settings(), this.#options.sampleTime());
+    return sampleClient(this.#readSettings(), this.#options.sampleTime());
   }
 
   async open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
@@ -34,13 +34,13 @@ export class ServiceClients {
       import('../client/client.ts'),
       import('../client/transport/undiciTransport.ts'),
     ]);
-    const settings = this.#settings();
+    const settings = this.#readSettings();
     const { transport, close } = createUndiciTransport({
       ...settings,
       network: getNetwork,
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
-    const apiVersion = this.#apiVersionChoice(base);
+    const apiVersion = this.#createApiVersionChoice(base);
     return {
       client: createClient({ ...settings, base, transport, key, apiVersion, rateLimiter: this.rateLimiter(base) }),
       close,
@@ -54,31 +54,31 @@ export class ServiceClients {
   }
 
   /** Ends all pauses, because another key has its own limits. */
-  reopen(): void {
-    this.#rateLimiters.forEach((rateLimiter) => rateLimiter.reopen());
+  endPauses(): void {
+    this.#rateLimiters.forEach((rateLimiter) => rateLimiter.endPause());
   }
 
-  apiVersion(base: URL): ApiVersion | undefined {
-    const choice = this.#apiVersionChoice(base);
+  getApiVersion(base: URL): ApiVersion | undefined {
+    const choice = this.#createApiVersionChoice(base);
     return 'fixed' in choice ? choice.fixed : choice.remembered();
   }
 
-  #settings(): ClientSettings {
+  #readSettings(): ClientSettings {
     return {
       pageSize: clamp(readSetting('service.pageSize'), 1, 100),
       timeoutMs: clamp(readSetting('service.timeoutSeconds'), 1, 600) * 1000,
-      format: formats.find((format) => format === readSetting('service.intelligenceFormat')) ?? 'json',
+      format: responseFormats.find((format) => format === readSetting('service.intelligenceFormat')) ?? 'json',
       log: this.#options.log,
     };
   }
 
-  #apiVersionChoice({ origin }: URL): ApiVersionChoice {
+  #createApiVersionChoice({ origin }: URL): ApiVersionChoice {
     const version = readSetting('service.articleInterface');
     if (version === 'v1' || version === 'v0.1') {
       return { fixed: version };
     }
     const { apiVersions, onDidDetectApiVersion } = this.#options;
-    const { remembered, remember } = apiVersions.forOrigin(origin);
+    const { remembered, remember } = apiVersions.openForOrigin(origin);
     return {
       remembered,
       remember: (apiVersion) => {

@@ -5,7 +5,7 @@ import { readSetting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../client/errors.ts';
 import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
-import type { Keys } from './keys.ts';
+import type { ApiKeys } from './apiKeys.ts';
 
 /** @throws ServiceError if the service rejects the key or the request fails */
 type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
@@ -16,11 +16,11 @@ interface SetApiKeyOptions {
 }
 
 /**
- * Stores the address and the key after the service accepted them. If the check failed for another reason, stores them
- * unchecked when the user presses Enter again.
+ * Stores the address and the key after the service accepts them. If the check fails for another reason than a rejected
+ * key, pressing Enter again stores them unchecked.
  */
 export async function setApiKey(
-  keys: Keys,
+  keys: ApiKeys,
   checkKey: CheckKey,
   { startsWithAddress = false }: SetApiKeyOptions = {},
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function setApiKey(
   box.totalSteps = 2;
   box.ignoreFocusOut = true;
   // If the stored key can't be read, the key step asks for it.
-  const storedKey = (base: URL) =>
+  const readStoredKey = (base: URL) =>
     startsWithAddress ? keys.read(base.origin).catch(() => undefined) : Promise.resolve(undefined);
   try {
     let address = readSetting('service.baseUrl');
@@ -36,7 +36,7 @@ export async function setApiKey(
     let base = 'base' in stored && !startsWithAddress ? stored.base : undefined;
     for (;;) {
       if (!base) {
-        const next = await enterAddress(box, address, { storedKey, checkKey });
+        const next = await enterAddress(box, address, { storedKey: readStoredKey, checkKey });
         if (!next || next.entered) {
           await (next?.entered && connect(keys, next.base, next.entered));
           return;
@@ -56,7 +56,7 @@ export async function setApiKey(
   }
 }
 
-async function connect(keys: Keys, base: URL, { key, isChecked }: EnteredKey): Promise<void> {
+async function connect(keys: ApiKeys, base: URL, { key, isChecked }: EnteredKey): Promise<void> {
   await keys.store(base.origin, key);
   const stored = readEndpoint(readSetting('service.baseUrl'));
   if (!('base' in stored) || stored.base.href !== base.href) {

@@ -49,7 +49,7 @@ export function writeAnnotatedDraft(draft: AnnotatedDraft, texts: Texts): string
         return writeSource(each, cited.statement, formatted, texts);
       });
       const state = [texts.describeMark(mark), checkedBy].filter((text) => text !== '').join(', ');
-      // The line of the passage already says so.
+      // The line below the citation already says that no passage is similar.
       const problems = cited.findings
         .filter(({ code }) => code !== 'no-similar-passage')
         .map((finding) => texts.describeFinding(finding));

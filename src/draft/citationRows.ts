@@ -22,7 +22,7 @@ export interface CitationRow {
 
 export function createCitationItem({ index, draft, cited, mark, checkedBy }: CitationRow): TreeItem {
   const { citation, statement, sources, findings } = cited;
-  const label = sanitizeLine(statement || draft.read.document.text.slice(citation.from, citation.to));
+  const label = sanitizeLine(statement || draft.content.document.text.slice(citation.from, citation.to));
   const item = new TreeItem(label);
   item.id = `${draft.document.uri.toString()}#${String(index)}`;
   const publishers = [

@@ -1,12 +1,11 @@
 import { EventEmitter, l10n, window, type TextDocument, type TextEditor, type TreeItem, type TreeView } from 'vscode';
 import { findMarkStates } from '../citation/draft/marks.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { LazyTree, RowProvider } from '../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
 import { createCitationItem, type CitationRow } from './citationRows.ts';
 import type { Draft, Drafts } from './drafts.ts';
 
-/** The citations in the active document. */
 export class CitationsView implements RowProvider<CitationRow> {
   readonly #drafts: Drafts;
   readonly #marks: CheckMarks;
@@ -41,7 +40,7 @@ export class CitationsView implements RowProvider<CitationRow> {
     const document = this.#document;
     const draft = document && (this.#drafts.find(document) ?? (await this.#drafts.evaluate(document)));
     this.#view.message = draft && draft.citations.length > 0 ? describeCounts(draft) : '';
-    return draft ? createRows(draft, this.#marks) : [];
+    return draft ? createCitationRows(draft, this.#marks) : [];
   }
 
   getTreeItem(row: CitationRow): TreeItem {
@@ -57,13 +56,13 @@ export class CitationsView implements RowProvider<CitationRow> {
   }
 }
 
-/** Returns the active editor if its document is one that a user writes. */
+/** Returns the active editor unless its document is output or settings. */
 export function findDraftEditor(): TextEditor | undefined {
   const editor = window.activeTextEditor;
   return editor && !['output', 'debug', 'vscode-settings'].includes(editor.document.uri.scheme) ? editor : undefined;
 }
 
-export function createRows(draft: Draft, marks: CheckMarks): CitationRow[] {
+export function createCitationRows(draft: Draft, marks: CheckMarks): CitationRow[] {
   const document = draft.document.uri.toString();
   const claims = draft.citations.map(({ claim }) => claim);
   const documentMarks = marks.all.filter((mark) => mark.document === document);

@@ -10,9 +10,7 @@ import type { CitationRow } from './citationRows.ts';
 /** In UTF-16 code units. */
 const maxAnswer = 20_000;
 
-/**
- * Asks a language model about the closest passage. Sends only sentence and passage, after a question that shows both.
- */
+/** Asks a language model about the closest passage, after a confirmation that shows what is sent. */
 export async function compareWithSource({ draft, cited: { statement, sources } }: CitationRow): Promise<void> {
   const source = sources.find(({ passage }) => passage);
   if (statement === '' || !source?.passage) {

@@ -26,10 +26,10 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
       const records = [...clipped, ...(await recentlyRead())].filter(isArticle);
       const localArticles = records.filter((article) => keys.has(getArticleKey(addressOf(article) ?? '')));
-      const whole = await Promise.all(
+      const completeArticles = await Promise.all(
         localArticles.map(async (article) => (await articles.find(addressOf(article) ?? '')).article ?? article),
       );
-      return whole.map((article) => sourceNames.complete(article));
+      return completeArticles.map((article) => sourceNames.complete(article));
     },
     request: async (urls, signal) => {
       const { service } = await library.lists();

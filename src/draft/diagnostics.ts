@@ -20,7 +20,7 @@ import { fixFinding } from '../citation/draft/fixFinding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findFirstIndex } from '../citation/places/structure.ts';
 import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { formatFinding } from './citationRows.ts';
 import type { Draft, Drafts } from './drafts.ts';
@@ -86,20 +86,20 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     const drafts = this.#drafts.all.filter((draft) => draft.isChecked && listFiles(draft).includes(file));
     const ownDraft = drafts.find(({ document }) => document.uri.toString() === file);
     const citing = drafts.filter((draft) => draft !== ownDraft);
-    const text = citing[0]?.read.document.bibliographies.find(({ name }) => name === file)?.text ?? '';
+    const text = citing[0]?.content.document.bibliographies.find(({ name }) => name === file)?.text ?? '';
     const shared = citing.map(({ findings }) => findings.filter(({ bibliography }) => bibliography === file));
     return [
       ...createDiagnostics(
         ownDraft?.findings.filter(({ bibliography }) => bibliography === undefined) ?? [],
-        ownDraft?.read.document.text ?? '',
+        ownDraft?.content.document.text ?? '',
       ),
       ...createDiagnostics(mergeFindings(shared), text),
     ];
   }
 }
 
-function listFiles({ document, read }: Draft): string[] {
-  return [document.uri.toString(), ...read.document.bibliographies.map(({ name }) => name)];
+function listFiles({ document, content }: Draft): string[] {
+  return [document.uri.toString(), ...content.document.bibliographies.map(({ name }) => name)];
 }
 
 function createDiagnostics(findings: readonly Finding[], text: string): Diagnostic[] {
@@ -137,7 +137,7 @@ function createPositions(text: string): (offset: number) => Position {
 
 /** Returns `undefined` without such a finding or without a safe fix. */
 function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic): CodeAction | undefined {
-  const { document } = draft.read;
+  const { document } = draft.content;
   const { bibliographies } = document;
   const file = draft.document.uri.toString() === uri.toString() ? undefined : uri.toString();
   const bibliography = bibliographies.find(({ name }) => name === file);
@@ -165,12 +165,12 @@ function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic):
   return action;
 }
 
-function describeFix({ code, other = '' }: Finding): string | undefined {
+function describeFix({ code, detail = '' }: Finding): string | undefined {
   const titles: Partial<Record<CheckCode, () => string>> = {
-    'title-differs': () => l10n.t('Use the Article’s Title: {0}', other),
+    'title-differs': () => l10n.t('Use the Article’s Title: {0}', detail),
     'tracking-parameters': () => l10n.t('Remove Tracking Parameters'),
-    'duplicate-address': () => l10n.t('Cite {0}', other),
-    'not-a-web-address': () => l10n.t('Change the Address to {0}', other),
+    'duplicate-address': () => l10n.t('Cite {0}', detail),
+    'not-a-web-address': () => l10n.t('Change the Address to {0}', detail),
   };
   const title = titles[code]?.();
   return title === undefined ? undefined : sanitizeLine(title);

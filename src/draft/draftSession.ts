@@ -7,14 +7,14 @@ import { findSentence } from '../citation/draft/sentences.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { Log } from '../platform/log.ts';
 import { confirm, notify, withProgress, type Remedy } from '../platform/notify.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { LazyTree } from '../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
 import type { CitationRow } from './citationRows.ts';
-import { CitationsView, createRows, findDraftEditor } from './citationsView.ts';
+import { CitationsView, createCitationRows, findDraftEditor } from './citationsView.ts';
 import { CitationDiagnostics } from './diagnostics.ts';
 import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
 import { MarkGutter } from './markGutter.ts';
@@ -53,9 +53,9 @@ export class DraftSession implements Disposable {
   }
 
   /**
-   * Offers to load missing texts, because they are compared with the sentences.
+   * Checks the active document, and offers to load the texts of articles that are not on this computer.
    *
-   * @param uri an open document to check instead, with these texts
+   * @param uri an open document to check instead; its missing texts are loaded at once
    * @throws ServiceError
    */
   async check(uri?: string): Promise<void> {
@@ -100,7 +100,7 @@ export class DraftSession implements Disposable {
     }
   }
 
-  /** Asks before it requests the cited addresses from their websites. */
+  /** Asks for confirmation, then requests the cited addresses from their websites. */
   async checkLinks(): Promise<void> {
     const editor = findDraftEditor();
     if (!editor) {
@@ -171,8 +171,8 @@ export class DraftSession implements Disposable {
   }
 
   /** Marks the citation at the cursor, or else all citations of its sentence, if there are no rows. */
-  async mark(chosen: readonly CitationRow[], isChecked: boolean): Promise<void> {
-    const rows = chosen.length > 0 ? chosen : await this.#findRowsAtCursor();
+  async mark(selectedRows: readonly CitationRow[], isChecked: boolean): Promise<void> {
+    const rows = selectedRows.length > 0 ? selectedRows : await this.#findRowsAtCursor();
     if (rows.length === 0) {
       void notify(
         'information',
@@ -199,12 +199,15 @@ export class DraftSession implements Disposable {
     }
     const draft = await this.drafts.evaluate(editor.document, 'texts');
     const { exportAnnotatedDraft } = await import('./exportAnnotatedDraft.ts');
-    await exportAnnotatedDraft(draft, createRows(draft, this.#marks));
+    await exportAnnotatedDraft(draft, createCitationRows(draft, this.#marks));
   }
 
   async #updateRows(document: TextDocument): Promise<CitationRow[]> {
     const draft = this.drafts.find(document);
-    return createRows(draft?.version === document.version ? draft : await this.drafts.evaluate(document), this.#marks);
+    return createCitationRows(
+      draft?.version === document.version ? draft : await this.drafts.evaluate(document),
+      this.#marks,
+    );
   }
 
   async #findRowsAtCursor(): Promise<CitationRow[]> {
@@ -224,10 +227,14 @@ export class DraftSession implements Disposable {
 
   async #checkLinks(addresses: readonly string[], signal: AbortSignal): Promise<number> {
     const { checkLink } = await import('../client/transport/checkLink.ts');
-    const rest = [...addresses];
+    const remaining = [...addresses];
     let failed = 0;
-    const work = async () => {
-      for (let address = rest.shift(); address !== undefined; address = signal.aborted ? undefined : rest.shift()) {
+    const requestNext = async () => {
+      for (
+        let address = remaining.shift();
+        address !== undefined;
+        address = signal.aborted ? undefined : remaining.shift()
+      ) {
         try {
           const problem = await checkLink(address, { signal });
           failed += problem ? 1 : 0;
@@ -239,7 +246,7 @@ export class DraftSession implements Disposable {
         }
       }
     };
-    await Promise.all(Array.from({ length: parallelChecks }, work));
+    await Promise.all(Array.from({ length: parallelChecks }, requestNext));
     return failed;
   }
 
@@ -267,7 +274,7 @@ async function showCitation({ cited: { citation } }: CitationRow, editor: TextEd
   visible.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-function describeResult({ citations, findings, read: { document } }: Draft): string {
+function describeResult({ citations, findings, content: { document } }: Draft): string {
   const problems = findings.length;
   if (citations.length === 0) {
     return parseDraft(document.text, document.languageId)

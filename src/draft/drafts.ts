@@ -6,8 +6,14 @@ import type { Article } from '../client/records/types.ts';
 import { readFileText } from '../editor/bibliography.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { findBibliography } from '../editor/findBibliography.ts';
-import { Disposables } from '../platform/lifecycle.ts';
-import { getArticleKey, evaluateDraft, readDraft, type EvaluatedDraft, type ReadDraft } from './evaluateDraft.ts';
+import { Disposables } from '../platform/disposables.ts';
+import {
+  getArticleKey,
+  evaluateDraft,
+  readDraftContent,
+  type EvaluatedDraft,
+  type DraftContent,
+} from './evaluateDraft.ts';
 
 export interface ArticleFinder {
   /** Returns articles without a request, in any order. */
@@ -19,12 +25,12 @@ export interface ArticleFinder {
 export interface Draft extends EvaluatedDraft {
   readonly document: TextDocument;
   readonly version: number;
-  readonly read: ReadDraft;
+  readonly content: DraftContent;
   /** Whether the user checked the document since it was opened. */
   readonly isChecked: boolean;
 }
 
-/** Whether articles without their texts are enough. */
+/** What an evaluation needs: only articles, or also their texts. */
 type Needs = 'articles' | 'texts';
 
 const batchSize = 20;
@@ -105,14 +111,14 @@ export class Drafts implements Disposable {
     this.#timers.delete(document);
     const bibliographies = await readBibliographies(document);
     const { version } = document;
-    const read = this.#read(document, bibliographies);
-    this.#add(await this.#finder.findKnown(this.#findMissing(read, needs)));
+    const content = this.#readContent(document, bibliographies);
+    this.#add(await this.#finder.findKnown(this.#findMissing(content, needs)));
     const lookup = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
-      ...evaluateDraft(read, lookup, { claims: this.#findsClaims }),
+      ...evaluateDraft(content, lookup, { claims: this.#findsClaims }),
       document,
       version,
-      read,
+      content,
       isChecked: this.#checked.has(document),
     };
     if (!document.isClosed && version >= (this.#drafts.get(document)?.version ?? 0)) {
@@ -124,14 +130,14 @@ export class Drafts implements Disposable {
   }
 
   /** Returns the previous result unless the document or its bibliographies changed. */
-  #read(document: TextDocument, bibliographies: readonly CheckedBibliography[]): ReadDraft {
-    const { version, read } = this.#drafts.get(document) ?? {};
+  #readContent(document: TextDocument, bibliographies: readonly CheckedBibliography[]): DraftContent {
+    const { version, content } = this.#drafts.get(document) ?? {};
     const languageId = getLanguageId(document);
     const isSame =
       version === document.version &&
-      read?.document.languageId === languageId &&
-      areEqual(read.document.bibliographies, bibliographies);
-    return isSame ? read : readDraft({ text: document.getText(), languageId, bibliographies });
+      content?.document.languageId === languageId &&
+      areEqual(content.document.bibliographies, bibliographies);
+    return isSame ? content : readDraftContent({ text: document.getText(), languageId, bibliographies });
   }
 
   startChecking(document: TextDocument): void {
@@ -146,7 +152,7 @@ export class Drafts implements Disposable {
   async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
     this.startChecking(document);
     let draft = await this.evaluate(document, 'texts');
-    const missing = this.#findAddressesToRequest(draft.read, needs);
+    const missing = this.#findAddressesToRequest(draft.content, needs);
     const articlesOfService = this.#articles;
     for (let start = 0; start < missing.length && !signal.aborted; start += batchSize) {
       const batch = missing.slice(start, start + batchSize);
@@ -190,17 +196,17 @@ export class Drafts implements Disposable {
   /** Waits until the user stops typing. The document can be a bibliography. */
   #evaluateChanged(changed: TextDocument): void {
     const name = changed.uri.toString();
-    for (const { document, read } of this.#drafts.values()) {
-      if (document === changed || read.document.bibliographies.some((bibliography) => bibliography.name === name)) {
+    for (const { document, content } of this.#drafts.values()) {
+      if (document === changed || content.document.bibliographies.some((bibliography) => bibliography.name === name)) {
         this.#evaluateLater(document);
       }
     }
   }
 
   /** Evaluates documents again that read an older text of a draft's bibliography. */
-  #updateOthers({ read: { document: own } }: Draft): void {
-    for (const { document, read } of this.#drafts.values()) {
-      const isStale = read.document.bibliographies.some(({ name, text }) =>
+  #updateOthers({ content: { document: own } }: Draft): void {
+    for (const { document, content } of this.#drafts.values()) {
+      const isStale = content.document.bibliographies.some(({ name, text }) =>
         own.bibliographies.some((bibliography) => bibliography.name === name && bibliography.text !== text),
       );
       if (isStale) {
@@ -218,19 +224,21 @@ export class Drafts implements Disposable {
   }
 
   /** Returns known articles without a text that weren't requested. */
-  findMissingTexts({ read }: Draft): string[] {
-    return this.#findAddressesToRequest(read, 'texts').filter((address) => this.#articles.get(getArticleKey(address)));
+  findMissingTexts({ content }: Draft): string[] {
+    return this.#findAddressesToRequest(content, 'texts').filter((address) =>
+      this.#articles.get(getArticleKey(address)),
+    );
   }
 
-  #findAddressesToRequest(read: ReadDraft, needs: Needs): string[] {
-    return this.#findMissing(read, needs).filter((address) => {
+  #findAddressesToRequest(content: DraftContent, needs: Needs): string[] {
+    return this.#findMissing(content, needs).filter((address) => {
       const key = getArticleKey(address);
       return !this.#articles.get(key) || !this.#requested.has(key);
     });
   }
 
   /** Excludes addresses with a user name or password. */
-  #findMissing({ citations }: ReadDraft, needs: Needs): string[] {
+  #findMissing({ citations }: DraftContent, needs: Needs): string[] {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
@@ -263,10 +271,13 @@ export class Drafts implements Disposable {
   }
 }
 
-function areEqual(some: readonly CheckedBibliography[], others: readonly CheckedBibliography[]): boolean {
+function areEqual(bibliographies: readonly CheckedBibliography[], others: readonly CheckedBibliography[]): boolean {
   const isEqual = ({ name, text, isShared }: CheckedBibliography, other: CheckedBibliography | undefined) =>
     name === other?.name && text === other.text && isShared === other.isShared;
-  return some.length === others.length && some.every((bibliography, index) => isEqual(bibliography, others[index]));
+  return (
+    bibliographies.length === others.length &&
+    bibliographies.every((bibliography, index) => isEqual(bibliography, others[index]))
+  );
 }
 
 async function readBibliographies(document: TextDocument): Promise<CheckedBibliography[]> {

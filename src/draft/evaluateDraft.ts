@@ -39,13 +39,13 @@ export interface DraftCitation {
   /** The sentence without the titles of its sources; empty without a sentence. */
   readonly statement: string;
   readonly sources: readonly DraftSource[];
-  /** A mark of the citation refers to this claim. */
+  /** The claim that a check mark of the citation refers to. */
   readonly claim: CheckedClaim;
   readonly findings: readonly Finding[];
 }
 
 export interface DraftSource {
-  /** Completed by the article, or else by the document and the bibliography. */
+  /** The cited reference, with missing fields from the article, or else from the bibliography. */
   readonly reference: Reference;
   readonly article: Article | undefined;
   /** The closest passage; `undefined` if none is close or there is no text. */
@@ -55,11 +55,11 @@ export interface DraftSource {
 
 export interface EvaluatedDraft {
   readonly citations: readonly DraftCitation[];
-  /** In document order; those in bibliographies last. */
+  /** In document order; findings in bibliographies come last. */
   readonly findings: readonly Finding[];
 }
 
-export interface ReadDraft {
+export interface DraftContent {
   readonly document: CheckedDocument;
   readonly citations: readonly {
     readonly citation: FoundCitation;
@@ -69,7 +69,7 @@ export interface ReadDraft {
   }[];
 }
 
-export function readDraft(document: CheckedDocument): ReadDraft {
+export function readDraftContent(document: CheckedDocument): DraftContent {
   const { text, languageId, bibliographies } = document;
   const entries = new Map(
     bibliographies
@@ -86,9 +86,9 @@ export function readDraft(document: CheckedDocument): ReadDraft {
 }
 
 /** Sends no request. */
-export function evaluateDraft(draft: ReadDraft, lookup: AddressLookup, options: CheckOptions): EvaluatedDraft {
+export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, options: CheckOptions): EvaluatedDraft {
   const statements = readStatements(draft, lookup);
-  const read = draft.citations.map(({ citation, sentence, addresses }) => {
+  const evaluated = draft.citations.map(({ citation, sentence, addresses }) => {
     const statement = sentence ? (statements.get(sentence) ?? '') : '';
     const sources = citation.references.map((reference, index) =>
       readSource(reference, addresses[index], statement, lookup),
@@ -101,30 +101,30 @@ export function evaluateDraft(draft: ReadDraft, lookup: AddressLookup, options: 
       options,
       draft.citations.map(({ citation }) => citation),
     ),
-    ...read.flatMap((each) => checkArticles(each, lookup)),
-    ...checkDuplicates(read),
-    ...checkPublishers(read),
+    ...evaluated.flatMap((each) => checkArticles(each, lookup)),
+    ...checkDuplicates(evaluated),
+    ...checkPublishers(evaluated),
   ].sort(compareByPosition);
   const inDocument = findings.filter(
     ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim',
   );
-  const citations = read.map((each) => ({
+  const citations = evaluated.map((each) => ({
     ...each,
     claim: readClaim(each),
-    findings: inDocument.filter((finding) => overlaps(finding, each.citation)),
+    findings: inDocument.filter((finding) => areOverlapping(finding, each.citation)),
   }));
   return { citations, findings };
 }
 
-type ReadCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'statement' | 'sources'>;
+type SourcedCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'statement' | 'sources'>;
 
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-function overlaps(one: Range, other: Range): boolean {
-  return one.from < other.to && other.from < one.to;
+function areOverlapping(range: Range, other: Range): boolean {
+  return range.from < other.to && other.from < range.to;
 }
 
 function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentence[]): Sentence | undefined {
@@ -132,7 +132,7 @@ function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentenc
   return sentence && sentence.from <= from ? sentence : undefined;
 }
 
-function readStatements({ citations }: ReadDraft, { articles }: AddressLookup): ReadonlyMap<Sentence, string> {
+function readStatements({ citations }: DraftContent, { articles }: AddressLookup): ReadonlyMap<Sentence, string> {
   const titles = new Map<Sentence, CitedTitle[]>();
   for (const { citation, sentence, addresses } of citations) {
     const cited = citation.references.flatMap(({ title: text }, index): CitedTitle[] => {
@@ -178,7 +178,7 @@ function findPassage(article: Article, statement: string): Passage | undefined {
   return passages.findClosest(statement);
 }
 
-function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim {
+function readClaim({ citation, sentence, sources }: SourcedCitation): CheckedClaim {
   const cited = citation.references.map(({ key, url }, index) => {
     const address = sources[index]?.reference.url ?? url;
     return address === undefined ? `key:${key ?? ''}` : (getAddressKey(address) ?? address);
@@ -187,7 +187,7 @@ function readClaim({ citation, sentence, sources }: ReadCitation): CheckedClaim 
 }
 
 function checkArticles(
-  { citation, statement, sources }: ReadCitation,
+  { citation, statement, sources }: SourcedCitation,
   { articles, unreachable }: AddressLookup,
 ): Finding[] {
   return citation.references.flatMap((reference, index): Finding[] => {
@@ -201,7 +201,7 @@ function checkArticles(
     const { article, hasText, passage } = source;
     const addressId = getArticleKey(url);
     const problem = unreachable.get(addressId);
-    const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...position, other: problem }];
+    const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...position, detail: problem }];
     if (!article) {
       return articles.has(addressId) ? [...failed, { code: 'unknown-address', ...position }] : failed;
     }
@@ -210,15 +210,15 @@ function checkArticles(
     return [
       ...failed,
       ...(articleTitle !== undefined && fix && title !== undefined && isMistakenTitle(title, articleTitle)
-        ? [{ code: 'title-differs' as const, ...position, other: articleTitle, fix }]
+        ? [{ code: 'title-differs' as const, ...position, detail: articleTitle, fix }]
         : []),
       ...(statement !== '' && hasText && !passage ? [{ code: 'no-similar-passage' as const, ...position }] : []),
     ];
   });
 }
 
-/** Finds two addresses which only the service knows to be the same. */
-function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
+/** Finds pairs of addresses that only the service knows to be the same article. */
+function checkDuplicates(citations: readonly SourcedCitation[]): Finding[] {
   const findings: Finding[] = [];
   const first = new Map<string, string>();
   for (const { citation, sources } of citations) {
@@ -237,7 +237,7 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
           from: cited.from,
           to: cited.to,
           subject: url,
-          other: previousAddress,
+          detail: previousAddress,
           fix: { citation, reference: cited, change: { url: previousAddress } },
         });
       }
@@ -247,7 +247,7 @@ function checkDuplicates(citations: readonly ReadCitation[]): Finding[] {
 }
 
 /** Finds sentences whose sources have one publisher or report one story. */
-function checkPublishers(citations: readonly ReadCitation[]): Finding[] {
+function checkPublishers(citations: readonly SourcedCitation[]): Finding[] {
   const bySentence = Map.groupBy(citations, ({ sentence }) => sentence);
   return [...bySentence].flatMap(([sentence, cited]): Finding[] => {
     const sources = cited.flatMap((each) => each.sources);

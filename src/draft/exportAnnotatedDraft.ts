@@ -17,10 +17,10 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
     return;
   }
   const { document } = draft;
-  const { text, languageId } = draft.read.document;
+  const { text, languageId } = draft.content.document;
   const references = draft.citations.flatMap(({ sources }) => sources.map(({ reference }) => reference));
   const sentences = new Map(findSentences(text, languageId).map((sentence) => [sentence.from, sentence]));
-  const claims = checkDocument(draft.read.document, { claims: true })
+  const claims = checkDocument(draft.content.document, { claims: true })
     .filter(({ code }) => code === 'uncited-claim')
     .flatMap(({ from }) => sentences.get(from) ?? []);
   const content = writeAnnotatedDraft(

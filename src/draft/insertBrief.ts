@@ -16,7 +16,7 @@ import { createBrief } from './briefOutline.ts';
 type BriefServices = Pick<Library, 'lists' | 'sourceNames'>;
 
 /**
- * Inserts the brief after the block at the cursor of the key press, or opens it as a new document.
+ * Inserts the brief after the block where the cursor was when the command was called, or opens it as a new document.
  *
  * @throws ServiceError
  */
@@ -31,16 +31,16 @@ export async function insertBrief(
     return;
   }
   const brief = await withProgress(l10n.t('Loading the brief…'), async (signal) => {
-    const [whole, groups] = await Promise.all([
+    const [loadedRecord, groups] = await Promise.all([
       loadRecord(record, lists, signal),
       loadSourceGroups(record, lists, signal),
     ]);
-    const named = await Promise.all(
+    const namedGroups = await Promise.all(
       groups.map(async (group) => ({ ...group, sources: await sourceNames.resolve(group.sources, signal) })),
     );
     return signal.aborted
       ? undefined
-      : createBrief(whole, named, { sources: l10n.t('Sources'), language: env.language });
+      : createBrief(loadedRecord, namedGroups, { sources: l10n.t('Sources'), language: env.language });
   });
   if (!brief) {
     return;
@@ -70,8 +70,8 @@ async function loadRecord(
     return record;
   }
   try {
-    const { record: whole } = await (await lists()).get(detail, record.id, signal);
-    return isReadableRecord(whole) ? whole : record;
+    const { record: loadedRecord } = await (await lists()).get(detail, record.id, signal);
+    return isReadableRecord(loadedRecord) ? loadedRecord : record;
   } catch (error) {
     if (error instanceof OfflineError) {
       const [copy] = error.copy.records;
@@ -99,7 +99,7 @@ async function pickDestination(document: TextDocument | undefined): Promise<'doc
 
 /** Returns whether the document has the brief. */
 async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]): Promise<boolean> {
-  // The user chose the document, so that showing it needs no further question.
+  // The user chose this document, so showing it needs no further confirmation.
   const point = await target.open(() => Promise.resolve(true));
   if (typeof point === 'string' || point.isClosed() || (await isReadOnly(point.document))) {
     return false;

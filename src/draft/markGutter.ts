@@ -1,8 +1,8 @@
 import { Range, Uri, window, type Disposable, type TextEditor, type TextEditorDecorationType } from 'vscode';
 import type { MarkState } from '../citation/draft/marks.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
-import { createRows } from './citationsView.ts';
+import { createCitationRows } from './citationsView.ts';
 import type { Drafts } from './drafts.ts';
 
 const states: readonly MarkState[] = ['checked', 'unchecked', 'expired'];
@@ -17,11 +17,15 @@ export class MarkGutter implements Disposable {
     this.#drafts = drafts;
     this.#marks = marks;
     const create = (state: MarkState) => {
-      const icon = (theme: string) => ({
+      const createIcon = (theme: string) => ({
         gutterIconPath: Uri.joinPath(extensionUri, 'media', 'marks', `${state}-${theme}.svg`),
       });
       return this.#disposables.add(
-        window.createTextEditorDecorationType({ gutterIconSize: '70%', dark: icon('dark'), light: icon('light') }),
+        window.createTextEditorDecorationType({
+          gutterIconSize: '70%',
+          dark: createIcon('dark'),
+          light: createIcon('light'),
+        }),
       );
     };
     this.#types = { checked: create('checked'), unchecked: create('unchecked'), expired: create('expired') };
@@ -38,7 +42,7 @@ export class MarkGutter implements Disposable {
   /** Shows the worst state of a line with several citations. */
   #show(editor: TextEditor): void {
     const draft = this.#drafts.find(editor.document);
-    const rows = draft ? createRows(draft, this.#marks) : [];
+    const rows = draft ? createCitationRows(draft, this.#marks) : [];
     const isShown = draft?.isChecked === true || rows.some(({ mark }) => mark !== 'unchecked');
     const worst = new Map<number, MarkState>();
     for (const { cited, mark } of isShown ? rows : []) {

@@ -11,11 +11,11 @@ import { applyEdits, planCitation } from '../citation/insertion/plan.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
-import { createChange, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
+import { createEntryEdit, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
 import {
-  toLink,
-  createNotAddedNotice,
-  createNotWrittenNotice,
+  convertToLink,
+  createEntryNotAddedNotice,
+  createEntryNotWrittenNotice,
   showNotices,
   linkWithoutBibliography,
 } from './citationNotices.ts';
@@ -45,7 +45,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   const format =
     kind === 'words'
       ? undefined
-      : formats.find((one) => (kind === 'key' ? one.citesByKey : one.label === 'footnote'))?.id;
+      : formats.find((candidate) => (kind === 'key' ? candidate.citesByKey : candidate.label === 'footnote'))?.id;
   let resolved = linkWithoutBibliography(
     await new CitationResolver(document, [reference]).resolve({ format }),
     document,
@@ -55,7 +55,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   try {
     entries = resolved.missing && (await prepareEntries(resolved.missing));
   } catch (error) {
-    resolved = toLink(resolved, createNotAddedNotice(resolved.missing?.bibliography, error));
+    resolved = convertToLink(resolved, createEntryNotAddedNotice(resolved.missing?.bibliography, error));
   }
   const { missing } = resolved;
   const editor = window.activeTextEditor;
@@ -78,16 +78,16 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   const edit = new WorkspaceEdit();
   addEdits(edit, document, change.edits);
   if (missing && open) {
-    addEdits(edit, open, [createChange(missing)]);
+    addEdits(edit, open, [createEntryEdit(missing)]);
   }
   const wasDirty = open?.isDirty;
   if (!(await workspace.applyEdit(edit)) || document.version === version) {
     await entries?.discard();
-    void notify('warning', l10n.t('VS Code rejected the change of the document. No citation was inserted.'));
+    void notify('warning', l10n.t('VS Code rejected the edit, so no citation was inserted. Try again.'));
     return;
   }
   if (!open) {
-    await entries?.write().catch(() => showNotices(missing ? [createNotWrittenNotice(missing)] : []));
+    await entries?.write().catch(() => showNotices(missing ? [createEntryNotWrittenNotice(missing)] : []));
   } else if (wasDirty === false && !open.isUntitled) {
     // Programs read the bibliography from its file.
     await open.save();
@@ -123,7 +123,10 @@ function planChange(
     const start = cursor - trigger.query.length;
     const edits = [{ start, end: cursor, text: citation }];
     const isCited = findCitations(applyEdits(citing.text, edits), citing.languageId).some(({ references: cited }) =>
-      cited.some((one) => one.key === key && one.from <= start + citation.length && start <= one.to),
+      cited.some(
+        (citedReference) =>
+          citedReference.key === key && citedReference.from <= start + citation.length && start <= citedReference.to,
+      ),
     );
     return isCited ? { edits, caret: start + citation.length } : undefined;
   }
@@ -158,10 +161,10 @@ function planInstead(
     return undefined;
   }
   const isAround = (edit: Edit) => edit.start <= start && edit.end >= start;
-  const moved = (offset: number) => (offset > start ? offset + end - start : offset);
+  const moveOffset = (offset: number) => (offset > start ? offset + end - start : offset);
   const edits = plan.edits.map((edit) => ({
-    start: moved(edit.start),
-    end: isAround(edit) ? edit.end + end - start : moved(edit.end),
+    start: moveOffset(edit.start),
+    end: isAround(edit) ? edit.end + end - start : moveOffset(edit.end),
     text: edit.text,
   }));
   return {

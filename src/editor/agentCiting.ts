@@ -1,40 +1,26 @@
 import { basename } from 'node:path';
 import { workspace, type TextDocument } from 'vscode';
 import { cite, listCitationFormats } from '../citation/cite.ts';
+import type { FormatChoice, DocumentCitations, InsertResult, Refusal } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
-import { createChange } from './bibliography.ts';
+import { createEntryEdit } from './bibliography.ts';
 import { linkWithoutBibliography } from './citationNotices.ts';
 import { CitationResolver, loadReferences, getTemplates } from './citationResolver.ts';
 import type { CitationTargets } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
-import { announce, insertAt, writePreview, type NotInserted } from './insertCitation.ts';
+import { announceCitation, insertAt, writePreview, type InsertionFailure } from './insertCitation.ts';
 import { waitForPublishers } from './waitForPublishers.ts';
 
-interface FormatRequest {
-  readonly languageId?: string | undefined;
-  readonly format?: string | undefined;
-}
-
-type Refusal =
-  | 'noPlace'
-  | 'noDocument'
-  | 'otherDocument'
-  | 'notFound'
-  | 'ambiguous'
-  | 'changed'
-  | 'notWritable'
-  | 'uncitable'
-  | 'noBibliography';
-
-export class AgentCiting {
+/** Cites for agents in the active document. */
+export class AgentCiting implements DocumentCitations {
   readonly #targets: CitationTargets;
 
   constructor(targets: CitationTargets) {
     this.#targets = targets;
   }
 
-  readonly document = () => {
+  readonly getDocument = () => {
     const { document } = this.#targets.getCurrent();
     return (
       document && {
@@ -45,16 +31,16 @@ export class AgentCiting {
     );
   };
 
-  readonly formats = (languageId = 'plaintext'): readonly string[] => {
+  readonly listFormats = (languageId = 'plaintext'): readonly string[] => {
     const { document } = this.#targets.getCurrent();
     const templates = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
     return [...templates, ...listCitationFormats(languageId).map(({ id }) => id)];
   };
 
   /** Waits for the publisher's name only if the citation prints it. */
-  readonly reference = async (
+  readonly loadReference = async (
     cited: CitedReferences,
-    { languageId, format }: FormatRequest,
+    { languageId, format }: FormatChoice,
   ): Promise<Reference | undefined> => {
     const { document, selections } = this.#targets.getCurrent();
     if (languageId === undefined || (document && languageId === getLanguageId(document))) {
@@ -67,8 +53,7 @@ export class AgentCiting {
       : first;
   };
 
-  /** Returns text without changing a bibliography. */
-  readonly text = async (reference: Reference, { languageId, format }: FormatRequest): Promise<string> => {
+  readonly writeText = async (reference: Reference, { languageId, format }: FormatChoice): Promise<string> => {
     const target = this.#targets.getCurrent();
     const { document } = target;
     const isElsewhere = languageId !== undefined && (!document || languageId !== getLanguageId(document));
@@ -78,13 +63,15 @@ export class AgentCiting {
       : writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
-  /** Returns the bibliography entry that `insert` would add, and its file. */
-  readonly entry = async (reference: Reference, { format }: FormatRequest) => {
+  readonly createEntry = async (reference: Reference, { format }: FormatChoice) => {
     const { document } = this.#targets.getCurrent();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
     const missing = resolved?.missing;
     return (
-      missing && { file: workspace.asRelativePath(missing.bibliography.uri), text: createChange(missing).text.trim() }
+      missing && {
+        file: workspace.asRelativePath(missing.bibliography.uri),
+        text: createEntryEdit(missing).text.trim(),
+      }
     );
   };
 
@@ -94,7 +81,7 @@ export class AgentCiting {
    */
   readonly insert = async (
     reference: Reference,
-    { format, into, after }: FormatRequest & { readonly into: string; readonly after?: string | undefined },
+    { format, into, after }: FormatChoice & { readonly into: string; readonly after?: string | undefined },
   ): Promise<InsertResult> => {
     const active = this.#targets.getCurrent().document;
     const document = workspace.textDocuments.find(({ uri }) => uri.toString() === into);
@@ -115,8 +102,6 @@ export class AgentCiting {
   };
 }
 
-type InsertResult = { readonly text: string } | { readonly refused: Refusal };
-
 function report(outcome: Awaited<ReturnType<typeof insertAt>>): InsertResult {
   if (typeof outcome === 'string') {
     return { refused: refusals[outcome] };
@@ -124,7 +109,7 @@ function report(outcome: Awaited<ReturnType<typeof insertAt>>): InsertResult {
   if ('notice' in outcome) {
     return { refused: 'noBibliography' };
   }
-  announce(outcome);
+  announceCitation(outcome);
   return { text: outcome.plan.edits.map(({ text }) => text.trim()).join('\n\n') };
 }
 
@@ -133,7 +118,7 @@ function hasConfirmed(): Promise<boolean> {
   return Promise.resolve(true);
 }
 
-const refusals: Readonly<Record<NotInserted, Refusal>> = {
+const refusals: Readonly<Record<InsertionFailure, Refusal>> = {
   readOnly: 'notWritable',
   noPlace: 'noPlace',
   tooLarge: 'noPlace',
@@ -147,7 +132,7 @@ const refusals: Readonly<Record<NotInserted, Refusal>> = {
 
 /** Ignores differences in white space and quotation marks. */
 function findPassageEnd(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
-  const parts = words
+  const patterns = words
     .trim()
     .split(/\s+/)
     .map((word) =>
@@ -156,7 +141,7 @@ function findPassageEnd(document: TextDocument, words: string): number | 'notFou
         .replace(/["“”„]/g, '["“”„]')
         .replace(/['‘’]/g, "['‘’]"),
     );
-  const matches = [...document.getText().matchAll(new RegExp(parts.join('\\s+'), 'gu'))];
+  const matches = [...document.getText().matchAll(new RegExp(patterns.join('\\s+'), 'gu'))];
   const [match] = matches;
   if (!match) {
     return 'notFound';

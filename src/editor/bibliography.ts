@@ -1,12 +1,12 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
-import { addToBibliography, detectBibliographyKind } from '../citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliography, type Unreadable } from '../citation/bibliography/bibliographyFile.ts';
+import { addToBibliography, detectBibliographyFormat } from '../citation/bibliography/addToBibliography.ts';
+import { UnreadableBibliographyError, type UnreadableReason } from '../citation/bibliography/bibliographyFile.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
-export { UnreadableBibliography } from '../citation/bibliography/bibliographyFile.ts';
+export { UnreadableBibliographyError } from '../citation/bibliography/bibliographyFile.ts';
 
 /** A bibliography file. It may not exist yet. */
 export interface Bibliography {
@@ -27,7 +27,7 @@ export interface BibliographyEntries {
 /**
  * Changes nothing.
  *
- * @throws UnreadableBibliography if the file can't be parsed
+ * @throws UnreadableBibliographyError if the file can't be parsed
  */
 export async function lookUpKeys(
   bibliography: Bibliography,
@@ -35,16 +35,16 @@ export async function lookUpKeys(
   keyPattern: string,
 ): Promise<BibliographyEntries> {
   const before = await readFileText(bibliography);
-  const kind = detectBibliographyKind(bibliography.uri.path, before);
+  const kind = detectBibliographyFormat(bibliography.uri.path, before);
   if (!kind) {
-    throw new UnreadableBibliography('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
+    throw new UnreadableBibliographyError('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
   }
   const { text: after, keys } = addToBibliography(before, kind, references, keyPattern);
   return { bibliography, keys, before, after };
 }
 
-export function describeProblem({ reason }: UnreadableBibliography): string {
-  const reasons: Readonly<Record<Unreadable, string>> = {
+export function describeUnreadableReason({ reason }: UnreadableBibliographyError): string {
+  const reasons: Readonly<Record<UnreadableReason, string>> = {
     unclosedEntry: l10n.t('an entry is not closed'),
     notThisFormat: l10n.t('the file is not a .bib, .json or .yaml bibliography in UTF-8'),
     severalDocuments: l10n.t('the file contains more than one YAML document'),
@@ -62,9 +62,9 @@ export interface PreparedEntries {
 }
 
 /**
- * Makes a failure of `write` unlikely.
+ * Does everything that is likely to fail, so that `write` rarely does.
  *
- * @throws UnreadableBibliography if the file can't be changed
+ * @throws UnreadableBibliographyError if the file can't be changed
  */
 export async function prepareEntries(entries: BibliographyEntries): Promise<PreparedEntries> {
   const { bibliography, after } = entries;
@@ -73,24 +73,24 @@ export async function prepareEntries(entries: BibliographyEntries): Promise<Prep
     return prepareReplacement(bibliography.real, after);
   }
   if (await isReadOnly(open)) {
-    throw new UnreadableBibliography('wouldChange', 'The file can’t be changed');
+    throw new UnreadableBibliographyError('wouldChange', 'The file can’t be changed');
   }
   return { write: () => editOpenFile(open, entries), discard: () => Promise.resolve() };
 }
 
-export function createChange({ before, after }: Pick<BibliographyEntries, 'before' | 'after'>): Edit {
+export function createEntryEdit({ before, after }: Pick<BibliographyEntries, 'before' | 'after'>): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
     start += 1;
   }
-  let rest = 0;
-  while (rest < before.length - start && before.at(-1 - rest) === after.at(-1 - rest)) {
-    rest += 1;
+  let suffixLength = 0;
+  while (suffixLength < before.length - start && before.at(-1 - suffixLength) === after.at(-1 - suffixLength)) {
+    suffixLength += 1;
   }
-  return { start, end: before.length - rest, text: after.slice(start, after.length - rest) };
+  return { start, end: before.length - suffixLength, text: after.slice(start, after.length - suffixLength) };
 }
 
-/** Replaces the file by a temporary one, so that no program reads half of it. */
+/** Replaces the file by a temporary one, so that no program reads a partial file. */
 async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const temporaryFile = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
   const discard = () => workspace.fs.delete(temporaryFile).then(undefined, () => undefined);
@@ -120,25 +120,25 @@ async function readPermissions(uri: Uri): Promise<number | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       return undefined;
     }
-    throw new UnreadableBibliography('wouldChange', 'The file can’t be changed');
+    throw new UnreadableBibliographyError('wouldChange', 'The file can’t be changed');
   }
 }
 
 /**
  * Saves the file if it had no unsaved changes, because programs read it.
  *
- * @throws UnreadableBibliography if the user changed it meanwhile
+ * @throws UnreadableBibliographyError if the user changed it meanwhile
  */
 async function editOpenFile(document: TextDocument, entries: BibliographyEntries): Promise<void> {
   if (document.getText() !== entries.before) {
-    throw new UnreadableBibliography('wouldChange', 'The file changed meanwhile');
+    throw new UnreadableBibliographyError('wouldChange', 'The file changed meanwhile');
   }
   const { isDirty } = document;
-  const { start, end, text } = createChange(entries);
+  const { start, end, text } = createEntryEdit(entries);
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
   if (!(await workspace.applyEdit(edit))) {
-    throw new UnreadableBibliography('wouldChange', 'The file can’t be changed');
+    throw new UnreadableBibliographyError('wouldChange', 'The file can’t be changed');
   }
   if (!isDirty && !document.isUntitled) {
     await document.save();
@@ -163,12 +163,12 @@ export async function readFileText(file: { readonly uri: Uri; readonly real?: Ur
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new UnreadableBibliography('notThisFormat', 'The file is not UTF-8');
+    throw new UnreadableBibliographyError('notThisFormat', 'The file is not UTF-8');
   }
 }
 
 /** Returns a text that changes with the content of a bibliography. */
-export async function createStamp(file: Bibliography): Promise<string | undefined> {
+export async function getContentVersion(file: Bibliography): Promise<string | undefined> {
   const open = findOpenDocument(file);
   if (open) {
     return `${open.uri.toString()} ${String(open.version)} ${String(open.getText().length)}`;

@@ -1,10 +1,10 @@
 import { Position, Range, workspace, type Disposable, type WorkspaceEdit } from 'vscode';
-import { createChange, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
+import { createEntryEdit, UnreadableBibliographyError, type BibliographyEntries } from './bibliography.ts';
 
 /**
  * Creates the file if necessary.
  *
- * @throws UnreadableBibliography if the user changed the file meanwhile
+ * @throws UnreadableBibliographyError if the user changed the file meanwhile
  */
 export async function addBibliographyChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
   const { uri } = entries.bibliography;
@@ -17,9 +17,9 @@ export async function addBibliographyChange(edit: WorkspaceEdit, entries: Biblio
   const document = await workspace.openTextDocument(uri);
   const [before, after] = [normalize(entries.before), normalize(entries.after)];
   if (normalize(document.getText()) !== before) {
-    throw new UnreadableBibliography('wouldChange', 'The file changed meanwhile');
+    throw new UnreadableBibliographyError('wouldChange', 'The file changed meanwhile');
   }
-  const { start, end, text } = createChange({ before, after });
+  const { start, end, text } = createEntryEdit({ before, after });
   edit.replace(uri, new Range(createPosition(before, start), createPosition(before, end)), text);
 }
 

@@ -1,6 +1,6 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { detectBibliographyKind, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
+import { detectBibliographyFormat, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { removeTitles } from '../citation/draft/statement.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
@@ -9,21 +9,21 @@ import { createReference } from '../kinds/createReference.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { LocalArticle } from '../store/localArticles.ts';
 import { readFileText } from './bibliography.ts';
-import { findCitationAt } from './citationAt.ts';
+import { findCitationAt } from './findCitationAt.ts';
 import { findBibliography } from './findBibliography.ts';
 import { renderSource, type HoverSource } from './renderSource.ts';
 
 interface CitationHoverOptions {
   /** Sends no request. */
   readonly findArticle: (url: string) => Promise<LocalArticle>;
-  /** Adds what earlier responses said about the record. */
+  /** Adds fields that are known from earlier responses. */
   readonly complete: (record: CitableRecord) => CitableRecord;
   readonly isClipped: (url: string) => boolean;
   readonly canLoad: () => Promise<boolean>;
 }
 
 /** A footnote can cite more sources than a hover shows. */
-const mostSources = 5;
+const maxSources = 5;
 
 /** Shows the sources of a citation, each with the passage closest to the citing sentence. Sends no request. */
 export async function createCitationHover(
@@ -38,7 +38,7 @@ export async function createCitationHover(
     return undefined;
   }
   const { from, to, references, sentence } = citation;
-  const cited = references.slice(0, mostSources);
+  const cited = references.slice(0, maxSources);
   const addresses = cited.some(({ key }) => key !== undefined) ? await readAddresses(document) : undefined;
   const sources: HoverSource[] = [];
   for (const reference of cited) {
@@ -94,7 +94,7 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
     return new Map();
   }
   const text = await readFileText(bibliography);
-  const kind = detectBibliographyKind(bibliography.uri.path, text);
+  const kind = detectBibliographyFormat(bibliography.uri.path, text);
   const entries = kind ? readBibliographyEntries(text, kind) : [];
   return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
 }

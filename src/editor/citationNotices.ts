@@ -3,7 +3,7 @@ import { l10n, type TextDocument } from 'vscode';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify, type Remedy } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
-import { describeProblem, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
+import { describeUnreadableReason, UnreadableBibliographyError, type BibliographyEntries } from './bibliography.ts';
 import type { ResolvedCitation } from './citationResolver.ts';
 import { lacksFolder } from './findBibliography.ts';
 
@@ -33,7 +33,7 @@ export function linkWithoutBibliography(
   document: TextDocument | undefined,
 ): ResolvedCitation {
   return resolved.lacksBibliography === true
-    ? { ...toLink(resolved, createNoBibliographyNotice(resolved, document)), lacksBibliography: false }
+    ? { ...convertToLink(resolved, createNoBibliographyNotice(resolved, document)), lacksBibliography: false }
     : resolved;
 }
 
@@ -63,7 +63,7 @@ export function createNoBibliographyNotice(
 }
 
 /** Removes the keys of a citation. */
-export function toLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
+export function convertToLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
   const options = { ...resolved.options, keys: [] };
   return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
 }
@@ -73,15 +73,15 @@ export function toLink(resolved: ResolvedCitation, notice: Notice): ResolvedCita
  *
  * @throws any error that is not about the bibliography
  */
-export function createNotAddedNotice(
+export function createEntryNotAddedNotice(
   bibliography: { readonly uri: { readonly path: string } } | undefined,
   error: unknown,
 ): Notice {
-  if (!(error instanceof UnreadableBibliography)) {
+  if (!(error instanceof UnreadableBibliographyError)) {
     throw error;
   }
   const name = basename(bibliography?.uri.path ?? '');
-  const reason = describeProblem(error);
+  const reason = describeUnreadableReason(error);
   return {
     severity: 'warning',
     message:
@@ -91,7 +91,7 @@ export function createNotAddedNotice(
   };
 }
 
-export function createNotWrittenNotice({ bibliography }: BibliographyEntries): Notice {
+export function createEntryNotWrittenNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('The citation was inserted, but {0} can’t be changed. Add its entry there yourself.', name);
   return { severity: 'warning', message };
@@ -124,7 +124,7 @@ export function createRequirementNotices(
   ];
 }
 
-export function createRestrictedNotice({ bibliography }: BibliographyEntries): Notice {
+export function createRestrictedModeNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('{0} can’t be changed in Restricted Mode. A link was inserted instead.', name);
   return { severity: 'warning', message };

@@ -1,11 +1,11 @@
 import { env, l10n, workspace, type TextDocument } from 'vscode';
 import { removeTracking } from '../citation/address.ts';
-import { CitationKeys } from '../citation/bibliography/key.ts';
+import { CitationKeys } from '../citation/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../citation/bibliography/bibliographyEntry.ts';
 import { findCitationFormat, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
-import { previewCitation, type CitationOptions, type Selected } from '../citation/insertion/plan.ts';
+import { previewCitation, type CitationOptions, type SelectionOffsets } from '../citation/insertion/plan.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
@@ -15,8 +15,8 @@ import { readSetting } from '../platform/settings.ts';
 import { lookUpKeys, type BibliographyEntries } from './bibliography.ts';
 import {
   createRequirementNotices,
-  createNotAddedNotice,
-  createRestrictedNotice,
+  createEntryNotAddedNotice,
+  createRestrictedModeNotice,
   type Notice,
 } from './citationNotices.ts';
 import { readCitingDocument, getLanguageId } from './citingDocument.ts';
@@ -24,7 +24,7 @@ import { findBibliography, getRelativePath } from './findBibliography.ts';
 import { waitForPublishers } from './waitForPublishers.ts';
 import { formatInStyle, type FormattedReferences } from './formatInStyle.ts';
 
-/** The default format is that of the settings, or one detected from the document. */
+/** A request to cite records. By default, the format is the configured one, or is detected from the document. */
 export interface CitationRequest extends CitedReferences {
   readonly format?: string | undefined;
   /** Default: the style of the settings. */
@@ -70,7 +70,7 @@ function createUnsafeTemplateNotices(document: TextDocument | undefined, name: s
 export async function loadReferences(
   request: CitationRequest,
   document: TextDocument | undefined,
-  selection: Selected | undefined,
+  selection: SelectionOffsets | undefined,
 ): Promise<readonly Reference[]> {
   const { references, loadNamed } = request;
   return loadNamed && (await printsPublisher(request, document, selection)) ? waitForPublishers(loadNamed) : references;
@@ -79,7 +79,7 @@ export async function loadReferences(
 async function printsPublisher(
   request: CitationRequest,
   document: TextDocument | undefined,
-  selection: Selected | undefined,
+  selection: SelectionOffsets | undefined,
 ): Promise<boolean> {
   const resolver = new CitationResolver(document, request.references);
   const format = await resolver.format(request.format);
@@ -129,9 +129,7 @@ export class CitationResolver {
       : references;
   }
 
-  /**
-   * Prefers the requested format, then that of the settings if the language has it, then one that fits the document.
-   */
+  /** Prefers the requested format, then the configured one, then a format that fits the document. */
   async format(requested: string | undefined): Promise<string> {
     if (!this.#document) {
       return 'auto';
@@ -190,19 +188,19 @@ export class CitationResolver {
     try {
       entries = await this.#entries();
     } catch (error) {
-      return { ...resolved, notices: [createNotAddedNotice(await this.#bibliography(), error)] };
+      return { ...resolved, notices: [createEntryNotAddedNotice(await this.#bibliography(), error)] };
     }
     if (!entries) {
       const keys = new CitationKeys([], resolved.options.keyPattern);
       const options = {
         ...resolved.options,
-        keys: this.references.map((reference) => keys.next(createBibliographyEntry(reference))),
+        keys: this.references.map((reference) => keys.createNextKey(createBibliographyEntry(reference))),
       };
       return { ...resolved, options, lacksBibliography: true };
     }
     const isMissing = entries.before !== entries.after;
     if (isMissing && !workspace.isTrusted) {
-      return { ...resolved, notices: [createRestrictedNotice(entries)] };
+      return { ...resolved, notices: [createRestrictedModeNotice(entries)] };
     }
     return {
       ...resolved,

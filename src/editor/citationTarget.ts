@@ -16,7 +16,7 @@ import {
   type TextEditor,
   type Uri,
 } from 'vscode';
-import type { Selected } from '../citation/insertion/plan.ts';
+import type { SelectionOffsets } from '../citation/insertion/plan.ts';
 import { findNotebook } from './findNotebook.ts';
 import { followEdit } from './followEdit.ts';
 import { isReadOnly } from './isReadOnly.ts';
@@ -27,14 +27,14 @@ export class TrackedPoint {
   readonly #editor: TextEditor | undefined;
   /** Oldest first. */
   readonly #points: ReadonlySet<TrackedPoint>;
-  #selections: readonly Selected[];
+  #selections: readonly SelectionOffsets[];
   #text: string;
   #isLost = false;
 
   constructor(
     points: ReadonlySet<TrackedPoint>,
     document: TextDocument,
-    selections: readonly Selected[],
+    selections: readonly SelectionOffsets[],
     editor?: TextEditor,
   ) {
     this.#points = points;
@@ -45,7 +45,7 @@ export class TrackedPoint {
   }
 
   /** Empty if the document has no cursor, `undefined` if the text around the selections was deleted. */
-  get selections(): readonly Selected[] | undefined {
+  get selections(): readonly SelectionOffsets[] | undefined {
     return this.#isLost ? undefined : this.#selections;
   }
 
@@ -73,10 +73,10 @@ export class TrackedPoint {
     this.#isLost ||= hadCursor && this.#selections.length === 0;
   }
 
-  /** Moves later citations at the same cursors after the inserted one, which ends at `carets`. */
-  keepOrder(selections: readonly Selected[], carets: readonly number[]): void {
-    const all = [...this.#points];
-    const later = all.slice(all.indexOf(this) + 1);
+  /** Moves pending citations at the same cursors after a citation that was inserted and ends at `carets`. */
+  keepOrder(selections: readonly SelectionOffsets[], carets: readonly number[]): void {
+    const points = [...this.#points];
+    const later = points.slice(points.indexOf(this) + 1);
     for (const point of later.filter(({ document }) => document === this.document)) {
       point.#selections = point.#selections.map((selection) => {
         const caret = carets[selections.findIndex((candidate) => isEqualSelection(candidate, selection))];
@@ -94,11 +94,11 @@ interface Candidate {
   readonly reveal?: () => Thenable<unknown>;
 }
 
-type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => TrackedPoint;
+type Track = (document: TextDocument, selections: readonly SelectionOffsets[], editor?: TextEditor) => TrackedPoint;
 
 type AskToInsert = (name: string) => Promise<boolean>;
 
-/** Where a citation goes, captured when the user requested it. */
+/** The document and the selections to cite at, captured when the user requested the citation. */
 export class CitationTarget {
   readonly #candidates: readonly Candidate[];
   readonly #track: Track;
@@ -112,14 +112,11 @@ export class CitationTarget {
     return this.#candidates[0]?.point.document;
   }
 
-  get selections(): readonly Selected[] {
+  get selections(): readonly SelectionOffsets[] {
     return this.#candidates[0]?.point.selections ?? [];
   }
 
-  /**
-   * Prefers the active document to others that can be changed. Calls `askToInsert` before showing a document that is
-   * not visible.
-   */
+  /** Prefers the active document. Calls `askToInsert` before showing a document that is not visible. */
   async open(askToInsert: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'declined'> {
     for (const { point, isActive = false, reveal } of this.#candidates) {
       const { document } = point;
@@ -175,12 +172,12 @@ export class CitationTargets {
 
   getCurrent(): CitationTarget {
     const track: Track = (...options) => new TrackedPoint(new Set(), ...options);
-    return new CitationTarget(this.#candidates(track), track);
+    return new CitationTarget(this.#listCandidates(track), track);
   }
 
   /** Captures the current target and follows the user's edits until `work` is done. */
   use<T>(work: (target: CitationTarget) => Promise<T>): Promise<T> {
-    return this.#whileTracking((track) => work(new CitationTarget(this.#candidates(track), track)));
+    return this.#whileTracking((track) => work(new CitationTarget(this.#listCandidates(track), track)));
   }
 
   useAt<T>(document: TextDocument, offset: number, work: (target: CitationTarget) => Promise<T>): Promise<T> {
@@ -204,16 +201,16 @@ export class CitationTargets {
     }
   }
 
-  #candidates(track: Track): readonly Candidate[] {
-    const active = this.#active(track);
-    return active ? [active] : [...this.#visible(track), ...this.#hidden(track)];
+  #listCandidates(track: Track): readonly Candidate[] {
+    const active = this.#findActive(track);
+    return active ? [active] : [...this.#findVisible(track), ...this.#findHidden(track)];
   }
 
-  #active(track: Track): Candidate | undefined {
+  #findActive(track: Track): Candidate | undefined {
     const { activeTextEditor: editor, activeNotebookEditor: notebook, tabGroups } = window;
     const tab = tabGroups.activeTabGroup.activeTab;
     if (editor && isOriginalSide(editor, tab)) {
-      return this.#modifiedSide(track, tab.input.modified);
+      return this.#findModifiedSide(track, tab.input.modified);
     }
     const isTabItself = tab?.input instanceof TabInputText && isEqualUri(tab.input.uri, editor?.document.uri);
     if (editor && (isWritable(editor.document) || isTabItself)) {
@@ -228,7 +225,7 @@ export class CitationTargets {
   }
 
   /** Finds the modified side of a diff whose original side has the focus. */
-  #modifiedSide(track: Track, uri: Uri): Candidate | undefined {
+  #findModifiedSide(track: Track, uri: Uri): Candidate | undefined {
     const sides = window.visibleTextEditors.filter(({ document }) => isEqualUri(document.uri, uri));
     const editorWithCursor = sides.find((editor) => this.#editorsWithCursor.has(editor));
     const editor = editorWithCursor ?? sides[0];
@@ -240,7 +237,7 @@ export class CitationTargets {
     return editorWithCursor ? { point, isActive: true } : { point, reveal: () => window.showTextDocument(document) };
   }
 
-  #visible(track: Track): Candidate[] {
+  #findVisible(track: Track): Candidate[] {
     const groups = window.tabGroups.all;
     const editors = window.visibleTextEditors.filter(
       (editor) =>
@@ -259,15 +256,15 @@ export class CitationTargets {
         return custom ? [track(custom, [])] : [];
       }),
     ];
-    const age = ({ document }: TrackedPoint) => {
+    const getRecency = ({ document }: TrackedPoint) => {
       const index = this.#recent.indexOf(document);
       return index === -1 ? this.#recent.length : index;
     };
-    return points.sort((a, b) => age(a) - age(b)).map((point) => ({ point }));
+    return points.sort((a, b) => getRecency(a) - getRecency(b)).map((point) => ({ point }));
   }
 
   /** Finds open documents that no editor shows, such as one covered by a page. */
-  #hidden(track: Track): Candidate[] {
+  #findHidden(track: Track): Candidate[] {
     return this.#recent.flatMap((document) => {
       const notebook = findNotebook(document);
       const viewColumn = findTab(document)?.group.viewColumn;
@@ -299,18 +296,24 @@ export class CitationTargets {
 export function getSelectionOffsets({
   document,
   selections,
-}: Pick<TextEditor, 'document' | 'selections'>): readonly Selected[] {
+}: Pick<TextEditor, 'document' | 'selections'>): readonly SelectionOffsets[] {
   return selections.map((selection: Selection) => {
     const { start, end } = document.validateRange(selection);
     return { start: document.offsetAt(start), end: document.offsetAt(end) };
   });
 }
 
-export function areEqualSelections(some: readonly Selected[], others: readonly Selected[]): boolean {
-  return some.length === others.length && some.every((selection, index) => isEqualSelection(selection, others[index]));
+export function areEqualSelections(
+  selections: readonly SelectionOffsets[],
+  others: readonly SelectionOffsets[],
+): boolean {
+  return (
+    selections.length === others.length &&
+    selections.every((selection, index) => isEqualSelection(selection, others[index]))
+  );
 }
 
-function isEqualSelection({ start, end }: Selected, other: Selected | undefined): boolean {
+function isEqualSelection({ start, end }: SelectionOffsets, other: SelectionOffsets | undefined): boolean {
   return start === other?.start && end === other.end;
 }
 
@@ -347,7 +350,7 @@ function getSelectedCell({ notebook, selection }: NotebookEditor): TextDocument 
   return notebook.cellCount === 0 ? undefined : notebook.cellAt(selection.start).document;
 }
 
-/** Finds the document of VS Code's rich Markdown editor, for example. */
+/** Finds the document of a custom editor, such as VS Code's rich Markdown editor. */
 function findCustomDocument(tab: Tab | undefined): TextDocument | undefined {
   const input = tab?.input;
   return input instanceof TabInputCustom

@@ -18,11 +18,11 @@ import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Reference } from '../citation/reference.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { acceptCompletion } from './acceptCompletion.ts';
-import { readFileText, createStamp } from './bibliography.ts';
+import { readFileText, getContentVersion } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { findBibliography } from './findBibliography.ts';
 
-const mostItems = 100;
+const maxSuggestions = 100;
 /** Runs for an accepted item that changes more than the typed text. */
 const acceptCommand = '_dateline.acceptCompletion';
 
@@ -72,14 +72,14 @@ export class CompleteCitation implements Disposable {
       return undefined;
     }
     const { entries, addresses = new Set() } = bibliography ?? {};
-    const others = new EntrySearch<Candidate>(
+    const otherEntries = new EntrySearch<Candidate>(
       localReferences
         .filter(({ url = '' }) => !addresses.has(getAddressKey(url) ?? ''))
         .map((reference) => ({ reference })),
     );
     const candidates: readonly Candidate[] = [
-      ...(entries?.find(trigger.query, mostItems) ?? []),
-      ...others.find(trigger.query, mostItems),
+      ...(entries?.find(trigger.query, maxSuggestions) ?? []),
+      ...otherEntries.find(trigger.query, maxSuggestions),
     ];
     const items = candidates.map((candidate, index) => createItem(candidate, index, document, position, trigger));
     return new CompletionList(items, true);
@@ -96,7 +96,7 @@ export class CompleteCitation implements Disposable {
 
   async #readBibliography(document: TextDocument) {
     const file = await findBibliography(document);
-    const stamp = file && (await createStamp(file));
+    const stamp = file && (await getContentVersion(file));
     if (!file || stamp === undefined) {
       return undefined;
     }

@@ -17,10 +17,7 @@ import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
 import type { CitationTargets } from './citationTarget.ts';
 
-/**
- * The provider for dropped records. It returns no edit, because VS Code ignores the edit of a drop if the user types
- * before it is applied.
- */
+/** Provider for dropped records. Returns no edit, because VS Code ignores it if the user types meanwhile. */
 export class DropCitation implements DocumentDropEditProvider {
   readonly #targets: CitationTargets;
   readonly #references: References;
@@ -39,8 +36,8 @@ export class DropCitation implements DocumentDropEditProvider {
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
     const { version } = document;
-    // VS Code also cancels a drop when the user types or opens another document. Such a drop arrives canceled and goes
-    // on; its change of the document arrives later.
+    // VS Code also cancels a drop when the user types or opens another document. The token of such a drop is already
+    // canceled here, and the user's edit arrives later.
     const arrivesCanceled = token.isCancellationRequested;
     const isCanceled = () =>
       token.isCancellationRequested &&

@@ -1,8 +1,8 @@
 import { l10n, window, workspace, type QuickPickItem, type TextDocument } from 'vscode';
 import {
-  bibliographyForms,
+  bibliographyExportFormats,
   writeBibliography,
-  type BibliographyForm,
+  type BibliographyExportFormat,
 } from '../citation/bibliography/writeBibliography.ts';
 import { writeCitation } from '../citation/cite.ts';
 import { listCitedLinks } from '../citation/bibliography/listCitedLinks.ts';
@@ -15,17 +15,17 @@ import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.
 import { getLanguageId } from './citingDocument.ts';
 import { formatInStyle } from './formatInStyle.ts';
 
-/** A missing option is prompted for. */
+/** Prompts for a missing option. */
 interface ExportOptions {
   readonly from?: 'clippings' | 'document' | undefined;
-  readonly form?: BibliographyForm | 'list' | undefined;
+  readonly form?: BibliographyExportFormat | 'list' | undefined;
 }
 
 export function readExportOptions(options: unknown): ExportOptions {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
     from: from === 'clippings' || from === 'document' ? from : undefined,
-    form: form === 'list' ? form : bibliographyForms.find((candidate) => candidate === form),
+    form: form === 'list' ? form : bibliographyExportFormats.find((candidate) => candidate === form),
   };
 }
 
@@ -69,7 +69,7 @@ async function loadClippedReferences(
   return sources && [...new Map(references.map((reference) => [getReferenceKey(reference), reference])).values()];
 }
 
-const languages: Readonly<Record<BibliographyForm, string>> = {
+const languages: Readonly<Record<BibliographyExportFormat, string>> = {
   biblatex: 'bibtex',
   bibtex: 'bibtex',
   csljson: 'json',
@@ -104,16 +104,16 @@ async function pickContent(clippings: number, citations: number): Promise<'clipp
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography') }))?.from;
 }
 
-async function pickForm(): Promise<BibliographyForm | 'list' | undefined> {
-  const names: Readonly<Record<BibliographyForm, string>> = {
+async function pickForm(): Promise<BibliographyExportFormat | 'list' | undefined> {
+  const names: Readonly<Record<BibliographyExportFormat, string>> = {
     biblatex: 'BibLaTeX',
     bibtex: 'BibTeX',
     csljson: 'CSL-JSON',
     ris: 'RIS',
     hayagriva: 'Hayagriva (Typst)',
   };
-  const items: (QuickPickItem & { readonly form: BibliographyForm | 'list' })[] = [
-    ...bibliographyForms.map((form) => ({ label: names[form], form })),
+  const items: (QuickPickItem & { readonly form: BibliographyExportFormat | 'list' })[] = [
+    ...bibliographyExportFormats.map((form) => ({ label: names[form], form })),
     { label: l10n.t('Formatted List'), form: 'list' },
   ];
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography As') }))?.form;

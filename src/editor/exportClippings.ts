@@ -1,7 +1,7 @@
 import { l10n, window, workspace } from 'vscode';
 import { removeTracking } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { writeClippings, type WrittenClipping } from '../citation/writeClippings.ts';
+import { writeClippings, type ExportedClipping } from '../citation/writeClippings.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import { kindOf } from '../kinds/index.ts';
@@ -13,16 +13,16 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
   const { clippings, sourceNames } = library;
   const names = folder === undefined ? [undefined, ...clippings.folders] : [folder];
   const folders = names.map((name) => ({ name, clippings: clippings.getFolder(name) }));
-  const all = folders.flatMap((each) => each.clippings);
-  if (all.length === 0) {
+  const clipped = folders.flatMap((each) => each.clippings);
+  if (clipped.length === 0) {
     void notify('information', l10n.t('There are no clippings to export. Add records to your clippings first.'));
     return;
   }
-  const sources = await loadClippedSources(all, library);
+  const sources = await loadClippedSources(clipped, library);
   if (!sources) {
     return;
   }
-  const toWritten = (clipping: Clipping): WrittenClipping => {
+  const toWritten = (clipping: Clipping): ExportedClipping => {
     const { reference, note, quotations } = clipping;
     const record = completeClippedRecord(clipping, sourceNames);
     const kind = kindOf(record).label();

@@ -7,7 +7,7 @@ import { readSetting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 
-/** Prefers the bibliography that the document names, then its project's, then the one in the settings. */
+/** Prefers the bibliography that the document names, then the one that its project names, then the configured one. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
   for (const name of findNamedBibliographies(document.getText(), getLanguageId(document))) {
     const bibliography = await findExisting(Uri.joinPath(document.uri, '..', name), document);
@@ -63,7 +63,7 @@ async function findExisting(uri: Uri, document: TextDocument): Promise<Bibliogra
   return bibliography && (await exists(uri)) ? bibliography : undefined;
 }
 
-/** Returns a file in an open folder or below the document's. Compares real paths, because anybody can write a link. */
+/** Returns a file in an open folder or below the document's folder, also after following symbolic links. */
 async function resolveNearby(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
   const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
   if (!folders.some((folder) => isWithin(uri, folder))) {

@@ -1,4 +1,4 @@
-import type { Selected } from '../citation/insertion/plan.ts';
+import type { SelectionOffsets } from '../citation/insertion/plan.ts';
 
 /** Offsets refer to the text before the change. */
 interface TextChange {
@@ -12,7 +12,11 @@ interface TextChange {
  *
  * @param before the text before the change
  */
-export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {
+export function followEdit(
+  { start, end }: SelectionOffsets,
+  change: TextChange,
+  before: string,
+): SelectionOffsets | undefined {
   const { from, to, length } = trimChange(change, before);
   const shift = length - (to - from);
   if (start === end) {

@@ -3,7 +3,12 @@ import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, work
 import type { TextDocument, TextEditor } from 'vscode';
 import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import { planCitation, previewCitation, type Plan, type Selected } from '../citation/insertion/plan.ts';
+import {
+  planCitation,
+  previewCitation,
+  type InsertionPlan,
+  type SelectionOffsets,
+} from '../citation/insertion/plan.ts';
 import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
 import { isTooLarge } from '../citation/places/region.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
@@ -11,10 +16,10 @@ import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { prepareEntries, type BibliographyEntries, type PreparedEntries } from './bibliography.ts';
 import {
-  toLink,
+  convertToLink,
   createNoBibliographyNotice,
-  createNotAddedNotice,
-  createNotWrittenNotice,
+  createEntryNotAddedNotice,
+  createEntryNotWrittenNotice,
   showNotices,
   linkWithoutBibliography,
   type Notice,
@@ -37,7 +42,7 @@ export async function insertCitation(request: CitationRequest, target: CitationT
   } else if ('notice' in outcome) {
     showNotices([outcome.notice]);
   } else {
-    announce(outcome);
+    announceCitation(outcome);
   }
 }
 
@@ -57,10 +62,10 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
   void notify('information', l10n.t('Citation copied to the clipboard.'));
 }
 
-export type NotInserted =
+export type InsertionFailure =
   'readOnly' | 'noPlace' | 'tooLarge' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
 
-function getCopiedMessages(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
+function getCopiedMessages(): Readonly<Record<Exclude<InsertionFailure, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
     noPlace: l10n.t('A citation can’t be inserted here. It was copied to the clipboard.'),
@@ -79,7 +84,7 @@ interface NoBibliography {
 
 interface InsertedCitation {
   readonly document: TextDocument;
-  readonly plan: Plan;
+  readonly plan: InsertionPlan;
 }
 
 /**
@@ -91,7 +96,7 @@ export async function insertAt(
   request: CitationRequest,
   target: CitationTarget,
   askToShow: (name: string) => Promise<boolean>,
-): Promise<InsertedCitation | NotInserted | NoBibliography> {
+): Promise<InsertedCitation | InsertionFailure | NoBibliography> {
   if (!request.references.some(isCitableReference)) {
     return 'uncitable';
   }
@@ -106,7 +111,7 @@ export async function insertAt(
 async function insertNow(
   request: CitationRequest,
   point: TrackedPoint,
-): Promise<InsertedCitation | NotInserted | NoBibliography> {
+): Promise<InsertedCitation | InsertionFailure | NoBibliography> {
   const { document } = point;
   let resolved = await new CitationResolver(document, request.references).resolve(request);
   if (resolved.lacksBibliography === true && request.format !== undefined) {
@@ -118,7 +123,7 @@ async function insertNow(
   try {
     entries = missing && (await prepareEntries(missing));
   } catch (error) {
-    resolved = toLink(resolved, createNotAddedNotice(missing?.bibliography, error));
+    resolved = convertToLink(resolved, createEntryNotAddedNotice(missing?.bibliography, error));
   }
   const planEdits = request.isAtSentenceEnd === true ? planAtSentenceEnd : planCitation;
   const outcome = await apply(resolved, point, planEdits).catch(async (error: unknown) => {
@@ -132,7 +137,7 @@ async function insertNow(
   try {
     await entries?.write();
   } catch {
-    showNotices(missing ? [createNotWrittenNotice(missing)] : []);
+    showNotices(missing ? [createEntryNotWrittenNotice(missing)] : []);
   }
   showNotices(resolved.notices);
   return outcome;
@@ -147,11 +152,11 @@ interface CitationEdits {
 export async function planCitationEdits(
   request: CitationRequest,
   document: TextDocument,
-  selection: Selected,
+  selection: SelectionOffsets,
 ): Promise<CitationEdits | undefined> {
   const { version } = document;
-  const loaded = await loadReferences(request, document, selection);
-  const resolved = await queueInsertion(() => new CitationResolver(document, loaded).resolve(request));
+  const loadedReferences = await loadReferences(request, document, selection);
+  const resolved = await queueInsertion(() => new CitationResolver(document, loadedReferences).resolve(request));
   const { references, options, missing, notices } = linkWithoutBibliography(resolved, document);
   if (document.version !== version) {
     return undefined;
@@ -186,7 +191,7 @@ async function writeForClipboard(request: CitationRequest, target: CitationTarge
   const resolved = linkWithoutBibliography(await new CitationResolver(document, references).resolve(request), document);
   const { missing } = resolved;
   const copied = missing
-    ? toLink(resolved, {
+    ? convertToLink(resolved, {
         severity: 'information',
         message: l10n.t(
           'The source is not in {0} yet. A link was copied instead.',
@@ -205,7 +210,7 @@ async function apply(
   { references, options }: ResolvedCitation,
   point: TrackedPoint,
   planEdits: typeof planCitation,
-): Promise<InsertedCitation | NotInserted> {
+): Promise<InsertedCitation | InsertionFailure> {
   const { document } = point;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (point.isClosed()) {
@@ -233,7 +238,7 @@ async function apply(
       }
       return { document, plan };
     }
-    const isAccepted = await (editor ? editVisible(editor, plan.edits) : editHidden(document, plan.edits));
+    const isAccepted = await (editor ? applyToEditor(editor, plan.edits) : applyToWorkspace(document, plan.edits));
     // `TextEditor.edit` also returns `true` if the editor is read-only.
     const grown = document.version - version;
     if (isAccepted && grown > 0) {
@@ -252,7 +257,7 @@ async function apply(
   return 'changing';
 }
 
-function editVisible(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
+function applyToEditor(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
   return editor.edit((builder) => {
     for (const { start, end, text } of edits) {
       builder.replace(createRange(editor.document, start, end), text);
@@ -260,7 +265,7 @@ function editVisible(editor: TextEditor, edits: readonly Edit[]): Thenable<boole
   });
 }
 
-function editHidden(document: TextDocument, edits: readonly Edit[]): Thenable<boolean> {
+function applyToWorkspace(document: TextDocument, edits: readonly Edit[]): Thenable<boolean> {
   const edit = new WorkspaceEdit();
   edit.set(
     document.uri,
@@ -279,7 +284,7 @@ function showCarets(editor: TextEditor, carets: readonly number[]): void {
 const announcementMs = 5000;
 
 /** Uses the status bar, or a message if the citation is not visible. */
-export function announce({ document, plan }: InsertedCitation): void {
+export function announceCitation({ document, plan }: InsertedCitation): void {
   const caret = document.positionAt(plan.carets[0] ?? 0);
   const message = l10n.t('Citation inserted in {0}, line {1}.', basename(document.uri.path), caret.line + 1);
   const isVisible = window.visibleTextEditors.some(

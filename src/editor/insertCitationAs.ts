@@ -30,9 +30,7 @@ interface InsertAsOptions {
   readonly style?: string | undefined;
 }
 
-/**
- * Lists the format last used in the language first. Lets the user change the style or add the story's other articles.
- */
+/** Lists the last used format first. Lets the user change the style or add the story's other articles. */
 export async function insertCitationAs(
   cited: CitedReferences,
   target: CitationTarget,
@@ -46,23 +44,26 @@ export async function insertCitationAs(
   const languageId = getLanguageId(document);
   const memoryKey = `citation.lastFormat.${languageId}`;
   const items = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
-  const others: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
+  const alsoReportedItem: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
     description: sanitizeLabel(getStyleName(style, document)),
     alwaysShow: true,
   };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
-  const picked = await window.showQuickPick([...items, separator, otherStyle, ...(alsoReported ? [others] : [])], {
-    title: l10n.t('Dateline: Insert Citation As'),
-    placeHolder: l10n.t('Preview in {0}', sanitizeLine(findLanguage(languageId).name)),
-    matchOnDetail: true,
-  });
+  const picked = await window.showQuickPick(
+    [...items, separator, otherStyle, ...(alsoReported ? [alsoReportedItem] : [])],
+    {
+      title: l10n.t('Dateline: Insert Citation As'),
+      placeHolder: l10n.t('Preview in {0}', sanitizeLine(findLanguage(languageId).name)),
+      matchOnDetail: true,
+    },
+  );
   if (picked === otherStyle) {
     const pickedStyle = await pickStyle(cited.references, document);
     await (pickedStyle &&
       insertCitationAs(cited, target, { memory, alsoReported, quotation, style: pickedStyle.style }));
-  } else if (picked === others && alsoReported) {
+  } else if (picked === alsoReportedItem && alsoReported) {
     const more = await pickOthers(alsoReported);
     await (more && insertCitationAs(addReferences(cited, more), target, { memory, quotation, style }));
   } else if (picked?.format !== undefined) {
@@ -94,8 +95,8 @@ async function createItems(request: CitationRequest, target: CitationTarget, las
 
 async function pickStyle(references: readonly Reference[], document: TextDocument): Promise<StyleItem | undefined> {
   const defaultStyle = getStyleName(undefined, document);
-  const others = Object.keys(styleNames).filter((style) => styleNames[style] !== defaultStyle);
-  const items = [undefined, ...others].map(async (style): Promise<StyleItem> => {
+  const otherStyles = Object.keys(styleNames).filter((style) => styleNames[style] !== defaultStyle);
+  const items = [undefined, ...otherStyles].map(async (style): Promise<StyleItem> => {
     const { texts, problem } = await formatInStyle(references, document, style);
     const text = texts?.map((parts) => parts.map((part) => part.text).join('')).join(' ');
     return {
@@ -113,8 +114,8 @@ async function pickStyle(references: readonly Reference[], document: TextDocumen
 }
 
 async function pickOthers(alsoReported: LoadStoryReferences): Promise<readonly Reference[] | undefined> {
-  const items = alsoReported().then((others) =>
-    others.map((reference) => ({
+  const items = alsoReported().then((articles) =>
+    articles.map((reference) => ({
       label: sanitizeLabel(reference.title ?? reference.url ?? ''),
       description: sanitizeLabel(reference.publisher ?? ''),
       reference,
@@ -122,7 +123,7 @@ async function pickOthers(alsoReported: LoadStoryReferences): Promise<readonly R
   );
   const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Also Reported By'),
-    placeHolder: l10n.t('Select articles to cite with it'),
+    placeHolder: l10n.t('Select other articles of the story to cite together'),
     canPickMany: true,
     matchOnDescription: true,
   });

@@ -3,10 +3,10 @@ import { isCitable } from '../citation/address.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
-import { findNearestCitation } from './citationAt.ts';
+import { findNearestCitation } from './findCitationAt.ts';
 
 /**
- * Shows the citation's hover again. `argument` comes from a link in that hover, but anybody can send anything.
+ * Shows the citation's hover again. Any extension or link can run the command, so `argument` is untrusted.
  *
  * @throws ServiceError, NotConnectedError
  */

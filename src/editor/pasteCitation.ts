@@ -55,11 +55,11 @@ export class PasteCitation implements Disposable {
       const { edits, missing, notices } = planned;
       edit.additionalEdit.set(
         document.uri,
-        edits.map((one) =>
+        edits.map((edit) =>
           // A snippet leaves the cursor after the citation.
-          one.range.end.isEqual(range.end)
-            ? SnippetTextEdit.replace(one.range, new SnippetString().appendText(one.newText).appendTabstop(0))
-            : one,
+          edit.range.end.isEqual(range.end)
+            ? SnippetTextEdit.replace(edit.range, new SnippetString().appendText(edit.newText).appendTabstop(0))
+            : edit,
         ),
       );
       if (missing) {

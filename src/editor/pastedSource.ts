@@ -7,17 +7,17 @@ export interface PastedSource {
 }
 
 /** In UTF-16 code units. */
-const longestText = 2000;
+const maxTextLength = 2000;
 /** In UTF-16 code units. Browsers add styles to a link. */
-const longestHtml = 20_000;
+const maxHtmlLength = 20_000;
 
 /** Accepts an address, `Title address` in one or two lines, or one link of a page. */
 export function readPastedSource(plain: string, html: string): PastedSource | undefined {
   const text = plain.trim();
-  if (text.length > longestText) {
+  if (text.length > maxTextLength) {
     return undefined;
   }
-  const link = html.length > longestHtml ? undefined : readOnlyLink(html);
+  const link = html.length > maxHtmlLength ? undefined : readOnlyLink(html);
   if (!/\s/.test(text) && isCitable(text)) {
     return { url: text, ...(link?.url === text && link.title !== text && link.title !== '' && { title: link.title }) };
   }

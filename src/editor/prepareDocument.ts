@@ -76,6 +76,6 @@ async function addStatement(document: TextDocument, requirement: Requirement | u
       .map(({ start, text: added }) => TextEdit.insert(document.positionAt(start), added.replaceAll('\n', lineEnd))),
   );
   if (!(await workspace.applyEdit(edit))) {
-    void notify('warning', l10n.t('VS Code rejected the change of the document. Nothing was added.'));
+    void notify('warning', l10n.t('VS Code rejected the edit, so nothing was added. Try again.'));
   }
 }

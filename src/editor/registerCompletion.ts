@@ -15,7 +15,7 @@ import {
 import { proseLanguageIds } from '../manifest.ts';
 import type { CitationItem, CompleteCitation } from './completeCitation.ts';
 
-/** Loads the completion on a citation key, a footnote, or a request. Other keystrokes only read the current line. */
+/** Loads the completion at a citation key, a footnote mark or on request. Other keystrokes only read the line. */
 export function registerCompletion(load: () => Promise<CompleteCitation>): Disposable {
   const provider: CompletionItemProvider<CitationItem> = {
     provideCompletionItems: (document, position, token, { triggerKind }) => {
@@ -44,6 +44,7 @@ function findTrigger(
 /** Returns whether VS Code requests suggestions without the user asking for them. */
 function suggestsWhileTyping(document: TextDocument): boolean {
   const suggests: unknown = workspace.getConfiguration('editor', document).get('quickSuggestions');
-  const other = typeof suggests === 'object' && suggests !== null && 'other' in suggests ? suggests.other : suggests;
-  return other !== false && other !== 'off';
+  const proseSetting =
+    typeof suggests === 'object' && suggests !== null && 'other' in suggests ? suggests.other : suggests;
+  return proseSetting !== false && proseSetting !== 'off';
 }

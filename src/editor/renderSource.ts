@@ -80,7 +80,7 @@ function renderPassage({ text, shared }: Passage): string {
   return `${start > 0 ? '… ' : ''}${excerpt}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns the start of the word that most of the other words follow closely. */
+/** Returns the start of the excerpt that contains the most shared words. */
 function findDensest(spans: readonly Span[]): number {
   let [best, most, last] = [0, 0, 0];
   for (const [first, { from }] of spans.entries()) {

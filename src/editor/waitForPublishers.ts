@@ -16,14 +16,14 @@ export async function waitForPublishers(
 ): Promise<readonly Reference[]> {
   const wait = new AbortController();
   const loading = load(wait.signal);
-  const within = (ms: number) =>
+  const isLoadedWithin = (ms: number) =>
     Promise.race([loading.then(() => true), pause(ms, false, { signal: wait.signal }).catch(() => false)]);
-  if (!(await within(timing.quietMs))) {
+  if (!(await isLoadedWithin(timing.quietMs))) {
     const title = l10n.t('Looking up the publisher (press Escape to cite without its name)…');
     shownWaits.add(wait);
     setContext('dateline.waitingForPublisher', true);
     const isLoaded = await window.withProgress({ location: ProgressLocation.Window, title }, () =>
-      within(timing.maxWaitMs - timing.quietMs),
+      isLoadedWithin(timing.maxWaitMs - timing.quietMs),
     );
     shownWaits.delete(wait);
     setContext('dateline.waitingForPublisher', shownWaits.size > 0);

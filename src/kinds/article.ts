@@ -7,7 +7,7 @@ import { kindDefaults } from './kindDefaults.ts';
 import { formatType } from './formatValues.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { Fact, LabelName, Section } from '../page/protocol.ts';
-import { createArticleItem, getPublisherView } from './createArticleItem.ts';
+import { createArticleItem, getPublisherDetails } from './createArticleItem.ts';
 import { createMentionItem } from './mention.ts';
 import {
   createBriefSections,
@@ -23,9 +23,9 @@ import {
   createSourcesFailure,
   createSummarySection,
   createTextSections,
-  createWordFact,
+  createVocabularyFact,
   type PageContents,
-  type SourceView,
+  type SourceDetails,
 } from './pageSections.ts';
 import { createArticleCountFact, createStorySpanFact } from './storyFacts.ts';
 
@@ -82,7 +82,7 @@ export const article: RecordKind<Article> = {
   // Requested only by the page, because few articles have either list.
   opensInSidebar: false,
   belongsToStory: true,
-  mutableValues: ({ source, publisher, url, categories }) => ({
+  muteValues: ({ source, publisher, url, categories }) => ({
     publisher: [source, publisher],
     address: url,
     categories,
@@ -98,7 +98,7 @@ export const article: RecordKind<Article> = {
   agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
   page: (article, page) => {
     const { contentType, authors, published, summary, image } = article;
-    const publisher = getPublisherView(article, page);
+    const publisher = getPublisherDetails(article, page);
     const by: Fact | undefined = authors.length > 0 ? { remote: l10n.t('By {0}', authors.join(', ')) } : undefined;
     const isRepeated = [page.title, page.text?.source].some(
       (text) => summary !== undefined && text?.trimStart().startsWith(summary.trim()),
@@ -107,7 +107,7 @@ export const article: RecordKind<Article> = {
     return [
       ...createHeadingSections(
         page,
-        [createWordFact(contentType)],
+        [createVocabularyFact(contentType)],
         [createSourceFact(publisher), by, createDateFact(published)],
       ),
       createSourcesFailure(),
@@ -213,7 +213,7 @@ function createStoryBox(page: PageContents): Section {
   };
 }
 
-function createAboutSection(article: Article, publisher: SourceView | undefined): Section | undefined {
+function createAboutSection(article: Article, publisher: SourceDetails | undefined): Section | undefined {
   const facts = formatEngagement(article).map((text) => ({ text }));
   const { name, description } = publisher ?? {};
   const groups = groupLabels(article);

@@ -8,22 +8,22 @@ import {
   createCitableActions,
   omitMissingFacts,
   createSourceFact,
-  createSourceView,
-  createWordFact,
+  createSourceDetails,
+  createVocabularyFact,
   type PageContents,
-  type SourceView,
+  type SourceDetails,
 } from './pageSections.ts';
 
 export function createArticleItem(record: Article, page: PageContents, { hidesPublisher = false } = {}): ListItem {
   const { summary, published, contentType } = page.belowTitle(record);
-  const publisher = getPublisherView(record, page);
+  const publisher = getPublisherDetails(record, page);
   return {
     title: page.titleOf(record),
     opens: 'page',
     facts: omitMissingFacts([
       hidesPublisher ? undefined : createSourceFact(publisher),
       createDateFact(published),
-      createWordFact(contentType),
+      createVocabularyFact(contentType),
     ]),
     sections: createBriefSections(summary),
     ...createCitableActions(record, page),
@@ -31,6 +31,9 @@ export function createArticleItem(record: Article, page: PageContents, { hidesPu
   };
 }
 
-export function getPublisherView(record: Article, page: PageContents): SourceView | undefined {
-  return createSourceView({ id: record.source, name: record.publisher ?? getHost(record.url) }, page.sourceOf(record));
+export function getPublisherDetails(record: Article, page: PageContents): SourceDetails | undefined {
+  return createSourceDetails(
+    { id: record.source, name: record.publisher ?? getHost(record.url) },
+    page.sourceOf(record),
+  );
 }

@@ -1,12 +1,12 @@
 import type { PageLoader } from '../client/paging/page.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import type { RouteFilter, ListId, RouteRecord } from '../client/routes/table.ts';
+import type { RouteFilter, ListRouteId, RouteRecord } from '../client/routes/table.ts';
 import type { ListTexts, RelatedList, RootList } from './recordKind.ts';
 
-type Listed<I extends ListId> = Extract<RouteRecord<I>, ServiceRecord>;
-type RelatedTexts<I extends ListId> = ListTexts & Pick<RelatedList<Listed<I>>, 'of'>;
+type Listed<I extends ListRouteId> = Extract<RouteRecord<I>, ServiceRecord>;
+type RelatedTexts<I extends ListRouteId> = ListTexts & Pick<RelatedList<Listed<I>>, 'of'>;
 
-export function createRootList(route: ListId, options: Omit<RootList, 'route' | 'load'>): RootList {
+export function createRootList(route: ListRouteId, options: Omit<RootList, 'route' | 'load'>): RootList {
   return {
     ...options,
     route,
@@ -15,7 +15,7 @@ export function createRootList(route: ListId, options: Omit<RootList, 'route' | 
 }
 
 /** Creates a list whose route contains the record's identifier. */
-export function createRelatedList<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
+export function createRelatedList<I extends ListRouteId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
   return {
     ...texts,
     name: route,
@@ -26,7 +26,7 @@ export function createRelatedList<I extends ListId>(route: I, texts: RelatedText
   };
 }
 
-export function createFilteredList<I extends ListId>(
+export function createFilteredList<I extends ListRouteId>(
   parameter: string & keyof RouteFilter<I>,
   route: I,
   options: RelatedTexts<I> & Pick<RelatedList, 'name'>,

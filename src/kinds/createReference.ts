@@ -33,17 +33,17 @@ export function createReferences(records: readonly CitableRecord[]): Reference[]
 /** Returns `undefined` without a title and an address. */
 export function readReference(stored: unknown): Reference | undefined {
   const fields = isObject(stored) ? stored : {};
-  const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
-  const date = (name: string) => {
+  const readText = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
+  const readDateField = (name: string) => {
     const value = readDate(fields[name])?.value;
     return value === undefined ? {} : { [name]: value };
   };
   const reference: Reference = {
-    ...text('title'),
-    ...text('url'),
-    ...text('publisher'),
-    ...date('published'),
-    ...date('retrieved'),
+    ...readText('title'),
+    ...readText('url'),
+    ...readText('publisher'),
+    ...readDateField('published'),
+    ...readDateField('retrieved'),
     ...(Array.isArray(fields.authors) && {
       authors: fields.authors.filter((author): author is string => typeof author === 'string'),
     }),

@@ -49,7 +49,7 @@ export const event: RecordKind<IntelligenceEvent> = {
     return { brief: [type, record.impactLevel], spoken: [type, formatImpact(record)], counts };
   },
   page: (event, page) => {
-    const { sections, rest } = createIntelligenceSections(event, createEventFacts(event), page);
+    const { sections, remainingFields } = createIntelligenceSections(event, createEventFacts(event), page);
     return [
       ...sections,
       createListSection('evidence', page, {
@@ -67,11 +67,11 @@ export const event: RecordKind<IntelligenceEvent> = {
         more: l10n.t('More Signals'),
         items: page.items('signals').map((item) => createSignalItem(item, page)),
       }),
-      createExtraFieldsSection(rest, event.counts),
+      createExtraFieldsSection(remainingFields, event.counts),
     ];
   },
   graph: { column: 1, support: 'evidence', showsSource: false, fact: createRecordedFact },
-  // Until then, evidence is shown with the hosts of its sources.
+  // Until the reader scrolls to the sources, evidence shows their hosts.
   loadsSourcesLate: true,
   similar: { kind: 'events' },
 };

@@ -8,14 +8,14 @@ import {
   createCautionNote,
   createDateFact,
   createExtraFieldsSection,
-  createFoldedFields,
+  createCollapsedFields,
   createGroupSection,
   createHeadingSections,
   createCitableActions,
   omitMissingFacts,
   createSourceFact,
   createSourcesFailure,
-  createSourceView,
+  createSourceDetails,
   createTextSections,
   type PageContents,
 } from './pageSections.ts';
@@ -42,9 +42,9 @@ export const evidence: RecordKind<Evidence> = {
           ...record,
         },
   waitsForSource: true,
-  row: (record) => ({ brief: [sourceName(record) ?? l10n.t('Unknown source')], picked: [sourceName(record)] }),
+  row: (record) => ({ brief: [getSourceName(record) ?? l10n.t('Unknown source')], picked: [getSourceName(record)] }),
   hover: (record) => ({
-    source: [sourceName(record) ?? l10n.t('Unknown source'), getHost(record.sourceAddress) ?? record.sourceAddress],
+    source: [getSourceName(record) ?? l10n.t('Unknown source'), getHost(record.sourceAddress) ?? record.sourceAddress],
   }),
   agent: ({ published }) => ({ published }),
   page: (evidence, page) => {
@@ -66,7 +66,7 @@ export const evidence: RecordKind<Evidence> = {
   similar: { kind: 'events' },
 };
 
-function sourceName({ sourceName: name, url }: Evidence): string | undefined {
+function getSourceName({ sourceName: name, url }: Evidence): string | undefined {
   return name ?? getHost(url);
 }
 
@@ -80,7 +80,7 @@ export function createEvidenceItem(record: Evidence, page: PageContents): ListIt
     facts: omitMissingFacts(createEvidenceFacts(record, page)),
     sections: [
       ...createEvidenceTexts(page.belowTitle(record)),
-      ...createFoldedFields(record.extra),
+      ...createCollapsedFields(record.extra),
       ...('actions' in actions ? [] : [{ type: 'paragraph', text, variant: 'quiet' } as const]),
     ],
     ...actions,
@@ -102,7 +102,7 @@ function createArticleSection(evidence: Evidence, { parts, hasArticle, text }: P
   return createGroupSection(
     l10n.t('Text of the Article'),
     [
-      isLoading ? { type: 'wait', text: l10n.t('Looking for the article…') } : undefined,
+      isLoading ? { type: 'wait', text: l10n.t('Looking up the article…') } : undefined,
       isLoading ? { type: 'loading', lines: 4 } : undefined,
       hasArticle ? { type: 'button', text: l10n.t('Open Article'), pageItem: 'article' } : undefined,
       failure,
@@ -123,7 +123,7 @@ function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | unde
   const { sourceId, sourceAddress, published } = record;
   const source = page.sourceOf(record);
   const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
-  const { name, address } = createSourceView(hint, source) ?? {};
+  const { name, address } = createSourceDetails(hint, source) ?? {};
   const domain = source && 'domain' in source ? source.domain : undefined;
   const site = getHost(source?.url) ?? domain ?? getHost(sourceAddress) ?? sourceAddress;
   const displayName = name ?? site ?? address;

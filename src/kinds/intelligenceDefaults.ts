@@ -17,7 +17,7 @@ export const intelligenceDefaults = {
     name === undefined || record.source?.name !== undefined
       ? record
       : { ...record, source: { ...record.source, name } },
-  mutableValues: ({ source }: Intelligence) => ({
+  muteValues: ({ source }: Intelligence) => ({
     publisher: [source?.id, source?.name],
     address: source?.url,
     categories: [],

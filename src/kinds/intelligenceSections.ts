@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
 import { formatPercent } from '../platform/numbers.ts';
-import type { Extra, IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
+import type { ExtraFields, IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
 import { layOutFields } from './layOutFields.ts';
 import {
@@ -12,11 +12,11 @@ import {
   createHeadingSections,
   omitMissingFacts,
   createSourceFact,
-  createSourceView,
+  createSourceDetails,
   createSourcesFailure,
   createSummarySection,
   createSummarySkeleton,
-  createWordFact,
+  createVocabularyFact,
   type PageContents,
   type Sections,
 } from './pageSections.ts';
@@ -26,10 +26,10 @@ export function createIntelligenceSections(
   record: IntelligenceEvent | MarketSignal,
   kicker: readonly (Fact | undefined)[],
   page: PageContents,
-): { readonly sections: Sections; readonly rest: Extra } {
+): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
   const { summary, tags } = record;
-  const { sections, rest } = splitExtraFields(removeServicePaths(record.extra));
-  const provenance = createSourceFact(createSourceView(record.source ?? {}, page.sourceOf(record)));
+  const { sections, remainingFields } = splitExtraFields(removeServicePaths(record.extra));
+  const provenance = createSourceFact(createSourceDetails(record.source ?? {}, page.sourceOf(record)));
   return {
     sections: [
       ...createHeadingSections(page, kicker, [provenance, createRecordedFact(record)]),
@@ -41,12 +41,12 @@ export function createIntelligenceSections(
       ...sections,
       createSourcesFailure(),
     ],
-    rest,
+    remainingFields,
   };
 }
 
 export function createEventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact | undefined)[] {
-  return [createWordFact(eventType), createImpactFact(impactLevel)];
+  return [createVocabularyFact(eventType), createImpactFact(impactLevel)];
 }
 
 export function createSignalFacts(record: MarketSignal): (Fact | undefined)[] {
@@ -105,16 +105,16 @@ const optionalFields: Readonly<Record<string, { readonly title: () => string; re
   forecast: { title: () => l10n.t('Forecast'), read: readForecast },
 };
 
-function splitExtraFields(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
+function splitExtraFields(extra: ExtraFields): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
   const groups = Object.entries(optionalFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
     return sections ? [{ name, section: createGroupSection(title(), sections) }] : [];
   });
   const names = groups.map(({ name }) => name);
-  return { sections: groups.map(({ section }) => section), rest: omit(extra, names) };
+  return { sections: groups.map(({ section }) => section), remainingFields: omit(extra, names) };
 }
 
-function omit(extra: Extra, names: readonly string[]): Extra {
+function omit(extra: ExtraFields, names: readonly string[]): ExtraFields {
   return Object.fromEntries(Object.entries(extra).filter(([name]) => !names.includes(name)));
 }
 
@@ -149,8 +149,8 @@ function readImpact(value: unknown): Statement | undefined {
   const readField = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
   const [level, text] = [readField('level'), readField('description')];
   const facts = omitMissingFacts([
-    createWordFact(readField('domain')),
-    createWordFact(readField('direction')),
+    createVocabularyFact(readField('domain')),
+    createVocabularyFact(readField('direction')),
     level === undefined ? undefined : { word: level, pattern: l10n.t('Level: {0}') },
   ]);
   const fields = layOutFields(omit(value, names));
@@ -180,12 +180,13 @@ function isFilled(value: unknown): value is string {
 }
 
 /** Removes paths such as `/events/1/evidence`, because a reader can't open them. */
-function removeServicePaths(extra: Extra): Extra {
+function removeServicePaths(extra: ExtraFields): ExtraFields {
   const { links, ...rest } = extra;
   const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
-  const others = isObject(links)
+  const otherLinks = isObject(links)
     ? Object.fromEntries(Object.entries(links).filter(([, value]) => !isPath(value)))
     : links;
-  const isEmpty = others === undefined || (isObject(others) && Object.keys(others).length === 0) || isPath(others);
-  return isEmpty ? rest : { ...rest, links: others };
+  const isEmpty =
+    otherLinks === undefined || (isObject(otherLinks) && Object.keys(otherLinks).length === 0) || isPath(otherLinks);
+  return isEmpty ? rest : { ...rest, links: otherLinks };
 }

@@ -21,7 +21,7 @@ export const kindDefaults = {
   belongsToStory: false,
   isCitable: () => true,
   citedThrough: undefined,
-  mutableValues: undefined,
+  muteValues: undefined,
   filterValues: () => ({}),
   isNamedInClippings: true,
 } as const satisfies Partial<RecordKind<never>>;

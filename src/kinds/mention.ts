@@ -5,7 +5,7 @@ import type { RecordKind } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { formatType } from './formatValues.ts';
 import type { ListItem } from '../page/protocol.ts';
-import { createFoldedFields, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
+import { createCollapsedFields, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
 
 export const mention: RecordKind<Mention> = {
   ...kindDefaults,
@@ -34,7 +34,7 @@ export function createMentionItem(record: Mention, page: PageContents): ListItem
       platform === undefined ? undefined : { source: platform },
       observedAt === undefined ? undefined : { date: observedAt, pattern: l10n.t('Observed {0}') },
     ]),
-    sections: createFoldedFields(extra),
+    sections: createCollapsedFields(extra),
     moment: { row: platform ?? l10n.t('Unknown'), ...(observedAt !== undefined && { date: observedAt }) },
   };
 }

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
-import type { Extra, ServiceRecord, Story } from '../client/records/types.ts';
+import type { ExtraFields, ServiceRecord, Story } from '../client/records/types.ts';
 import type {
   ArticleText,
   Fact,
@@ -16,7 +16,7 @@ import type { ReadableRecord, RelatedRecords, SourceRecord } from './recordKind.
 
 export interface LoadedParts {
   readonly parts: PageState['parts'];
-  readonly clipping: ClippingView | undefined;
+  readonly clipping: ClippingDetails | undefined;
   /** Text of the article, or of the article at the address of a piece of evidence. */
   readonly text: ArticleText | undefined;
   readonly hasArticle: boolean;
@@ -37,7 +37,7 @@ export interface PageContents extends LoadedParts {
   readonly belowTitle: <R extends ServiceRecord>(record: R) => R;
 }
 
-export interface ClippingView {
+export interface ClippingDetails {
   readonly note?: string | undefined;
   readonly quotations?: readonly string[] | undefined;
   readonly folder?: string | undefined;
@@ -60,7 +60,7 @@ export function createHeadingSections(
   ];
 }
 
-function createClippingBox({ note, quotations = [], folder }: ClippingView = {}): Section | undefined {
+function createClippingBox({ note, quotations = [], folder }: ClippingDetails = {}): Section | undefined {
   if (note === undefined && folder === undefined && quotations.length === 0) {
     return undefined;
   }
@@ -96,7 +96,7 @@ export function createSourcesFailure(): Section {
 }
 
 export function createExtraFieldsSection(
-  extra: Extra,
+  extra: ExtraFields,
   counts: Readonly<Record<string, number>> = {},
 ): Section | undefined {
   const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
@@ -177,12 +177,12 @@ export function createBriefSections(text: string | undefined): Section[] {
   return text ? [{ type: 'paragraph', text, variant: 'brief' }] : [];
 }
 
-export function createFoldedFields(extra: Extra): Section[] {
+export function createCollapsedFields(extra: ExtraFields): Section[] {
   const fields = layOutFields(extra);
   return fields.length === 0 ? [] : [{ type: 'fields', fields, variant: 'folded' }];
 }
 
-export interface SourceView {
+export interface SourceDetails {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
   readonly description?: string | undefined;
@@ -190,10 +190,10 @@ export interface SourceView {
 }
 
 /** Prefers the source's own record over the description in the record that refers to it. */
-export function createSourceView(
+export function createSourceDetails(
   hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string | undefined },
   source: SourceRecord | undefined,
-): SourceView | undefined {
+): SourceDetails | undefined {
   const domain = source && 'domain' in source ? source.domain : undefined;
   const name = source?.name ?? domain ?? hint.name ?? getHost(hint.url);
   const address = [source?.url, hint.url].find((url) => toWebAddress(url) !== undefined);
@@ -203,7 +203,7 @@ export function createSourceView(
     : { name, address, description, hasPage: hint.id !== undefined };
 }
 
-export function createSourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
+export function createSourceFact({ name, address, hasPage = false }: SourceDetails = {}): Fact | undefined {
   const text = name ?? address;
   return text === undefined
     ? undefined
@@ -219,7 +219,7 @@ export function createDateFact(text: string | undefined): Fact | undefined {
   return text === undefined ? undefined : { date: text };
 }
 
-export function createWordFact(text: string | undefined): Fact | undefined {
+export function createVocabularyFact(text: string | undefined): Fact | undefined {
   return text === undefined || text === '' ? undefined : { word: text };
 }
 

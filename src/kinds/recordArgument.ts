@@ -22,11 +22,11 @@ export function readCitableRecord(argument: unknown): CitableRecord | undefined 
 export function readQuotation(argument: unknown): string | undefined {
   const { quotation } = isObject(argument) ? argument : {};
   const words = typeof quotation === 'string' ? quotation.trim() : '';
-  return words === '' || words.length > longestQuotation ? undefined : words;
+  return words === '' || words.length > maxQuotationLength ? undefined : words;
 }
 
 /** In UTF-16 code units. A longer text is not a quotation. */
-const longestQuotation = 20_000;
+const maxQuotationLength = 20_000;
 
 function readRecord(argument: unknown): ServiceRecord | undefined {
   return restoreRecord(unwrap(argument));

@@ -11,7 +11,7 @@ import type {
   MarketSignal,
   Story,
 } from '../client/records/types.ts';
-import type { DetailId, ListId, RouteId } from '../client/routes/table.ts';
+import type { DetailRouteId, ListRouteId, RouteId } from '../client/routes/table.ts';
 import type { Fact } from '../page/protocol.ts';
 import type { PageContents, Sections } from './pageSections.ts';
 
@@ -35,7 +35,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly title: (record: R) => OptionalText;
   /** Title of a record without title, facts and address (default: `label`). */
   readonly unnamed?: () => string;
-  /** The first record of this list lends its title to a record without one. */
+  /** A record without a title takes the title of the first record of this list. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
   readonly address: (record: R) => OptionalText;
@@ -46,7 +46,7 @@ export interface RecordKind<R extends ServiceRecord> {
   /** Returns what other records show for this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
   readonly asStory: (record: R) => Story | undefined;
-  readonly detail: (KindName & DetailId) | undefined;
+  readonly detail: (KindName & DetailRouteId) | undefined;
   readonly isFoundByAddress: boolean;
   /** `undefined` if the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
@@ -66,8 +66,8 @@ export interface RecordKind<R extends ServiceRecord> {
   /** Records of this list are cited instead. `undefined`: the record is cited by its own address. */
   readonly citedThrough: CitedThrough | undefined;
   /** Returns the values that mutes are compared with. `undefined`: the kind is never muted. */
-  readonly mutableValues: ((record: R) => MutableValues) | undefined;
-  /** For filters without a vocabulary, by camelCase parameter name. */
+  readonly muteValues: ((record: R) => MuteValues) | undefined;
+  /** Values that a record suggests for filters without a vocabulary, by camelCase parameter name. */
   readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
   /** Rows of article clippings don't name their kind. */
   readonly isNamedInClippings: boolean;
@@ -134,7 +134,7 @@ interface HoverLabels {
   readonly labels: readonly string[];
 }
 
-export interface MutableValues {
+export interface MuteValues {
   readonly publisher: readonly [id: OptionalText, name: OptionalText];
   readonly address: OptionalText;
   readonly categories: readonly string[];
@@ -157,7 +157,7 @@ export interface ListTexts {
 
 export interface RootList extends ListTexts {
   readonly view: 'news' | 'intelligence' | 'sources';
-  readonly route: ListId;
+  readonly route: ListRouteId;
   /** Whether the list marks new rows and sends mutes as parameters (default: false). */
   readonly isFeed?: boolean;
   readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageLoader<ServiceRecord>;
@@ -167,7 +167,7 @@ export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends Li
   /** VS Code remembers expanded rows by this id. */
   readonly name: string;
   readonly of: T['kind'];
-  readonly route: ListId;
+  readonly route: ListRouteId;
   /** Absent if the user can't filter the list. */
   readonly filterRoute: RouteId | undefined;
   readonly load: LoadRelated<T>;

@@ -12,7 +12,7 @@ interface TitleTexts {
 }
 
 /** In UTF-16 code units, for a title that is cut from another text. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 export function getRecordTitle(record: ServiceRecord): string {
   const { title } = getTitleTexts(record);
@@ -75,10 +75,10 @@ export function getTextBelowTitle(record: ServiceRecord): string | undefined {
 /** Splits a text at `end`, or at an earlier word boundary if the title would be too long. */
 function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
   const head = joinLines(text.slice(0, Math.min(end, searchedLength)));
-  if (end <= searchedLength && head.length <= longestTitle) {
+  if (end <= searchedLength && head.length <= maxTitleLength) {
     return { head, rest: omitBlank(text.slice(end).trim()) };
   }
-  const boundary = findWordBoundary(text, longestTitle - 1);
+  const boundary = findWordBoundary(text, maxTitleLength - 1);
   return { head: `${joinLines(text.slice(0, boundary))}…`, rest: `…${text.slice(boundary).trim()}` };
 }
 

@@ -37,7 +37,7 @@ export const signal: RecordKind<MarketSignal> = {
   citedThrough: { ...citedByEvidence, list: 'events' },
   row: (record) => ({ brief: [formatImpact(record)], counts: formatCounts(record.counts) }),
   page: (signal, page) => {
-    const { sections, rest } = createIntelligenceSections(signal, createSignalFacts(signal), page);
+    const { sections, remainingFields } = createIntelligenceSections(signal, createSignalFacts(signal), page);
     return [
       ...sections,
       createListSection('events', page, {
@@ -47,7 +47,7 @@ export const signal: RecordKind<MarketSignal> = {
         items: page.items('events').map((item) => createEventItem(item, page)),
       }),
       createGraphSection(page),
-      createExtraFieldsSection(rest, signal.counts),
+      createExtraFieldsSection(remainingFields, signal.counts),
     ];
   },
   graph: { column: 0, support: 'events', showsSource: false, fact: createConfidenceFact },

@@ -120,7 +120,7 @@ export interface Statement {
   readonly fields?: readonly PageField[];
 }
 
-/** Clicking a label searches for it. */
+/** Labels that start a search when clicked. */
 interface PageLabelGroup {
   readonly name: LabelName;
   readonly title: string;
@@ -135,14 +135,14 @@ interface TextSection {
 }
 
 /** In UTF-16 code units. The page renders a longer text only after painting the title. */
-export const longText = 5_000;
+export const longTextLength = 5_000;
 
 /** The service does not name the format (article-aggregation, Article, `content`). */
 export interface ArticleText {
   /** Not sanitized. */
   readonly source: string;
   readonly format: TextFormat;
-  /** Not sanitized. A Markdown text without it is shown as source. */
+  /** Not sanitized. If it is missing, a Markdown text is shown as source. */
   readonly html?: string;
   readonly isPending?: true;
   /** The text was truncated to bound rendering time. */
@@ -151,7 +151,7 @@ export interface ArticleText {
 
 type TextFormat = 'html' | 'markdown' | 'plain';
 
-/** The part with the same name has its state. */
+/** A list of records. The part named `list` says whether it is loading, failed or complete. */
 export interface ListSection {
   readonly type: 'list';
   readonly list: ListName;
@@ -177,7 +177,7 @@ export interface ListItem {
   readonly moment?: { readonly row: string; readonly date?: string };
 }
 
-/** The loaded part: signal ← events ← evidence ← sources. */
+/** The loaded part of the evidence graph: signal ← events ← evidence ← sources. */
 export interface GraphSection {
   readonly type: 'graph';
   /** Each column supports the previous one. */
@@ -197,7 +197,7 @@ export interface GraphNode {
   /** Recording date of an event, confidence of a signal, or domain of a source. */
   readonly fact?: Fact;
   readonly isSubject: boolean;
-  /** State of the node's support; absent if it can't have any. */
+  /** State of the node's support; absent if the node can't have support. */
   readonly support?: PartState;
 }
 
@@ -206,10 +206,7 @@ export interface PageField {
   readonly value: FieldValue;
 }
 
-/**
- * Lists fields, so that a key such as `__proto__` is harmless. `json` is a value that is too deep or too large to lay
- * out.
- */
+/** Lists fields, so that a key such as `__proto__` is harmless. `json` is a value that is too deep or large. */
 export type FieldValue =
   | string
   | number
@@ -224,12 +221,17 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-export type ToPage =
-  | { readonly type: 'start'; readonly locale: string; readonly strings: Strings; readonly images: boolean }
+export type MessageToPage =
+  | { readonly type: 'start'; readonly locale: string; readonly strings: PageStrings; readonly images: boolean }
   | { readonly type: 'show'; readonly page: PageState }
   | { readonly type: 'focus' }
   | { readonly type: 'offer'; readonly page: number; readonly pageItem: PageItem; readonly offer: FormatOffer }
-  | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
+  | {
+      readonly type: 'failed';
+      readonly page: number;
+      readonly about: MessageFromPage['type'];
+      readonly message: string;
+    };
 
 export interface FormatOffer {
   readonly language: string;
@@ -244,7 +246,7 @@ export interface FormatOffer {
 }
 
 /** Messages about an earlier `page` are ignored. If an action fails, the extension answers with `failed`. */
-export type FromPage =
+export type MessageFromPage =
   | { readonly type: 'ready' }
   | { readonly type: RecordAction; readonly page: number; readonly pageItem: PageItem }
   | { readonly type: 'load'; readonly page: number; readonly part: PartName }
@@ -274,9 +276,9 @@ export interface StoredPage {
   readonly isPreview?: boolean;
 }
 
-export type Strings = Readonly<Record<StringName, string>>;
+export type PageStrings = Readonly<Record<PageStringName, string>>;
 
-export type StringName =
+export type PageStringName =
   | 'actions'
   | 'moreActions'
   | 'cite'

@@ -22,8 +22,9 @@ export function formatAge(date: string | undefined, now = Date.now()): string | 
   if (then === undefined) {
     return undefined;
   }
-  const all = steps[getPrecision(date)];
-  const [unit, size] = all.find(([, length]) => Math.abs(now - then) >= length) ?? all.at(-1) ?? ['day', 1];
+  const usableSteps = steps[getPrecision(date)];
+  const [unit, size] = usableSteps.find(([, length]) => Math.abs(now - then) >= length) ??
+    usableSteps.at(-1) ?? ['day', 1];
   return getRelativeFormat('long').format(Math.trunc((then - now) / size), unit);
 }
 
@@ -119,7 +120,7 @@ const maxTexts = 1000;
 function memoize<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(format: F): F {
   const texts = new Map<string, string>();
   const make = format.format.bind(format) as (value: number, unit?: string) => string;
-  const value = (number: number, unit = '') => {
+  const formatValue = (number: number, unit = '') => {
     const name = `${String(number)} ${unit}`;
     const text = texts.get(name) ?? make(number, unit);
     if (texts.size < maxTexts) {
@@ -127,5 +128,5 @@ function memoize<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relati
     }
     return text;
   };
-  return Object.defineProperty(format, 'format', { value });
+  return Object.defineProperty(format, 'format', { value: formatValue });
 }

@@ -13,9 +13,7 @@ const show = {
   error: window.showErrorMessage,
 } as const;
 
-/**
- * Shows any message of the extension, because a notification turns `[a](command:b)` into a link that runs a command.
- */
+/** Shows any message of Dateline, without links such as `[a](command:b)`, which would run a command. */
 export async function notify(
   severity: keyof typeof show,
   message: string,

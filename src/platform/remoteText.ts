@@ -37,10 +37,12 @@ export function sanitizeMarkdownWithBold(
   text: string,
   bold: readonly { readonly from: number; readonly to: number }[],
 ): string {
-  const clean = (from: number, to?: number) =>
+  const escapePart = (from: number, to?: number) =>
     escapeMarkdown(text.slice(from, to).replace(lineBreaks, ' ').replace(directionMarks, ''));
-  const parts = bold.map(({ from, to }, index) => `${clean(bold[index - 1]?.to ?? 0, from)}**${clean(from, to)}**`);
-  return (parts.join('') + clean(bold.at(-1)?.to ?? 0)).trim();
+  const escapedParts = bold.map(
+    ({ from, to }, index) => `${escapePart(bold[index - 1]?.to ?? 0, from)}**${escapePart(from, to)}**`,
+  );
+  return (escapedParts.join('') + escapePart(bold.at(-1)?.to ?? 0)).trim();
 }
 
 /** Creates a Markdown link whose argument may contain remote text. */

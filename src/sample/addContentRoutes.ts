@@ -39,23 +39,27 @@ export function addContentRoutes(
   app: Hono,
   { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,
 ): void {
-  const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
+  const addList = (
+    path: string,
+    accepted: AcceptedParameters,
+    find: (query: Query, id: string) => readonly unknown[],
+  ) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
       const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1);
-      const all = find(query, context.req.param('id') ?? '');
-      return writeResponse(createCollection(cursors.page(all, query, context.req.path), query.limit, asOf()));
+      const records = find(query, context.req.param('id') ?? '');
+      return writeResponse(createCollection(cursors.createPage(records, query, context.req.path), query.limit, asOf()));
     });
   };
-  const articles = (
+  const addArticleList = (
     path: string,
     accepted: AcceptedParameters,
     find: (query: Query, id: string) => readonly ArticleEntry[],
   ) =>
-    list(path, accepted, (query, id) =>
+    addList(path, accepted, (query, id) =>
       find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)))),
     );
-  const one = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
+  const addDetail = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
     app.get(`/content${path}`, (context) => {
       const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1, 'detail');
@@ -63,35 +67,35 @@ export function addContentRoutes(
     });
   };
 
-  articles('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) =>
+  addArticleList('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) =>
     filterArticles(store, query),
   );
-  articles('/articles/latest', typed, (query) => filterArticles(store, query).toSorted(compareByDate));
-  articles('/articles/trending', typed, (query) => filterArticles(store, query).toSorted(compareByTrend));
-  articles('/news/top-headlines', feed, (query) => {
+  addArticleList('/articles/latest', typed, (query) => filterArticles(store, query).toSorted(compareByDate));
+  addArticleList('/articles/trending', typed, (query) => filterArticles(store, query).toSorted(compareByTrend));
+  addArticleList('/news/top-headlines', feed, (query) => {
     const headlines = store.getLastDay(clock());
     return filterArticles(store, query)
       .filter((article) => article.content_type === 'news' && headlines.has(article))
       .toSorted(compareByTrend);
   });
-  articles('/articles/:id/similar', dates, (query, id) => findSimilar(store, store.article(id), query));
-  list('/articles/:id/mentions', dates, (query, id) => {
-    const { id: article } = store.article(id);
+  addArticleList('/articles/:id/similar', dates, (query, id) => findSimilar(store, store.getArticle(id), query));
+  addList('/articles/:id/mentions', dates, (query, id) => {
+    const { id: article } = store.getArticle(id);
     return corpus.mentions
       .filter((mention) => mention.article === article && isInPeriod(query, mention.observed_at))
       .map((mention) => select('mention', toMentionRecord(mention)));
   });
-  one('/articles/:id', { full_content: 'flag' }, (id, query) =>
-    select('article', toArticleRecord(store.article(id), wantsContent(query))),
+  addDetail('/articles/:id', { full_content: 'flag' }, (id, query) =>
+    select('article', toArticleRecord(store.getArticle(id), wantsContent(query))),
   );
 
-  list('/sources', { q: 'text' }, (query) => {
+  addList('/sources', { q: 'text' }, (query) => {
     const text = query.texts.get('q')?.toLowerCase() ?? '';
     return corpus.publishers
       .filter((publisher) => `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(text))
       .map((publisher) => select('publisher', publisher));
   });
-  one('/sources/:id', {}, (id) =>
+  addDetail('/sources/:id', {}, (id) =>
     select(
       'publisher',
       requireRecord(
@@ -102,22 +106,22 @@ export function addContentRoutes(
   );
 
   for (const labels of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    list(`/${labels}`, {}, () => [...new Set(store.articles.flatMap((article) => article[labels]))].sort());
+    addList(`/${labels}`, {}, () => [...new Set(store.articles.flatMap((article) => article[labels]))].sort());
   }
 
-  list('/stories', dates, (query) =>
+  addList('/stories', dates, (query) =>
     corpus.stories
       .filter((story) => store.getStoryArticles(story).some(({ published_at }) => isInPeriod(query, published_at)))
       .map((story) => select('story', toStoryRecord(story, store))),
   );
-  const story = (id: string) =>
+  const requireStory = (id: string) =>
     requireRecord(
       corpus.stories.find((candidate) => candidate.id === id),
       'story',
     );
-  one('/stories/:id', {}, (id) => select('story', toStoryRecord(story(id), store)));
-  articles('/stories/:id/articles', dates, (query, id) =>
-    store.getStoryArticles(story(id)).filter(({ published_at }) => isInPeriod(query, published_at)),
+  addDetail('/stories/:id', {}, (id) => select('story', toStoryRecord(requireStory(id), store)));
+  addArticleList('/stories/:id/articles', dates, (query, id) =>
+    store.getStoryArticles(requireStory(id)).filter(({ published_at }) => isInPeriod(query, published_at)),
   );
 
   routes.push({ path: '/content/health', accepted: {}, returns: 'detail' });

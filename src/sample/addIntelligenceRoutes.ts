@@ -4,7 +4,7 @@ import type { EventEntry, SignalEntry } from './corpus.ts';
 import type { SampleContext } from './sampleContext.ts';
 import { toEvidenceRecord, IntelligenceStore, toSignalRecord } from './intelligenceStore.ts';
 import { intelligenceConventions, readQuery, type AcceptedParameters, type Query } from './readQuery.ts';
-import { createCollection, formatNames, writeResponse } from './writeResponse.ts';
+import { createCollection, responseFormatNames, writeResponse } from './writeResponse.ts';
 
 const semantic = { q: 'text', score_threshold: 'ratio' } as const;
 const eventFilters = {
@@ -26,63 +26,70 @@ const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 /** Adds the routes of the API (market-intelligence, Endpoints). */
 export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
   const store = new IntelligenceStore(corpus);
-  const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
+  const addList = (
+    path: string,
+    accepted: AcceptedParameters,
+    find: (query: Query, id: string) => readonly unknown[],
+  ) => {
     routes.push({
       path: `/intel${path}`,
-      accepted: { ...accepted, response_type: formatNames },
+      accepted: { ...accepted, response_type: responseFormatNames },
       returns: 'collection',
     });
     app.get(`/intel${path}`, (context) => {
       const { query, format } = readIntelligenceQuery(context, accepted, 'collection');
-      const all = find(query, context.req.param('id') ?? '');
-      return writeResponse(createCollection(cursors.page(all, query, context.req.path), query.limit, asOf()), format);
+      const records = find(query, context.req.param('id') ?? '');
+      return writeResponse(
+        createCollection(cursors.createPage(records, query, context.req.path), query.limit, asOf()),
+        format,
+      );
     });
   };
-  const one = (path: string, find: (id: string) => unknown) => {
-    routes.push({ path: `/intel${path}`, accepted: { response_type: formatNames }, returns: 'detail' });
+  const addDetail = (path: string, find: (id: string) => unknown) => {
+    routes.push({ path: `/intel${path}`, accepted: { response_type: responseFormatNames }, returns: 'detail' });
     app.get(`/intel${path}`, (context) => {
       const { format } = readIntelligenceQuery(context, {}, 'detail');
       return writeResponse({ data: find(context.req.param('id') ?? '') }, format);
     });
   };
 
-  const event = (entry: EventEntry) => select('event', store.toEventRecord(entry));
-  const signal = (entry: SignalEntry) => select('signal', toSignalRecord(entry));
+  const createEventRecord = (entry: EventEntry) => select('event', store.toEventRecord(entry));
+  const createSignalRecord = (entry: SignalEntry) => select('signal', toSignalRecord(entry));
 
-  list('/events', { ...semantic, ...eventFilters }, (query) => store.events(query).map(event));
-  one('/events/:id', (id) => event(store.event(id)));
-  list('/events/:id/evidence', eventFilters, (query, id) =>
-    store.evidence(store.event(id), query).map((evidence) => select('evidence', toEvidenceRecord(evidence))),
+  addList('/events', { ...semantic, ...eventFilters }, (query) => store.findEvents(query).map(createEventRecord));
+  addDetail('/events/:id', (id) => createEventRecord(store.getEvent(id)));
+  addList('/events/:id/evidence', eventFilters, (query, id) =>
+    store.findEvidence(store.getEvent(id), query).map((evidence) => select('evidence', toEvidenceRecord(evidence))),
   );
-  list('/events/:id/signals', signalFilters, (query, id) => {
-    const { id: event } = store.event(id);
+  addList('/events/:id/signals', signalFilters, (query, id) => {
+    const { id: event } = store.getEvent(id);
     return store
-      .signals(
+      .findSignals(
         query,
         corpus.signals.filter(({ events }) => events.includes(event)),
       )
-      .map(signal);
+      .map(createSignalRecord);
   });
-  list('/signals', { ...semantic, ...signalFilters }, (query) => store.signals(query).map(signal));
-  one('/signals/:id', (id) => signal(store.signal(id)));
-  list('/signals/:id/events', eventFilters, (query, id) => {
-    const { events } = store.signal(id);
+  addList('/signals', { ...semantic, ...signalFilters }, (query) => store.findSignals(query).map(createSignalRecord));
+  addDetail('/signals/:id', (id) => createSignalRecord(store.getSignal(id)));
+  addList('/signals/:id/events', eventFilters, (query, id) => {
+    const { events } = store.getSignal(id);
     return store
-      .events(
+      .findEvents(
         query,
         corpus.events.filter((entry) => events.includes(entry.id)),
       )
-      .map(event);
+      .map(createEventRecord);
   });
 
-  list('/sources', { q: 'text', domains: 'list' }, ({ texts, lists }) => {
+  addList('/sources', { q: 'text', domains: 'list' }, ({ texts, lists }) => {
     const text = texts.get('q')?.toLowerCase() ?? '';
     return corpus.sources
       .filter(({ domain, name, url }) => `${domain} ${name} ${url}`.toLowerCase().includes(text))
       .filter(({ domain }) => lists.get('domains')?.some((parent) => isInDomain(domain, parent)) ?? true)
       .map((source) => select('source', source));
   });
-  one('/sources/:id', (id) =>
+  addDetail('/sources/:id', (id) =>
     select(
       'source',
       requireRecord(
@@ -93,18 +100,18 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
   );
 
   const { events, signals } = corpus;
-  const vocabulary = (path: string, accepted: AcceptedParameters, values: (query: Query) => readonly string[]) =>
-    list(path, { q: 'text', ...accepted }, (query) => {
+  const addVocabulary = (path: string, accepted: AcceptedParameters, values: (query: Query) => readonly string[]) =>
+    addList(path, { q: 'text', ...accepted }, (query) => {
       const text = query.texts.get('q')?.toLowerCase() ?? '';
       return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(text)).sort();
     });
-  vocabulary('/tags', { resource: tagResources }, ({ texts }) => {
+  addVocabulary('/tags', { resource: tagResources }, ({ texts }) => {
     const resource = texts.get('resource');
     return [...(resource === 'signal_tags' ? [] : events), ...(resource === 'event_tags' ? [] : signals)].flatMap(
       ({ tags }) => tags,
     );
   });
-  vocabulary('/entities', { types: 'list' }, ({ lists }) => {
+  addVocabulary('/entities', { types: 'list' }, ({ lists }) => {
     const types = lists.get('types') ?? entityTypes;
     if (types.some((type) => !entityTypes.includes(type))) {
       throw createBadRequest(`The parameter types is one or more of ${entityTypes.join(', ')}.`);
@@ -114,8 +121,8 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
       ...(types.includes('person') ? events.flatMap(({ people }) => people) : []),
     ];
   });
-  vocabulary('/regions', {}, () => [...events, ...signals].flatMap(({ regions }) => regions));
-  vocabulary('/event-types', {}, () => events.map(({ event_type }) => event_type));
+  addVocabulary('/regions', {}, () => [...events, ...signals].flatMap(({ regions }) => regions));
+  addVocabulary('/event-types', {}, () => events.map(({ event_type }) => event_type));
 
   app.get('/intel/health', (context) =>
     writeResponse({ status: 'ok' }, readIntelligenceQuery(context, {}, 'detail').format),
@@ -131,7 +138,7 @@ function readIntelligenceQuery(
   accepted: AcceptedParameters,
   returns: 'collection' | 'detail',
 ): { query: Query; format: string } {
-  const kinds = { ...accepted, response_type: formatNames };
+  const kinds = { ...accepted, response_type: responseFormatNames };
   const query = readQuery(new URL(req.url).searchParams, kinds, intelligenceConventions, returns);
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }

@@ -22,7 +22,7 @@ export class ArticleStore {
   }
 
   /** @throws HttpError 404 */
-  article(id: string): ArticleEntry {
+  getArticle(id: string): ArticleEntry {
     return requireRecord(this.#byId.get(id), 'article');
   }
 
@@ -36,7 +36,7 @@ export class ArticleStore {
         labels: getLabels(article),
       })),
     );
-    return this.#index.find(words, threshold).map((id) => this.article(id));
+    return this.#index.find(words, threshold).map((id) => this.getArticle(id));
   }
 
   /** Returns the articles of the 24 hours before `now`, or more for an archive (README, "Top headlines"). */
@@ -55,7 +55,7 @@ export class ArticleStore {
 
   /** Returns the newest first. */
   getStoryArticles(story: StoryEntry): ArticleEntry[] {
-    return story.articles.map((id) => this.article(id)).toSorted(compareByDate);
+    return story.articles.map((id) => this.getArticle(id)).toSorted(compareByDate);
   }
 }
 

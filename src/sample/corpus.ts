@@ -1,4 +1,4 @@
-/** Records have the form in which they are sent. Some fields are only for filters and links. */
+/** Records as the service sends them, with some fields that are only for filters and links. */
 export interface Corpus {
   readonly publishers: readonly PublisherEntry[];
   /** Newest first. */

@@ -5,8 +5,8 @@ import { createUuid } from './createUuid.ts';
 const hour = 3_600_000;
 
 export function createFictionalCorpus(now: Date): Corpus {
-  const hoursBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
-  const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, hoursBefore)));
+  const subtractHours = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
+  const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, subtractHours)));
   const bySlug = new Map(
     topics.flatMap((topic) => topic.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
   );
@@ -41,11 +41,11 @@ export function createFictionalCorpus(now: Date): Corpus {
         platform: mention.platform,
         title: mention.title,
         url: mention.url,
-        observed_at: hoursBefore(mention.hours_ago),
+        observed_at: subtractHours(mention.hours_ago),
       })),
     ),
-    events: topics.flatMap((topic) => topic.events.map((event) => createEvent(event, article, hoursBefore))),
-    signals: topics.flatMap((topic) => topic.signals.map((signal) => createSignal(signal, hoursBefore))),
+    events: topics.flatMap((topic) => topic.events.map((event) => createEvent(event, article, subtractHours))),
+    signals: topics.flatMap((topic) => topic.signals.map((signal) => createSignal(signal, subtractHours))),
     evidence: topics.flatMap((topic) => topic.events.flatMap((event) => createEvidence(event, article))),
     sources: fictionalPublishers.map(({ slug, organization, domain, description }) => ({
       id: createUuid('source', createUuid('publisher', slug)),

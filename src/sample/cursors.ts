@@ -2,17 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createBadRequest } from './httpError.ts';
 import type { Query } from './readQuery.ts';
 
-/**
- * Cursors that contain an offset, signed with the route and the filters. They are Base64, so a client must encode `+`,
- * `/` and `=`.
- */
+/** Offsets that are signed with the route and the filters, in Base64, so that a client must encode them. */
 export class Cursors {
   readonly #secret = randomBytes(32);
 
-  page<T>(all: readonly T[], query: Query, route: string): { items: T[]; next: string | null } {
+  createPage<T>(records: readonly T[], query: Query, route: string): { items: T[]; next: string | null } {
     const start = query.cursor === undefined ? 0 : this.#open(query.cursor, route, query);
     const end = start + query.limit;
-    return { items: all.slice(start, end), next: end < all.length ? this.#seal(end, route, query) : null };
+    return { items: records.slice(start, end), next: end < records.length ? this.#seal(end, route, query) : null };
   }
 
   #seal(offset: number, route: string, query: Query): string {

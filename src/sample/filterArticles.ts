@@ -5,9 +5,7 @@ import { isInPeriod, type Query } from './readQuery.ts';
 /** The document doesn't specify the default threshold of `q`. */
 const defaultThreshold = 0.2;
 
-/**
- * Combines values of one filter with OR, different filters with AND (article-aggregation, Query parameters, rule 1).
- */
+/** Combines values with OR and filters with AND (article-aggregation, Query parameters, rule 1). */
 export function filterArticles(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');
   const articles =

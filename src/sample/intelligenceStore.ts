@@ -15,7 +15,7 @@ export class IntelligenceStore {
   }
 
   /** @throws HttpError 404 */
-  event(id: string): EventEntry {
+  getEvent(id: string): EventEntry {
     return requireRecord(
       this.#corpus.events.find((event) => event.id === id),
       'event',
@@ -23,26 +23,26 @@ export class IntelligenceStore {
   }
 
   /** @throws HttpError 404 */
-  signal(id: string): SignalEntry {
+  getSignal(id: string): SignalEntry {
     return requireRecord(
       this.#corpus.signals.find((signal) => signal.id === id),
       'signal',
     );
   }
 
-  events(query: Query, among: readonly EventEntry[] = this.#corpus.events): EventEntry[] {
+  findEvents(query: Query, among: readonly EventEntry[] = this.#corpus.events): EventEntry[] {
     return this.#search(query, among).filter((event) => matchesAll(query, eventTests, event));
   }
 
-  signals(query: Query, among: readonly SignalEntry[] = this.#corpus.signals): SignalEntry[] {
+  findSignals(query: Query, among: readonly SignalEntry[] = this.#corpus.signals): SignalEntry[] {
     return this.#search(query, among).filter((signal) => matchesAll(query, createSignalTests(this.#corpus), signal));
   }
 
   /** Applies only `source_ids` to the evidence, which has no other fields to filter. */
-  evidence(event: EventEntry, query: Query): EvidenceEntry[] {
+  findEvidence(event: EventEntry, query: Query): EvidenceEntry[] {
     const sources = query.lists.get('source_ids');
-    const others = new Map([...query.lists].filter(([name]) => name !== 'source_ids'));
-    return this.events({ ...query, lists: others }, [event]).flatMap(({ id }) =>
+    const otherFilters = new Map([...query.lists].filter(([name]) => name !== 'source_ids'));
+    return this.findEvents({ ...query, lists: otherFilters }, [event]).flatMap(({ id }) =>
       this.#corpus.evidence.filter(
         (evidence) => evidence.event === id && (sources?.includes(evidence.source_id) ?? true),
       ),

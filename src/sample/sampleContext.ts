@@ -4,9 +4,9 @@ import { Cursors } from './cursors.ts';
 import type { AcceptedParameters } from './readQuery.ts';
 import { createResponseTimes } from './writeResponse.ts';
 
-export type SelectFields = (kind: SentKind, record: object) => object;
+export type SelectFields = (kind: SampleKind, record: object) => object;
 
-export type SentKind = 'article' | 'publisher' | 'story' | 'mention' | 'event' | 'signal' | 'evidence' | 'source';
+export type SampleKind = 'article' | 'publisher' | 'story' | 'mention' | 'event' | 'signal' | 'evidence' | 'source';
 
 export interface SampleContext {
   readonly corpus: Corpus;

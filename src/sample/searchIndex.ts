@@ -7,10 +7,7 @@ interface Searchable {
   readonly labels: readonly string[];
 }
 
-/**
- * Replacement for semantic search. Maps the index's unbounded score per word, `s`, to `s / (s + 4)`, which stays below
- * 1.
- */
+/** Replaces semantic search. Maps the index's unbounded score per word, `s`, to `s / (s + 4)`, below 1. */
 export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({
     fields: ['title', 'text', 'labels'],
@@ -40,7 +37,7 @@ export class SearchIndex {
   }
 }
 
-/** Would lower the score of the other words. */
+/** Words that would lower the score of the others. */
 const stopWords = new Set(
   ' a an and are as at be by did do does for from has how in is it of on or that the this to was were what when where who why with'.split(
     ' ',

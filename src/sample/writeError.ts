@@ -1,5 +1,5 @@
 import type { HttpError } from './httpError.ts';
-import { formatNames, writeResponse, type Payload } from './writeResponse.ts';
+import { responseFormatNames, writeResponse, type Payload } from './writeResponse.ts';
 
 export type WriteArticleError = (error: HttpError) => Payload;
 
@@ -15,7 +15,7 @@ export function writeError(error: HttpError, request: Request, writeArticleError
     return writeGatewayError(headers);
   }
   const format = searchParams.get('response_type') ?? 'json';
-  return writeResponse({ error: { code, message } }, formatNames.includes(format) ? format : 'json', {
+  return writeResponse({ error: { code, message } }, responseFormatNames.includes(format) ? format : 'json', {
     status,
     headers,
   });

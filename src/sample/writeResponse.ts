@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, () => Promise<{ type: string; write: (pay
 };
 
 /** Values of `response_type` (market-intelligence, Versioning, rule 2). */
-export const formatNames: readonly string[] = Object.keys(formats);
+export const responseFormatNames: readonly string[] = Object.keys(formats);
 
 /** Uses JSON for an unknown format. */
 export async function writeResponse(

@@ -16,12 +16,12 @@ export function createFailureItems(
   {
     retry,
     run,
-    others = [],
+    otherRemedies = [],
   }: {
     readonly retry: () => void;
     readonly run: (remedy: Remedy) => void;
     /** Offered after the remedies of the error. */
-    readonly others?: readonly Remedy[];
+    readonly otherRemedies?: readonly Remedy[];
   },
 ): ActionItem[] {
   const { message, remedies, canRetry } = describeError(error);
@@ -33,7 +33,9 @@ export function createFailureItems(
       ...(canRetry && { run: retry }),
     },
     ...(canRetry ? [createActionItem('refresh', l10n.t('Try Again'), retry)] : []),
-    ...[...remedies, ...others].map((remedy) => createActionItem('arrow-right', remedy.label, () => run(remedy))),
+    ...[...remedies, ...otherRemedies].map((remedy) =>
+      createActionItem('arrow-right', remedy.label, () => run(remedy)),
+    ),
   ];
 }
 

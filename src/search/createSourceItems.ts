@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { kindOf, isReadableRecord, type CitableRecord, type ReadableRecord } from '../kinds/index.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 import { createActionItem, type ActionItem } from './createFailureItems.ts';
-import { createButton } from './paletteItems.ts';
+import { createPaletteButton } from './paletteItems.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
 /** A click on the check box also runs `run`. */
@@ -31,7 +31,7 @@ export function createSourceItem(
     picked: isChecked,
     record,
     ...(isReadableRecord(record) && {
-      buttons: [createButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
+      buttons: [createPaletteButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
     }),
   };
 }
@@ -40,7 +40,7 @@ export function createSearchingItem(): SourceItem {
   return { label: l10n.t('Searching…'), iconPath: new ThemeIcon('loading~spin'), alwaysShow: true };
 }
 
-export function createEmptyItem(kind: SearchKind): SourceItem {
+export function createNoResultsItem(kind: SearchKind): SourceItem {
   const labels: Record<SearchKind, string> = {
     articles: l10n.t('No similar articles'),
     events: l10n.t('No similar events'),
@@ -49,7 +49,7 @@ export function createEmptyItem(kind: SearchKind): SourceItem {
   return { label: labels[kind], iconPath: new ThemeIcon('info'), alwaysShow: true };
 }
 
-export function createMoreItem(kind: SearchKind, run: () => void): SourceItem {
+export function createShowMoreItem(kind: SearchKind, run: () => void): SourceItem {
   const labels: Record<SearchKind, string> = {
     articles: l10n.t('Show More Articles'),
     events: l10n.t('Show More Events'),

@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
-import { type Filter, isEmptyFilter, noFilter } from '../store/filter.ts';
+import { type Filter, isEmptyFilter, emptyFilter } from '../store/filter.ts';
 import { describeFilter, getParameterLabel, describeParameter } from '../store/describeFilter.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
@@ -15,12 +15,12 @@ interface BuilderOptions {
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
   readonly apiVersion: ApiVersion | undefined;
-  /** These parameters are set elsewhere and not offered. */
+  /** Parameters that are set elsewhere, so they are not offered. */
   readonly without?: readonly string[];
-  /** Other parameters depend on these, which are set elsewhere. */
+  /** Parameters that are set elsewhere and that other parameters depend on. */
   readonly setElsewhere?: readonly string[];
   readonly accept?: string;
-  /** Shown for an empty filter, which is then invalid. */
+  /** Message for an empty filter. If absent, an empty filter is valid. */
   readonly required?: string;
   readonly seenValues: (parameter: string) => readonly string[];
 }
@@ -51,8 +51,8 @@ export async function buildFilter({
   const parameters = [...accepted, ...unaccepted];
   const prompt = (parameter: NamedParameter, current: Filter) =>
     promptForParameter(parameter, { title, route, filter: current, client, seenValues });
-  const [only, ...others] = parameters;
-  if (only && others.length === 0) {
+  const [only, ...otherParameters] = parameters;
+  if (only && otherParameters.length === 0) {
     const changedFilter = await prompt(only, filter);
     return changedFilter === filter ? undefined : changedFilter;
   }
@@ -69,7 +69,7 @@ export async function buildFilter({
     if (choice === 'apply') {
       return current;
     }
-    current = choice === 'clear' ? noFilter : dropDependents(await prompt(choice, current), route, setElsewhere);
+    current = choice === 'clear' ? emptyFilter : dropDependents(await prompt(choice, current), route, setElsewhere);
   }
 }
 

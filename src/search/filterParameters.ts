@@ -4,7 +4,7 @@ import { getParametersV01 } from '../client/routes/contentV01.ts';
 import type { Parameter, ParameterGroup } from '../client/routes/parameters.ts';
 import { toQueryName } from '../client/routes/buildUrl.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
-import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
+import { isContentRoute, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
 export type NamedParameter = readonly [name: string, parameter: Parameter];
 
@@ -16,7 +16,7 @@ export function getUserParameters(
   }: { readonly apiVersion?: ApiVersion | undefined; readonly without?: readonly string[] } = {},
 ): NamedParameter[] {
   const route: Route = routes[id];
-  const accepts = apiVersion === 'v0.1' && isContent(id) ? getParametersV01(id) : route.accepts;
+  const accepts = apiVersion === 'v0.1' && isContentRoute(id) ? getParametersV01(id) : route.accepts;
   return Object.entries(accepts)
     .filter(([, { label }]) => label !== undefined)
     .map(([name, parameter]): NamedParameter => [

@@ -28,7 +28,7 @@ export function isTypedAddress(text: string): boolean {
 }
 
 function findAddressInLine(text: string, offset: number): string | undefined {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = text.slice(0, offset).lastIndexOf('\n') + 1;
   const [line = ''] = text.slice(lineStart).split('\n', 1);
   for (const { 0: match, index } of line.matchAll(/https?:\/\/[^\s<>"'`{}|\\^[\]()]+/gi)) {
     const address = match.replace(/[.,;:!?*]+$/, '');

@@ -1,21 +1,21 @@
 import { l10n, type QuickPickItem } from 'vscode';
 
 /** VS Code filters thousands of items slowly. */
-export const maxItems = 200;
+export const maxPickItems = 200;
 
 export function describeTruncation(): string {
-  return l10n.t('first {0}; type to find others', maxItems);
+  return l10n.t('first {0}; type to find others', maxPickItems);
 }
 
-/** Filters only a long list, because VS Code filters a short one. */
+/** Filters only a long list, because VS Code filters short lists itself. */
 export function limitItems<T extends QuickPickItem>(
   items: readonly T[],
   query: string,
 ): { readonly items: readonly T[]; readonly isTruncated: boolean } {
   // VS Code filters a short list itself.
-  const words = items.length > maxItems ? query.toLowerCase().split(/\s+/) : [];
+  const words = items.length > maxPickItems ? query.toLowerCase().split(/\s+/) : [];
   const matches = words.length > 0 ? items.filter((item) => containsWords(item, words)) : items;
-  return { items: matches.slice(0, maxItems), isTruncated: matches.length > maxItems };
+  return { items: matches.slice(0, maxPickItems), isTruncated: matches.length > maxPickItems };
 }
 
 function containsWords({ label, description = '', detail = '' }: QuickPickItem, words: readonly string[]): boolean {

@@ -19,7 +19,7 @@ export async function lookUpArticle(address: string, client: () => Promise<Clien
   });
 }
 
-export function offerAddress(message: string, address: string): void {
+export function offerToCiteAddress(message: string, address: string): void {
   void notify('information', message, [
     { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },
     { label: l10n.t('Open in Browser'), command: 'dateline.openInBrowser', args: [{ url: address }] },

@@ -8,7 +8,7 @@ import { notify } from '../platform/notify.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
 import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
 import { hasCredentials } from '../citation/address.ts';
-import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
+import { lookUpArticle, offerToCiteAddress } from './lookUpArticle.ts';
 
 interface OpenAddressOptions {
   readonly client: () => Promise<Client>;
@@ -45,7 +45,7 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
     if (record) {
       await executeCommand('dateline.openDetail', { record });
     } else {
-      offerAddress(l10n.t('Article not found: {0}', address), address);
+      offerToCiteAddress(l10n.t('Article not found: {0}', address), address);
     }
   } catch (error) {
     if (isUnsupported(error)) {

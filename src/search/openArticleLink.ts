@@ -7,7 +7,7 @@ import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { readArticleLink } from './articleLink.ts';
-import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
+import { lookUpArticle, offerToCiteAddress } from './lookUpArticle.ts';
 
 let isConfirming = false;
 
@@ -34,7 +34,7 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
   const isConfirmed = await confirm(l10n.t('Look up an article from {0}?', getHost(address) ?? ''), {
     details: [
       l10n.t(
-        'A link from outside VS Code asks for this. Its address would be sent to the service: {0}',
+        'A link from outside VS Code requests this. Dateline will send the article’s address to the service: {0}',
         sanitizeLine(address),
       ),
     ],
@@ -48,12 +48,12 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
     if (record) {
       await executeCommand('dateline.openDetail', { record });
     } else {
-      offerAddress(l10n.t('Article not found: {0}', address), address);
+      offerToCiteAddress(l10n.t('Article not found: {0}', address), address);
     }
   } catch (error) {
     if (!isUnsupported(error)) {
       throw error;
     }
-    offerAddress(describeError(error).message, address);
+    offerToCiteAddress(describeError(error).message, address);
   }
 }

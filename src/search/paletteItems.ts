@@ -16,17 +16,17 @@ export interface PaletteItem extends ActionItem {
 type RecordCommand = 'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
 
 export function createResultItem(record: CitableRecord, run: (command: RecordCommand) => void): PaletteItem {
-  const action = (command: RecordCommand) => () => run(command);
+  const createAction = (command: RecordCommand) => () => run(command);
   return {
     ...createRecordTexts(record),
     // The service ranks by meaning, so results need not contain the typed words.
     alwaysShow: true,
-    run: action('dateline.openDetail'),
-    cite: action('dateline.insertCitation'),
+    run: createAction('dateline.openDetail'),
+    cite: createAction('dateline.insertCitation'),
     buttons: [
-      createButton('quote', l10n.t('Insert Citation'), action('dateline.insertCitation')),
-      createButton('bookmark', l10n.t('Add to Clippings'), action('dateline.clip')),
-      createButton('link-external', l10n.t('Open in Browser'), action('dateline.openInBrowser')),
+      createPaletteButton('quote', l10n.t('Insert Citation'), createAction('dateline.insertCitation')),
+      createPaletteButton('bookmark', l10n.t('Add to Clippings'), createAction('dateline.clip')),
+      createPaletteButton('link-external', l10n.t('Open in Browser'), createAction('dateline.openInBrowser')),
     ],
   };
 }
@@ -104,6 +104,6 @@ function createSearchItem(
   };
 }
 
-export function createButton(icon: string, tooltip: string, run: () => void): PickButton {
+export function createPaletteButton(icon: string, tooltip: string, run: () => void): PickButton {
   return { iconPath: new ThemeIcon(icon), tooltip, run };
 }

@@ -1,5 +1,5 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
-import { getParameterLabel, similarities, describeValue } from '../store/describeFilter.ts';
+import { getParameterLabel, namedSimilarities, describeValue } from '../store/describeFilter.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { type Filter, setFilterValue } from '../store/filter.ts';
@@ -7,7 +7,7 @@ import type { Client } from '../client/client.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
 import { isIsoDay } from '../client/routes/buildUrl.ts';
 import { resolveStartDay } from '../client/routes/relativeTime.ts';
-import { isContent, routes, type Route, type RouteId } from '../client/routes/table.ts';
+import { isContentRoute, routes, type Route, type RouteId } from '../client/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
 import { getSuggestions } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
@@ -103,8 +103,11 @@ export function getCommonValues(name: string, parameter: Parameter, route: Route
   }
   if (name === 'scoreThreshold') {
     // The default of articles is not specified (article-aggregation, Query parameters, table).
-    const isDefault = (value: number) => value === 0.5 && !isContent(route);
-    return similarities.map(({ value }) => ({ value, ...(isDefault(value) && { description: l10n.t('default') }) }));
+    const isDefault = (value: number) => value === 0.5 && !isContentRoute(route);
+    return namedSimilarities.map(({ value }) => ({
+      value,
+      ...(isDefault(value) && { description: l10n.t('default') }),
+    }));
   }
   return name === 'from'
     ? ['last 24 hours', 'last 7 days', 'last 30 days'].map((value) => ({

@@ -8,16 +8,16 @@ import { executeCommand } from '../platform/commands.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { isEmptyFilter, noFilter, type Filter } from '../store/filter.ts';
+import { isEmptyFilter, emptyFilter, type Filter } from '../store/filter.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/savedSearch.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { createButton } from './paletteItems.ts';
+import { createPaletteButton } from './paletteItems.ts';
 import { requestSearch } from './searchKinds.ts';
 import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
-  createEmptyItem,
-  createMoreItem,
+  createNoResultsItem,
+  createShowMoreItem,
   createNothingSimilarItem,
   createSourceItem,
   createSearchingItem,
@@ -54,7 +54,7 @@ export async function pickSources(
   options: SourceOptions,
   createPick = () => window.createQuickPick<SourceItem>(),
 ): Promise<readonly CitableRecord[] | undefined> {
-  const filters = { articles: noFilter, events: noFilter, signals: noFilter };
+  const filters = { articles: emptyFilter, events: emptyFilter, signals: emptyFilter };
   let search: SourceSearch = { query: options.query, level: defaultLevel, filters, checked: [] };
   for (;;) {
     const picker = new SourcePicker(createPick(), search, options);
@@ -222,11 +222,11 @@ class SourcePicker {
       ? l10n.t('Dateline: Find Sources — {0}, filtered (Enter cites)', words)
       : l10n.t('Dateline: Find Sources — {0} (Enter cites)', words);
     const step = (by: number, icon: string, tooltip: string): PickButton[] =>
-      similarityLevels[level + by] ? [createButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
+      similarityLevels[level + by] ? [createPaletteButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
     this.#pick.buttons = [
       ...step(-1, 'unfold', l10n.t('Lower Minimum Similarity')),
       ...step(1, 'fold', l10n.t('Raise Minimum Similarity')),
-      createButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
+      createPaletteButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
     ];
   }
 
@@ -249,7 +249,7 @@ class SourcePicker {
     const createItem = (record: CitableRecord) =>
       createSourceItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
     const shownKeys = this.#sections.flatMap(getShownRecords).map(getRecordKey);
-    const others = checked.filter((record) => !shownKeys.includes(getRecordKey(record)));
+    const hiddenChecked = checked.filter((record) => !shownKeys.includes(getRecordKey(record)));
     const isNothingFound = this.#sections.every(
       ({ isBusy, records, error }) => !isBusy && error === undefined && records?.length === 0,
     );
@@ -259,8 +259,8 @@ class SourcePicker {
       : (this.#createCommonFailureItems() ??
         this.#sections.flatMap((section) => this.#createSectionItems(section, createItem)));
     const items: SourceItem[] = [
-      ...(others.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
-      ...others.map(createItem),
+      ...(hiddenChecked.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
+      ...hiddenChecked.map(createItem),
       ...(query === '' ? [] : results),
     ];
     this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
@@ -294,7 +294,7 @@ class SourcePicker {
 
   #createSectionItems(section: Section, createItem: (record: CitableRecord) => SourceItem): SourceItem[] {
     const { kind, isBusy, records, error } = section;
-    const rows = () => {
+    const createRows = () => {
       if (error !== undefined && !isBusy) {
         return this.#createFailureItems(error, [section]);
       }
@@ -307,13 +307,13 @@ class SourcePicker {
         this.#draw();
       };
       return records.length === 0
-        ? [createEmptyItem(kind)]
+        ? [createNoResultsItem(kind)]
         : [
             ...shownRecords.map(createItem),
-            ...(shownRecords.length < records.length ? [createMoreItem(kind, expand)] : []),
+            ...(shownRecords.length < records.length ? [createShowMoreItem(kind, expand)] : []),
           ];
     };
-    return [createSectionHeading(kind, isBusy), ...rows()];
+    return [createSectionHeading(kind, isBusy), ...createRows()];
   }
 
   #leave(next: 'filter' | Remedy): void {

@@ -48,19 +48,19 @@ export class RecordChoice {
   /** Prefers the selected rows, then the record of the active page, then prompts for one. */
   async getAll(target: unknown, targets: unknown, title: string): Promise<readonly CitableRecord[]> {
     const records = this.#options.getRecords(Array.isArray(targets) ? targets : [target]);
-    return records.length > 0 ? records : this.#useFrontPageOrPick({ title });
+    return records.length > 0 ? records : this.#useVisiblePageOrPick({ title });
   }
 
   /** Prefers the record of a command's argument, then behaves like `getAll`. */
   async getOne(target: unknown, options: PickOptions): Promise<CitableRecord | undefined> {
     const record = readCitableRecord(target);
-    return record && options.accepts?.(record) !== false ? record : (await this.#useFrontPageOrPick(options))[0];
+    return record && options.accepts?.(record) !== false ? record : (await this.#useVisiblePageOrPick(options))[0];
   }
 
   async pick(options: PickOptions): Promise<CitableRecord | undefined> {
     const { title, accepts, searchKinds = ['articles'] } = options;
-    const { getVisiblePage: getFrontPage, getGroups, loadRecent, search } = this.#options;
-    const page = getFrontPage();
+    const { getVisiblePage, getGroups, loadRecent, search } = this.#options;
+    const page = getVisiblePage();
     const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), loadRecent()]);
     const listGroups = (limit: number): readonly RecordGroup[] => {
       const { selected, clipped, listed } = getGroups(accepts ? Infinity : limit);
@@ -81,7 +81,7 @@ export class RecordChoice {
     });
   }
 
-  async #useFrontPageOrPick(options: PickOptions): Promise<readonly CitableRecord[]> {
+  async #useVisiblePageOrPick(options: PickOptions): Promise<readonly CitableRecord[]> {
     const page = this.#options.getVisiblePage();
     if (page?.isActive === true && isCitableRecord(page.record) && options.accepts?.(page.record) !== false) {
       return [page.record];

@@ -4,7 +4,7 @@ import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
+import { describeTruncation, maxPickItems, limitItems } from './limitItems.ts';
 
 export interface ListedRecord extends QuickPickItem {
   readonly record: ServiceRecord;
@@ -40,14 +40,14 @@ export async function openRecordList(
   pick: QuickPick<Item> = window.createQuickPick<Item>(),
 ): Promise<void> {
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
-  const first = rows(maxItems + 1);
-  let all: readonly ListedRecord[] | undefined;
+  const first = rows(maxPickItems + 1);
+  let allRows: readonly ListedRecord[] | undefined;
   const draw = () => {
     const query = pick.value.trim();
     if (query !== '') {
-      all ??= rows(Infinity);
+      allRows ??= rows(Infinity);
     }
-    const { items, isTruncated: isTruncated } = limitItems(all ?? first, query);
+    const { items, isTruncated } = limitItems(allRows ?? first, query);
     const truncation: Item[] = isTruncated ? [{ label: describeTruncation(), kind: QuickPickItemKind.Separator }] : [];
     pick.items =
       first.length > 0
@@ -62,7 +62,7 @@ export async function openRecordList(
     matchOnDescription: true,
     matchOnDetail: true,
     onDidCreate: draw,
-    ...(first.length > maxItems && { onDidChangeValue: draw }),
+    ...(first.length > maxPickItems && { onDidChangeValue: draw }),
     accept: ([item]: readonly Item[]) => item?.record,
     onDidHide: () => {
       if (current === pick) {

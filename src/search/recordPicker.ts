@@ -4,7 +4,7 @@ import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { createActionItem, createFailureItems, type ActionItem } from './createFailureItems.ts';
-import { describeTruncation, maxItems, limitItems } from './limitItems.ts';
+import { describeTruncation, maxPickItems, limitItems } from './limitItems.ts';
 import { getNoResultsMessage } from './searchKinds.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
@@ -17,7 +17,7 @@ interface PickerOptions {
   readonly title: string;
   readonly query?: string;
   readonly groups: (limit: number) => readonly RecordGroup[];
-  readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
+  readonly search: (query: string, signal: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
 export interface RecordItem extends ActionItem {
@@ -52,15 +52,15 @@ class RecordPicker {
   readonly #pick: QuickPick<RecordItem>;
   readonly #options: PickerOptions;
   /** Items before something is typed. After that, `#all` contains the items of all records. */
-  readonly #first: readonly ItemGroup[];
-  #all: readonly ItemGroup[] | undefined;
+  readonly #initialGroups: readonly ItemGroup[];
+  #allGroups: readonly ItemGroup[] | undefined;
   #results: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
   readonly #live: LiveSearch<readonly CitableRecord[]>;
 
   constructor(pick: QuickPick<RecordItem>, options: PickerOptions) {
     this.#pick = pick;
     this.#options = options;
-    this.#first = createItemGroups(options.groups(2 * maxItems));
+    this.#initialGroups = createItemGroups(options.groups(2 * maxPickItems));
     this.#live = new LiveSearch({
       search: options.search,
       onDidFind: (records, query) => this.#show(query, createResultItems(records, query)),
@@ -82,16 +82,16 @@ class RecordPicker {
   draw(): void {
     const query = this.#query;
     if (query !== '') {
-      this.#all ??= createItemGroups(this.#options.groups(Infinity));
+      this.#allGroups ??= createItemGroups(this.#options.groups(Infinity));
     }
     const isFound = this.#results?.query === query;
     const search = createActionItem('search', l10n.t('Search Dateline for “{0}”', query), () => this.#search());
     const hint: RecordItem = { label: l10n.t('Type to search Dateline'), alwaysShow: true };
     this.#pick.items = [
       ...(isFound ? (this.#results?.items ?? []) : []),
-      ...createItems(this.#all ?? this.#first, query),
+      ...createItems(this.#allGroups ?? this.#initialGroups, query),
       ...(query !== '' && !isFound ? [search] : []),
-      ...(query === '' && this.#first.length === 0 ? [hint] : []),
+      ...(query === '' && this.#initialGroups.length === 0 ? [hint] : []),
     ];
   }
 
@@ -122,13 +122,13 @@ interface ItemGroup {
 function createItemGroups(groups: readonly RecordGroup[]): ItemGroup[] {
   const seenKeys = new Set<unknown>();
   return groups.flatMap(({ name, records }) => {
-    const fresh = records.filter((record) => {
+    const newRecords = records.filter((record) => {
       const keys = getKeys(record);
       const isKnown = keys.some((key) => seenKeys.has(key));
       keys.forEach((key) => seenKeys.add(key));
       return !isKnown;
     });
-    return fresh.length === 0 ? [] : [{ name, items: fresh.map((record) => createItem(record)) }];
+    return newRecords.length === 0 ? [] : [{ name, items: newRecords.map((record) => createItem(record)) }];
   });
 }
 
@@ -152,7 +152,7 @@ function createItem(record: CitableRecord): RecordItem {
 
 function createSeparator(name: RecordGroup['name'], isTruncated = false): RecordItem {
   const names: Record<RecordGroup['name'], string> = {
-    page: l10n.t('Open page'),
+    page: l10n.t('Current page'),
     selected: l10n.t('Selected'),
     clippings: l10n.t('Clippings'),
     opened: l10n.t('Recently read'),

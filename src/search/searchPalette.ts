@@ -1,5 +1,5 @@
 import { l10n, window, type QuickPick } from 'vscode';
-import { type Filter, isEmptyFilter, noFilter } from '../store/filter.ts';
+import { type Filter, isEmptyFilter, emptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
@@ -13,7 +13,7 @@ import { ServiceError } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
-  createButton,
+  createPaletteButton,
   createResultItem,
   createStartItems,
   type PaletteItem,
@@ -39,14 +39,14 @@ interface PaletteOptions {
 /** For the key that cites the focused item. */
 let current: SearchPalette | undefined;
 
-export function citeFocused(): void {
-  current?.citeFocused();
+export function citeFocusedResult(): void {
+  current?.citeFocusedResult();
 }
 
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<PaletteItem>()): void {
   const palette = new SearchPalette(pick, options);
   const { title, placeholder } = getSearchKind(options.kind);
-  const filter = options.filter ?? noFilter;
+  const filter = options.filter ?? emptyFilter;
   current = palette;
   setContext('dateline.searching', true);
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
@@ -87,7 +87,7 @@ class SearchPalette {
   constructor(pick: QuickPick<PaletteItem>, options: PaletteOptions) {
     this.#pick = pick;
     this.#options = options;
-    this.#filter = options.filter ?? noFilter;
+    this.#filter = options.filter ?? emptyFilter;
     this.#typed = new TypedSearch({
       kind: options.kind,
       filter: this.#filter,
@@ -97,13 +97,13 @@ class SearchPalette {
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
     const filterIcon = isEmptyFilter(this.#filter) ? 'filter' : 'filter-filled';
-    this.#filterButton = createButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
+    this.#filterButton = createPaletteButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
     this.#searchButtons = [
-      createButton('save', l10n.t('Save Search…'), () => {
+      createPaletteButton('save', l10n.t('Save Search…'), () => {
         const search = this.#search;
         this.#closeThen(() => executeCommand('dateline.saveSearch', search));
       }),
-      createButton('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
+      createPaletteButton('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
         const search = this.#search;
         this.#closeThen(() => options.showInSidebar(search));
       }),
@@ -121,7 +121,7 @@ class SearchPalette {
     }
   }
 
-  citeFocused(): void {
+  citeFocusedResult(): void {
     this.#pick.activeItems[0]?.cite?.();
   }
 
@@ -148,7 +148,7 @@ class SearchPalette {
   /** Shows recent and saved searches at once, and the last results if they are from this service. */
   async #showStart(): Promise<void> {
     this.#drawStart(undefined);
-    const results = await this.#typed.latest();
+    const results = await this.#typed.getLatest();
     if (results && this.#query === '' && !this.#isClosed) {
       this.#drawStart(results);
     }
@@ -172,7 +172,7 @@ class SearchPalette {
       retry: () => this.#typed.retry(this.#query),
       run: (remedy) => this.#closeThen(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
       // Recently read records are available offline.
-      others: isUnreachable ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' }] : [],
+      otherRemedies: isUnreachable ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' }] : [],
     });
   }
 

@@ -13,7 +13,7 @@ type ThresholdList = 'articles' | 'articlesV01' | 'intelligence';
 
 /**
  * article-aggregation, Limits: `acc`, default 0.75; market-intelligence, Limits: `score_threshold`, default 0.5. The
- * range and the default of articles in v1 are not specified, so the step below the default is a low one.
+ * range and the default of articles in v1 are not specified, so the level below the default is low.
  */
 export const similarityLevels: readonly SimilarityLevel[] = [
   { name: () => l10n.t('any similarity'), values: { articles: 0, articlesV01: 0, intelligence: 0 } },

@@ -6,7 +6,7 @@ import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts'
 
 export interface Suggestion {
   readonly id: string;
-  /** Only if it differs from the value. */
+  /** Display name, if it differs from the value. */
   readonly name?: string;
   readonly description?: string;
 }

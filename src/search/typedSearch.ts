@@ -58,7 +58,7 @@ export class TypedSearch {
   }
 
   /** Returns the last results if they are from the current service. Never rejects. */
-  async latest(): Promise<LatestResults | undefined> {
+  async getLatest(): Promise<LatestResults | undefined> {
     const results = latest.get(this.#options.kind);
     const client = results && (await this.#options.client().catch(() => undefined));
     return results?.client === client ? results : undefined;

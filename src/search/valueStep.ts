@@ -37,7 +37,7 @@ export function chooseValues(options: Options): Promise<ChosenValues | undefined
   return showQuickPick<Item, ChosenValues>({
     canSelectMany: true,
     matchOnDescription: true,
-    placeholder: placeholder(options),
+    placeholder: createPlaceholder(options),
     ignoreFocusOut: true,
     onDidCreate: (pick) => {
       step = new ValueStep(pick, options);
@@ -52,7 +52,7 @@ export function chooseValues(options: Options): Promise<ChosenValues | undefined
   });
 }
 
-function placeholder({ suggestions, example }: Options): string {
+function createPlaceholder({ suggestions, example }: Options): string {
   if (!suggestions.allowsOther) {
     return l10n.t('Type a name or a domain');
   }
@@ -65,7 +65,7 @@ class ValueStep {
   readonly #pick: QuickPick<Item>;
   readonly #options: Options;
   #chosen: readonly Suggestion[];
-  /** The choice when the text last changed. */
+  /** The chosen values at the time of the last change of the text. */
   #chosenBefore: readonly Suggestion[];
   #focused: Item | undefined;
   #pagesAhead = 0;
@@ -85,10 +85,12 @@ class ValueStep {
   }
 
   get chosen(): ChosenValues {
-    const named = this.#chosen.filter(({ name }) => name !== undefined).map(({ id, name = '' }) => [id, name] as const);
+    const namedSuggestions = this.#chosen
+      .filter(({ name }) => name !== undefined)
+      .map(({ id, name = '' }) => [id, name] as const);
     return {
       values: this.#chosen.map(({ id }) => id),
-      names: { ...this.#options.chosen.names, ...Object.fromEntries(named) },
+      names: { ...this.#options.chosen.names, ...Object.fromEntries(namedSuggestions) },
     };
   }
 
@@ -188,10 +190,10 @@ class ValueStep {
   }
 
   #findNamed(typed: string): Suggestion | undefined {
-    const [value, ...others] = this.#options.read(typed);
+    const [value, ...otherValues] = this.#options.read(typed);
     const names = ({ id, name = '' }: Suggestion) =>
       [id, name, this.#options.formatValue(id)].some((text) => text.toLowerCase() === typed.toLowerCase()) ||
-      (id === value && others.length === 0);
+      (id === value && otherValues.length === 0);
     return typed === '' ? undefined : [...this.#chosen, ...(this.#list?.items ?? [])].find(names);
   }
 
@@ -209,14 +211,20 @@ class ValueStep {
     const typed = this.#query;
     const typedItem = this.#createTypedItem(typed);
     const offered = (this.#list?.items ?? []).filter(({ id }) => !chosen.some((other) => other.id === id));
-    const picked = chosen.map((suggestion) => ({ ...this.#item(suggestion), picked: true }));
-    const rows = offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.isSearchable }));
+    const picked = chosen.map((suggestion) => ({ ...this.#createItem(suggestion), picked: true }));
+    const rows = offered.map((suggestion) => ({
+      ...this.#createItem(suggestion),
+      alwaysShow: suggestions.isSearchable,
+    }));
     const suggestionItems: readonly Item[] = [...picked, ...rows];
-    const named = this.#findNamed(typed);
+    const typedSuggestion = this.#findNamed(typed);
     const isAnswered = typed !== '' && suggestions.isSearchable && this.#typed === typed;
     // VS Code reports the focused item by its index, and late. So the item that the typed text names always comes
     // first.
-    const first = typedItem ?? (named && findItem(suggestionItems, [named])) ?? (isAnswered ? rows[0] : undefined);
+    const first =
+      typedItem ??
+      (typedSuggestion && findItem(suggestionItems, [typedSuggestion])) ??
+      (isAnswered ? rows[0] : undefined);
     const items = [...(first ? [first] : []), ...suggestionItems.filter((item) => item !== first)];
     this.#pick.items = items;
     this.#pick.selectedItems = picked;
@@ -244,7 +252,7 @@ class ValueStep {
     this.#pick.title = failure ? `${title} — ${sanitizeLabel(failure.message)}` : title;
   }
 
-  #item(suggestion: Suggestion): Item {
+  #createItem(suggestion: Suggestion): Item {
     const { id, name, description = '' } = suggestion;
     return {
       label: sanitizeLabel(name ?? this.#options.formatValue(id)),

@@ -5,9 +5,9 @@ import type { SourceNames } from '../store/sourceNames.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
 import { isObject } from '../client/jsonObject.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import { createClippingItem, createFolderItem, createQuotationItem, type ClippingRow } from './rows/clippingItem.ts';
-import { attachRecords } from './dragging.ts';
+import { attachDraggedRecords } from './dragging.ts';
 import { ListCursor } from './listCursor.ts';
 import { getRowsMimeType, type DragHandlers, type LazyTree, type RowProvider } from './lazyTree.ts';
 import { planStep } from './planStep.ts';
@@ -40,11 +40,11 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return this.#view.selection;
   }
 
-  records(limit: number): CitableRecord[] {
+  findRecords(limit: number): CitableRecord[] {
     return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
-  recordsInFolder(row: unknown): CitableRecord[] | undefined {
+  findRecordsInFolder(row: unknown): CitableRecord[] | undefined {
     const folder = readFolderName(row);
     return folder === undefined
       ? undefined
@@ -109,7 +109,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
       return [];
     }
     if (!row) {
-      this.#changed.noteRootsRequested();
+      this.#changed.onRootsRequested();
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
     const clippings = this.#clippings.getFolder(row?.name);
@@ -134,27 +134,23 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     const records = cited.map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
     const [row, ...others] = rows;
     const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
-    attachRecords(records, transfer, quotation);
+    attachDraggedRecords(records, transfer, quotation);
   }
 
   async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {
     const ids: unknown = transfer.get(mimeType)?.value;
     const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
-    const before = target && target.kind !== 'folder' ? target.clipping : undefined;
-    const moved = this.#clippings.all.filter(({ id }) => list.includes(id) && id !== before?.id);
-    await this.#clippings.move(moved, before, target?.kind === 'folder' ? target.name : before?.folder);
+    const next = target && target.kind !== 'folder' ? target.clipping : undefined;
+    const moved = this.#clippings.all.filter(({ id }) => list.includes(id) && id !== next?.id);
+    await this.#clippings.move(moved, next, target?.kind === 'folder' ? target.name : next?.folder);
   }
 
-  /** Moves clippings up (-1) or down (1) in the folder of the first one. */
+  /** Moves clippings up (-1) or down (1) in the folder of the first clipping. */
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
     const selected = rows.flatMap((row) => this.findClipping(row) ?? []);
     const folder = selected[0]?.folder;
-    const { moved, before } = planStep(
-      this.#clippings.getFolder(folder),
-      (clipping) => selected.includes(clipping),
-      by,
-    );
-    await this.#clippings.move(moved, before, folder);
+    const { moved, next } = planStep(this.#clippings.getFolder(folder), (clipping) => selected.includes(clipping), by);
+    await this.#clippings.move(moved, next, folder);
   }
 
   dispose(): void {

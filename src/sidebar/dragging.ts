@@ -6,18 +6,22 @@ import type { DragHandlers } from './lazyTree.ts';
 import type { TreeRow } from './rows/row.ts';
 
 /** @param quotation belongs to a single record */
-export function attachRecords(records: readonly CitableRecord[], transfer: DataTransfer, quotation?: string): void {
+export function attachDraggedRecords(
+  records: readonly CitableRecord[],
+  transfer: DataTransfer,
+  quotation?: string,
+): void {
   if (records.length > 0) {
     transfer.set(dragMimeType, new DataTransferItem(rememberDrag(records, quotation)));
   }
 }
 
-export function attachRows(rows: readonly TreeRow[], transfer: DataTransfer): void {
-  attachRecords(
+export function attachDraggedRows(rows: readonly TreeRow[], transfer: DataTransfer): void {
+  attachDraggedRecords(
     rows.flatMap((row) => (row.kind === 'record' ? (readCitableRecord(row) ?? []) : [])),
     transfer,
   );
 }
 
 /** Drag handlers for views without a manual order. */
-export const recordDragHandlers: DragHandlers<TreeRow> = { handleDrag: attachRows };
+export const recordDragHandlers: DragHandlers<TreeRow> = { handleDrag: attachDraggedRows };

@@ -31,12 +31,12 @@ export async function findFocusedRows(views: readonly SelectableView[]): Promise
 }
 
 async function toggleSelection(views: readonly SelectableView[]): Promise<FocusedRows | undefined> {
-  const selections = () => views.map(({ selection }) => selection);
-  const previous = selections();
+  const readSelections = () => views.map(({ selection }) => selection);
+  const previous = readSelections();
   await commands.executeCommand('list.toggleSelection');
-  const toggled = selections();
+  const toggled = readSelections();
   await commands.executeCommand('list.toggleSelection');
-  const after = selections();
+  const after = readSelections();
   const viewIndex = toggled.findIndex((selection, index) => selection.length !== previous[index]?.length);
   const [selected = [], now = [], last = []] = [previous[viewIndex], toggled[viewIndex], after[viewIndex]];
   const isRestored = selected.length === last.length && selected.every((row) => last.includes(row));

@@ -21,7 +21,7 @@ export type RowProvider<Row> = Required<
 > &
   Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
 
-/** Views with a manual order. Nothing can be dropped into the others. */
+/** Views with a manual order. The other views accept no drops. */
 const orderedViews: ReadonlySet<ViewId> = new Set<ViewId>(['dateline.searches', 'dateline.clippings']);
 
 export type DragHandlers<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;

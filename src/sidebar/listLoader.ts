@@ -79,13 +79,13 @@ export class ListLoader {
   async #load(row: ListRow, list: PagedList<ServiceRecord>): Promise<void> {
     const rowCount = this.#options.countRows(row, list);
     for (let ahead = 0; ahead <= pagesAhead; ahead++) {
-      const loaded = list.items.length;
-      const service = loaded === 0 ? this.#options.copies?.service() : undefined;
+      const loadedCount = list.items.length;
+      const service = loadedCount === 0 ? this.#options.copies?.service() : undefined;
       await list.load();
-      if (loaded === 0 && row.list === list) {
+      if (loadedCount === 0 && row.list === list) {
         await this.#onFirstPage(row, list, await service);
       }
-      if (this.#options.countRows(row, list) > rowCount || list.items.length === loaded || list.state !== 'more') {
+      if (this.#options.countRows(row, list) > rowCount || list.items.length === loadedCount || list.state !== 'more') {
         return;
       }
     }

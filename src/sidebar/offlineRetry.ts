@@ -19,7 +19,7 @@ interface OfflineRetryOptions {
 /** In milliseconds, before each attempt. The last pause repeats. */
 const pauses = [15_000, 30_000, 60_000, 120_000, 300_000];
 
-/** Retries of offline lists: of one list after growing pauses, and of the others after it succeeds. */
+/** Retries offline lists: one list after growing pauses, and the others after it succeeds. */
 export class OfflineRetry {
   readonly #options: OfflineRetryOptions;
   #attempts = 0;

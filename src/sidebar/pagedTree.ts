@@ -64,7 +64,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
   getChildren(row?: TreeRow): TreeRow[] | Promise<TreeRow[]> {
     switch (row?.kind) {
       case undefined:
-        this.#changes.noteRootsRequested();
+        this.#changes.onRootsRequested();
         return [...this.#roots()];
       case 'list':
         return this.#loadRows(row);
@@ -155,11 +155,11 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     return this.#groupings.get(getVisibleList(list))?.rows ?? [];
   }
 
-  topRows(): RecordRow[] {
+  listTopRows(): RecordRow[] {
     return this.#roots().flatMap((list) => this.#groupings.get(getVisibleList(list))?.rows ?? []);
   }
 
-  citableRecords(): CitableRecord[] {
+  listCitableRecords(): CitableRecord[] {
     const lists = [...this.#roots()];
     const records: CitableRecord[] = [];
     for (const row of lists) {

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { type Filter, noFilter } from '../store/filter.ts';
+import { type Filter, emptyFilter } from '../store/filter.ts';
 import { kindOf, kinds } from '../kinds/index.ts';
 import type { RelatedList } from '../kinds/recordKind.ts';
 import type { PageLoader } from '../client/paging/page.ts';
@@ -59,7 +59,7 @@ class LazyRecordRow implements RecordRow {
 
 /** Ignores counts, because a count of 0 may be outdated. */
 function createChildLists(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
-  const { offers = () => true, resolve, getFilter = () => noFilter } = options;
+  const { offers = () => true, resolve, getFilter = () => emptyFilter } = options;
   const { id } = row.record;
   const lists = id === undefined ? [] : Object.values<RelatedList>(kindOf(row.record).lists);
   return lists.flatMap(({ name, of, route, filterRoute, load }) => {

@@ -3,7 +3,7 @@ import { describeError } from '../connection/errorMessages.ts';
 import { notify } from '../platform/notify.ts';
 import { ServiceError } from '../client/errors.ts';
 
-/** Results within this time share one message. */
+/** Results that arrive within this time share one message. */
 const batchMs = 300;
 
 /** Messages about failed lists, because screen readers announce those but not tree changes. */

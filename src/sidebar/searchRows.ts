@@ -6,7 +6,7 @@ import { getListId, type SavedSearch, type Search } from '../store/searches/save
 import type { SearchFileProblem } from '../store/searches/workspaceSearches.ts';
 import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
-import { attachRows } from './dragging.ts';
+import { attachDraggedRows } from './dragging.ts';
 import { getRowsMimeType, type DragHandlers } from './lazyTree.ts';
 import type { Exclusions } from './withExclusions.ts';
 import { createListRow, type ListRow, type ProblemRow, type TreeRow } from './rows/row.ts';
@@ -77,15 +77,15 @@ export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<
     handleDrag: (rows: readonly TreeRow[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
-      attachRows(rows, transfer);
+      attachDraggedRows(rows, transfer);
     },
     handleDrop: async (target: TreeRow | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;
-      const before = target?.kind === 'list' ? target.saved : undefined;
+      const next = target?.kind === 'list' ? target.saved : undefined;
       for (const id of Array.isArray(ids) ? ids : []) {
         const search = searches.own.find((candidate) => candidate.id === id);
-        if (search && search.id !== before?.id) {
-          await searches.move(search, before);
+        if (search && search.id !== next?.id) {
+          await searches.move(search, next);
         }
       }
     },
@@ -94,8 +94,8 @@ export function createSearchDragHandlers(searches: SavedSearches): DragHandlers<
 
 export async function moveSearches(rows: readonly unknown[], searches: SavedSearches, by: -1 | 1): Promise<void> {
   const ids = new Set(rows.map((row) => isObject(row) && isObject(row.saved) && row.saved.id));
-  const { moved, before } = planStep(searches.own, ({ id }) => ids.has(id), by);
+  const { moved, next } = planStep(searches.own, ({ id }) => ids.has(id), by);
   for (const search of moved) {
-    await searches.move(search, before);
+    await searches.move(search, next);
   }
 }

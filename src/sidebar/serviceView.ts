@@ -5,12 +5,12 @@ import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Filter } from '../store/filter.ts';
 import { isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { formatClockTime } from '../platform/formatAge.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { FilterableRow, ListRow, RecordRow, TreeRow } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
-import { isRow, findList, findRoot, findTopRow, type ListedRow } from './rows/rowPath.ts';
+import { isTreeRow, findList, findRootList, findTopRow, type ListedRow } from './rows/rowPath.ts';
 import { getListName } from './rows/listItem.ts';
 import { type RowState, createTreeItem, addTooltip } from './rows/rowItem.ts';
 import { createRecordRow, type RowOptions } from './recordRow.ts';
@@ -29,8 +29,8 @@ export interface ViewOptions
   /** Called before the rows of a first page are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
   readonly onDidRestart: (list: ListRow) => void;
-  /** @param isAwaited whether the user requested the load */
-  readonly onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => void;
+  /** @param isUserRequest whether the user requested the load */
+  readonly onDidFail: (list: ListRow, error: unknown, isUserRequest: boolean) => void;
   readonly onDidShow: () => void;
   readonly getProblems?: () => readonly TreeRow[];
 }
@@ -115,15 +115,15 @@ export class ServiceView {
     return this.#view.selection;
   }
 
-  citableRecords(): CitableRecord[] {
-    return this.#tree.citableRecords();
+  listCitableRecords(): CitableRecord[] {
+    return this.#tree.listCitableRecords();
   }
 
-  /** Lists the records of one list (default: every root list), with folded ones. */
+  /** Lists the records of one list (default: every root list), including articles that share a row. */
   listRecords(row: unknown): ServiceRecord[] {
-    const list = this.has(row) ? findRoot(row) : undefined;
+    const list = this.has(row) ? findRootList(row) : undefined;
     return this.#tree
-      .topRows()
+      .listTopRows()
       .filter(({ parent }) => list === undefined || parent === list)
       .flatMap(({ record, sameStory }) => [record, ...(sameStory?.records ?? [])]);
   }
@@ -135,7 +135,7 @@ export class ServiceView {
    */
   async focusNext(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
     const from = this.#resolveRow(row);
-    const rows = this.#tree.topRows();
+    const rows = this.#tree.listTopRows();
     const start = from ? findIndexAfter(findTopRow(from), rows, this.#getLists()) : 0;
     const next = [...rows.slice(start), ...rows.slice(0, start)].find(({ record }) => matches(record));
     if (next) {
@@ -164,13 +164,13 @@ export class ServiceView {
   }
 
   has(row: unknown): row is ListedRow {
-    return isRow(row) && this.#getLists().some((list) => list === findRoot(row));
+    return isTreeRow(row) && this.#getLists().some((list) => list === findRootList(row));
   }
 
   /** Returns the filterable list that contains `row` (default: the selection, then the first list in the view). */
   findFilterable(row: unknown): FilterableRow | undefined {
     const from = this.#resolveRow(row);
-    const lists = from ? [findList(from), findRoot(from)] : this.#getLists();
+    const lists = from ? [findList(from), findRootList(from)] : this.#getLists();
     return lists.find(
       (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
     );
@@ -186,7 +186,7 @@ export class ServiceView {
   }
 
   findFeed(row: unknown): Feed | undefined {
-    const root = this.has(row) ? findRoot(row) : undefined;
+    const root = this.has(row) ? findRootList(row) : undefined;
     return root?.kind === 'list' ? { id: root.id, name: getListName(root) } : undefined;
   }
 

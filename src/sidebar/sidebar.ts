@@ -11,7 +11,7 @@ import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { recordDragHandlers } from './dragging.ts';
 import type { CommandRecord, ViewId } from '../manifest.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
@@ -93,16 +93,16 @@ export class Sidebar implements Disposable {
       isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),
       isReadHidden: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.isRead(record),
       onDidRestart: (list: ListRow) => this.#report.addRestart(getListName(list)),
-      onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => {
+      onDidFail: (list: ListRow, error: unknown, isUserRequest: boolean) => {
         this.#offlineRetry.check();
-        if (isAwaited) {
+        if (isUserRequest) {
           this.#report.addFailure(getListName(list), error);
         }
       },
       onDidShow: () => this.#offlineRetry.check(),
       offers: (route: RouteId) => connection.offers(route),
     } satisfies Partial<ViewOptions>;
-    const view = (id: ViewId, options: Pick<ViewOptions, 'getLists'> & Partial<ViewOptions>) => {
+    const createView = (id: ViewId, options: Pick<ViewOptions, 'getLists'> & Partial<ViewOptions>) => {
       const created = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
       this.#disposables.add(created.onDidSelect(() => (this.#lastUsed = created)));
       return created;
@@ -115,17 +115,17 @@ export class Sidebar implements Disposable {
       open: library.openSearch,
       exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.getExclusions(list) : {}),
     });
-    this.#news = view('dateline.news', createRoots('news'));
+    this.#news = createView('dateline.news', createRoots('news'));
     this.#lastUsed = this.#news;
-    this.#saved = view('dateline.searches', {
+    this.#saved = createView('dateline.searches', {
       getLists: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.update(searches.all)],
       getProblems: () => this.#searchRows.createProblemRows(searches.problems),
       dragHandlers: createSearchDragHandlers(searches),
     });
     this.#views = [
       this.#news,
-      view('dateline.intelligence', createRoots('intelligence')),
-      view('dateline.sources', createRoots('sources')),
+      createView('dateline.intelligence', createRoots('intelligence')),
+      createView('dateline.sources', createRoots('sources')),
       this.#saved,
     ];
     const clippingsOptions = { clippings: library.clippings, sourceNames };
@@ -147,18 +147,20 @@ export class Sidebar implements Disposable {
       records.slice(0, limit).map((record) => this.#library.sourceNames.complete(record));
     return {
       selected: complete(this.resolveRecords(this.#lastUsed.selection)),
-      clipped: this.#clippings.records(limit),
-      listed: complete(this.#views.flatMap((view) => view.citableRecords())),
+      clipped: this.#clippings.findRecords(limit),
+      listed: complete(this.#views.flatMap((view) => view.listCitableRecords())),
     };
   }
 
   createCursor(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
-    return this.#findView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
+    return this.#createView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
   }
 
   /** Includes the records of a folder. */
   resolveRecords(rows: readonly unknown[]): CitableRecord[] {
-    return rows.flatMap((row) => this.#clippings.recordsInFolder(row) ?? readCitableRecord(row as CommandRecord) ?? []);
+    return rows.flatMap(
+      (row) => this.#clippings.findRecordsInFolder(row) ?? readCitableRecord(row as CommandRecord) ?? [],
+    );
   }
 
   resolveClippings(row: unknown, rows?: unknown): readonly Clipping[] {
@@ -200,11 +202,11 @@ export class Sidebar implements Disposable {
   }
 
   findFeed(row: unknown): Feed | undefined {
-    return this.#findView(row)?.findFeed(row);
+    return this.#createView(row)?.findFeed(row);
   }
 
   async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
-    const view = this.#findView(row) ?? this.#lastUsed;
+    const view = this.#createView(row) ?? this.#lastUsed;
     const list = view.findFilterable(row);
     const filter = list && (await change(list));
     if (filter) {
@@ -218,18 +220,18 @@ export class Sidebar implements Disposable {
   }
 
   refresh(row: unknown): void {
-    const owner = this.#findView(row);
+    const owner = this.#createView(row);
     for (const view of owner ? [owner] : this.#views) {
       view.refresh(row);
     }
   }
 
   cancel(row: unknown): void {
-    this.#findView(row)?.cancel(row);
+    this.#createView(row)?.cancel(row);
   }
 
   async loadMore(row: unknown): Promise<void> {
-    await (this.#findView(row) ?? this.#lastUsed).loadMore(row);
+    await (this.#createView(row) ?? this.#lastUsed).loadMore(row);
   }
 
   async markRead(record: ServiceRecord): Promise<void> {
@@ -264,7 +266,7 @@ export class Sidebar implements Disposable {
   }
 
   async showRead(row: unknown, isShown: boolean): Promise<void> {
-    const list = this.#findView(row)?.findList(row);
+    const list = this.#createView(row)?.findList(row);
     if (list) {
       await this.#library.unreadLists.set(list.id, !isShown);
       this.#regroup();
@@ -277,8 +279,8 @@ export class Sidebar implements Disposable {
   }
 
   /** Wraps around. */
-  async nextUnread(row: unknown): Promise<void> {
-    const view = this.#findView(row) ?? this.#lastUsed;
+  async focusNextUnread(row: unknown): Promise<void> {
+    const view = this.#createView(row) ?? this.#lastUsed;
     if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {
       void notify('information', l10n.t('All records loaded here are read. Load more or refresh to see others.'));
     }
@@ -298,7 +300,7 @@ export class Sidebar implements Disposable {
     return Array.isArray(rows) && rows.length > 0 ? (rows as readonly unknown[]) : selected;
   }
 
-  #findView(row: unknown): ServiceView | undefined {
+  #createView(row: unknown): ServiceView | undefined {
     return this.#views.find((view) => view.has(row));
   }
 

@@ -27,7 +27,7 @@ export class TreeChanges<Row> {
     this.#emitter.fire(row);
   }
 
-  noteRootsRequested(): void {
+  onRootsRequested(): void {
     this.#areRootsCurrent = true;
     clearTimeout(this.#reminder);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import { getClaimKey, type CheckedClaim } from '../citation/draft/marks.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { Log } from '../platform/log.ts';
 import { Store, type StoredItem } from './storage/store.ts';
 import { StoreFolder } from './storage/storeFolder.ts';

@@ -26,7 +26,7 @@ export async function loadSources(
   signal: AbortSignal,
 ): Promise<CitableRecord[]> {
   const groups = await loadSourceGroups(record, lists, signal);
-  return filterAddressed(groups.flatMap(({ sources }) => sources));
+  return filterByAddress(groups.flatMap(({ sources }) => sources));
 }
 
 export interface SourceGroup {
@@ -63,7 +63,7 @@ export async function loadSourceGroups(
 }
 
 /** Keeps sources with a web address and removes duplicate addresses. */
-export function filterAddressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
+export function filterByAddress<T extends ServiceRecord>(sources: readonly T[]): T[] {
   const addresses = new Set<string | undefined>();
   return sources.filter((source) => {
     const address = addressOf(source);

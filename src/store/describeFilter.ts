@@ -27,10 +27,10 @@ export function describeFilter(filter: Filter, route: RouteId): string {
 export function describeParameter({ values, names: displayNames }: Filter, name: string, route: RouteId): string {
   const value = values[name];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const words = (item: unknown) =>
+  const describeItem = (item: unknown) =>
     (typeof item === 'string' && Object.hasOwn(displayNames, item) ? displayNames[item] : undefined) ??
     describeValue(name, item, route);
-  return items.map(words).join(', ');
+  return items.map(describeItem).join(', ');
 }
 
 /** Formats snake_case as words, and a similarity with its name. */
@@ -43,7 +43,7 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
     const { count, unit } = time;
     return relativeWords[getBoundedDate(name, route)][unit](count);
   }
-  const similarity = name === 'scoreThreshold' ? similarities.find((each) => each.value === value) : undefined;
+  const similarity = name === 'scoreThreshold' ? namedSimilarities.find((each) => each.value === value) : undefined;
   if (similarity) {
     return `${similarity.name()} (${String(similarity.value)})`;
   }
@@ -52,7 +52,7 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
 }
 
 /** Named minimum similarities. The service's default is between them: 0.5, or 0.75 in API v0.1. */
-export const similarities: readonly { readonly value: number; readonly name: () => string }[] = [
+export const namedSimilarities: readonly { readonly value: number; readonly name: () => string }[] = [
   { value: 0.25, name: () => l10n.t('Loose') },
   { value: 0.5, name: () => l10n.t('Medium') },
   { value: 0.75, name: () => l10n.t('Strict') },

@@ -7,23 +7,20 @@ export interface Filter {
   readonly names: Readonly<Record<string, string>>;
 }
 
-export const noFilter: Filter = { values: {}, names: {} };
+export const emptyFilter: Filter = { values: {}, names: {} };
 
-/** Removes an empty value. */
+/** Sets a value, or removes it if the new value is empty. */
 export function setFilterValue({ values, names }: Filter, name: string, value: unknown): Filter {
-  const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+  const otherValues = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const isSet = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-  return { values: isSet ? { ...others, [name]: value } : others, names };
+  return { values: isSet ? { ...otherValues, [name]: value } : otherValues, names };
 }
 
 export function isEmptyFilter({ values }: Filter): boolean {
   return Object.keys(values).length === 0;
 }
 
-/**
- * Converts an unexpected value to its JSON text, which the route rejects. Dropping it would make the list longer than
- * the user wants.
- */
+/** Converts an unexpected value to text, which the route rejects. Without it, the list would be too long. */
 export function readFilter(stored: unknown): Filter {
   const { values, names } = isObject(stored) ? stored : {};
   return {

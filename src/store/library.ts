@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
-import { Disposables } from '../platform/lifecycle.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
@@ -19,7 +19,7 @@ import { SavedSearches } from './searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from './searches/savedSearch.ts';
 import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
-import { StoreFolder, unlessMissing } from './storage/storeFolder.ts';
+import { StoreFolder, ignoreMissingFile } from './storage/storeFolder.ts';
 import type { Filter } from './filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { createOfflineClient, type OfflineClient } from './offline/offlineClient.ts';
@@ -163,7 +163,7 @@ export class Library implements Disposable {
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
-  /** Marks the results as seen. */
+  /** Loads the results of a saved search and marks them as seen. */
   readonly openSearch: LoadSearch = (client, search, values) => {
     const source = this.#loadSearch(client, search, values);
     return async (next, signal, options) => {
@@ -217,11 +217,11 @@ function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionCon
   readonly folder: Uri;
   readonly formerFolders?: () => Promise<readonly Uri[]>;
 } {
-  const opened = workspace.workspaceFile ?? workspace.workspaceFolders?.[0]?.uri;
-  if (!opened) {
+  const workspaceUri = workspace.workspaceFile ?? workspace.workspaceFolders?.[0]?.uri;
+  if (!workspaceUri) {
     return { folder: Uri.joinPath(storageUri ?? storage, 'clippings') };
   }
-  const name = createHash('sha256').update(opened.toString()).digest('hex').slice(0, 32);
+  const name = createHash('sha256').update(workspaceUri.toString()).digest('hex').slice(0, 32);
   return {
     folder: Uri.joinPath(storage, 'workspaces', name, 'clippings'),
     formerFolders: () => (storageUri ? findFormerFolders(storageUri) : Promise.resolve([])),
@@ -234,7 +234,7 @@ async function findFormerFolders(storage: Uri): Promise<readonly Uri[]> {
   const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];
   for (const suffix of ['', ...Array.from({ length: 9 }, (_, index) => `-${String(index + 1)}`)]) {
     const folder = storage.with({ path: `${path}${suffix}${extension}` });
-    if (await unlessMissing(() => workspace.fs.stat(Uri.joinPath(folder, '..')))) {
+    if (await ignoreMissingFile(() => workspace.fs.stat(Uri.joinPath(folder, '..')))) {
       folders.push(Uri.joinPath(folder, 'clippings'));
     } else if (suffix !== '') {
       break;

@@ -1,5 +1,5 @@
 import type { Memory } from './storage/storedFile.ts';
-import { type Filter, readFilter, isEmptyFilter, noFilter } from './filter.ts';
+import { type Filter, readFilter, isEmptyFilter, emptyFilter } from './filter.ts';
 
 /** Filters of root lists are stored for the workspace, those of nested lists for the session. */
 export class ListFilters {
@@ -13,7 +13,7 @@ export class ListFilters {
   get(list: string): Filter {
     const sessionFilter = this.#session.get(list);
     const stored = sessionFilter ?? this.#memory.get(getMemoryKey(list));
-    return stored === undefined ? noFilter : readFilter(stored);
+    return stored === undefined ? emptyFilter : readFilter(stored);
   }
 
   async store(list: string, filter: Filter): Promise<void> {

@@ -3,7 +3,7 @@ import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
 
-/** `body`: in UTF-16 code units. The page shows no more of it. */
+/** `body` is in UTF-16 code units, as many as the page shows. */
 const limits = { articles: 50, body: 100_000 };
 
 /** Available without a request. */

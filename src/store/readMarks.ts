@@ -1,5 +1,5 @@
 import { readTime } from './searches/savedSearch.ts';
-import { fileVersion, type Folder, type Memory, readStored } from './storage/storedFile.ts';
+import { storeFileVersion, type Folder, type Memory, readStored } from './storage/storedFile.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
@@ -102,25 +102,34 @@ export class ReadMarks {
     this.#take(storedMarks);
     const isMissing = ([key, mark]: readonly [string, Mark]) => isNewer(mark, storedMarks.get(key));
     if (stored !== 'newer' && [...this.#marks].some(isMissing)) {
-      const pairs = (isRead: boolean) =>
+      const listPairs = (isRead: boolean) =>
         [...this.#marks].flatMap(([key, mark]) => (mark.isRead === isRead ? [[key, mark.time]] : []));
-      const text = JSON.stringify({ ...data, version: fileVersion, read: pairs(true), unread: pairs(false) });
+      const text = JSON.stringify({
+        ...data,
+        version: storeFileVersion,
+        read: listPairs(true),
+        unread: listPairs(false),
+      });
       await this.#folder.replace(file, `${text}\n`);
     }
   }
 
   #take(marks: Marks): void {
     const previous = this.#marks;
-    const all = new Map(previous);
+    const merged = new Map(previous);
     for (const [key, mark] of marks) {
-      if (isNewer(mark, all.get(key))) {
-        all.set(key, mark);
+      if (isNewer(mark, merged.get(key))) {
+        merged.set(key, mark);
       }
     }
-    const newest = [...all].sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1)).slice(-maxMarks);
+    const newest = [...merged]
+      .sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1))
+      .slice(-maxMarks);
     this.#marks = new Map(newest);
     const isRead = (from: Marks, key: string) => from.get(key)?.isRead === true;
-    const changedKeys = new Set(newest.flatMap(([key]) => (isRead(previous, key) === isRead(all, key) ? [] : [key])));
+    const changedKeys = new Set(
+      newest.flatMap(([key]) => (isRead(previous, key) === isRead(merged, key) ? [] : [key])),
+    );
     if (changedKeys.size > 0) {
       this.#listeners.forEach((listener) => listener(changedKeys));
     }
@@ -132,14 +141,14 @@ function isNewer(mark: Mark, other: Mark | undefined): boolean {
 }
 
 function readMarks({ read, unread }: JsonObject): Marks {
-  const pairs = (stored: unknown, isRead: boolean) =>
+  const readPairs = (stored: unknown, isRead: boolean) =>
     (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((pair): [string, Mark][] => {
       const [key, when] = Array.isArray(pair) ? (pair as unknown[]) : [];
       const time = readTime(when);
       return typeof key === 'string' && time !== undefined ? [[key, { time, isRead }]] : [];
     });
   const marks = new Map<string, Mark>();
-  for (const [key, mark] of [...pairs(read, true), ...pairs(unread, false)]) {
+  for (const [key, mark] of [...readPairs(read, true), ...readPairs(unread, false)]) {
     if (isNewer(mark, marks.get(key))) {
       marks.set(key, mark);
     }

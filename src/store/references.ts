@@ -54,14 +54,14 @@ export class References {
   }
 
   async loadAllNamed(records: readonly CitableRecord[], signal: AbortSignal): Promise<readonly Reference[]> {
-    const { references, loadNamed: named } = await this.loadAll(records, signal);
-    return named ? named(AbortSignal.any([signal, AbortSignal.timeout(namesTimeoutMs)])) : references;
+    const { references, loadNamed } = await this.loadAll(records, signal);
+    return loadNamed ? loadNamed(AbortSignal.any([signal, AbortSignal.timeout(namesTimeoutMs)])) : references;
   }
 
   /** Returns a function that loads references to the other articles of a single article's story. */
   prepareSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {
-    const [record, ...others] = records;
-    const isStoryMember = record !== undefined && others.length === 0 && kindOf(record).belongsToStory;
+    const [record, ...otherRecords] = records;
+    const isStoryMember = record !== undefined && otherRecords.length === 0 && kindOf(record).belongsToStory;
     const id = isStoryMember ? readStoryId(record.extra) : undefined;
     if (id === undefined) {
       return undefined;

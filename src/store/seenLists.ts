@@ -20,13 +20,13 @@ export class SeenLists {
   /** @param key identifies the list across all services */
   update(key: string, records: readonly Identifiable[]): void {
     const recordKeys = records.map(getRecordKey);
-    const stored = this.#stored();
+    const stored = this.#readStored();
     const previous = stored[key];
     const seen = new Set(previous ?? recordKeys);
     this.#newKeys.set(key, new Set(recordKeys.filter((recordKey) => !seen.has(recordKey))));
-    const others = Object.entries(stored).filter(([other]) => other !== key);
+    const otherLists = Object.entries(stored).filter(([other]) => other !== key);
     const beyond = [...seen].filter((recordKey) => !recordKeys.includes(recordKey)).slice(0, maxHidden);
-    const latest = [...others, [key, [...recordKeys, ...beyond]]].slice(-maxLists);
+    const latest = [...otherLists, [key, [...recordKeys, ...beyond]]].slice(-maxLists);
     void this.#memory.update(memoryKey, Object.fromEntries(latest));
   }
 
@@ -34,7 +34,7 @@ export class SeenLists {
     return this.#newKeys.get(key)?.has(getRecordKey(record)) === true;
   }
 
-  #stored(): Readonly<Record<string, readonly string[]>> {
+  #readStored(): Readonly<Record<string, readonly string[]>> {
     const stored = this.#memory.get(memoryKey);
     const lists = Object.entries(isObject(stored) ? stored : {}).flatMap(([key, recordKeys]) =>
       Array.isArray(recordKeys)

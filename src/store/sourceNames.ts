@@ -31,14 +31,11 @@ const titledByRoute: ReadonlyMap<string, KindName> = new Map(
 
 /**
  * Keys are `publisher <id>`, `source <id>`, `host <host>` and `address source <id>`. A host with several names has an
- * empty one.
+ * empty name.
  */
 type Names = Map<string, string>;
 
-/**
- * Names learned from every response, so that a record shows the same publisher everywhere. Only `resolve` sends
- * requests.
- */
+/** Names from every response, so that a publisher is the same everywhere. Only `resolve` sends requests. */
 export class SourceNames {
   readonly #memory: Memory;
   #names: Names = new Map();
@@ -60,7 +57,7 @@ export class SourceNames {
 
   /** Returns a client that learns names from its responses, and switches to the names of its service. */
   observe(client: Client, service: string): Client {
-    const names = readNames(this.#stored()[service]);
+    const names = readNames(this.#readStored()[service]);
     const titles = new Map<string, string>();
     const seen = new SeenValues();
     const learn = (records: readonly unknown[]) => {
@@ -73,7 +70,7 @@ export class SourceNames {
     this.#nameless = new Set();
     this.#requests = new Map();
     this.#client = {
-      health: (...args) => client.health(...args),
+      checkHealth: (...args) => client.checkHealth(...args),
       list: (route, args) => {
         const source = client.list(route, args);
         return async (next, signal, options) => {
@@ -159,13 +156,13 @@ export class SourceNames {
   /** Completes the records after requesting missing names. Never rejects. */
   async resolve<R extends ServiceRecord>(records: readonly R[], signal: AbortSignal): Promise<R[]> {
     const waiting = [...this.#findUnnamed(records).values()].slice(0, maxRequests);
-    const work = async () => {
+    const requestNext = async () => {
       for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
         // A record is shown without its publisher's name if the request fails.
         await this.#request(next, signal).catch(() => undefined);
       }
     };
-    await Promise.all(Array.from({ length: maxConcurrent }, work));
+    await Promise.all(Array.from({ length: maxConcurrent }, requestNext));
     return records.map((record) => this.complete(record));
   }
 
@@ -228,7 +225,7 @@ export class SourceNames {
     // Names of the sample data are not stored.
     if (changed.size > 0 && URL.canParse(service)) {
       this.#write = () => {
-        const stored = { ...this.#stored(), [service]: [...names].slice(-maxNames) };
+        const stored = { ...this.#readStored(), [service]: [...names].slice(-maxNames) };
         void this.#memory.update(memoryKey, stored);
       };
       clearTimeout(this.#timer);
@@ -236,7 +233,7 @@ export class SourceNames {
     }
   }
 
-  #stored(): Readonly<Record<string, unknown>> {
+  #readStored(): Readonly<Record<string, unknown>> {
     const stored = this.#memory.get(memoryKey);
     return isObject(stored) ? stored : {};
   }

@@ -1,5 +1,5 @@
 import { toCitableAddress, removeTracking } from '../citation/address.ts';
-import type { Extra, ServiceRecord } from '../client/records/types.ts';
+import type { ExtraFields, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 
@@ -13,10 +13,7 @@ const indexedWords = 3;
 /** The latest come first. */
 const maxTitlesPerWord = 20;
 
-/**
- * Groups articles by the story's identifier, by address, or by similar titles. The time per article doesn't depend on
- * the number of articles.
- */
+/** Groups articles by story, address or similar titles, in constant time per article. */
 export class StoryGrouping {
   readonly #byKey = new Map<string, number>();
   readonly #byWord = new Map<string, FirstTitle[]>();
@@ -32,7 +29,7 @@ export class StoryGrouping {
     }
     // Comparing only with a group's first title keeps the group from drifting to another subject.
     if (group === next && heading) {
-      this.#index({ ...heading, group, all: words }, words);
+      this.#addToIndex({ ...heading, group, allWords: words }, words);
     }
     return group;
   }
@@ -48,7 +45,7 @@ export class StoryGrouping {
     return undefined;
   }
 
-  #index(title: FirstTitle, words: readonly string[]): void {
+  #addToIndex(title: FirstTitle, words: readonly string[]): void {
     for (const word of words.slice(0, indexedWords)) {
       const titles = this.#byWord.get(word);
       if (!titles) {
@@ -73,7 +70,7 @@ interface Heading {
 
 interface FirstTitle extends Heading {
   readonly group: number;
-  readonly all: readonly string[];
+  readonly allWords: readonly string[];
 }
 
 interface Features {
@@ -112,17 +109,17 @@ function readHeading(record: ServiceRecord): Heading | undefined {
   return { words: sorted.join(' '), numbers, published: Date.parse(kind.facts(record).date ?? '') };
 }
 
-function areSimilar(one: Heading, words: readonly string[], other: FirstTitle): boolean {
-  const apart = Math.abs(one.published - other.published);
+function areSimilar(heading: Heading, words: readonly string[], other: FirstTitle): boolean {
+  const apart = Math.abs(heading.published - other.published);
   // Without dates, articles of a series look like reports of the same story.
-  if (!(apart <= maxDistanceMs) || one.numbers !== other.numbers) {
+  if (!(apart <= maxDistanceMs) || heading.numbers !== other.numbers) {
     return false;
   }
-  const [count, otherCount] = [words.length, other.all.length];
+  const [count, otherCount] = [words.length, other.allWords.length];
   if (Math.min(count, otherCount) < minSharedWords * Math.max(count, otherCount)) {
     return false;
   }
-  const shared = words.filter((word) => other.all.includes(word)).length;
+  const shared = words.filter((word) => other.allWords.includes(word)).length;
   return shared / (count + otherCount - shared) >= minSharedWords;
 }
 
@@ -136,7 +133,7 @@ function splitWords(text: string): string[] {
 }
 
 /** Tries common names and shapes, because the specification shows no such field (article-aggregation, Article). */
-export function readStoryId(extra: Extra): string | undefined {
+export function readStoryId(extra: ExtraFields): string | undefined {
   for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {
     const id = readId(Object.hasOwn(extra, name) ? extra[name] : undefined);
     if (id !== undefined) {

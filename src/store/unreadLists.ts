@@ -15,8 +15,8 @@ export class UnreadLists {
   }
 
   async set(list: string, isUnreadOnly: boolean): Promise<void> {
-    const others = this.#all.filter((other) => other !== list);
-    await this.#memory.update(memoryKey, isUnreadOnly ? [...others, list] : others);
+    const otherLists = this.#all.filter((other) => other !== list);
+    await this.#memory.update(memoryKey, isUnreadOnly ? [...otherLists, list] : otherLists);
   }
 
   get #all(): readonly unknown[] {

@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { stringify } from 'yaml';
 import { createBudget } from '../../src/agent/budget.ts';
 import { renderTables } from '../../src/agent/renderTables.ts';
-import { createEvidenceRow, createRow } from '../../src/agent/createRow.ts';
+import { createAgentEvidenceRow, createAgentRow } from '../../src/agent/createAgentRow.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createSampleService } from '../../src/sample/createSampleService.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
@@ -76,13 +76,13 @@ async function toolResults(sample: (request: Request) => Promise<Response>, sign
   );
   const budget = createBudget(undefined);
   return {
-    '20 articles': await renderTables(budget, '', { articles: page.items.map(createRow) }),
-    '20 events': await renderTables(budget, '', { events: events.items.map(createRow) }),
+    '20 articles': await renderTables(budget, '', { articles: page.items.map(createAgentRow) }),
+    '20 events': await renderTables(budget, '', { events: events.items.map(createAgentRow) }),
     'one chain': await renderTables(budget, '', {
-      signal: [createRow(record)],
-      events: supporting.map(createRow),
+      signal: [createAgentRow(record)],
+      events: supporting.map(createAgentRow),
       evidence: evidence.flatMap((items, index) =>
-        items.map((item) => ({ event: index + 1, ...createEvidenceRow(item, undefined) })),
+        items.map((item) => ({ event: index + 1, ...createAgentEvidenceRow(item, undefined) })),
       ),
     }),
   };

@@ -10,7 +10,7 @@ import { report } from './report.host.ts';
 
 const citations = 300;
 const lines = 10_000;
-/** Citations that the service knows. The others are unknown to it. */
+/** The service knows every second citation. */
 const isKnown = (index: number) => index % 2 === 0;
 
 describe('Benchmark of Check Citations', () => {

@@ -5,17 +5,17 @@ import { Agent, fetch, request } from 'undici';
 import { createSampleService } from '../../src/sample/createSampleService.ts';
 import { createClient } from '../../src/client/client.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import type { Format } from '../../src/client/request/decode.ts';
+import type { ResponseFormat } from '../../src/client/request/decode.ts';
 import { realCorpus } from '../support/sampleServer.ts';
 import { besides, median, timed, type Benchmark, type Row } from './benchmark.ts';
 
 const key = 'bench-key';
 const rounds = 25;
 const requestsInEach = 20;
-const formats = ['json', 'yaml', 'toon'] as const satisfies readonly Format[];
+const formats = ['json', 'yaml', 'toon'] as const satisfies readonly ResponseFormat[];
 
 /**
- * A server in a worker thread that responds with bodies by path and query, so that it takes no time of the measured
+ * A server in a worker thread that responds with bodies by path and query, so that it doesn't slow down the measured
  * thread.
  */
 const serve = `
@@ -57,7 +57,8 @@ export default benchmark;
 type Bodies = Readonly<Record<string, { readonly type: string; readonly text: string }>>;
 
 const latest = (limit: number) => `/content/articles/latest?limit=${String(limit)}`;
-const events = (format: Format) => `/intel/events?limit=100${format === 'json' ? '' : `&response_type=${format}`}`;
+const events = (format: ResponseFormat) =>
+  `/intel/events?limit=100${format === 'json' ? '' : `&response_type=${format}`}`;
 
 async function answers(): Promise<Bodies> {
   const app = createSampleService(realCorpus(), { key });
@@ -72,7 +73,7 @@ async function answers(): Promise<Bodies> {
   return Object.fromEntries(await Promise.all(bodies));
 }
 
-function clientTo(base: URL, pageSize: number, format: Format = 'json') {
+function clientTo(base: URL, pageSize: number, format: ResponseFormat = 'json') {
   const { transport, close } = createUndiciTransport({ timeoutMs: 60_000 });
   return {
     client: createClient({ base, transport, key: () => Promise.resolve(key), pageSize, timeoutMs: 60_000, format }),
@@ -157,7 +158,7 @@ async function inFormats(base: URL, bodies: Bodies): Promise<Row[]> {
   return rows;
 }
 
-/** Measures the heap size of a record of the client and of `JSON.parse` for the same body. */
+/** Compares the heap size of a record that the client reads with that of the same body from `JSON.parse`. */
 async function memory(base: URL, bodies: Bodies): Promise<Row[]> {
   const text = bodies[latest(100)]?.text ?? '';
   const { client, close } = clientTo(base, 100);

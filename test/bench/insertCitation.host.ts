@@ -39,7 +39,7 @@ describe('Benchmark of Insert Citation', () => {
         placeCursor();
         citing.push(await timed(cite));
       };
-      // The second work can be slowed by the first, so alternate the order.
+      // The first run can slow the second, so alternate their order.
       for (const work of count % 2 === 0 ? [edit, citation] : [citation, edit]) {
         await work();
       }

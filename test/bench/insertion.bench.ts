@@ -26,6 +26,11 @@ const samples: Readonly<Record<string, Sample>> = {
     start: '<!doctype html>\n<title>Report</title>\n',
     part: '<h2>Chapter N</h2>\n<p>The harbor <em>opened</em> in a <a href="https://x.example/">storm</a> &amp; rain.</p>\n<ul><li>one</li><li>two</li></ul>\n',
   },
+  vue: {
+    start: '<script setup>\nconst x = 1;\n</script>\n\n<template>\n<main>\n',
+    part: '<h2 :id="`c${N}`">Chapter N</h2>\n<p v-if="x">The harbor <em>opened</em> in a {{ x }} &amp; rain.</p>\n',
+    end: '</main>\n</template>\n',
+  },
   latex: {
     start: '\\documentclass{article}\n\\begin{document}\n',
     part: '\\section{Chapter N}\n\nThe harbor \\emph{opened} in a \\href{https://x.example/}{storm}, with $x^2$ in it. % note\n\n\\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}\n\n',

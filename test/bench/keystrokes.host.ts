@@ -15,7 +15,7 @@ export async function compareKeystrokes(
   position: Position,
   { name, content }: { readonly name: string; readonly content: string },
 ): Promise<Row[]> {
-  // An empty extension: a completion provider for a language of no other one.
+  // The baseline: an empty completion provider for a language that no other extension handles.
   const provider = { provideCompletionItems: () => [] };
   const empty = languages.registerCompletionItemProvider(ignoredLanguage, provider, '@', '{', '^');
   const editorSettings = workspace.getConfiguration('editor');
@@ -30,7 +30,7 @@ export async function compareKeystrokes(
       [other, []],
     ]);
     for (let count = 0; count < keystrokes; count += 1) {
-      // The second keystroke can be slowed by the first, so alternate the order.
+      // The first keystroke can slow the second, so alternate their order.
       for (const editor of count % 2 === 0 ? [own, other] : [other, own]) {
         times.get(editor)?.push(await timed(() => press(editor, position)));
       }

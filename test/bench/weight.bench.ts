@@ -6,7 +6,7 @@ import { root } from '../../scripts/setup.js';
 import { packAndInstall } from '../../scripts/vscode/build.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 
-/** The number of our own folders to list. All packages are listed; the rest is one row. */
+/** The number of our own folders to list. All packages are listed; the other folders share one row. */
 const named = 11;
 
 const benchmark: Benchmark = {

@@ -116,7 +116,7 @@ describe('Agents in the workbench', function () {
     }
   });
 
-  it('learn from Check Connection whether MCP servers exist', async () => {
+  it('have their MCP servers reported by Check Connection', async () => {
     await workbench.command('Dateline: Check Connection');
     await workbench.quickPickRow('MCP servers').getByText('reachable: Articles, Intelligence').waitFor();
     await workbench.page.keyboard.press('Escape');

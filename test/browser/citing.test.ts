@@ -122,7 +122,7 @@ describe('Citing with sample data', () => {
     });
 
     it('cite a clipping, which can still be reordered', async () => {
-      // Not a selected row: a menu command applies to the whole selection.
+      // Use a row that is not selected, because a menu command applies to the whole selection.
       for (const rowIndex of [0, 1]) {
         await workbench.menu(article(rowIndex + 3), 'Add to Clippings');
         await workbench.rows('Clippings').nth(rowIndex).waitFor();

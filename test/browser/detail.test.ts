@@ -90,11 +90,7 @@ describe('Detail page in the workbench', () => {
   });
 
   it('follows a signal to its events inside the page', async () => {
-    const index = await workbench.page
-      .locator('[aria-label^="Event, "]')
-      .count()
-      .then(() => 0);
-    const frame = await open('Event', index);
+    const frame = await open('Event', 0);
     const signal = await firstSignal(frame);
     const title = await signal.innerText();
     await signal.press('Enter');
@@ -213,7 +209,7 @@ describe('Detail page in the workbench', () => {
   });
 
   it('adds its record to the clippings and removes it', async () => {
-    // Not the article of the next test, whose click would complete a double click.
+    // Use another article than the next test, whose click would complete a double click.
     const frame = await open('Article', 6);
     const title = await frame.locator('h1').innerText();
     await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();

@@ -64,7 +64,7 @@ const benchmark: Benchmark = {
         cold.push(await time('2'));
         for (let page = 0; page < pagesInEach; page += 1) {
           another.push(await time('3', 'another'));
-          // Alternate which comes first.
+          // Alternate the order.
           plain.push(await time('1'));
           ours.push(await time('2'));
           ours.push(await time('2'));

@@ -1,16 +1,16 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
-import { createShell as pageShell } from '../../src/page/host/shell.ts';
+import { createPageHtml } from '../../src/page/host/createPageHtml.ts';
 import { markdownToHtml, renderMarkdown } from '../../src/page/host/model/markdownToHtml.ts';
 import type {
-  FromPage,
+  MessageFromPage,
   FormatOffer,
   PageState,
   Section,
   StoredPage,
   PageItem,
-  ToPage,
+  MessageToPage,
 } from '../../src/page/protocol.ts';
 import { localizeStrings } from '../../src/page/host/strings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
@@ -105,7 +105,7 @@ export class DetailPage {
     const start = { type: 'start', locale: 'en-GB', strings: localizeStrings(), images } as const;
     const messages = [start, ...(state ? [{ type: 'show', page: state } as const] : [])];
     const [script = '', style = ''] = ['page.js', 'page.css'].map((name) => files.get(name));
-    await opened.#watch(pageShell({ script, style, locale: 'en', images, messages }), stored);
+    await opened.#watch(createPageHtml({ script, style, locale: 'en', images, messages }), stored);
     await page.goto(`${origin}/`);
     await opened.dress(theme);
     if (stored) {
@@ -139,7 +139,7 @@ export class DetailPage {
   }
 
   /** Reports a failed action to the page. */
-  async fail(about: FromPage['type'], message: string): Promise<void> {
+  async fail(about: MessageFromPage['type'], message: string): Promise<void> {
     await this.#post({ type: 'failed', page: 1, about, message });
   }
 
@@ -148,7 +148,7 @@ export class DetailPage {
     await this.#post({ type: 'offer', page: 1, pageItem, offer });
   }
 
-  async #post(message: ToPage): Promise<void> {
+  async #post(message: MessageToPage): Promise<void> {
     // Serialize to JSON like VS Code.
     await this.page.evaluate(async (json) => {
       const drawn = new Promise((next) => window.addEventListener('message', next, { once: true }));

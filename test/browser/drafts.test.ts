@@ -83,7 +83,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.row('Citations', /The board met again.*Checked/).waitFor();
   });
 
-  it('get the cursor one after another with Go to Next Citation', async () => {
+  it('are visited one after another by Go to Next Citation', async () => {
     await workbench.page.keyboard.press('Control+Home');
     await workbench.command('Dateline: Go to Next Citation');
     await workbench.page.locator('.statusbar-item', { hasText: 'Ln 3' }).waitFor();

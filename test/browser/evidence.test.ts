@@ -91,10 +91,10 @@ describe('Evidence on the page of an event', function () {
     sample.instead = () => promise;
     await press(slow.title, otherEvent.title);
     const frame = await page(slow.title);
-    await frame.getByText('Looking for the article…').waitFor();
+    await frame.getByText('Looking up the article…').waitFor();
     await workbench.screenshot('evidence-lookup');
     await frame.getByRole('button', { name: 'Cancel' }).click();
-    await frame.getByText('Looking for the article…').waitFor({ state: 'detached' });
+    await frame.getByText('Looking up the article…').waitFor({ state: 'detached' });
     sample.instead = undefined;
     resolve(new Response('', { status: 503 }));
     await frame.locator('main header .kind', { hasText: 'Evidence' }).waitFor();

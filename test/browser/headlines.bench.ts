@@ -5,7 +5,7 @@ import { Workbench } from './workbench.ts';
 const windows = 5;
 const key = 'headlines-key';
 
-/** Shows constant rows in a view after the same request. */
+/** Returns the baseline: an extension that sends the same request and shows constant rows. */
 function floor(address: string): Readonly<Record<string, string>> {
   return {
     'package.json': JSON.stringify({

@@ -162,7 +162,7 @@ describe('Clippings and saved searches', function () {
     const clipping = clippings().and(workbench.page.locator('[aria-label*="1 quotation"]')).first();
     await clipping.locator('.monaco-tl-twistie').click();
     const quotation = workbench.row('Clippings', `“${firstWords}`);
-    // It is the last row of a low view.
+    // The quotation is the last row, so scroll until it is visible.
     await clipping.hover();
     const isInSight = (row: Element) => {
       const { x, y, width, height } = row.getBoundingClientRect();

@@ -174,7 +174,7 @@ describe('Detail page in a browser', function () {
   });
 
   describe('Controls on the page', () => {
-    it('name their record, by mouse and by keyboard', async () => {
+    it('send the record that they belong to, by mouse and by keyboard', async () => {
       const pieces = [
         evidence({ title: 'One', url: 'https://x.example/1' }),
         evidence({ title: 'Two', url: 'https://x.example/2' }),

@@ -10,7 +10,7 @@ import { detailPages, type Theme } from './detailPage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Widths: 350 px, and 1000 px at 200 % zoom (500 px with double size). */
+/** Widths: 350 px, and 1000 px at 200% zoom (500 px with double size). */
 const sizes = { 'narrow (350 px)': 350, 'at 200 % zoom': 500, 'at 200 % zoom and narrow (350 px)': 175 } as const;
 
 describe('Accessibility of the detail page', function () {

@@ -54,7 +54,7 @@ describe('Pages', () => {
     await listWithKeyboard().waitFor();
   });
 
-  it('keep a record on Enter and get the focus', async () => {
+  it('stay open and get the focus on Enter', async () => {
     const third = await readTitle(2);
     await press('ArrowDown');
     await focusedRow(third).waitFor();
@@ -115,7 +115,7 @@ describe('Pages', () => {
     await workbench.saved('notes.md', 'x');
   });
 
-  it('keep a record on a double click, and preview the next one in another tab', async () => {
+  it('stay open on a double click, and preview the next record in another tab', async () => {
     const [second, third] = [await readTitle(1), await readTitle(2)];
     await workbench.command('View: Close All Editors');
     await articles().nth(1).dblclick();
@@ -126,7 +126,7 @@ describe('Pages', () => {
     assert.equal(await tabs().count(), 2);
   });
 
-  it('keep a preview with its button', async () => {
+  it('stay open after a click on Keep Open', async () => {
     const [third, fourth] = [await readTitle(2), await readTitle(3)];
     const frame = await findPage(third);
     await workbench.screenshot('page with the buttons of a preview');

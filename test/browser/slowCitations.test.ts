@@ -20,7 +20,7 @@ const notebook = JSON.stringify({
   nbformat_minor: 5,
 });
 
-/** Documents that contain their own name. */
+/** Files whose content is their name. */
 const documents = [
   ...['foot.md', 'undo.md', 'two.md', 'same.md', 'locked.md', 'beside.md', 'covered.md', 'diff.md', 'escape.md'],
   ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md', 'drop.md'],
@@ -283,7 +283,7 @@ await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.Not
     assert.doesNotMatch(String(await readText('first.md')), /As reported|here\./);
   });
 
-  it('ask before they go into a document that Settings covers', async () => {
+  it('need a confirmation before they go into a document that the Settings editor covers', async () => {
     await open('covered.md');
     await workbench.command('Preferences: Open Settings (UI)');
     await workbench.page.locator('.settings-editor').waitFor();

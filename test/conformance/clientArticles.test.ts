@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getKeysPage } from '../../src/connection/endpoint.ts';
-import { Keys } from '../../src/connection/keys.ts';
+import { ApiKeys } from '../../src/connection/apiKeys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { createReference } from '../../src/kinds/createReference.ts';
@@ -71,7 +71,7 @@ describe('Client and article records', () => {
     publish_date: '2026-11-19',
     mood: 'odd',
   };
-  it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads documented fields, usual names, and keeps the rest', async () => {
+  it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads documented fields and usual names, and keeps the rest', async () => {
     await using server = await recordingServer(respondJson({ data: record }));
     const { record: article } = await createTestClient(server.base).get('article', uuid, neverAborted);
     assert.deepEqual(article, {
@@ -255,7 +255,7 @@ describe('Client of the article routes', () => {
   it('[AA-route-14] accepts any successful response to a health check', async () => {
     for (const body of ['', 'OK', '{"status":"ok"}', '[]']) {
       await using server = await recordingServer((_request, response) => response.end(body));
-      await createTestClient(server.base).health('contentHealth', neverAborted);
+      await createTestClient(server.base).checkHealth('contentHealth', neverAborted);
       assert.equal(server.requests[0]?.target, '/content/health');
     }
   });
@@ -263,7 +263,7 @@ describe('Client of the article routes', () => {
     await using server = await recordingServer(respondJson({ data: [] }));
     const client = createTestClient(server.base);
     await client.list('latest')(undefined, neverAborted);
-    await client.health('contentHealth', neverAborted);
+    await client.checkHealth('contentHealth', neverAborted);
     for (const { method, headers, target } of server.requests) {
       assert.deepEqual([method, headers.authorization], ['GET', `Bearer ${testKey}`]);
       assert.doesNotMatch(target, /v\d/);
@@ -280,7 +280,7 @@ describe('Client of the article API', () => {
 
   it('[AA-auth-3, MI-auth-4] uses the service’s key for its MCP servers, and for no other origin', async () => {
     const stored = new Map<string, string>();
-    const keys = new Keys(
+    const keys = new ApiKeys(
       {
         get: (key) => Promise.resolve(stored.get(key)),
         store: (key, value) => Promise.resolve(void stored.set(key, value)),

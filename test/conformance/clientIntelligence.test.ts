@@ -3,7 +3,7 @@ import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
 import { createReference } from '../../src/kinds/createReference.ts';
 import type { Client } from '../../src/client/client.ts';
-import { formats } from '../../src/client/request/decode.ts';
+import { responseFormats } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { itSends, loadFirstPage, itReads, itRejects, uuid } from '../support/clientCases.ts';
 import { respondBody, respondJson, recordingServer } from '../support/recordingServer.ts';
@@ -151,7 +151,7 @@ describe('Client and intelligence records', () => {
       toon: respondBody(encode(payload), 'text/toon'),
     };
     const read = await Promise.all(
-      formats.map(async (format) => {
+      responseFormats.map(async (format) => {
         await using server = await recordingServer(bodies[format]);
         const page = await createTestClient(server.base, { format }).list('events')(undefined, neverAborted);
         const formatParameter = format === 'json' ? '' : `&response_type=${format}`;
@@ -256,7 +256,7 @@ describe('Client of the intelligence routes', () => {
   );
   itSends(
     '[MI-route-14] a health check in JSON only',
-    (client) => client.health('intelHealth', neverAborted),
+    (client) => client.checkHealth('intelHealth', neverAborted),
     '/intel/health',
     { format: 'yaml' },
   );
@@ -265,7 +265,7 @@ describe('Client of the intelligence routes', () => {
     await using server = await recordingServer(respondJson({ data: {}, status: 'ok' }));
     const client = createTestClient(server.base);
     await client.get('source', 'x', neverAborted);
-    await client.health('intelHealth', neverAborted);
+    await client.checkHealth('intelHealth', neverAborted);
     const [source, health] = server.requests;
     assert.deepEqual([source?.method, health?.method], ['GET', 'GET']);
     assert.deepEqual([source?.headers.authorization, health?.headers.authorization], [`Bearer ${testKey}`, undefined]);
@@ -370,7 +370,7 @@ describe('Client of the intelligence API', () => {
     });
   }
 
-  for (const format of formats) {
+  for (const format of responseFormats) {
     it(`[MI-error-1, MI-error-5] reads code and message in ${format}`, async () => {
       const payload = { error: { code: 'never_seen', message: 'Words.' } };
       const text = { json: JSON.stringify(payload), yaml: stringify(payload), toon: encode(payload) }[format];

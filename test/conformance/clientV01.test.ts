@@ -242,7 +242,7 @@ describe('Client of API v0.1', () => {
     ['articles by their identifier', (client) => client.get('article', 'a', neverAborted)],
     ['search for publishers', loadFirstPage('publishers', { filter: { q: 'x' } })],
     ['list of sentiments', loadFirstPage('sentiments')],
-    ['health check', (client) => client.health('contentHealth', neverAborted)],
+    ['health check', (client) => client.checkHealth('contentHealth', neverAborted)],
   ];
   for (const [feature, ask] of lacking) {
     it(`reports without a request that v0.1 has no ${feature}`, async () => {
@@ -306,7 +306,7 @@ describe('Detection of the API version', () => {
     ['/content/stories/s', (client) => client.get('story', 's', neverAborted)],
     ['/content/stories/s/articles?limit=20', loadFirstPage('articlesOfStory', { id: 's' })],
     ['/content/sentiments?limit=20', loadFirstPage('sentiments')],
-    ['/content/health', (client) => client.health('contentHealth', neverAborted)],
+    ['/content/health', (client) => client.checkHealth('contentHealth', neverAborted)],
   ];
   for (const [target, ask] of requests) {
     itSends(`GET ${target} after it detected the version`, ask, target, { apiVersion: detectedV1 });

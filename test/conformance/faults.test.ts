@@ -130,7 +130,7 @@ describe('Response from another server', () => {
     );
     for (const side of ['contentHealth', 'intelHealth'] as const) {
       const { message, status } = await expectError(
-        createTestClient(server.base).health(side, neverAborted),
+        createTestClient(server.base).checkHealth(side, neverAborted),
         'malformed',
       );
       assert.deepEqual([message, status], ['Got a web page instead of data.', 200]);

@@ -4,7 +4,7 @@ import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { ServiceError } from '../../src/client/errors.ts';
-import { formats, type Format } from '../../src/client/request/decode.ts';
+import { responseFormats, type ResponseFormat } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, neverAborted } from '../support/serviceClient.ts';
@@ -30,13 +30,15 @@ const payloads = fc.oneof(
   ),
 );
 
-const writers: Readonly<Record<Format, { readonly type: string; readonly write: (payload: unknown) => string }>> = {
+const writers: Readonly<
+  Record<ResponseFormat, { readonly type: string; readonly write: (payload: unknown) => string }>
+> = {
   json: { type: 'application/json', write: (payload) => JSON.stringify(payload) },
   yaml: { type: 'application/yaml', write: (payload) => stringify(payload) },
   toon: { type: 'text/toon', write: (payload) => encode(payload) },
 };
 
-const createBodies = (format: Format) => {
+const createBodies = (format: ResponseFormat) => {
   const whole = payloads.map((payload) => Buffer.from(writers[format].write(payload)));
   return fc.oneof(
     { weight: 3, arbitrary: whole },
@@ -46,7 +48,7 @@ const createBodies = (format: Format) => {
   );
 };
 
-const createResponses = (format: Format) =>
+const createResponses = (format: ResponseFormat) =>
   fc.record({
     status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 })),
     type: fc.oneof(
@@ -75,7 +77,7 @@ function fieldNames() {
 }
 
 describe('Any response', () => {
-  for (const format of formats) {
+  for (const format of responseFormats) {
     it(`results in records or a ServiceError if ${format} was requested`, async function () {
       this.timeout(120_000);
       let respond: (response: ServerResponse) => void = () => undefined;

@@ -31,7 +31,7 @@ describe('Hosted MCP servers', () => {
       promptForKey: () => assert.fail('the key is there'),
       define: (label, uri) => ({ label, uri, headers: {} }),
     });
-    const definitions = await servers.definitions();
+    const definitions = await servers.listDefinitions();
     assert.ok(definitions.every(({ headers }) => Object.keys(headers).length === 0));
     const started = await Promise.all(definitions.map((server) => servers.resolve(server, () => false)));
     return started.filter((server) => server !== undefined);

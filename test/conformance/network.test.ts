@@ -13,7 +13,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/client/client.ts';
 import { ServiceError, toServiceError } from '../../src/client/errors.ts';
-import type { Transport, Network, Proxy } from '../../src/client/transport/transport.ts';
+import type { Transport, NetworkSettings, ProxySettings } from '../../src/client/transport/transport.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { requestThrough } from '../support/requestThrough.ts';
 import { respondJson, recordingServer, type RespondTo, type RecordingServer } from '../support/recordingServer.ts';
@@ -65,11 +65,11 @@ describe('A proxy', () => {
     await service[Symbol.asyncDispose]();
   });
 
-  const proxied = (options: Partial<Proxy> = {}): Network => {
+  const proxied = (options: Partial<ProxySettings> = {}): NetworkSettings => {
     const address = `http://127.0.0.1:${String(proxy.port)}`;
     return { proxy: { http: address, https: address, except: [], verify: true, ...options } };
   };
-  const clientThrough = (network: () => Network, base = toNonLoopback(service)): Client => {
+  const clientThrough = (network: () => NetworkSettings, base = toNonLoopback(service)): Client => {
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network });
     closing.push(close);
     return createTestClient(base, { transport });
@@ -146,7 +146,7 @@ describe('A proxy', () => {
   }
 
   it('can change between two requests', async () => {
-    let network: Network = {};
+    let network: NetworkSettings = {};
     const client = clientThrough(() => network);
     await latest(client);
     assert.equal(through.length, 0);
@@ -186,7 +186,7 @@ describe('The host’s own fetch', () => {
     requestedUrls.push(url.href);
     return Promise.resolve(Response.json({ data: [{ id: 'by the host' }] }));
   };
-  const sendRequest = async (network: Network, base = nobody, own = hostFetch) => {
+  const sendRequest = async (network: NetworkSettings, base = nobody, own = hostFetch) => {
     requestedUrls.length = 0;
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
     try {
@@ -205,7 +205,7 @@ describe('The host’s own fetch', () => {
 
   it('is not used if it is turned off, or for loopback addresses', async () => {
     const straight = new URL('http://127.0.0.1:65535');
-    const proxy: Proxy = { http: 'http://0.0.0.0:1', except: [], verify: true };
+    const proxy: ProxySettings = { http: 'http://0.0.0.0:1', except: [], verify: true };
     for (const [network, base] of [
       [{}, nobody],
       [{ proxy }, nobody],
@@ -295,7 +295,7 @@ describe('Connections', () => {
       sockets.push(request.socket);
       respondJson({ data: [] })(request, response);
     });
-    let network: Network = {};
+    let network: NetworkSettings = {};
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
     const client = createTestClient(service.base, { transport });
     await latest(client);
@@ -358,14 +358,14 @@ describe('A service with a certificate of a private authority', () => {
 
   const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
   /** Sends a request from a process that trusts the authority. */
-  const sendRequest = async (network: Network, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
+  const sendRequest = async (network: NetworkSettings, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
     const script = join(import.meta.dirname, '..', 'support', 'requestThrough.ts');
     const args = [script, to, JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     return stdout.trim();
   };
-  /** Sends a request from this process, which doesn't trust it. */
-  const isNotTrusted = async (network: Network): Promise<void> => {
+  /** Sends a request from this process, which doesn't trust the authority. */
+  const isNotTrusted = async (network: NetworkSettings): Promise<void> => {
     assert.match(await requestThrough(address(), network), untrusted);
   };
 

@@ -33,7 +33,7 @@ describe('HTTP request', () => {
     ['/intel/events/e1', (client) => client.get('event', 'e1', neverAborted)],
     ['/intel/signals/s1', (client) => client.get('signal', 's1', neverAborted)],
     ['/intel/sources/o1', (client) => client.get('source', 'o1', neverAborted)],
-    ['/content/health', (client) => client.health('contentHealth', neverAborted)],
+    ['/content/health', (client) => client.checkHealth('contentHealth', neverAborted)],
   ];
   for (const [answer, routes] of [[empty, collections] as const, [record, details] as const]) {
     for (const [target, ask] of routes) {
@@ -49,7 +49,10 @@ describe('HTTP request', () => {
 
   it('contains no key for the intelligence health check', async () => {
     await using server = await recordingServer(respondJson({ status: 'ok' }));
-    await createTestClient(server.base, { key: () => Promise.resolve(undefined) }).health('intelHealth', neverAborted);
+    await createTestClient(server.base, { key: () => Promise.resolve(undefined) }).checkHealth(
+      'intelHealth',
+      neverAborted,
+    );
     assert.deepEqual(
       server.requests.map(({ target, headers }) => [target, headers.authorization]),
       [['/intel/health', undefined]],

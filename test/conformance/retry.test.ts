@@ -280,8 +280,8 @@ describe('Cached response', () => {
   it('is not used for a health check', async () => {
     await using server = await recordingServer(respondJson({ status: 'ok' }));
     const client = createTestClient(server.base);
-    await client.health('intelHealth', neverAborted);
-    await client.health('intelHealth', neverAborted);
+    await client.checkHealth('intelHealth', neverAborted);
+    await client.checkHealth('intelHealth', neverAborted);
     assert.equal(server.requests.length, 2);
   });
 });

@@ -184,8 +184,8 @@ for (const variant of variants) {
     });
 
     it('reports health, for intelligence without a key', async () => {
-      await client.health('contentHealth', never);
-      await createClientWithKey(undefined).health('intelHealth', never);
+      await client.checkHealth('contentHealth', never);
+      await createClientWithKey(undefined).checkHealth('intelHealth', never);
     });
 
     it('fails with “unauthorized” without a key and with a wrong one', async () => {

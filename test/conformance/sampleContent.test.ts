@@ -73,7 +73,7 @@ describe('Sample service with API v1', () => {
       }
     });
 
-    it('[AA-env-2, AA-error-5] is 200 with no records for an empty result', async () => {
+    it('[AA-env-2, AA-error-5] has status 200 and no records for an empty result', async () => {
       for (const path of [
         `/content/articles/search?${encodePair('regions', 'Nowhere')}`,
         `/content/articles/search?ids=${nowhere}`,

@@ -88,7 +88,7 @@ describe('Sample service queries with API v1', () => {
     );
   });
 
-  it('[AA-query-6] limit similar articles, stories, story articles and mentions by from and to', async () => {
+  it('[AA-query-6] limit similar articles, stories, story articles and mentions by “from” and “to”', async () => {
     for (const [path, field] of [
       [similar, 'published_at'],
       [members, 'published_at'],
@@ -114,7 +114,7 @@ describe('Sample service queries with API v1', () => {
     }
   });
 
-  it('[AA-query-9] accept only q, limit and cursor for sources, and nothing for one source', async () => {
+  it('[AA-query-9] accept only “q”, “limit” and “cursor” for sources, and nothing for one source', async () => {
     const names = Object.keys(table);
     await refused(
       '/content/sources',
@@ -123,7 +123,7 @@ describe('Sample service queries with API v1', () => {
     await refused(`/content/sources/${article.source}`, [...names, 'cursor']);
   });
 
-  it('[AA-query-10] accept only limit and cursor for vocabularies', async () => {
+  it('[AA-query-10] accept only “limit” and “cursor” for vocabularies', async () => {
     for (const labels of ['categories', 'entities', 'regions', 'sentiments']) {
       await refused(
         `/content/${labels}`,
@@ -132,7 +132,7 @@ describe('Sample service queries with API v1', () => {
     }
   });
 
-  it('[AA-query-11, AA-query-12] accept only dates, limit and cursor for stories, their articles, similar and mentions', async () => {
+  it('[AA-query-11, AA-query-12] accept only dates, “limit” and “cursor” for stories, their articles, similar articles and mentions', async () => {
     const own = ['from', 'to', 'limit'];
     for (const path of [stories, members, similar, mentions]) {
       await accepted(path, own);
@@ -156,7 +156,7 @@ describe('Sample service queries with API v1', () => {
   });
 
   describe('parameters', () => {
-    it('[AA-param-1, AA-param-2] find articles by q, fewer with a higher score_threshold, which requires q', async () => {
+    it('[AA-param-1, AA-param-2] find articles by “q”, fewer with a higher “score_threshold”, which requires “q”', async () => {
       const q = `${search}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         ['0', '0.2', '0.6', '0.8', '1'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
@@ -174,7 +174,7 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-3, AA-param-4] find exact articles by ids and urls', async () => {
+    it('[AA-param-3, AA-param-4] find exact articles by “ids” and “urls”', async () => {
       const [, one, other] = corpus.articles;
       await assertFinds(encodePair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
       await assertFinds(encodePair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
@@ -183,18 +183,18 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-5] filter by one content_type', async () => {
+    it('[AA-param-5] filter by one “content_type”', async () => {
       await assertFinds('content_type=podcast', ({ content_type }) => content_type === 'podcast');
       assert.equal((await get(`${search}?content_type=news&content_type=blog`)).status, 400);
     });
 
-    it('[AA-param-6, AA-param-8] include publishers by sources and exclude them by exclude_sources', async () => {
+    it('[AA-param-6, AA-param-8] include publishers with “sources” and exclude them with “exclude_sources”', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
       await assertFinds(encodePair('sources', one, other), ({ source }) => source === one || source === other);
       await assertFinds(encodePair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
     });
 
-    it('[AA-param-7, AA-param-9] include domains with subdomains by domains and exclude them by exclude_domains', async () => {
+    it('[AA-param-7, AA-param-9] include domains and their subdomains with “domains” and exclude them with “exclude_domains”', async () => {
       const domain = 'meridian-courier.example';
       const isOnDomain = ({ url }: ArticleEntry) => `.${new URL(url).hostname}`.endsWith(`.${domain}`);
       assert.ok(corpus.articles.some(({ url }) => url.includes(`.${domain}`)));
@@ -209,7 +209,7 @@ describe('Sample service queries with API v1', () => {
       });
     }
 
-    it('[AA-param-10] filter by any label with tags', async () => {
+    it('[AA-param-10] filter by any label with “tags”', async () => {
       const { entities, tags } = article;
       for (const label of [entities[0]!, tags[0]!]) {
         await assertFinds(encodePair('tags', label), (entry) =>
@@ -218,12 +218,12 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-11] exclude categories by exclude_categories', async () => {
+    it('[AA-param-11] exclude categories with “exclude_categories”', async () => {
       const [category] = article.categories as [string];
       await assertFinds(encodePair('exclude_categories', category), ({ categories }) => !categories.includes(category));
     });
 
-    it('[AA-param-12] treat from and to as inclusive days', async () => {
+    it('[AA-param-12] treat “from” and “to” as inclusive days', async () => {
       const day = article.published_at.slice(0, 10);
       await assertFinds(`from=${day}&to=${day}`, ({ published_at }) => published_at.startsWith(day));
       await assertFinds(`from=${day}`, ({ published_at }) => published_at >= day);
@@ -234,7 +234,7 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-param-14, AA-limit-6, AA-limit-7] take the page size from limit: 1 to 100, 20 by default', async () => {
+    it('[AA-param-14, AA-limit-6, AA-limit-7] take the page size from “limit”: 1 to 100, 20 by default', async () => {
       for (const feed of feeds) {
         const { records, pagination } = await get(feed);
         assert.deepEqual([records.length, pagination.limit], [20, 20], feed);
@@ -279,13 +279,13 @@ describe('Sample service queries with API v1', () => {
       }
     });
 
-    it('[AA-version-1, AA-version-4] lack the routes that only v0.1 has', async () => {
+    it('[AA-version-1, AA-version-4] exclude the routes that only v0.1 has', async () => {
       for (const path of ['articles/top-headlines', 'tags/categories', 'tags/entities', 'tags/regions', 'mcp']) {
         assert.equal((await get(`/content/${path}`)).status, 404, path);
       }
     });
 
-    it('[AA-version-2] have no offset and no page', async () => {
+    it('[AA-version-2] have no “offset” and no “page”', async () => {
       for (const path of [...feeds, similar, stories, '/content/sources', '/content/regions']) {
         await refused(path, ['offset', 'page']);
       }

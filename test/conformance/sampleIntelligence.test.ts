@@ -65,7 +65,7 @@ describe('Sample service for intelligence', () => {
       }
     });
 
-    it('[MI-env-2, MI-error-4] is 200 with no records for an empty result', async () => {
+    it('[MI-env-2, MI-error-4] has status 200 and no records for an empty result', async () => {
       for (const path of collections.slice(0, 5)) {
         const { status, body, pagination } = await get(`${path}?source_ids=${nowhere}`);
         assert.deepEqual([status, (body as SentRecord).data, pagination.next_cursor], [200, [], null], path);

@@ -36,7 +36,7 @@ describe('Sample service queries for intelligence', () => {
     assert.equal((await get(`/intel/events?q=zzzzzz`)).records.length, 0);
   });
 
-  it('[MI-param-2, MI-limit-3, MI-filter-1] accept score_threshold only with q: 0 to 1, 0.5 by default, stricter when higher', async () => {
+  it('[MI-param-2, MI-limit-3, MI-filter-1] accept “score_threshold” only with “q”: 0 to 1, 0.5 by default, stricter when higher', async () => {
     for (const path of ['/intel/events', '/intel/signals']) {
       const q = `${path}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
@@ -57,7 +57,7 @@ describe('Sample service queries for intelligence', () => {
     await refused(`${signalRoutes[1]!}?q=a`, 'q');
   });
 
-  it('[MI-param-3] match tags fuzzily and combine them with OR', async () => {
+  it('[MI-param-3] match “tags” fuzzily and combine them with OR', async () => {
     const [tag] = event.tags as [string];
     const part = tag.slice(1).toUpperCase();
     const has = (text: string) => (entry: { tags: readonly string[] }) =>
@@ -70,7 +70,7 @@ describe('Sample service queries for intelligence', () => {
     );
   });
 
-  it('[MI-param-4, MI-param-5] match event_types and categories exactly and separately', async () => {
+  it('[MI-param-4, MI-param-5] match “event_types” and “categories” exactly and separately', async () => {
     const [type, other] = [...new Set(corpus.events.map(({ event_type }) => event_type))] as [string, string];
     await assertFindsEvents(`event_types=${type},${other}`, ({ event_type }) => [type, other].includes(event_type));
     const [category] = event.categories as [string];
@@ -81,7 +81,7 @@ describe('Sample service queries for intelligence', () => {
     }
   });
 
-  it('[MI-param-6] match entities as exact names of companies or people', async () => {
+  it('[MI-param-6] match “entities” as exact names of companies or people', async () => {
     const [company, person] = [event.companies[0]!, event.people[0]!];
     await assertFindsEvents(
       encodePair('entities', `${company},${person}`),
@@ -98,7 +98,7 @@ describe('Sample service queries for intelligence', () => {
     });
   }
 
-  it('[MI-param-8, MI-filter-5] match impact_levels exactly and accept any text', async () => {
+  it('[MI-param-8, MI-filter-5] match “impact_levels” exactly and accept any text', async () => {
     const levels = [...new Set(corpus.signals.map(({ impact_level }) => impact_level))];
     for (const level of levels) {
       await assertFindsEvents(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
@@ -108,7 +108,7 @@ describe('Sample service queries for intelligence', () => {
     assert.deepEqual(await all('/intel/signals?impact_levels=unheard_of'), []);
   });
 
-  it('[MI-param-9, MI-filter-6] match impacted_domains exactly, only on signal routes', async () => {
+  it('[MI-param-9, MI-filter-6] match “impacted_domains” exactly, only on signal routes', async () => {
     const [domain] = signal.impacted_domains as [string];
     await assertFindsSignals(`impacted_domains=${domain}`, ({ impacted_domains }) => impacted_domains.includes(domain));
     assert.deepEqual(await all(`/intel/signals?impacted_domains=${domain.slice(1)}`), []);
@@ -120,7 +120,7 @@ describe('Sample service queries for intelligence', () => {
     }
   });
 
-  it('[MI-param-10] match source_ids as exact identifiers, not domains or names', async () => {
+  it('[MI-param-10] match “source_ids” as exact identifiers, not domains or names', async () => {
     const source = corpus.sources.find(({ id }) => id === event.source_id)!;
     await assertFindsEvents(`source_ids=${source.id}`, ({ source_id }) => source_id === source.id);
     for (const other of [source.domain, source.name, source.id.toUpperCase()]) {
@@ -132,7 +132,7 @@ describe('Sample service queries for intelligence', () => {
     assert.deepEqual(await all(path), expected);
   });
 
-  it('[MI-param-11] treat from and to as inclusive days of created_at', async () => {
+  it('[MI-param-11] treat “from” and “to” as inclusive days of “created_at”', async () => {
     const day = event.created_at.slice(0, 10);
     await assertFindsEvents(`from=${day}&to=${day}`, ({ created_at }) => created_at.startsWith(day));
     const start = signal.created_at.slice(0, 10);

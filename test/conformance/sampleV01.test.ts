@@ -56,7 +56,7 @@ describe('Sample service with API v0.1', () => {
       assert.ok(isDescending(headlines, 'trend_score'));
     });
 
-    it('[AA-v01route-1] return at least a page of top headlines of an archive', async () => {
+    it('[AA-v01route-1] return a full page of top headlines even for an archive', async () => {
       const hour = day / 24;
       const entries = Array.from({ length: 60 }, (_, index) => ({
         ...corpus.articles[0]!,
@@ -119,7 +119,7 @@ describe('Sample service with API v0.1', () => {
       });
     }
 
-    it('[AA-version-4] lack the routes that only v1 has', async () => {
+    it('[AA-version-4] exclude those that only v1 has', async () => {
       const { id } = corpus.articles[0]!;
       const paths = ['health', 'news/top-headlines', 'stories', 'categories', 'sentiments', 'tags/sentiments', 'mcp'];
       for (const path of [...paths, `articles/${id}`, `articles/${id}/similar`, `articles/${id}/mentions`]) {
@@ -137,7 +137,7 @@ describe('Sample service with API v0.1', () => {
   });
 
   describe('parameters', () => {
-    it('[AA-v01param-1, AA-limit-3] include q on every article route: 3 to 512 characters', async () => {
+    it('[AA-v01param-1, AA-limit-3] include “q” on every article route: 3 to 512 characters', async () => {
       for (const feed of feeds) {
         assert.equal((await get(`${feed}?q=abc`)).status, 200);
         assert.equal((await get(`${feed}?${encodePair('q', '🚂'.repeat(512))}`)).status, 200);
@@ -146,7 +146,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-2, AA-limit-4] include acc: 0 to 1, 0.75 by default, stricter when higher', async () => {
+    it('[AA-v01param-2, AA-limit-4] include “acc”: 0 to 1, 0.75 by default, stricter when higher', async () => {
       const q = `${feeds[0]!}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await loadAll(`${q}&acc=${acc}`)).length),
@@ -162,7 +162,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-3, AA-type-2] include content_type: any text, such as post', async () => {
+    it('[AA-v01param-3, AA-type-2] include “content_type”: any text, such as post', async () => {
       for (const type of ['news', 'blog', 'post']) {
         const articles = await loadAll(`${feeds[0]!}?content_type=${type}`);
         assert.ok(articles.length > 0 && articles.every(({ content_type }) => content_type === type), type);
@@ -170,7 +170,7 @@ describe('Sample service with API v0.1', () => {
       assert.deepEqual(await loadAll(`${feeds[0]!}?content_type=comment`), []);
     });
 
-    it('[AA-v01param-4] include tags: combined with AND, over three kinds of labels, ignoring case, white space and a leading #', async () => {
+    it('[AA-v01param-4] include “tags”, combined with AND over three kinds of labels, ignoring case, white space and a leading #', async () => {
       const article = corpus.articles.find(({ categories, entities, regions }) =>
         [categories, entities, regions].every((labels) => labels.length > 0),
       )!;
@@ -185,7 +185,7 @@ describe('Sample service with API v0.1', () => {
       assert.deepEqual(await loadAll(`${feeds[0]!}?${encodePair('tags', category, 'no such label')}`), []);
     });
 
-    it('[AA-v01param-5] include categories, regions and entities: exact, combined with OR, and with AND between them', async () => {
+    it('[AA-v01param-5] include “categories”, “regions” and “entities”: exact values, combined with OR within a parameter and with AND between them', async () => {
       for (const labels of ['categories', 'regions', 'entities'] as const) {
         const [one, other] = [...new Set(corpus.articles.flatMap((article) => article[labels]))] as [string, string];
         const either = corpus.articles.filter((article) =>
@@ -202,13 +202,13 @@ describe('Sample service with API v0.1', () => {
       assert.ok(both.every((article) => pluck([article], 'categories').flat().includes(categories[0])));
     });
 
-    it('[AA-v01param-6] include sources: publisher ids, combined with OR', async () => {
+    it('[AA-v01param-6] include “sources”: ids of publishers, combined with OR', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
       const matches = await loadAll(`${feeds[0]!}?${encodePair('sources', one, other)}`);
       assert.deepEqual(new Set(pluck(matches, 'source')), new Set([one, other]));
     });
 
-    it('[AA-v01param-7, AA-limit-5] include from only on latest and trending: 7 days before the request by default', async () => {
+    it('[AA-v01param-7, AA-limit-5] include “from” only for latest and trending articles: 7 days before the request by default', async () => {
       const weekAgo = formatDay(testTime.getTime() - 7 * day);
       assert.ok(corpus.articles.some(({ published_at }) => published_at < weekAgo));
       for (const feed of [feeds[1]!, feeds[2]!]) {
@@ -223,7 +223,7 @@ describe('Sample service with API v0.1', () => {
       await refused(`${feeds[3]!}?from=2030-01-01`, 'from');
     });
 
-    it('[AA-v01param-7] include from as an inclusive day', async () => {
+    it('[AA-v01param-7] include “from” as an inclusive day', async () => {
       const dated = { ...corpus.articles[0]!, published_at: formatDay(testTime.getTime() - 2 * day) };
       const { get: getDated } = createRequests({ apiVersion: 'v0.1' }, { ...corpus, articles: [dated] });
       const since = async (from: string) => (await getDated(`/content/articles/latest?from=${from}`)).records.length;
@@ -231,7 +231,7 @@ describe('Sample service with API v0.1', () => {
       assert.equal(await since(formatDay(testTime.getTime() - day)), 0);
     });
 
-    it('[AA-v01param-7] include a default of from that moves with the clock, or with the end of an archive', async () => {
+    it('[AA-v01param-7] include a default of “from” that moves with the clock, or with the end of an archive', async () => {
       let time = testTime;
       const moving = createRequests({ apiVersion: 'v0.1', clock: () => time }, corpus);
       const today = (await moving.get('/content/articles/latest?limit=128')).records.length;
@@ -242,7 +242,7 @@ describe('Sample service with API v0.1', () => {
       assert.equal((await moving.get('/content/articles/latest?limit=128')).records.length, today);
     });
 
-    it('[AA-v01param-8, AA-article-10] include full_content: false by default', async () => {
+    it('[AA-v01param-8, AA-article-10] include “full_content”: false by default', async () => {
       for (const feed of feeds) {
         for (const none of [await loadAll(feed), await loadAll(`${feed}?full_content=false`)]) {
           assert.ok(none.every((article) => !('content' in article)));
@@ -252,7 +252,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-9, AA-limit-1] include limit on all collections: 1 to 128, 16 by default', async () => {
+    it('[AA-v01param-9, AA-limit-1] include “limit” on all collections: 1 to 128, 16 by default', async () => {
       const ids = encodePair('sources', ...corpus.publishers.map(({ source }) => source));
       for (const path of [...feeds.map((feed) => `${feed}?`), '/content/tags/entities?', `/content/sources?${ids}&`]) {
         const total = (await loadAll(path.slice(0, -1))).length;
@@ -265,7 +265,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-10, AA-limit-2] include offset: 0 by default, nothing after the end', async () => {
+    it('[AA-v01param-10, AA-limit-2] include “offset”: 0 by default, nothing after the end', async () => {
       for (const feed of feeds) {
         assert.deepEqual((await get(`${feed}?offset=0`)).records, (await get(feed)).records);
         assert.deepEqual((await get(`${feed}?offset=100000`)).body, []);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeInvisible } from '../../src/agent/quoteSource.ts';
+import { removeInvisibleCharacters } from '../../src/agent/quoteSource.ts';
 import { readErrorMessage, invokeTool, useTestService } from '../support/agentHost.ts';
 import { attacks } from '../support/attacks.ts';
 import { promptInjections } from '../support/promptInjections.ts';
@@ -44,7 +44,7 @@ function readResult(result: string, expected: RegExp): Record<string, unknown> {
   const { said: own, quoted } = readFrame(result);
   assert.match(own, expected);
   assert.doesNotMatch(own, /ignore|evil|obey|alert|source-material/i);
-  assert.equal(removeInvisible(quoted), quoted, 'contains no invisible characters');
+  assert.equal(removeInvisibleCharacters(quoted), quoted, 'contains no invisible characters');
   assert.ok(result.length < 60_000, `${result.length} characters`);
   return quotedData(result);
 }
@@ -113,13 +113,13 @@ describe('Hostile texts in tool results', function () {
       const error = await readErrorMessage(invokeTool('dateline_search', { query: `attack-${index}` }));
       const rejected = 'The service rejected the request. Change the input.';
       if (error === rejected) {
-        const visibleText = removeInvisible(text.slice(0, 16_384)).replace(/[\p{C}\s]/gu, '');
+        const visibleText = removeInvisibleCharacters(text.slice(0, 16_384)).replace(/[\p{C}\s]/gu, '');
         assert.equal(visibleText, '', 'omits only invisible messages');
         return;
       }
       const { said, quoted } = readFrame(error);
       assert.equal(said, `${rejected} The service says:`);
-      assert.equal(removeInvisible(quoted), quoted);
+      assert.equal(removeInvisibleCharacters(quoted), quoted);
       assert.ok(quoted.length <= 300 && !quoted.includes('\n'));
     });
   });
@@ -127,7 +127,7 @@ describe('Hostile texts in tool results', function () {
   it('stay inside the quotation of a citation and never change its address', async () => {
     await forEachText(async (text) => {
       const title = text.slice(0, 900);
-      if (removeInvisible(title).trim() !== '') {
+      if (removeInvisibleCharacters(title).trim() !== '') {
         const result = await invokeTool('dateline_cite', { title, url: 'https://a.example/', languageId: 'markdown' });
         assert.match(readFrame(result).quoted, /\]\(https:\/\/a\.example\/\)$/);
       }

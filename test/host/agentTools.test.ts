@@ -192,9 +192,9 @@ describe('Language model tools', () => {
       requests.push('publisher');
       return Promise.resolve([{ ...references[0], publisher: 'The Courier' }]);
     };
-    assert.deepEqual(await citing.reference({ references, loadNamed }, { format: 'markdown-link' }), references[0]);
+    assert.deepEqual(await citing.loadReference({ references, loadNamed }, { format: 'markdown-link' }), references[0]);
     assert.deepEqual(requests, []);
-    const cited = await citing.reference({ references, loadNamed }, { format: 'formatted-reference' });
+    const cited = await citing.loadReference({ references, loadNamed }, { format: 'formatted-reference' });
     assert.equal(cited?.publisher, 'The Courier');
   });
 

@@ -5,7 +5,7 @@ import { EventEmitter, workspace } from 'vscode';
 import { Connection } from '../../src/connection/connection.ts';
 import { runChecks } from '../../src/connection/connectionChecks.ts';
 import { describeError } from '../../src/connection/errorMessages.ts';
-import { Keys } from '../../src/connection/keys.ts';
+import { ApiKeys } from '../../src/connection/apiKeys.ts';
 import { ApiVersions } from '../../src/connection/apiVersions.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
@@ -44,7 +44,7 @@ describe('Connection', () => {
     const ignored = () => undefined;
     const own = { debug: ignored, info: ignored, warn: ignored, error: (fault: unknown) => errors.push(fault) };
     const log = own as unknown as Log;
-    connection = new Connection(new Keys(secrets, () => undefined), new ApiVersions(memory), log);
+    connection = new Connection(new ApiKeys(secrets, () => undefined), new ApiVersions(memory), log);
   };
   const latest = async () => (await connection.client()).list('latest')(undefined, neverAborted, { fresh: true });
 
@@ -84,7 +84,7 @@ describe('Connection', () => {
     await connect('v1');
     const results = async () => {
       const words = new Map<string, string>();
-      const keys = { read: () => Promise.resolve(key) } as unknown as Keys;
+      const keys = { read: () => Promise.resolve(key) } as unknown as ApiKeys;
       await runChecks({ connection, keys }, neverAborted, (id, result) =>
         words.set(id, `${result.state}: ${result.summary}`),
       );

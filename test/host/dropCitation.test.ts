@@ -20,7 +20,7 @@ import {
 import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
-import { recordDragHandlers, attachRecords } from '../../src/sidebar/dragging.ts';
+import { recordDragHandlers, attachDraggedRecords } from '../../src/sidebar/dragging.ts';
 import type { DragHandlers } from '../../src/sidebar/lazyTree.ts';
 import { createListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
 import { dateline, until } from '../support/host.ts';
@@ -54,7 +54,7 @@ describe('Dropped rows', () => {
 
   it('are quoted if a quotation was dragged', async () => {
     const transfer = new DataTransfer();
-    attachRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
+    attachDraggedRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
     assert.equal(await drop(transfer), '“The gates opened.” ([Port](https://news.example/port))');
   });
 

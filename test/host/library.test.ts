@@ -7,7 +7,7 @@ import type { Connection } from '../../src/connection/connection.ts';
 import { Clippings } from '../../src/store/clippings/clippings.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { Library } from '../../src/store/library.ts';
-import { storeErrorMessage } from '../../src/store/storage/storeErrorMessage.ts';
+import { describeStoreError } from '../../src/store/storage/describeStoreError.ts';
 import { NotStorableError } from '../../src/store/storage/storedFile.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { createReferenceNow } from '../../src/kinds/createReference.ts';
@@ -78,7 +78,7 @@ describe('Library', () => {
     const error: unknown = await clippings.add({}, { record }).catch((reason: unknown) => reason);
     assert.ok(error instanceof NotStorableError);
     assert.equal(
-      storeErrorMessage(error),
+      describeStoreError(error),
       'This can’t be saved because Dateline could not read it back. Nothing was changed.',
     );
     assert.deepEqual(await readdir(home), files);

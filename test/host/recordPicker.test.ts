@@ -54,7 +54,7 @@ describe('Record picker', () => {
     const { pick, picked } = open(() => Promise.resolve([]));
     assert.deepEqual(
       pick.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
-      ['— Open page', 'One', '— Clippings', 'Two', '— In the sidebar', 'Three'],
+      ['— Current page', 'One', '— Clippings', 'Two', '— In the sidebar', 'Three'],
     );
     pick.accept(pick.items[1]);
     assert.equal(await picked, one);

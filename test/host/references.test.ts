@@ -33,7 +33,7 @@ describe('References of records', () => {
     assert.equal(reference?.publisher, 'wire.example');
   });
 
-  it('are the evidence of an event, never its own title with its source’s address', async () => {
+  it('use the evidence of an event, never its own title with its source’s address', async () => {
     const strike = event({ id: 'x', title: 'Dock strike', source: { id: 's', url: 'https://harbour.example/' } });
     const [reference, ...others] = await loadNamedReferences(createServiceChooser([report]), [strike]);
     assert.deepEqual(others, []);
@@ -42,7 +42,7 @@ describe('References of records', () => {
     assert.equal(reference.publisher, 'Harbour Office');
   });
 
-  it('are the evidence of a signal’s events, without duplicates', async () => {
+  it('use the evidence of a signal’s events, without duplicates', async () => {
     const chosen = await createServiceChooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
     assert.deepEqual(
       chosen?.references.map(({ url }) => url),
@@ -50,7 +50,7 @@ describe('References of records', () => {
     );
   });
 
-  it('are the evidence in the offline copy if the service can’t be reached', async () => {
+  it('use the evidence in the offline copy if the service can’t be reached', async () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
     const sourceNames = new SourceNames(new SyncedMemory());
@@ -61,7 +61,7 @@ describe('References of records', () => {
     );
   });
 
-  it('are the articles of a story', async () => {
+  it('use the articles of a story', async () => {
     const references = await loadNamedReferences(createServiceChooser([]), [
       story({ id: 'z', title: 'Strike at the port' }),
     ]);
@@ -71,7 +71,7 @@ describe('References of records', () => {
     );
   });
 
-  it('are the clipped records for clippings', async () => {
+  it('use the clipped records of clippings', async () => {
     const references = await createReferences([report]).getNamed([
       event({ id: 'x', title: 'Dock strike', source: { id: 's' } }),
     ]);
@@ -81,7 +81,7 @@ describe('References of records', () => {
     );
   });
 
-  it('are all evidence of a dragged event', async () => {
+  it('use all evidence of a dragged event', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
     const references = await createReferences([report, other]).loadAll([event({ id: 'x' })]);
     assert.deepEqual(
@@ -127,7 +127,7 @@ function service(evidence: readonly Evidence[]) {
       const record = [publisher, source].find((candidate) => candidate.kind === kind && candidate.id === id);
       return record ? Promise.resolve({ record }) : Promise.reject(new Error('not found'));
     },
-    health: () => Promise.resolve(),
+    checkHealth: () => Promise.resolve(),
   } as unknown as Client;
   const sourceNames = new SourceNames(new SyncedMemory());
   return { sourceNames, client: sourceNames.observe(client, 'https://service.example/') };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Uri } from 'vscode';
-import { noFilter } from '../../src/store/filter.ts';
+import { emptyFilter } from '../../src/store/filter.ts';
 import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import { SearchChecks } from '../../src/store/searches/searchChecks.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -207,7 +207,7 @@ describe('Search checks', () => {
 });
 
 function search(query: string): SavedSearch {
-  return { id: query, order: 0, changed: 0, kind: 'articles', name: query, query, filter: noFilter };
+  return { id: query, order: 0, changed: 0, kind: 'articles', name: query, query, filter: emptyFilter };
 }
 
 /** A window with saved searches that return scripted results, on a simulated clock. */

@@ -25,7 +25,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     await feed.load();
     assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again', 'a', 'b']);
     assert.deepEqual(
-      feed.tree.citableRecords().map(({ id }) => id),
+      feed.tree.listCitableRecords().map(({ id }) => id),
       ['a', 'b'],
     );
     feed.tree.refresh();
@@ -131,7 +131,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     assert.ok(typeof tooltip === 'string');
     assert.match(tooltip, /^Can’t reach service\.example\..*\nUpdated /s);
     assert.deepEqual(
-      after.tree.citableRecords().map((record) => (record as Article).url),
+      after.tree.listCitableRecords().map((record) => (record as Article).url),
       ['https://a.example/', 'https://b.example/'],
     );
     after.answer = () => page(['c']);
@@ -159,7 +159,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     assert.deepEqual(await refused.labels(), ['The service reported an internal error.', 'Try Again']);
   });
 
-  it('have no copy after an empty response, after the key was removed, or for sample data', async () => {
+  it('do not come from a copy if the last response was empty, the key was removed, or the data is sample data', async () => {
     const folder = new MemoryFolder();
     const offlineNow = async (service?: string) => {
       const feed = createFeed(folder, service);

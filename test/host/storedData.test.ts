@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
-import { noFilter } from '../../src/store/filter.ts';
+import { emptyFilter } from '../../src/store/filter.ts';
 import { SavedSearches } from '../../src/store/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -157,8 +157,8 @@ describe('Stored data', () => {
   });
 });
 
-const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noFilter } as const;
-const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: noFilter } as const;
+const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: emptyFilter } as const;
+const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: emptyFilter } as const;
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
 async function openSearches(folder: string, memory: SyncedMemory): Promise<SavedSearches> {

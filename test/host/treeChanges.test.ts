@@ -10,7 +10,7 @@ describe('Change event of a tree', () => {
     changes.event(() => (changeCount += 1));
     changes.fire();
     await until(() => changeCount === 3);
-    changes.noteRootsRequested();
+    changes.onRootsRequested();
     changes.dispose();
   });
 
@@ -38,7 +38,7 @@ describe('Change event of a tree', () => {
       getTreeItem: (row) => new TreeItem(row),
       getChildren: () => {
         requestCount += 1;
-        changes.noteRootsRequested();
+        changes.onRootsRequested();
         const rowsBefore = rows;
         if (rowsBefore.length === 0) {
           // The data is outdated when VS Code receives it.

@@ -80,7 +80,7 @@ function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntr
   );
 }
 
-/** Converts `acc` to a similarity threshold. Its strict end is finer, so that its default matches the default of v1. */
+/** Converts `acc` to a similarity threshold, so that its default finds the same articles as the default of v1. */
 function toThreshold(acc: number): number {
   return acc / (acc + 12 * (1 - acc));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SelectFields, SentKind } from '../../src/sample/sampleContext.ts';
+import type { SelectFields, SampleKind } from '../../src/sample/sampleContext.ts';
 
 /**
  * Fields that the service sends: all (`full`), only those that the documents promise (`minimal`), those and `summary`,
@@ -22,7 +22,7 @@ const promised = {
   evidence: ['source_id'],
   // A source is looked up by domain, name or URL, so it has at least one of them (market-intelligence, Source).
   source: ['id', ['name', 'domain', 'url']],
-} as const satisfies Readonly<Record<SentKind, readonly (string | readonly string[])[]>>;
+} as const satisfies Readonly<Record<SampleKind, readonly (string | readonly string[])[]>>;
 
 /** @param seed selects the optional fields of `random`; a record keeps its fields from one response to the next */
 export function selectFields(variant: Variant, seed = 1): SelectFields {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions, ListOptions } from '../../src/client/client.ts';
-import type { ListId } from '../../src/client/routes/table.ts';
+import type { ListRouteId } from '../../src/client/routes/table.ts';
 import { respondJson, recordingServer } from './recordingServer.ts';
 import { createTestClient, expectError, neverAborted } from './serviceClient.ts';
 
 type SendRequest = (client: Client) => Promise<unknown>;
 
-export function loadFirstPage<I extends ListId>(route: I, options?: ListOptions<I>): SendRequest {
+export function loadFirstPage<I extends ListRouteId>(route: I, options?: ListOptions<I>): SendRequest {
   return (client) => client.list(route, options)(undefined, neverAborted);
 }
 

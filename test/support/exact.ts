@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { toCitableAddress, isCitable } from '../../src/citation/address.ts';
-import type { CitationContext, Write } from '../../src/citation/context.ts';
+import type { CitationContext, CitationWriter } from '../../src/citation/context.ts';
 import { languages } from '../../src/citation/languages/index.ts';
 import { getCitableTitle } from '../../src/citation/citableTitle.ts';
 import { addresses, titles } from './hostile.ts';
@@ -23,7 +23,7 @@ export interface Neighbors {
 
 /** What every judge must read from citations of a format. */
 export interface Claim {
-  readonly write: Write;
+  readonly write: CitationWriter;
   readonly judges: readonly Judge[];
   readonly neighbors: readonly Neighbors[];
   /** How a judge reads the placeholder of a footnote with the text around the link. */
@@ -49,7 +49,7 @@ export interface Claim {
 }
 
 /** Returns the function that writes citations in a format. */
-export function findWriter(id: string): Write {
+export function findWriter(id: string): CitationWriter {
   const [format] = languages.flatMap(({ formats }) => formats.filter((candidate) => candidate.id === id));
   assert.ok(format, id);
   return format.write;

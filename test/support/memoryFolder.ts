@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Folder, NoFileError } from '../../src/store/storage/storedFile.ts';
+import { type Folder, FileNotFoundError } from '../../src/store/storage/storedFile.ts';
 
 /**
  * A folder in memory. Each operation waits for a turn of the event loop, so that operations of other windows
@@ -17,7 +17,7 @@ export class MemoryFolder implements Folder {
     await setImmediate();
     const text = this.files.get(name);
     if (text === undefined) {
-      throw new NoFileError(name);
+      throw new FileNotFoundError(name);
     }
     return text;
   }

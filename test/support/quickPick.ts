@@ -44,7 +44,7 @@ export class FakeQuickPick<T extends QuickPickItem> {
     this.#isBusy = isBusy;
   }
 
-  /** Waits until the next wait has ended. */
+  /** Waits until the quick pick is no longer busy. */
   async settled(): Promise<void> {
     await until(() => this.#endedWaits > 0);
     this.#endedWaits = 0;

@@ -1,13 +1,13 @@
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { toServiceError } from '../../src/client/errors.ts';
 import { readBody } from './recordingServer.ts';
-import type { Network } from '../../src/client/transport/transport.ts';
+import type { NetworkSettings } from '../../src/client/transport/transport.ts';
 
 /**
  * Requests an address with network settings. Returns the status and body of the response, or the kind and code of the
  * error.
  */
-export async function requestThrough(address: string, network: Network): Promise<string> {
+export async function requestThrough(address: string, network: NetworkSettings): Promise<string> {
   const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
   try {
     const signal = AbortSignal.timeout(10_000);
@@ -24,5 +24,5 @@ export async function requestThrough(address: string, network: Network): Promise
 // Also runs as a program, because Node reads the trusted certificates only when a process starts.
 if (process.argv[1] === import.meta.filename) {
   const [address = '', network = '{}'] = process.argv.slice(2);
-  console.log(await requestThrough(address, JSON.parse(network) as Network));
+  console.log(await requestThrough(address, JSON.parse(network) as NetworkSettings));
 }

@@ -20,7 +20,7 @@ export interface SampleServer {
   readonly address: string;
   /** Path and query of each request. */
   readonly requests: readonly string[];
-  /** Responds instead of the sample service. Set it to `undefined` to end that. */
+  /** Responds instead of the sample service, unless `undefined`. */
   instead: ((request: Request) => Response | Promise<Response>) | undefined;
   /** Plans faults. Each request takes the first planned fault that matches it. */
   failNext(...faults: readonly PlannedFault[]): void;

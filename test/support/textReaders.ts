@@ -1,9 +1,9 @@
 import { toCitableAddress, isCitable, removeTracking } from '../../src/citation/address.ts';
-import { addToBibliography, detectBibliographyKind } from '../../src/citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliography } from '../../src/citation/bibliography/bibliographyFile.ts';
-import { createCitationKey } from '../../src/citation/bibliography/key.ts';
+import { addToBibliography, detectBibliographyFormat } from '../../src/citation/bibliography/addToBibliography.ts';
+import { UnreadableBibliographyError } from '../../src/citation/bibliography/bibliographyFile.ts';
+import { createCitationKey } from '../../src/citation/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../src/citation/bibliography/bibliographyEntry.ts';
-import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
+import { bibliographyExportFormats, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
 import { writeCitation, listCitationFormats } from '../../src/citation/cite.ts';
 import { findNamedBibliographies, listCitedLinks } from '../../src/citation/bibliography/listCitedLinks.ts';
 import { findSentences } from '../../src/citation/draft/sentences.ts';
@@ -11,7 +11,7 @@ import {
   findDefinitions,
   chooseLabel,
   findDefinedLabel,
-  findDefinitionPlace,
+  findDefinitionPoint,
 } from '../../src/citation/insertion/definitions.ts';
 import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
 import { applyEdits, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
@@ -19,7 +19,7 @@ import { findLanguage, languages as all } from '../../src/citation/languages/ind
 import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { ArticlePassages } from '../../src/citation/passages/articlePassages.ts';
 import { mergeQuotation, writeQuotation } from '../../src/citation/quotation.ts';
-import { renderAddress, renderFormatted, renderText, renderValue } from '../../src/citation/render.ts';
+import { renderAddress, renderFormatted, renderText, renderTemplateValue } from '../../src/citation/render.ts';
 import { renderTemplate } from '../../src/citation/template.ts';
 import { toPlainLine, describeWithoutAddress } from '../../src/citation/citableTitle.ts';
 
@@ -38,7 +38,7 @@ export function listReaders(languageId: string): Readers {
   const { text: syntax } = language;
   return {
     renderText: (text) => renderText(text, syntax, { languageId, before: '', after: '' }),
-    renderValue: (text) => renderValue(text, syntax, { languageId, before: text, after: text }),
+    renderValue: (text) => renderTemplateValue(text, syntax, { languageId, before: text, after: text }),
     renderAddress: (text) => renderAddress(`https://a.example/${text}`, text, syntax, { languageId }),
     renderFormatted: (text) => {
       const address = { text: `https://a.example/${text}`, isAddress: true };
@@ -90,7 +90,7 @@ function readersFor(languageId: string, format: CitationFormat, isWhole: boolean
       return [
         findDefinitions(text, format, structure),
         findDefinedLabel(text, text, format, structure),
-        findDefinitionPlace(text, format, structure, () => text),
+        findDefinitionPoint(text, format, structure, () => text),
       ];
     },
   };
@@ -121,7 +121,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
       return renderTemplate('${title}${authors}${url}', [reference], findLanguage('plaintext').text, {});
     },
     ...Object.fromEntries(
-      bibliographyForms.map((form) => [
+      bibliographyExportFormats.map((form) => [
         `writeBibliography as ${form}`,
         (text: string) => {
           const one = { title: text, url: `https://a.example/${text}`, authors: [text], publisher: text };
@@ -137,7 +137,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
           `addToBibliography of ${kind}`,
           (text: string) => {
             const references = text.split('\n').map((title) => ({ title, url: `https://a.example/${title}` }));
-            return readable(() => [detectBibliographyKind(name, text), addToBibliography(text, kind, references)]);
+            return readable(() => [detectBibliographyFormat(name, text), addToBibliography(text, kind, references)]);
           },
         ],
       ]),
@@ -163,7 +163,7 @@ function readable(read: () => unknown): unknown {
   try {
     return read();
   } catch (fault) {
-    if (fault instanceof UnreadableBibliography) {
+    if (fault instanceof UnreadableBibliographyError) {
       return undefined;
     }
     throw fault;

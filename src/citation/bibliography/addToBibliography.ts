@@ -1,11 +1,11 @@
 import { getAddressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
-import type { BibliographyFile, Insertion, KnownEntry } from './bibliographyFile.ts';
+import type { BibliographyFile, Insertion, ExistingEntry } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';
 import { writeCslJsonEntry, readCslJson } from './cslJson.ts';
 import { writeHayagrivaEntry, readHayagriva } from './hayagriva.ts';
-import { CitationKeys } from './key.ts';
+import { CitationKeys } from './citationKeys.ts';
 import { createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
 
 interface Kind {
@@ -20,9 +20,9 @@ const kinds = {
   hayagriva: { read: readHayagriva, entry: writeHayagrivaEntry },
 } as const satisfies Record<string, Kind>;
 
-export type BibliographyKind = keyof typeof kinds;
+export type BibliographyFormat = keyof typeof kinds;
 
-export function detectBibliographyKind(name: string, text: string): BibliographyKind | undefined {
+export function detectBibliographyFormat(name: string, text: string): BibliographyFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
     return /\byear\s*=/i.test(text) && !/\bdate\s*=|@online\b/i.test(text) ? 'bibtex' : 'biblatex';
@@ -30,8 +30,8 @@ export function detectBibliographyKind(name: string, text: string): Bibliography
   return ending === 'json' ? 'csljson' : ['yaml', 'yml'].includes(ending) ? 'hayagriva' : undefined;
 }
 
-/** @throws UnreadableBibliography */
-export function readBibliographyEntries(text: string, kind: BibliographyKind): readonly KnownEntry[] {
+/** @throws UnreadableBibliographyError */
+export function readBibliographyEntries(text: string, kind: BibliographyFormat): readonly ExistingEntry[] {
   return kinds[kind].read(text).entries;
 }
 
@@ -46,11 +46,11 @@ interface AddedReferences {
  * Adds references to a bibliography. A reference whose address (or, without an address, title, publisher and date) is
  * already in the file keeps the key of that entry.
  *
- * @throws UnreadableBibliography if the file can't be extended safely
+ * @throws UnreadableBibliographyError if the file can't be extended safely
  */
 export function addToBibliography(
   text: string,
-  kind: BibliographyKind,
+  kind: BibliographyFormat,
   references: readonly Reference[],
   keyPattern?: string,
 ): AddedReferences {
@@ -77,7 +77,7 @@ export function addToBibliography(
     if (existingKey !== undefined) {
       return existingKey;
     }
-    const key = keyGenerator.next(source);
+    const key = keyGenerator.createNextKey(source);
     added.push(entry(source, key));
     if (identity !== undefined) {
       keysByIdentity.set(identity, key);

@@ -1,4 +1,4 @@
-export interface KnownEntry {
+export interface ExistingEntry {
   readonly key: string;
   readonly addresses: readonly string[];
   /** Title, publisher and date, which identify an entry without an address. */
@@ -18,7 +18,7 @@ export function describeEntry(fields: readonly string[]): string {
 }
 
 export interface BibliographyFile {
-  readonly entries: readonly KnownEntry[];
+  readonly entries: readonly ExistingEntry[];
   readonly otherKeys?: readonly string[];
   /** Separates new entries from their neighbors. */
   insertion(entries: readonly string[]): Insertion;
@@ -30,16 +30,16 @@ export interface Insertion {
   readonly text: string;
 }
 
-export type Unreadable =
+export type UnreadableReason =
   'unclosedEntry' | 'notThisFormat' | 'severalDocuments' | 'notAList' | 'notAMap' | 'wouldChange';
 
 /** A file can't be extended safely. `line` counts from 1. */
-export class UnreadableBibliography extends Error {
-  override readonly name = 'UnreadableBibliography';
-  readonly reason: Unreadable;
+export class UnreadableBibliographyError extends Error {
+  override readonly name = 'UnreadableBibliographyError';
+  readonly reason: UnreadableReason;
   readonly line: number | undefined;
 
-  constructor(reason: Unreadable, message: string, line?: number) {
+  constructor(reason: UnreadableReason, message: string, line?: number) {
     super(message);
     this.reason = reason;
     this.line = line;

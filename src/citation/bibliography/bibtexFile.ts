@@ -2,15 +2,15 @@ import {
   appendEntries,
   describeEntry,
   countLines,
-  UnreadableBibliography,
+  UnreadableBibliographyError,
   type BibliographyFile,
-  type KnownEntry,
+  type ExistingEntry,
 } from './bibliographyFile.ts';
 
 /**
  * Skips text between entries and errors inside them.
  *
- * @throws UnreadableBibliography if an entry is not closed, since a new entry would become a part of it
+ * @throws UnreadableBibliographyError if an entry is not closed, since a new entry would become a part of it
  */
 export function readBibtex(text: string): BibliographyFile {
   // Includes the keys in comments, which other programs may read as entries.
@@ -29,7 +29,11 @@ function readBodies(text: string): string[] {
     const end = findClosingBracket(text, start.lastIndex, bracket);
     if (end === undefined) {
       const line = countLines(text, match.index);
-      throw new UnreadableBibliography('unclosedEntry', `The entry that begins in line ${line} is not closed`, line);
+      throw new UnreadableBibliographyError(
+        'unclosedEntry',
+        `The entry that begins in line ${line} is not closed`,
+        line,
+      );
     }
     if (!/^(comment|string|preamble)$/i.test(type)) {
       bodies.push(text.slice(start.lastIndex, end));
@@ -60,7 +64,7 @@ function findClosingBracket(text: string, from: number, bracket: string): number
   return undefined;
 }
 
-function readEntry(body: string): KnownEntry {
+function readEntry(body: string): ExistingEntry {
   const fields = readFields(body);
   const addresses = fields
     .filter(([name]) => ['url', 'howpublished', 'note', 'link'].includes(name))

@@ -1,9 +1,9 @@
 import {
   describeEntry,
   countLines,
-  UnreadableBibliography,
+  UnreadableBibliographyError,
   type BibliographyFile,
-  type KnownEntry,
+  type ExistingEntry,
 } from './bibliographyFile.ts';
 import type { AuthorName, CalendarDate, BibliographyEntry } from './bibliographyEntry.ts';
 
@@ -45,9 +45,7 @@ export function createCslFileItem(source: BibliographyEntry, id: string): CslIte
   return createCslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
 }
 
-/**
- * Breaks tags with an invisible word joiner. CSL-JSON reads a few HTML elements in any text and has no escape for them.
- */
+/** Breaks tags with an invisible word joiner, because CSL-JSON has no escape for its few HTML elements. */
 function breakTags(text: string): string {
   return text.replace(/<(?=\/?(?:i|b|sub|sup|sc|span)\b)/gi, '<\u2060');
 }
@@ -67,7 +65,7 @@ export function writeCslJsonEntry(source: BibliographyEntry, key: string): strin
 /**
  * Accepts an empty file.
  *
- * @throws UnreadableBibliography if the file is not a JSON list
+ * @throws UnreadableBibliographyError if the file is not a JSON list
  */
 export function readCslJson(text: string): BibliographyFile {
   const content = text.replace(/^\uFEFF/, '');
@@ -94,15 +92,15 @@ function parseItems(content: string): readonly unknown[] {
     items = JSON.parse(content);
   } catch (error) {
     const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
-    throw new UnreadableBibliography('notThisFormat', 'This is not JSON', countLines(content, position));
+    throw new UnreadableBibliographyError('notThisFormat', 'This is not JSON', countLines(content, position));
   }
   if (!Array.isArray(items)) {
-    throw new UnreadableBibliography('notAList', 'CSL-JSON must be a list of items');
+    throw new UnreadableBibliographyError('notAList', 'CSL-JSON must be a list of items');
   }
   return items;
 }
 
-function readEntry(item: unknown): KnownEntry[] {
+function readEntry(item: unknown): ExistingEntry[] {
   const { id, URL: address, title, 'container-title': publisher, issued } = (item ?? {}) as Record<string, unknown>;
   const key = typeof id === 'number' ? String(id) : id;
   const description = describeEntry([title, publisher, issued].map((field) => JSON.stringify(field ?? '')));

@@ -11,10 +11,8 @@ export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly 
     );
   }
 
-  /**
-   * Returns entries that contain every part of the query. Entries whose key or first word begins with it come first.
-   */
-  find(query: string, most: number): E[] {
+  /** Returns entries that contain every part of the query. Matches at the start of a key or title come first. */
+  find(query: string, limit: number): E[] {
     const parts = fold(query)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((part) => part !== '');
@@ -25,12 +23,12 @@ export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly 
         const [first = ''] = parts;
         const isPrefix = text.startsWith(first) || text.startsWith(first, text.indexOf('\n') + 1);
         ranks[isPrefix ? 0 : isWordStart(text, first) ? 1 : 2]?.push(entry);
-        if ((ranks[0]?.length ?? 0) >= most) {
+        if ((ranks[0]?.length ?? 0) >= limit) {
           break;
         }
       }
     }
-    return ranks.flat().slice(0, most);
+    return ranks.flat().slice(0, limit);
   }
 }
 

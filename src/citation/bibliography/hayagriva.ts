@@ -1,9 +1,9 @@
 import {
   appendEntries,
   describeEntry,
-  UnreadableBibliography,
+  UnreadableBibliographyError,
   type BibliographyFile,
-  type KnownEntry,
+  type ExistingEntry,
 } from './bibliographyFile.ts';
 import { formatIsoDate, type BibliographyEntry } from './bibliographyEntry.ts';
 
@@ -35,7 +35,7 @@ export function writeHayagrivaEntry(
   return `${lines.join('\n')}\n`;
 }
 
-/** @throws UnreadableBibliography if the file is not a block map, since nothing can be added safely */
+/** @throws UnreadableBibliographyError if the file is not a block map, since nothing can be added safely */
 export function readHayagriva(text: string): BibliographyFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const entries: { key: string; addresses: string[]; fields: Map<string, string> }[] = [];
@@ -44,12 +44,16 @@ export function readHayagriva(text: string): BibliographyFile {
       continue;
     }
     if (/^(---|\.\.\.)(\s|$)/.test(line)) {
-      throw new UnreadableBibliography('severalDocuments', 'The file holds more than one YAML document', index + 1);
+      throw new UnreadableBibliographyError(
+        'severalDocuments',
+        'The file holds more than one YAML document',
+        index + 1,
+      );
     }
     const [, quotedKey, key] = /^(?:"((?:[^"\\]|\\.)*)"\s*|'?([^\s#'"{[:-][^:'"]*)(?:'\s*)?):(?:\s|$)/.exec(line) ?? [];
     if (/^\S/.test(line)) {
       if (quotedKey === undefined && key === undefined) {
-        throw new UnreadableBibliography('notAMap', 'A Hayagriva file is a map from keys to entries', index + 1);
+        throw new UnreadableBibliographyError('notAMap', 'A Hayagriva file is a map from keys to entries', index + 1);
       }
       entries.push({ key: (quotedKey ?? key ?? '').trim(), addresses: [], fields: new Map() });
     } else {
@@ -62,7 +66,7 @@ export function readHayagriva(text: string): BibliographyFile {
     }
   }
   return {
-    entries: entries.map(({ key, addresses, fields }): KnownEntry => {
+    entries: entries.map(({ key, addresses, fields }): ExistingEntry => {
       const descriptionFields = ['title', 'publisher', 'date'].map((name) => fields.get(name) ?? '');
       return { key, addresses, description: describeEntry(descriptionFields) };
     }),

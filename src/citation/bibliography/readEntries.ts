@@ -1,6 +1,6 @@
 import { parse as parseJson } from 'jsonc-parser';
 import type { Reference } from '../reference.ts';
-import { detectBibliographyKind } from './addToBibliography.ts';
+import { detectBibliographyFormat } from './addToBibliography.ts';
 
 export interface CitableEntry {
   readonly key: string;
@@ -9,7 +9,7 @@ export interface CitableEntry {
 
 /** Skips broken entries. Returns an empty list for an unknown kind of file. */
 export function readEntries(name: string, text: string): CitableEntry[] {
-  switch (detectBibliographyKind(name, text)) {
+  switch (detectBibliographyFormat(name, text)) {
     case 'biblatex':
     case 'bibtex':
       return readBibtexEntries(text);

@@ -4,7 +4,7 @@ import type { Reference } from '../reference.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
 import { createCslFileItem } from './cslJson.ts';
 import { writeHayagrivaEntry } from './hayagriva.ts';
-import { CitationKeys } from './key.ts';
+import { CitationKeys } from './citationKeys.ts';
 import { formatIsoDate, createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
 
 interface Keyed {
@@ -13,32 +13,32 @@ interface Keyed {
 }
 
 const forms = {
-  biblatex: (all) => all.map(({ source, key }) => writeBiblatexEntry(source, key)).join('\n'),
-  bibtex: (all) => all.map(({ source, key }) => writeBibtexEntry(source, key)).join('\n'),
-  csljson: (all) =>
+  biblatex: (entries) => entries.map(({ source, key }) => writeBiblatexEntry(source, key)).join('\n'),
+  bibtex: (entries) => entries.map(({ source, key }) => writeBibtexEntry(source, key)).join('\n'),
+  csljson: (entries) =>
     `${JSON.stringify(
-      all.map(({ source, key }) => createCslFileItem(source, key)),
+      entries.map(({ source, key }) => createCslFileItem(source, key)),
       undefined,
       2,
     )}\n`,
-  ris: (all) => all.map(({ source }) => writeRisRecord(source)).join('\r\n'),
-  hayagriva: (all) => all.map(({ source, key }) => writeHayagrivaEntry(source, key)).join('\n'),
-} as const satisfies Record<string, (all: readonly Keyed[]) => string>;
+  ris: (entries) => entries.map(({ source }) => writeRisRecord(source)).join('\r\n'),
+  hayagriva: (entries) => entries.map(({ source, key }) => writeHayagrivaEntry(source, key)).join('\n'),
+} as const satisfies Record<string, (entries: readonly Keyed[]) => string>;
 
-export type BibliographyForm = keyof typeof forms;
-export const bibliographyForms = Object.keys(forms) as readonly BibliographyForm[];
+export type BibliographyExportFormat = keyof typeof forms;
+export const bibliographyExportFormats = Object.keys(forms) as readonly BibliographyExportFormat[];
 
 export function writeBibliography(
   references: readonly Reference[],
-  form: BibliographyForm,
+  form: BibliographyExportFormat,
   keyPattern?: string,
 ): string {
   const keys = new CitationKeys([], keyPattern);
-  const all = removeDuplicates(references).map((reference): Keyed => {
+  const entries = removeDuplicates(references).map((reference): Keyed => {
     const source = createBibliographyEntry(reference);
-    return { source, key: keys.next(source) };
+    return { source, key: keys.createNextKey(source) };
   });
-  return forms[form](all);
+  return forms[form](entries);
 }
 
 /** Compares addresses or, without an address, title, publisher and date. */

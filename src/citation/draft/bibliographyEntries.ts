@@ -1,7 +1,7 @@
 import {
-  detectBibliographyKind,
+  detectBibliographyFormat,
   readBibliographyEntries,
-  type BibliographyKind,
+  type BibliographyFormat,
 } from '../bibliography/addToBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
@@ -22,7 +22,7 @@ export interface LocatedEntry extends Span {
 
 /** Returns `undefined` for a file that can't be read, since nothing is known about its entries. */
 export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry[] | undefined {
-  const kind = detectBibliographyKind(name, text);
+  const kind = detectBibliographyFormat(name, text);
   if (!kind) {
     return undefined;
   }
@@ -44,7 +44,7 @@ export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry
 const buildBibtexKeyPattern = (key: string) => String.raw`@\s*[^\s{}()@,]+\s*[{(]\s*${key}(?=\s*[,})])`;
 
 /** The key is the last part of the match. */
-const keyPatterns: Readonly<Record<BibliographyKind, (key: string) => string>> = {
+const keyPatterns: Readonly<Record<BibliographyFormat, (key: string) => string>> = {
   biblatex: buildBibtexKeyPattern,
   bibtex: buildBibtexKeyPattern,
   csljson: (key) => String.raw`"id"\s*:\s*"?${key}`,

@@ -6,31 +6,31 @@ import { findAddresses } from '../places/parsePlain.ts';
 import type { Run, Span, StructureNode } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
 import { getMarkup } from './markup/index.ts';
-import { plainMarkup, runMarkup } from './markup/plainMarkup.ts';
+import { plainMarkup, commentMarkup } from './markup/plainMarkup.ts';
 import { citationMark, type Markup, type Role } from './markup/markup.ts';
 import type { SentenceBlock } from './sentences.ts';
 
 /** A block and the pieces of its text. */
 export interface DraftBlock extends SentenceBlock {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TextPiece[];
 }
 
-/** A part of a block, and the text that a reader sees of it. */
-export interface Piece extends Span {
+/** A part of a block, with the text that a reader sees. */
+export interface TextPiece extends Span {
   readonly text: string;
   /**
-   * `text` has one character for each of the document. A reader sees other pieces as a whole: a `mark` begins or ends
-   * emphasis, an `element` is code or an escape, for example. `hidden` is not shown.
+   * `text` has one character for each character of the document. A reader sees other pieces as a unit: a `mark` begins
+   * or ends emphasis, and an `element` is code or an escape, for example. `hidden` is not shown.
    */
   readonly kind: 'text' | 'mark' | 'element' | 'citation' | 'hidden';
 }
 
 /** In UTF-16 code units. The longest document takes less than a second. */
-const longestRead = 1_000_000;
+const maxDraftLength = 1_000_000;
 /** In UTF-16 code units. Shorter lines of plain text are not wrapped. */
-const shortestWrapped = 40;
+const minWrappedLength = 40;
 /** In UTF-16 code units, before an address in plain text. */
-const longestTitle = 1000;
+const maxTitleLength = 1000;
 
 /** The last parsed document, because its sentences, citations and broken links are usually read together. */
 let last: { readonly text: string; readonly languageId: string; readonly draft: ParsedDraft | undefined } | undefined;
@@ -45,7 +45,7 @@ export function parseDraft(text: string, languageId: string): ParsedDraft | unde
 
 function parse(text: string, languageId: string): ParsedDraft | undefined {
   const { name, reading } = findLanguage(languageId);
-  const structure = text.length > longestRead ? undefined : findParser(languageId)(text, languageId);
+  const structure = text.length > maxDraftLength ? undefined : findParser(languageId)(text, languageId);
   if (!structure) {
     return undefined;
   }
@@ -53,24 +53,24 @@ function parse(text: string, languageId: string): ParsedDraft | undefined {
   const nodes = markup ? readRoles(text, structure.nodes, markup) : readRuns(text, structure.runs);
   nodes.sort((a, b) => a.from - b.from || b.to - a.to);
   const isPlain = markup === plainMarkup;
-  return new ParsedDraft(text, markup ?? runMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes);
+  return new ParsedDraft(text, markup ?? commentMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes);
 }
 
 /** Joins the lines of a wrapped paragraph, which are paragraphs of their own to the parser. */
 function joinLines(text: string, nodes: readonly DraftNode[]): DraftNode[] {
-  const joined: DraftNode[] = [];
+  const joinedNodes: DraftNode[] = [];
   let paragraph = -1;
   for (const node of nodes) {
-    const above = joined[paragraph];
+    const above = joinedNodes[paragraph];
     if (node.role !== 'text') {
-      joined.push(node);
+      joinedNodes.push(node);
     } else if (above && isWrapped(text, above, node)) {
-      joined[paragraph] = { ...above, to: node.to };
+      joinedNodes[paragraph] = { ...above, to: node.to };
     } else {
-      paragraph = joined.push(node) - 1;
+      paragraph = joinedNodes.push(node) - 1;
     }
   }
-  return joined;
+  return joinedNodes;
 }
 
 /** Returns whether the line above is long and has no period at its end. */
@@ -78,7 +78,7 @@ function isWrapped(text: string, above: Span, line: Span): boolean {
   const last = text.slice(Math.max(above.from, text.lastIndexOf('\n', above.to - 1) + 1), above.to);
   return (
     /^\r?\n[ \t]*$/.test(text.slice(above.to, line.from)) &&
-    last.length >= shortestWrapped &&
+    last.length >= minWrappedLength &&
     !/[.!?:]["'”’»)]*\s*$/.test(last) &&
     !/^(?:[-*+•–]|\d{1,3}[.)])\s/.test(text.slice(line.from, line.from + 5))
   );
@@ -141,7 +141,7 @@ export class ParsedDraft {
     this.#readLinks = readLinks;
     const definitions = new Map<string, Span>();
     for (const { role, from, to } of nodes) {
-      const label = role === 'definition' || role === 'note' ? this.labelAt({ from, to }) : undefined;
+      const label = role === 'definition' || role === 'note' ? this.readLabelAt({ from, to }) : undefined;
       if (label !== undefined && !definitions.has(label)) {
         definitions.set(label, { from, to });
       }
@@ -150,13 +150,13 @@ export class ParsedDraft {
   }
 
   /** Returns the label of a footnote, of a link with a label, or of a definition. */
-  labelAt({ from, to }: Span): string | undefined {
+  readLabelAt({ from, to }: Span): string | undefined {
     return this.markup.label(this.text.slice(from, to))?.trim().replace(/\s+/g, ' ').toLowerCase();
   }
 
   /** Returns the definition of a footnote or of a link's label. */
   findDefinition(node: Span): Span | undefined {
-    return this.definitions.get(this.labelAt(node) ?? '');
+    return this.definitions.get(this.readLabelAt(node) ?? '');
   }
 
   /** Returns `undefined` if the link has no web address. */
@@ -182,7 +182,7 @@ export class ParsedDraft {
       return undefined;
     }
     const line = this.text.lastIndexOf('\n', from) + 1;
-    return this.#readLinks(this.text.slice(Math.max(line, from - longestTitle), to)).at(-1);
+    return this.#readLinks(this.text.slice(Math.max(line, from - maxTitleLength), to)).at(-1);
   }
 
   readKeys({ from, to }: Span): (Span & { readonly key: string })[] {
@@ -218,7 +218,7 @@ class BlockReader {
   readonly #text: string;
   readonly #blocks: DraftBlock[] = [];
   readonly #open: Open[] = [];
-  #pieces: Piece[] = [];
+  #pieces: TextPiece[] = [];
   #offset = 0;
   #noteEnd = 0;
   #isHeading = false;
@@ -234,7 +234,7 @@ class BlockReader {
       if (node.from >= this.#offset) {
         this.#readNode(node);
       } else if (node.role === 'footnote' && node.to > this.#offset) {
-        // The closing tag of a footnote, which begins inside of it.
+        // The closing tag of a footnote, which begins inside it.
         this.#add('hidden', this.#offset, node.to, '');
       }
     }
@@ -250,7 +250,7 @@ class BlockReader {
       case 'heading':
       case 'cell':
       case 'container':
-        // A paragraph in emphasis is the argument of a function.
+        // The argument of Typst's `#emph[…]` is a paragraph, but not a block of its own.
         if (this.#open.at(-1)?.isBlock !== false) {
           this.#openBlock({ kind, role, from, to });
         }
@@ -361,7 +361,7 @@ class BlockReader {
     this.#offset = to;
   }
 
-  #add(kind: Piece['kind'], from: number, to: number, text: string): void {
+  #add(kind: TextPiece['kind'], from: number, to: number, text: string): void {
     if (from < to && this.#open.at(-1)?.kind !== undefined) {
       this.#pieces.push({ kind, from, to, text });
     }
@@ -372,7 +372,7 @@ class BlockReader {
     const pieces = this.#pieces;
     this.#pieces = [];
     const kind = this.#open.at(-1)?.kind;
-    const isEmpty = ({ text }: Piece) => text.trim() === '';
+    const isEmpty = ({ text }: TextPiece) => text.trim() === '';
     const first = pieces.find((piece) => !isEmpty(piece));
     const last = pieces.findLast((piece) => !isEmpty(piece));
     if (first && last && kind !== undefined) {

@@ -16,10 +16,7 @@ interface Repair {
   readonly url: string;
 }
 
-/**
- * Finds addresses such as `htps://example.org` or `www.example.org`. Links to files, sections and mailboxes don't
- * count.
- */
+/** Finds addresses such as `htps://example.org` or `www.example.org`, but not links to files and sections. */
 export function findBrokenLinks(text: string, languageId: string): BrokenLink[] {
   const draft = parseDraft(text, languageId);
   return (draft?.nodes ?? []).flatMap((node) => {
@@ -55,14 +52,14 @@ function repairAddress(address: string, start: number): Repair | undefined {
 /** Returns `http` or `https` if at most one letter of a word is missing, extra, wrong or misplaced. */
 function correctScheme(word: string): string | undefined {
   const schemes = word.endsWith('s') ? ['https', 'http'] : ['http', 'https'];
-  const parts = omitOne(word);
+  const shorterWords = omitOne(word);
   return schemes.find((scheme) => {
     const expected = omitOne(scheme);
-    const isMisspelled = expected.includes(word) || parts.includes(scheme);
+    const isMisspelled = expected.includes(word) || shorterWords.includes(scheme);
     return (
       word === scheme ||
       isMisspelled ||
-      (word.length === scheme.length && expected.some((part) => parts.includes(part)))
+      (word.length === scheme.length && expected.some((part) => shorterWords.includes(part)))
     );
   });
 }
@@ -85,6 +82,6 @@ const addressLike = new RegExp(
   'i',
 );
 
-/** Links with these schemes are no citations. */
+/** Links with these schemes are not citations. */
 const otherScheme =
   /^(?:mailto|tel|sms|xmpp|ircs?|news|nntp|geo|magnet|file|id|xref|link|fn|help|info|attachment|docview|image|vscode\S*):/i;

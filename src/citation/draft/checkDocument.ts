@@ -24,7 +24,7 @@ export interface CheckOptions {
  * Finds the problems of citations without the service, in document order. Finds nothing in a document that can't be
  * parsed.
  *
- * @param citations those of the document, if they were read before
+ * @param citations the document's citations, if they were already read
  */
 export function checkDocument(
   document: CheckedDocument,
@@ -41,7 +41,7 @@ export function checkDocument(
       from,
       to,
       subject: address,
-      ...(repair && { other: repair.url, fix: { repair: repair.edit } }),
+      ...(repair && { detail: repair.url, fix: { repair: repair.edit } }),
     })),
     ...checkAddresses(citations),
     ...checkKeys(document, citations),
@@ -70,7 +70,7 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
           from,
           to,
           subject: url,
-          other: clean,
+          detail: clean,
           fix: { citation, reference, change: { url: clean } },
         });
       }
@@ -83,7 +83,7 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
           from,
           to,
           subject: url,
-          other: first,
+          detail: first,
           fix: { citation, reference, change: { url: first } },
         });
       }
@@ -140,12 +140,12 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
       const clean = removeTracking(url);
       if (clean !== url) {
         const fix = { entryKey: key, before: url, after: clean };
-        findings.push({ code: 'tracking-parameters', ...position, subject: url, other: clean, fix });
+        findings.push({ code: 'tracking-parameters', ...position, subject: url, detail: clean, fix });
       }
       const first = pages.get(getPageKey(url));
       pages.set(getPageKey(url), first ?? key);
       if (first !== undefined && first !== key) {
-        findings.push({ code: 'duplicate-address', ...position, subject: url, other: first });
+        findings.push({ code: 'duplicate-address', ...position, subject: url, detail: first });
       }
     }
   }

@@ -31,7 +31,7 @@ export function findCitations(text: string, languageId: string): readonly FoundC
   return draft ? new CitationReader(draft).read() : [];
 }
 
-/** A citation whose references are still collected. */
+/** A citation that is still being read. */
 interface GrowingCitation extends FoundCitation {
   readonly references: CitedReference[];
   to: number;
@@ -83,18 +83,18 @@ class CitationReader {
     return citations.filter((citation) => !noted.has(citation));
   }
 
-  /** Gives footnotes that only name another one its references, such as `<ref name="a" />`. */
+  /** Copies the references of a named footnote to footnotes that only repeat its name, such as `<ref name="a" />`. */
   #shareNamed(citations: readonly GrowingCitation[]): void {
     const footnotes = citations.filter(({ kind, definition }) => kind === 'footnote' && !definition);
-    const named = new Map<string, GrowingCitation>();
+    const namedFootnotes = new Map<string, GrowingCitation>();
     for (const footnote of footnotes) {
-      const label = this.#draft.labelAt(footnote);
+      const label = this.#draft.readLabelAt(footnote);
       if (label !== undefined && footnote.references.length > 0) {
-        named.set(label, footnote);
+        namedFootnotes.set(label, footnote);
       }
     }
     for (const footnote of footnotes.filter(({ references }) => references.length === 0)) {
-      footnote.references.push(...(named.get(this.#draft.labelAt(footnote) ?? '')?.references ?? []));
+      footnote.references.push(...(namedFootnotes.get(this.#draft.readLabelAt(footnote) ?? '')?.references ?? []));
     }
   }
 

@@ -6,7 +6,7 @@ export function isClaim(sentence: string): boolean {
 
 const figure = /\p{Nd}|\b(?:percent|million|billion|trillion|Prozent|Millionen|Milliarden|pour cent|milliards?)\b/u;
 
-/** Names of months and days that are no other word. */
+/** Names of months and days, except `March` and `May`, which are also other words. */
 const date = new RegExp(
   `(?<!\\p{L})(?:${['en', 'de']
     .flatMap((locale) => {
@@ -25,7 +25,7 @@ const date = new RegExp(
 /** One or two words in quotation marks are usually a term. */
 const quotation = /["“„«”](?=\S)(?:[^\s"“”„«»]+\s+){2,}[^\s"“”„«»][^"“”„«»]*["“”»]/u;
 
-/** An acronym such as `ECB`, or capitalized words that end or begin with the kind of organization. */
+/** An acronym such as `ECB`, or capitalized words with a type of organization, such as `Bank of England`. */
 const organization = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])\p{Lu}{2,6}(?![\p{L}\p{N}])`,

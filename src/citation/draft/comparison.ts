@@ -53,7 +53,7 @@ export function readComparison(answer: string, passage: string): Comparison {
   return isVerified ? { isVerified, verdict, quotes } : { isVerified: false };
 }
 
-/** In UTF-16 code units. A shorter quote says nothing. */
+/** In UTF-16 code units. A shorter quote could be from any text. */
 const minQuote = 3;
 
 /** Collapses white space. */

@@ -5,10 +5,10 @@ import type { CheckCode, Finding } from './finding.ts';
 export type Translate = (message: string, ...args: readonly string[]) => string;
 
 /** Returns one sentence, which may contain remote text. */
-export function describeFinding({ code, subject, other = '' }: Finding, t: Translate = format): string {
+export function describeFinding({ code, subject, detail = '' }: Finding, t: Translate = format): string {
   const messages: Readonly<Record<CheckCode, () => string>> = {
-    'title-differs': () => t('The article’s title is “{0}”.', other),
-    'duplicate-address': () => t('The same page is also cited as {0}.', other),
+    'title-differs': () => t('The article’s title is “{0}”.', detail),
+    'duplicate-address': () => t('The same page is also cited as {0}.', detail),
     'tracking-parameters': () => t('The address contains tracking parameters.'),
     'not-a-web-address': () => t('“{0}” is not a web address.', subject),
     'missing-entry': () => t('The bibliography has no entry “{0}”.', subject),
@@ -17,7 +17,7 @@ export function describeFinding({ code, subject, other = '' }: Finding, t: Trans
     'same-publisher': () => t('All sources of this sentence are from {0}.', subject),
     'no-similar-passage': () => t('No passage of this article resembles this sentence.'),
     'uncited-claim': () => t('This sentence has no citation.'),
-    unreachable: () => t('The address can’t be reached: {0}.', other),
+    unreachable: () => t('The address can’t be reached: {0}.', detail),
   };
   return messages[code]();
 }

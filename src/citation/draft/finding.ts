@@ -42,7 +42,7 @@ export interface Finding extends Span {
   /** The address, citation key or publisher that the problem concerns. */
   readonly subject: string;
   /** The correct title or address, or the reason why an address can't be reached. */
-  readonly other?: string;
+  readonly detail?: string;
   readonly fix?: Fix;
 }
 

@@ -47,12 +47,12 @@ function rewriteEntry(
   if (!entry) {
     return undefined;
   }
-  const rest = text.slice(entry.from, entries[index + 1]?.from);
+  const entryText = text.slice(entry.from, entries[index + 1]?.from);
   const expected = entries.map(({ key, addresses }) => [
     key,
     addresses.map((address) => (key === entryKey && address === before ? after : address)),
   ]);
-  const match = new RegExp(escapeRegExp(before), 'u').exec(rest);
+  const match = new RegExp(escapeRegExp(before), 'u').exec(entryText);
   if (!match) {
     return undefined;
   }

@@ -1,8 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/**
- * Merges findings in the bibliography that documents share. An entry is unused only if none of the documents cites it.
- */
+/** Merges findings in shared bibliographies. An entry is unused only if no document cites it. */
 export function mergeFindings(documents: readonly (readonly Finding[])[]): Finding[] {
   const groups = Map.groupBy(documents.flat(), ({ code, from, subject }) => JSON.stringify([code, from, subject]));
   return [...groups.values()].flatMap(([finding, ...others]) =>

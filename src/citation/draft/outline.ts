@@ -22,7 +22,6 @@ export interface OutlineItem {
   readonly items?: readonly OutlineItem[];
 }
 
-/** How a language writes blocks. */
 interface BlockSyntax {
   readonly heading: (text: string, level: 1 | 2) => string;
   readonly paragraph: (text: string) => string;
@@ -117,7 +116,7 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
     return undefined;
   }
   const context: CitationContext = { languageId, before: '', after: '' };
-  const text = (words: string) => renderText(words.replace(/\s+/g, ' ').trim(), syntax, context);
+  const formatItem = (words: string) => renderText(words.replace(/\s+/g, ' ').trim(), syntax, context);
   const list = (items: readonly OutlineItem[], depth: number): string => {
     if (items.length === 0) {
       return '';
@@ -127,7 +126,7 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
         const cited =
           item.reference &&
           writeCitation([item.reference], languageId, link.id, { ...context, before: `${item.text} ` }).text;
-        const words = item.text === '' ? [] : [text(item.text)];
+        const words = item.text === '' ? [] : [formatItem(item.text)];
         return {
           text: [...words, ...(cited === undefined ? [] : [cited])].join(' '),
           list: list(item.items ?? [], depth + 1),
@@ -140,9 +139,9 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
     .flatMap((block) => {
       switch (block.type) {
         case 'heading':
-          return [write.heading(text(block.text), block.level)];
+          return [write.heading(formatItem(block.text), block.level)];
         case 'paragraph':
-          return [write.paragraph(text(block.text))];
+          return [write.paragraph(formatItem(block.text))];
         case 'list':
           return [list(block.items, 0)];
       }

@@ -50,7 +50,7 @@ const abbreviations =
 const numbered =
   /(?<![\p{L}\p{N}.])(?:[Nn]os?|[Nn]r|pp?|[Ff]igs?|[Vv]ols?|[Cc]h|[Ss]ecs?|[Aa]rts?|[Ee]qs?|[Pp]ar|[Ss]t|Tab|Abs|S|Nov|Dec|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct)\.$/u;
 
-/** Words that begin a sentence after an abbreviation, and are no part of a name. */
+/** Words that begin a sentence after an abbreviation and are not part of a name. */
 const starters =
   /^["'“‘«„(]*(?:The|A|An|It|Its|He|She|They|We|I|You|His|Her|Their|Our|This|That|These|Those|There|Then|In|On|At|By|For|From|With|To|As|If|When|While|After|Before|Since|Until|But|And|Or|So|Yet|However|Meanwhile|Some|Many|Most|More|All|No|Not|What|Who|How|Why|Where|Now|Today|Yesterday|Under|Over|Among|Although|Because|Both|Each|Even|Only|Other|Others|Several|Such|Still)(?![\p{L}\p{N}.])/u;
 

@@ -1,5 +1,5 @@
 import { findFirstIndex, type Span } from '../places/structure.ts';
-import { readBlocks, type DraftBlock, type Piece } from './blocks.ts';
+import { readBlocks, type DraftBlock, type TextPiece } from './blocks.ts';
 import { citationMark } from './markup/markup.ts';
 import { findSentenceEnds } from './sentenceEnds.ts';
 
@@ -30,8 +30,8 @@ export function findSentences(text: string, languageId: string): readonly Senten
 }
 
 /**
- * Returns the sentence at an offset. Between two sentences of a block and at the end of a line, it is the first one.
- * Returns `undefined` between blocks, in code and in comments.
+ * Returns the sentence at an offset. An offset between two sentences of a block belongs to the first of them, and so
+ * does the end of a line. Returns `undefined` between blocks, in code and in comments.
  */
 export function findSentence(text: string, languageId: string, offset: number): Sentence | undefined {
   const cursor = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 1000), offset))?.[0].length ?? 0);
@@ -55,12 +55,12 @@ function readSentences(block: DraftBlock): Sentence[] {
   return words.split().map((offsets) => {
     const span = words.findSpan(offsets, previous);
     previous = span.to;
-    return { ...span, text: cleanWords(words.text.slice(offsets.start, offsets.wordsEnd)), block: { kind, from, to } };
+    return { ...span, text: removeGaps(words.text.slice(offsets.start, offsets.wordsEnd)), block: { kind, from, to } };
   });
 }
 
 /** Removes the gaps that citations leave. */
-function cleanWords(words: string): string {
+function removeGaps(words: string): string {
   return words
     .replaceAll(citationMark, '')
     .replace(/\(\s*(?:[;,]\s*)*\)/g, '')
@@ -72,10 +72,10 @@ function cleanWords(words: string): string {
 /** The text of a block, with the offsets of its pieces in it. */
 class BlockText {
   readonly text: string;
-  readonly #pieces: readonly Piece[];
+  readonly #pieces: readonly TextPiece[];
   readonly #starts: number[] = [];
 
-  constructor(pieces: readonly Piece[]) {
+  constructor(pieces: readonly TextPiece[]) {
     let length = 0;
     this.#pieces = pieces;
     this.text = pieces
@@ -129,7 +129,7 @@ class BlockText {
     return piece?.kind === 'mark' && piece[side] === offset;
   }
 
-  /** Returns the piece with a character of the text, and the span of the character in the document. */
+  /** Returns the piece that contains a character of the text, and the character's span in the document. */
   #locate(offset: number): Span & { readonly index: number } {
     const index = this.#findPiece(offset);
     const { from = 0, to = 0, kind = 'text' } = this.#pieces[index] ?? {};
@@ -161,7 +161,7 @@ class BlockText {
       if (piece?.kind !== 'citation' || this.#starts[index] !== gap || gap >= end) {
         break;
       }
-      isTitle &&= piece.text === citationMark || piece.text.split(' ').length >= shortestTitle;
+      isTitle &&= piece.text === citationMark || piece.text.split(' ').length >= minTitleWords;
       offset = gap + piece.text.length;
     }
     if (offset === start) {
@@ -175,5 +175,5 @@ class BlockText {
   }
 }
 
-/** In words. A shorter link after a period is the beginning of a sentence, not the title of a source. */
-const shortestTitle = 5;
+/** In words. A shorter link after a period begins a sentence. A longer one is the title of a source. */
+const minTitleWords = 5;

@@ -23,11 +23,11 @@ const patterns = [
 ] as const;
 
 /** In UTF-16 code units. */
-const longestTrigger = 300;
+const maxTriggerLength = 300;
 
 /** Finds a trigger that ends at the cursor. */
 export function findCompletionTrigger(before: string): CompletionTrigger | undefined {
-  const offset = Math.max(0, before.length - longestTrigger);
+  const offset = Math.max(0, before.length - maxTriggerLength);
   const text = before.slice(offset);
   if (!/[@\\[]/.test(text)) {
     return undefined;
@@ -42,9 +42,9 @@ export function findCompletionTrigger(before: string): CompletionTrigger | undef
   return undefined;
 }
 
-/** Returns the word before the cursor, for completion that the user asks for anywhere. */
+/** Returns the word before the cursor, for completion that the user requests explicitly. */
 export function findWordTrigger(before: string): CompletionTrigger {
-  const [query = ''] = /[\p{L}\p{N}]*$/u.exec(before.slice(-longestTrigger)) ?? [];
+  const [query = ''] = /[\p{L}\p{N}]*$/u.exec(before.slice(-maxTriggerLength)) ?? [];
   const from = before.length - query.length;
   return { kind: 'words', query, from, start: from, close: '' };
 }

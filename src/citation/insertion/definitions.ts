@@ -24,8 +24,8 @@ export function findDefinitions(
   });
 }
 
-/** Returns whether an offset is in a footnote or in the space after its definition, not in a reference to it. */
-export function isInNote(text: string, offset: number, { nodes }: Structure): boolean {
+/** Returns whether an offset is in the text of a footnote, or in the space after its definition. */
+export function isInFootnote(text: string, offset: number, { nodes }: Structure): boolean {
   const last = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 100), offset))?.[0].length ?? 0);
   return nodes.some(({ kind, from, to }) =>
     kind === 'footnoteDefinition'
@@ -34,7 +34,7 @@ export function isInNote(text: string, offset: number, { nodes }: Structure): bo
   );
 }
 
-/** Returns the number after the highest one in brackets. */
+/** Returns the first number that is higher than every number in brackets. */
 export function chooseLabel(texts: readonly string[]): string {
   const numbers = texts.flatMap((text) =>
     Array.from(text.matchAll(/\[(?:\^|fn:|#)?(\d{1,9})(?=[\]:])/g), ([, digits]) => Number(digits)),
@@ -59,7 +59,7 @@ export function findDefinedLabel(
  * Returns where to define a label: after the last definition of its kind, or at the end of the document. `added`
  * returns the text that a citation inserts at the same offset.
  */
-export function findDefinitionPlace(
+export function findDefinitionPoint(
   text: string,
   format: CitationFormat,
   structure: Structure,

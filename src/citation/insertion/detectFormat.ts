@@ -3,8 +3,8 @@ import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
- * Prefers a format in use: keys if there is a bibliography, or else footnotes or links. Then prefers keys if there is a
- * bibliography, and the default of the language last.
+ * Returns the format that the document already uses. If it uses none, returns keys if there is a bibliography, or else
+ * the default of the language.
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
   const language = findLanguage(languageId);

@@ -1,12 +1,12 @@
 import { countColumns, findLine, type Edit, type InsertionPoint } from './point.ts';
 
 /** A selection in UTF-16 code units. Equal offsets are a cursor. */
-export interface Selected {
+export interface SelectionOffsets {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Plan {
+export interface InsertionPlan {
   /** Sorted, without overlaps. */
   readonly edits: readonly Edit[];
   /** Offsets after the citations, in the new text. */
@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /** Removes each selection that overlaps or equals an earlier one. */
-export function removeOverlaps<T extends Selected>(selections: readonly T[]): T[] {
+export function removeOverlaps<T extends SelectionOffsets>(selections: readonly T[]): T[] {
   const seen = new Set<string>();
   let behind = 0;
   return selections.filter(({ start, end }) => {
@@ -26,19 +26,22 @@ export function removeOverlaps<T extends Selected>(selections: readonly T[]): T[
 }
 
 /** Sorts edits and merges those at the same offset. Uses the document's line endings. */
-export function assemblePlan(text: string, all: readonly (Edit & { readonly caret?: number })[]): Plan {
+export function assemblePlan(
+  text: string,
+  unsortedEdits: readonly (Edit & { readonly caret?: number })[],
+): InsertionPlan {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const native = (part: string) => part.replaceAll('\n', lineEnd);
+  const useDocumentLineEnds = (part: string) => part.replaceAll('\n', lineEnd);
   const edits: Edit[] = [];
   const carets: number[] = [];
   let grown = 0;
-  const inOrder = [...all].sort(
+  const inOrder = [...unsortedEdits].sort(
     (a, b) => a.start - b.start || Number(a.caret === undefined) - Number(b.caret === undefined),
   );
   for (const edit of inOrder) {
-    const inserted = native(edit.text);
+    const inserted = useDocumentLineEnds(edit.text);
     if (edit.caret !== undefined) {
-      carets.push(edit.start + grown + native(edit.text.slice(0, edit.caret)).length);
+      carets.push(edit.start + grown + useDocumentLineEnds(edit.text.slice(0, edit.caret)).length);
     }
     grown += inserted.length - (edit.end - edit.start);
     const last = edits.at(-1);
@@ -61,8 +64,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return [...parts, text.slice(from)].join('');
 }
 
-/** Lengthens the lines above and below a heading with it. */
-export function growHeadingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
+/** Makes the lines above and below a heading as long as the heading with the citation. */
+export function lengthenHeadingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
   const { from, to } = findLine(text, point.start);
   const edits = placed
     .filter(({ start, end }) => start >= from && end <= to)

@@ -5,17 +5,24 @@ import { findLanguage } from '../languages/index.ts';
 import { commentFormat } from '../languages/program/comment.ts';
 import { mergeQuotation, writeQuotation } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
-import { chooseLabel, isInNote, findDefinedLabel, findDefinitionPlace } from './definitions.ts';
+import { chooseLabel, isInFootnote, findDefinedLabel, findDefinitionPoint } from './definitions.ts';
 import { createParserAt } from '../places/region.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { findAddedNodes } from '../places/verify.ts';
 import { toPlainLine, getCitableTitle } from '../citableTitle.ts';
 import { getAddressKey, toCitableAddress } from '../address.ts';
-import { assemblePlan, applyEdits, growHeadingLines, removeOverlaps, type Plan, type Selected } from './edits.ts';
+import {
+  assemblePlan,
+  applyEdits,
+  lengthenHeadingLines,
+  removeOverlaps,
+  type InsertionPlan,
+  type SelectionOffsets,
+} from './edits.ts';
 import { createEmptySpan, findLine, type Edit, type InsertionPoint } from './point.ts';
 
-export { applyEdits, type Plan, type Selected } from './edits.ts';
+export { applyEdits, type InsertionPlan, type SelectionOffsets } from './edits.ts';
 
 export interface CitingDocument {
   readonly text: string;
@@ -45,9 +52,9 @@ export interface CitationOptions {
 export function planCitation(
   references: readonly Reference[],
   document: CitingDocument,
-  selections: readonly Selected[],
+  selections: readonly SelectionOffsets[],
   options: CitationOptions,
-): Plan | undefined {
+): InsertionPlan | undefined {
   const { text, languageId } = document;
   const parse = createParserAt(text, languageId, selections);
   const before = parse(text, languageId);
@@ -69,22 +76,22 @@ export function planCitation(
   return undefined;
 }
 
-/** A plan and what it adds to the document. */
+/** A plan, with its insertion points and the definition that it adds. */
 interface Planned {
-  readonly plan: Plan | undefined;
+  readonly plan: InsertionPlan | undefined;
   readonly points: readonly InsertionPoint[];
   readonly definition: string | undefined;
   readonly isDefined: boolean;
 }
 
 function createPlan(
-  all: readonly (InsertionPoint | undefined)[],
+  candidates: readonly (InsertionPoint | undefined)[],
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
   options: CitationOptions,
   structure: Structure,
 ): Planned {
-  const inOrder = all.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
+  const inOrder = candidates.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
   const points = removeOverlaps(removeRepeatsInComments(inOrder, text));
   const language = findLanguage(languageId);
   const format = findCitationFormat(languageId, options.format);
@@ -93,11 +100,11 @@ function createPlan(
     writeCitationAt(references, point, options, { label, takenKeys });
 
   const free = chooseLabel([text, ...elsewhere]);
-  const written = points
+  const newDefinition = points
     .map((point) => write(point, free).citation.definition)
     .find((candidate) => candidate !== undefined);
   const existingLabel =
-    written !== undefined && format ? findDefinedLabel(written, text, format, structure) : undefined;
+    newDefinition !== undefined && format ? findDefinedLabel(newDefinition, text, format, structure) : undefined;
   const label = existingLabel ?? free;
 
   const insertions = points.map((point) => {
@@ -109,46 +116,46 @@ function createPlan(
       : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((edit) => edit ?? []);
-  const rules = points.flatMap((point) => growHeadingLines(text, point, edits));
-  if (written !== undefined && existingLabel === undefined && format) {
-    const added = (offset: number) =>
+  const rules = points.flatMap((point) => lengthenHeadingLines(text, point, edits));
+  if (newDefinition !== undefined && existingLabel === undefined && format) {
+    const getAddedText = (offset: number) =>
       edits
         .filter(({ start, end }) => start === offset && end === offset)
         .map((edit) => edit.text)
         .join('');
-    const { offset, lead, trail } = findDefinitionPlace(text, format, structure, added);
-    rules.push({ start: offset, end: offset, text: lead + written + trail });
+    const { offset, lead, trail } = findDefinitionPoint(text, format, structure, getAddedText);
+    rules.push({ start: offset, end: offset, text: lead + newDefinition + trail });
   }
   const isPlanned = points.length > 0 && insertions.every((insertion) => insertion !== undefined);
   return {
     plan: isPlanned ? assemblePlan(text, [...edits, ...rules]) : undefined,
     points,
-    definition: points.map((point) => write(point, label).citation.definition).find((one) => one !== undefined),
+    definition: points
+      .map((point) => write(point, label).citation.definition)
+      .find((definition) => definition !== undefined),
     isDefined: existingLabel !== undefined,
   };
 }
 
 /** Splits a citation into insertions around the selected words. Returns `undefined` if it doesn't contain them. */
-function splitCitation(text: string, { start, end, context }: InsertionPoint, written: Written) {
-  const whole = written.lead + written.citation.text + written.trail;
-  const caret = written.lead.length + written.citation.text.length;
+function splitCitation(text: string, { start, end, context }: InsertionPoint, spaced: SpacedCitation) {
+  const fullText = spaced.lead + spaced.citation.text + spaced.trail;
+  const caret = spaced.lead.length + spaced.citation.text.length;
   if (start === end || context.words === undefined) {
-    return [{ start, end, text: whole, caret }];
+    return [{ start, end, text: fullText, caret }];
   }
   const words = text.slice(start, end);
-  const offset = whole.indexOf(words);
+  const offset = fullText.indexOf(words);
   const after = offset + words.length;
   return offset < 0
     ? undefined
     : [
-        { start, end: start, text: whole.slice(0, offset) },
-        { start: end, end, text: whole.slice(after), caret: caret - after },
+        { start, end: start, text: fullText.slice(0, offset) },
+        { start: end, end, text: fullText.slice(after), caret: caret - after },
       ].filter((edit) => edit.text !== '' || 'caret' in edit);
 }
 
-/**
- * Returns whether the parser finds the citation with exactly its title and address, and all other elements unchanged.
- */
+/** Returns whether the parser finds the citation with its title and address, and nothing else changed. */
 export function isVerified(
   { plan, points, definition, isDefined }: Planned,
   references: readonly Reference[],
@@ -221,18 +228,21 @@ const addable =
 
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
   // Some languages replace characters that they can't escape with similar ones.
-  const letters = (title: string) =>
+  const extractComparableLetters = (title: string) =>
     toPlainLine(title)
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}]/gu, '');
-  return reference === undefined || letters(read ?? '') === letters(getCitableTitle(reference));
+  return (
+    reference === undefined ||
+    extractComparableLetters(read ?? '') === extractComparableLetters(getCitableTitle(reference))
+  );
 }
 
 /** Writes the citation for a selection, or without context, as a preview and for the clipboard. */
 export function previewCitation(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
-  selected: Selected | undefined,
+  selected: SelectionOffsets | undefined,
   options: CitationOptions,
 ): Citation {
   const before = createParserAt(text, languageId, selected ? [selected] : [])(text, languageId);
@@ -273,7 +283,7 @@ function findEndInLine(text: string, offset: number, citation: string): number |
 /** Returns where to insert at a selection. Inside a footnote, the citation is a link, since footnotes can't nest. */
 function findPoint(
   text: string,
-  selected: Selected,
+  selected: SelectionOffsets,
   languageId: string,
   { format: id, templates = {} }: CitationOptions,
   structure: Structure,
@@ -285,7 +295,7 @@ function findPoint(
     return point;
   }
   const [link] = listCitationFormats(languageId);
-  return link && isInNote(text, point.start, structure) ? { ...point, only: link } : point;
+  return link && isInFootnote(text, point.start, structure) ? { ...point, only: link } : point;
 }
 
 /** Returns a paragraph of its own, or the comment that ends a program. */
@@ -297,7 +307,7 @@ function findPointAtEnd(text: string, languageId: string, structure: Structure):
   return { ...createEmptySpan(text.length), languageId, context: { before: '', after: '' }, lead, trail: '\n' };
 }
 
-interface Written {
+interface SpacedCitation {
   readonly citation: Citation;
   readonly lead: string;
   readonly trail: string;
@@ -313,7 +323,7 @@ function writeCitationAt(
   point: InsertionPoint,
   options: CitationOptions,
   { label, takenKeys }: Taken,
-): Written {
+): SpacedCitation {
   const { languageId, only } = point;
   const { keys, formatted, templates = {}, quotation, language, keyPattern } = options;
   const { context } = point;
@@ -321,7 +331,7 @@ function writeCitationAt(
   const attachesToWord =
     !isTemplate && only === undefined && findCitationFormat(languageId, format)?.attachesToWord === true;
   const [lead, trail] = chooseSpaces(point, quotation === undefined && attachesToWord);
-  const here: CitationContext = {
+  const localContext: CitationContext = {
     ...context,
     languageId,
     ...(context.before !== undefined && { before: context.before + lead }),
@@ -334,22 +344,26 @@ function writeCitationAt(
   };
   const { text: syntax } = findLanguage(languageId);
   const cited = references.map((reference) =>
-    quotation === undefined ? reference : mergeQuotation(reference, quotation, syntax, here, language),
+    quotation === undefined ? reference : mergeQuotation(reference, quotation, syntax, localContext, language),
   );
   const written =
-    only && !isTemplate ? only.write(cited, here) : writeCitation(cited, languageId, format, here, templates);
+    only && !isTemplate
+      ? only.write(cited, localContext)
+      : writeCitation(cited, languageId, format, localContext, templates);
   return {
     citation:
-      quotation === undefined ? written : writeQuotation(quotation, written, syntax, here, attachesToWord, language),
+      quotation === undefined
+        ? written
+        : writeQuotation(quotation, written, syntax, localContext, attachesToWord, language),
     lead,
     trail,
   };
 }
 
 function removeWords({ context, ...point }: InsertionPoint): InsertionPoint {
-  const others = Object.fromEntries(Object.entries(context).filter(([name]) => name !== 'words'));
+  const otherContext = Object.fromEntries(Object.entries(context).filter(([name]) => name !== 'words'));
   const { words = '', before = '' } = context;
-  return { ...point, context: { ...others, ...(words !== '' && { before: before + words }) } };
+  return { ...point, context: { ...otherContext, ...(words !== '' && { before: before + words }) } };
 }
 
 /** Prefers the format in the options if the language supports it. */

@@ -2,7 +2,7 @@ import { findCitationFormat } from '../cite.ts';
 import { findSentence, findSentences, type Sentence } from '../draft/sentences.ts';
 import type { FormatLabel } from '../languages/language.ts';
 import type { Reference } from '../reference.ts';
-import type { Plan, Selected } from './edits.ts';
+import type { InsertionPlan, SelectionOffsets } from './edits.ts';
 import { planCitation, type CitationOptions, type CitingDocument } from './plan.ts';
 import { createEmptySpan, trimSelection } from './point.ts';
 
@@ -32,15 +32,15 @@ const sides: Readonly<Record<FormatLabel, 'before' | 'after'>> = {
 };
 
 /**
- * Plans a citation at the end of the sentence with the end of the first selection, and puts the cursor after the
- * sentence. Outside of prose, the citation goes after the selection. Returns `undefined` if it can't go there safely.
+ * Plans a citation at the end of the sentence that contains the end of the first selection, and puts the cursor after
+ * the sentence. Outside of prose, the citation goes after the selection. Returns `undefined` if no place is safe.
  */
 export function planAtSentenceEnd(
   references: readonly Reference[],
   document: CitingDocument,
-  selections: readonly Selected[],
+  selections: readonly SelectionOffsets[],
   options: CitationOptions,
-): Plan | undefined {
+): InsertionPlan | undefined {
   const { text, languageId } = document;
   const [selection] = selections;
   if (!selection) {
@@ -69,13 +69,16 @@ export function planAtSentenceEnd(
 }
 
 /** Returns the sentence with the cursor, or with the last character of the selection. */
-function findCitedSentence({ text, languageId }: CitingDocument, { start, end }: Selected): Sentence | undefined {
+function findCitedSentence(
+  { text, languageId }: CitingDocument,
+  { start, end }: SelectionOffsets,
+): Sentence | undefined {
   const words = trimSelection(text, start, end);
   return findSentence(text, languageId, words.start < words.end ? words.end - 1 : end);
 }
 
 /** Returns the selected words or the sentence at the cursor, without markup. */
-export function findSentenceWords(document: CitingDocument, selection: Selected): string {
+export function findSentenceWords(document: CitingDocument, selection: SelectionOffsets): string {
   const { text, languageId } = document;
   const selected = text.slice(selection.start, selection.end);
   if (selected.trim() === '') {
@@ -85,7 +88,7 @@ export function findSentenceWords(document: CitingDocument, selection: Selected)
   return sentences.length > 0 ? sentences.join(' ') : selected.replace(/\s+/g, ' ').trim();
 }
 
-/** Keeps its period, such as `U.S.` or `et al.`. */
+/** Matches an abbreviation, which keeps its period: `U.S.`, `et al.` */
 const abbreviation = /(?:\p{L}\.){2,}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
 
 /**
@@ -112,8 +115,8 @@ function findClosingPunctuation(text: string, { from, to, text: words }: Sentenc
   return undefined;
 }
 
-/** Moves the cursor after a plan to the end of the sentence that ended at `end`. */
-function moveCaret(plan: Plan, end: number): Plan {
+/** Moves the cursor of a plan to the end of the sentence, which ended at `end` before the edits. */
+function moveCaret(plan: InsertionPlan, end: number): InsertionPlan {
   const [caret = 0] = plan.carets;
   let grown = 0;
   for (const edit of plan.edits) {

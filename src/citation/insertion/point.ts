@@ -30,7 +30,7 @@ export function createEmptySpan(offset: number): { readonly start: number; reado
 
 /** Excludes the line ending. */
 export function findLine(text: string, offset: number): { readonly from: number; readonly to: number } {
-  const from = text.lastIndexOf('\n', offset - 1) + 1;
+  const from = text.slice(0, offset).lastIndexOf('\n') + 1;
   const next = text.indexOf('\n', offset);
   const to = next < 0 ? text.length : next;
   return { from, to: text[to - 1] === '\r' && to > from ? to - 1 : to };

@@ -11,10 +11,10 @@ const links: LinkSyntax = {
   // A colon at the end can become `::`, which ends a term.
   escapeOutside: (title) => escapeAsciidoc(title).replace(/:$/, encodeEntity),
   address: protectAddress,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address, context) => separate(`link:${address}[${title}]`, context),
-  breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
+  breaksText: /[[\]=@]|:\/\/|<<|\(\(|--|\.\.\.|\((?:C|R|TM)\)|->|<-|`'|^\s|\s$|\n\s*\n/,
 };
 
 const text = {

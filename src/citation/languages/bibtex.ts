@@ -1,10 +1,10 @@
 import { writeBiblatexEntry, writeBibtexEntry } from '../bibliography/bibtexEntry.ts';
-import { CitationKeys } from '../bibliography/key.ts';
+import { CitationKeys } from '../bibliography/citationKeys.ts';
 import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';
-import { matchGroups, readPlainLinks } from './readLinks.ts';
+import { matchFirstGroups, readPlainLinks } from './readLinks.ts';
 
 export const bibtex: WritingLanguage = {
   name: 'BibTeX',
@@ -19,7 +19,7 @@ export const bibtex: WritingLanguage = {
   reading: {
     code: undefined,
     links: readPlainLinks,
-    definedKeys: (document) => matchGroups(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
+    definedKeys: (document) => matchFirstGroups(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
     bibliographies: undefined,
     namingBibliography: undefined,
     project: undefined,
@@ -39,7 +39,7 @@ function createEntryFormat(
       const keys = new CitationKeys(takenKeys, keyPattern);
       const entries = references.map((reference) => {
         const source = createBibliographyEntry(reference);
-        return write(source, keys.next(source));
+        return write(source, keys.createNextKey(source));
       });
       return { text: entries.join('\n') };
     },

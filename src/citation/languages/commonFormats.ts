@@ -1,4 +1,4 @@
-import type { Write } from '../context.ts';
+import type { CitationWriter } from '../context.ts';
 import { renderReferences, renderText } from '../render.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
 import { createLinkFormat, writeLinks } from './links.ts';
@@ -24,7 +24,7 @@ export function createPlainTextFormat(syntax: LinkSyntax): CitationFormat {
   return { ...createLinkFormat('plain-text', syntax), label: 'plainText' };
 }
 
-function createReferenceWriter(syntax: TextSyntax): Write {
+function createReferenceWriter(syntax: TextSyntax): CitationWriter {
   return (references, context) => {
     const { formatted, words } = context;
     const before = words === undefined || words === '' ? '' : `${words} `;

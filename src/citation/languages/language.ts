@@ -1,10 +1,8 @@
-import type { CitationContext, Write } from '../context.ts';
+import type { CitationContext, CitationWriter } from '../context.ts';
 import type { Edit } from '../insertion/point.ts';
 import type { Reference } from '../reference.ts';
 
-/**
- * Everything the product knows about one writing language. No field is optional, so the compiler finds missing ones.
- */
+/** Everything the product knows about a writing language. No field is optional, so the compiler finds gaps. */
 export interface WritingLanguage {
   /** Shown in the docs. */
   readonly name: string;
@@ -21,7 +19,7 @@ export interface CitationFormat {
   /** A value of the setting `dateline.citation.format`. */
   readonly id: string;
   readonly label: FormatLabel;
-  readonly write: Write;
+  readonly write: CitationWriter;
   /** Whether the citation follows a word without a space, as a footnote mark does. */
   readonly attachesToWord: boolean;
   /** Whether the citation consists of keys of a bibliography. */
@@ -83,7 +81,7 @@ export interface LinkSyntax {
   readonly escapeOutside: ((text: string, context: CitationContext) => string) | undefined;
   readonly address: ((address: string, context: CitationContext) => string) | undefined;
   /** Whether an address in angle brackets needs no escapes. */
-  readonly isAsIsInAngles: boolean;
+  readonly isUnescapedInAngles: boolean;
   /** Writes a link that shows its address, if the language has a shorter form than `link`. */
   readonly bareLink: ((address: string, context: CitationContext) => string) | undefined;
   /** `text` and `address` are already escaped. */

@@ -4,16 +4,18 @@ import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { matchGroups, createLinkReader } from './readLinks.ts';
+import { matchFirstGroups, createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeLatex,
   escapeOutside: undefined,
   address: escapeAddress,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address) => `\\href{${address}}{${title}}`,
-  breaksText: /^[^{]*\}|\{[^{}]*$|\\(href|url|footnote|cite)|\n\s*\n/,
+  // Only fonts and escaped characters are certainly allowed in the text of a link.
+  breaksText:
+    /^[^{]*\}|\{[^{}]*$|^\{[^]*\}$|\\(?!(?:emph|text(?:bf|it|sc|sl|rm|sf|tt|up|md)|enquote|underline|uline)\{(?!\s*\})|(?:LaTeX|TeX)(?![A-Za-z])|[%&$#_{} ,'"`^~=.])|\n\s*\n/,
 };
 
 const text = {
@@ -111,8 +113,8 @@ export const latex: WritingLanguage = {
 function findNamedBibliographies(document: string): string[] {
   const code = removeComments(document);
   return [
-    ...matchGroups(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
-    ...matchGroups(code, /\\bibliography\{([^{}]+)\}/g)
+    ...matchFirstGroups(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
+    ...matchFirstGroups(code, /\\bibliography\{([^{}]+)\}/g)
       .flatMap((names) => names.split(','))
       .map((name) => (/\.bib$/i.test(name.trim()) ? name.trim() : `${name.trim()}.bib`)),
   ];

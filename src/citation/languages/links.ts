@@ -60,7 +60,8 @@ export function writeLinks(syntax: LinkSyntax, references: readonly Reference[],
   }
   const [first, ...others] = references;
   const address = others.length === 0 ? toCitableAddress(first?.url ?? '') : undefined;
-  return address !== undefined && !syntax.breaksText.test(words)
+  const hasWord = /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words);
+  return address !== undefined && hasWord && !syntax.breaksText.test(words)
     ? syntax.link(words, writeAddress(syntax, address, context), context)
     : `${words} (${joinLinks({ ...otherContext, before: '(', after: ')' })})`;
 }

@@ -11,7 +11,7 @@ const links: LinkSyntax = {
   escape: escapeMediaWiki,
   escapeOutside,
   address: escapeEntities,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address) => `[${address} ${title}]`,
   breaksText: /[[\]]|\n/,
@@ -66,8 +66,8 @@ export const mediaWiki: WritingLanguage = {
 };
 
 function readCiteWeb(template: string): Reference {
-  const field = (name: string) => new RegExp(`\\|\\s*${name}\\s*=\\s*([^|}]*)`, 'i').exec(template)?.[1]?.trim();
-  const [title = '', url = '', publisher, published] = ['title', 'url', 'website', 'date'].map(field);
+  const readField = (name: string) => new RegExp(`\\|\\s*${name}\\s*=\\s*([^|}]*)`, 'i').exec(template)?.[1]?.trim();
+  const [title = '', url = '', publisher, published] = ['title', 'url', 'website', 'date'].map(readField);
   return { title, url, ...(publisher && { publisher }), ...(published && { published }) };
 }
 

@@ -5,7 +5,7 @@ import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { matchGroups, createLinkReader } from './readLinks.ts';
+import { matchFirstGroups, createLinkReader } from './readLinks.ts';
 
 /** An invisible word joiner. Org lets emphasis begin after a zero-width space. */
 const joiner = '\u2060';
@@ -14,7 +14,7 @@ const links: LinkSyntax = {
   escape: escapeOrg,
   escapeOutside,
   address: undefined,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address) => `[[${address}][${title}]]`,
   breaksText: /[[\]\\]|\n\s*\n/,
@@ -47,7 +47,7 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'org-cite',
   links,
-  write: (keys) => `[cite:${keys.map((one) => `@${one}`).join(';')}]`,
+  write: (keys) => `[cite:${keys.map((key) => `@${key}`).join(';')}]`,
   inUse: /\[cite(?:\/[\w/-]+)?:/,
 });
 
@@ -65,7 +65,7 @@ export const org: WritingLanguage = {
     ),
     definedKeys: undefined,
     bibliographies: (document) =>
-      matchGroups(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
+      matchFirstGroups(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
     namingBibliography: (path) => ({
       statement: `#+bibliography: ${path}`,
       isMet: (document) => /^#\+bibliography:/im.test(document),
@@ -110,7 +110,7 @@ function separateClosingMarks(text: string, before: string): string {
   return separated.replace(/[*/=~+_]/g, (mark) => (before.includes(mark) ? joiner + mark + joiner : mark));
 }
 
-/** Separates pairs of emphasis marks. For pandoc, the text starts with everything before the first white space. */
+/** Separates pairs of emphasis marks. Pandoc lets emphasis begin anywhere in the first word of the text. */
 function separateEmphasis(text: string): string {
   const beginning = /^[^\s\-('"{]*/.exec(text)?.[0].length ?? 0;
   const lastEnds = new Map(
@@ -126,7 +126,7 @@ function separateEmphasis(text: string): string {
 function separateCommands(text: string): string {
   const ends = { '(': text.lastIndexOf(')'), '{': text.lastIndexOf('}'), '\\(': text.lastIndexOf('\\)') };
   return text.replace(
-    /[_^](?=[({*]|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}(-]|_ )|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu,
+    /[_^](?=[({*]|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}(-]|_ |$)|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu,
     (mark, offset: number) => {
       const opening = mark === '\\' ? text.slice(offset, offset + 2) : text.charAt(offset + 1);
       const end = /[_^\\]/.test(mark) && Object.hasOwn(ends, opening) ? ends[opening as keyof typeof ends] : Infinity;
@@ -154,6 +154,6 @@ function escapeMathematics(text: string): string {
 
 /** Escapes a title outside a link, where the partner of a mark may follow. */
 function escapeOutside(text: string, context: CitationContext = {}): string {
-  const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
-  return escapeOrg(marked.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), context).replaceAll('$', '\\dollar{}');
+  const separated = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
+  return escapeOrg(separated.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), context).replaceAll('$', '\\dollar{}');
 }

@@ -6,7 +6,7 @@ export const plainSyntax: LinkSyntax = {
   escape: (title) => title,
   escapeOutside: undefined,
   address: undefined,
-  isAsIsInAngles: true,
+  isUnescapedInAngles: true,
   bareLink: undefined,
   link: (text, address) => `${text} <${address}>`,
   breaksText: /[<>]/,

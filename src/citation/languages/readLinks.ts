@@ -65,6 +65,6 @@ function decodeField(
 }
 
 /** Returns the first group with text of each match. */
-export function matchGroups(text: string, pattern: RegExp): string[] {
+export function matchFirstGroups(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, ...groups]) => groups.find(Boolean) ?? '');
 }

@@ -11,7 +11,7 @@ const links: LinkSyntax = {
   escape: escapePhrase,
   escapeOutside: (title) => title.replace(/[\\`*|@]|_(?![\p{L}\p{N}])|:(?=\/\/)|:(?=[\w+.-]+:)/gu, '\\$&'),
   address: undefined,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address, context) => separate(`\`${title} <${address}>\`__`, context),
   breaksText: /[`<>\\]|\n\s*\n/,
@@ -72,7 +72,7 @@ function separate(markup: string, { before = '', after = '' }: CitationContext):
   return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');
 }
 
-/** Escapes a title in backticks. It must not begin with the mark that closes a bracket or quotation mark before it. */
+/** Escapes a title in backticks, and a first mark that would close a bracket or quotation mark before it. */
 function escapePhrase(text: string, { before = '' }: CitationContext): string {
   const closing = closingMarks[before.slice(-1)];
   const escaped = text.replace(/[\\`<]/g, '\\$&');

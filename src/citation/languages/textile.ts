@@ -9,7 +9,7 @@ const links: LinkSyntax = {
   escape: escapeTextile,
   escapeOutside: undefined,
   address: undefined,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address) => `["${title}":${address}]`,
   breaksText: /["[\]]|\n/,
@@ -48,7 +48,7 @@ export const textile: WritingLanguage = {
 };
 
 function escapeTextile(text: string, { inTable = false }: CitationContext = {}): string {
-  const marked = text
+  const encoded = text
     .replace(/&(?=#?\w+;)/g, encodeEntity)
     .replace(/["<>\]]|=(?==)|!(?=[^\s!]*(?:!|$))|\((?=(?:c|r|tm)\))/gi, encodeEntity)
     // `ABC(…)` is Textile's acronym syntax.
@@ -58,8 +58,8 @@ function escapeTextile(text: string, { inTable = false }: CitationContext = {}):
     .replace(/^(?:=|\(|\{(?=.*\})|\)$)|\)$(?<=\(.*\))/g, encodeEntity)
     // `"$":address` shows the address.
     .replace(/^\$$/, '$$&#8203;');
-  const lastEnd = Array.from(marked.matchAll(closingQuotation)).at(-1)?.index ?? -1;
-  const escaped = marked.replace(openingQuotation, (mark, offset: number) =>
+  const lastEnd = Array.from(encoded.matchAll(closingQuotation)).at(-1)?.index ?? -1;
+  const escaped = encoded.replace(openingQuotation, (mark, offset: number) =>
     lastEnd > offset ? mark : encodeEntity(mark),
   );
   return inTable ? escaped.replaceAll('|', encodeEntity) : escaped;

@@ -5,16 +5,16 @@ import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { matchGroups, createLinkReader } from './readLinks.ts';
+import { matchFirstGroups, createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeTypst,
   escapeOutside: undefined,
   address: undefined,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address, context) => `#link("${address}")[${title}]${endCall(context)}`,
-  breaksText: /^[^[]*\]|\[[^[\]]*$|#link|\/\/|\/\*|\n\s*\n/,
+  breaksText: /^[^[]*\]|\[[^[\]]*$|(?<!\\)#|<[\p{L}\p{N}_.:-]+>|```|\/\/|\/\*|\n\s*\n/u,
 };
 
 const text = {
@@ -40,7 +40,7 @@ const key = createKeyFormat({
   links,
   write: (keys) =>
     keys
-      .map((one) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(one) ? `@${one}` : `#cite(label(${JSON.stringify(one)}))`))
+      .map((key) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `@${key}` : `#cite(label(${JSON.stringify(key)}))`))
       .join(' '),
   inUse: /#cite\(|(?<![\w@.])@[a-z][\w:.-]*/i,
 });
@@ -57,7 +57,7 @@ export const typst: WritingLanguage = {
       /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
     ),
     definedKeys: undefined,
-    bibliographies: (document) => matchGroups(document, /#bibliography\(\s*(?:\(\s*)?"((?:[^"\\]|\\.)+)"/g),
+    bibliographies: (document) => matchFirstGroups(document, /#bibliography\(\s*(?:\(\s*)?"((?:[^"\\]|\\.)+)"/g),
     namingBibliography: (path) => ({
       statement: `#bibliography(${JSON.stringify(path)})`,
       isMet: (document) => document.includes('#bibliography('),

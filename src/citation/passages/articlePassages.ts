@@ -8,19 +8,17 @@ export interface Passage {
   readonly text: string;
   /** Spans of words that the sentence has too, in any of their forms, in order and without overlaps. */
   readonly shared: readonly Span[];
-  /**
-   * Share of the sentence's different words that the passage has, from `minCloseness` to 1. Function words don't count.
-   */
+  /** Share of the sentence's words that the passage has, from `minCloseness` to 1, without function words. */
   readonly closeness: number;
 }
 
 /**
  * Chosen on half of a corpus of 1,024 articles and measured on the other half. At 0.3, a search finds the original
- * paragraph of 400 of 400 paraphrased sentences, and nothing in other articles for 95 % of them. At 0.25, 7 % resemble
- * another article; at 0.4, 4 %. `test/unit/citation/passages/corpus.test.ts` measures it.
+ * paragraph of 400 of 400 paraphrased sentences, and nothing in other articles for 95% of them. At 0.25, 7% resemble
+ * another article; at 0.4, 4%. `test/unit/citation/passages/corpus.test.ts` measures it.
  */
 const minCloseness = 0.3;
-/** One common word is chance, even for a short sentence. */
+/** A single shared word can be a coincidence, even in a short sentence. */
 const minSharedWords = 2;
 /** In UTF-16 code units. */
 const maxSentence = 5_000;

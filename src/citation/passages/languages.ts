@@ -5,7 +5,7 @@ import { stemmer as stemGerman } from '@orama/stemmers/german';
 import { stemmer as stemItalian } from '@orama/stemmers/italian';
 import { stemmer as stemPortuguese } from '@orama/stemmers/portuguese';
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish';
-import { withoutSpaces, type Word } from './words.ts';
+import { scriptsWithoutSpaces, type Word } from './words.ts';
 
 /** A natural language. Function words, such as articles, say nothing about a topic. */
 export interface Language {
@@ -95,5 +95,5 @@ const languages: readonly Language[] = [
 /** Any other language. Short words are function words, and words with the same first letters are forms of one word. */
 const otherLanguage: Language = {
   stem: (word) => word.slice(0, 6),
-  isFunctionWord: (word) => /^[\p{L}\p{M}]{1,3}$/u.test(word) && !withoutSpaces.test(word),
+  isFunctionWord: (word) => /^[\p{L}\p{M}]{1,3}$/u.test(word) && !scriptsWithoutSpaces.test(word),
 };

@@ -2,7 +2,7 @@
  * Splits Markdown into paragraphs, list items and table rows, without headings and code. Only HTML and its entities
  * remain. Takes linear time; a CommonMark parser takes quadratic time for some texts.
  */
-export function splitMarkdown(text: string): string[] {
+export function splitMarkdownParagraphs(text: string): string[] {
   const labels = new Set<string>();
   return splitBlocks(text, labels).map((block) => stripInlines(block, labels));
 }
@@ -13,7 +13,7 @@ function splitBlocks(text: string, labels: Set<string>): string[] {
   let block: string[] = [];
   let fence: string | undefined;
   let isInList = false;
-  const flush = () => {
+  const endBlock = () => {
     blocks.push(block.join('\n'));
     block = [];
   };
@@ -27,29 +27,29 @@ function splitBlocks(text: string, labels: Set<string>): string[] {
     if (fence !== undefined) {
       fence = line.trim().startsWith(fence) ? undefined : fence;
     } else if (openFence !== undefined) {
-      flush();
+      endBlock();
       fence = openFence;
     } else if (line.trim() === '' || heading.test(line)) {
-      flush();
+      endBlock();
     } else if (underline.test(line) && block.length > 0) {
       block = [];
     } else if (rule.test(line) || tableDelimiter.test(line)) {
-      flush();
+      endBlock();
     } else if (label !== undefined) {
       labels.add(normalizeLabel(label));
     } else if (marker !== '' || footnote.test(line)) {
-      flush();
+      endBlock();
       block.push(line.slice(marker.length).replace(footnote, ''));
       isInList = marker !== '';
     } else if (/^\s*\|/.test(line)) {
-      flush();
+      endBlock();
       block.push(line.replace(/(?<!\\)\|/g, ' '));
     } else if (block.length > 0 || isInList || !/^(?: {4}|\t)/.test(line)) {
       isInList &&= block.length > 0 || /^\s/.test(line);
       block.push(line);
     }
   }
-  flush();
+  endBlock();
   return blocks;
 }
 
@@ -64,8 +64,8 @@ const definition = /^ {0,3}\[(?!\^)([^[\]]{1,500})\]:/;
 
 /** Turns `<` and `&` in code into entities. */
 function stripInlines(block: string, labels: ReadonlySet<string>): string {
-  const link = (all: string, text: string, target: string | undefined) =>
-    target !== undefined || labels.has(normalizeLabel(text)) ? text : all;
+  const link = (match: string, text: string, target: string | undefined) =>
+    target !== undefined || labels.has(normalizeLabel(text)) ? text : match;
   return block
     .replace(links, link)
     .replace(links, link)

@@ -1,8 +1,8 @@
 import { parseFragment } from 'parse5';
-import { splitMarkdown } from './markdownParagraphs.ts';
+import { splitMarkdownParagraphs } from './markdownParagraphs.ts';
 import { detectBodyFormat, type BodyFormat } from './bodyFormat.ts';
 
-/** In UTF-16 code units. The page shows no more of an article either. */
+/** Longer articles are truncated, as on their page. In UTF-16 code units. */
 const maxBody = 100_000;
 
 /** Returns paragraphs, list items and table rows as plain text, without headings and code. */
@@ -16,7 +16,7 @@ export function splitParagraphs(body: string): string[] {
 const splitters: Readonly<Record<BodyFormat, (text: string) => string[]>> = {
   plain: (text) => text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n/),
   html: splitHtml,
-  markdown: (text) => splitMarkdown(text).flatMap(splitHtml),
+  markdown: (text) => splitMarkdownParagraphs(text).flatMap(splitHtml),
 };
 
 /** Splits at the tags of blocks. Doesn't build a tree, which takes quadratic time for some hostile texts. */

@@ -9,7 +9,7 @@ export interface Word {
 export function findWords(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: match, index } of text.matchAll(wordPattern)) {
-    if (!withoutSpaces.test(match)) {
+    if (!scriptsWithoutSpaces.test(match)) {
       words.push({ word: normalize(match), from: index, to: index + match.length });
       continue;
     }
@@ -27,7 +27,7 @@ export function findWords(text: string): Word[] {
 
 /** A number with its separators, or letters with their marks. Longer runs are split to bound the time of a stemmer. */
 const wordPattern = /\p{N}{1,40}(?:[.,]\p{N}{1,40}){0,9}|[\p{L}\p{M}]{1,40}/gu;
-export const withoutSpaces =
+export const scriptsWithoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 function normalize(word: string): string {

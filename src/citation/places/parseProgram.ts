@@ -1,5 +1,5 @@
 import { findLine } from '../insertion/point.ts';
-import { comments } from '../languages/program/commentSyntax.ts';
+import { commentMarksByLanguage } from '../languages/program/commentSyntax.ts';
 import { findProgramSyntax, type ProgramSyntax } from './programSyntax.ts';
 import type { Parse, Run, Span, StructureNode } from './structure.ts';
 
@@ -8,7 +8,7 @@ export const parseProgram: Parse = (text, languageId) => {
   const syntax = findProgramSyntax(languageId);
   return !syntax || syntax.refuses?.test(text) === true
     ? { nodes: [], runs: [] }
-    : new Scanner(text, syntax, comments[languageId]?.block).scan();
+    : new Scanner(text, syntax, commentMarksByLanguage[languageId]?.block).scan();
 };
 
 /** A part of a program with its own rules, such as a string or the code in it. */

@@ -1,5 +1,5 @@
 import { parseTOML, traverseNodes } from 'toml-eslint-parser';
-import type { Quote } from '../context.ts';
+import type { QuoteCharacter } from '../context.ts';
 import { createRuns, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 export const parseToml: Parse = (text) => {
@@ -20,10 +20,13 @@ export const parseToml: Parse = (text) => {
         }
         nodes.push({ kind: node.type, from, to });
         if (node.type === 'TOMLValue' && node.kind === 'string') {
-          const quote = (/^(?:"""|'''|["'])/.exec(text.slice(from, from + 3))?.[0] ?? '"') as Quote;
+          const quote = (/^(?:"""|'''|["'])/.exec(text.slice(from, from + 3))?.[0] ?? '"') as QuoteCharacter;
           const content = { from: from + quote.length, to: to - quote.length };
-          const escapes =
-            node.style === 'basic' ? findSpans(text, content, /\\(?:u[\da-f]{4}|U[\da-f]{8}|\s*\n\s*|[^])/gi) : [];
+          const escapes = findSpans(
+            text,
+            content,
+            node.style === 'basic' ? /\\(?:u[\da-f]{4}|U[\da-f]{8}|\s*\n\s*|[^])|\r\n/gi : /\r\n/g,
+          );
           runs.push(...createRuns(content, escapes, { kind: 'string', parent: from, quote }));
         }
       },

@@ -1,5 +1,5 @@
 // cspell:ignore qwrx
-import { comments } from '../languages/program/commentSyntax.ts';
+import { commentMarksByLanguage } from '../languages/program/commentSyntax.ts';
 
 /** Rules for code, and for other parts by name. */
 export interface ProgramSyntax extends Options {
@@ -34,19 +34,19 @@ interface Options {
   /** Rules for code that take precedence. */
   readonly rules?: readonly Rule[];
   readonly more?: Readonly<Record<string, readonly Rule[]>>;
-  /** Patterns that start a comment, if the mark alone doesn't. */
+  /** Patterns for the start of a line or block comment, if the comment mark alone is not enough. */
   readonly line?: string;
   readonly block?: string;
   /** The brackets around code in strings. */
   readonly brackets?: readonly [string, string];
   readonly stops?: readonly string[];
-  /** Code that can't be read in a string. */
+  /** Code in a string after which the rest of the program can't be parsed. */
   readonly holeStop?: string;
   /** Whether block comments nest. `unknown` if dialects differ. */
   readonly nesting?: 'nested' | 'unknown';
   /** Programs in which a comment may have an effect. */
   readonly refuses?: RegExp;
-  /** Content of a block comment that may change where it ends. */
+  /** Content of a block comment that may change where the comment ends. */
   readonly strangeBlock?: RegExp;
 }
 
@@ -73,7 +73,7 @@ export function findProgramSyntax(languageId: string): ProgramSyntax | undefined
 
 function build(options: Options, languageId: string): ProgramSyntax {
   const { tokens = [], texts = [], rules = [], brackets = ['{', '}'], stops = [anyQuote], holeStop = never } = options;
-  const marks = comments[languageId] ?? {};
+  const marks = commentMarksByLanguage[languageId] ?? {};
   const repeated = marks.line && `${quoted(marks.line)}${quoted(marks.line.slice(-1))}*`;
   const { line = repeated ?? never, block = marks.block ? quoted(marks.block[0]) : never } = options;
   const code: readonly Rule[] = [
@@ -102,7 +102,10 @@ function build(options: Options, languageId: string): ProgramSyntax {
     ),
     ...options.more,
   };
-  return { ...options, parts: Object.fromEntries(Object.entries(parts).map(([name, all]) => [name, compile(all)])) };
+  return {
+    ...options,
+    parts: Object.fromEntries(Object.entries(parts).map(([name, rules]) => [name, compile(rules)])),
+  };
 }
 
 function compile(rules: readonly Rule[]) {
@@ -543,7 +546,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       texts: [multiline(raw`\$"(?!"")`, raw`\{`, { end: '"', skip: raw`${escape}|\{\{` })],
       stops: ['@"', anyQuote],
       nesting: 'nested',
-      // Strings in comments are strings.
+      // A comment doesn't end inside a string that it contains.
       strangeBlock: /"/,
     },
   ],

@@ -1,4 +1,4 @@
-import type { Quote } from '../context.ts';
+import type { QuoteCharacter } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface RunDetails {
   /** The element that contains the run. A selection can span runs with the same parent. */
   readonly parent: number;
   readonly isInTable?: boolean;
-  readonly quote?: Quote;
+  readonly quote?: QuoteCharacter;
   /** The only format that is allowed in the text. */
   readonly only?: CitationFormat;
   /** Whether the citation is a block of its own. */
@@ -51,10 +51,10 @@ export interface Span {
 }
 
 /** Returns `undefined` if errors make every place in a document unsafe. */
-export type Parse = (text: string, languageId: string, previous?: Previous) => Structure | undefined;
+export type Parse = (text: string, languageId: string, previous?: PreviousDocument) => Structure | undefined;
 
 /** The document before insertions, for incremental parsers. Only `nodes` of the new structure are used. */
-export interface Previous {
+export interface PreviousDocument {
   readonly structure: Structure;
   readonly insertions: readonly { readonly start: number; readonly text: string }[];
 }
@@ -98,16 +98,16 @@ export function findSpans(text: string, { from, to }: Span, pattern: RegExp): Sp
 }
 
 export function mergeOverlaps<T extends Span>(spans: readonly T[]): T[] {
-  const all: T[] = [];
+  const merged: T[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    const last = all.at(-1);
+    const last = merged.at(-1);
     if (!last || span.from >= last.to) {
-      all.push(span);
+      merged.push(span);
     } else if (span.to > last.to) {
-      all[all.length - 1] = { ...last, ...span, from: last.from };
+      merged[merged.length - 1] = { ...last, ...span, from: last.from };
     }
   }
-  return all;
+  return merged;
 }
 
 /** Returns the index of the first item that `isReached` accepts, by binary search. It must accept all later items. */

@@ -6,7 +6,7 @@ import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 
 export interface StyleFiles {
-  /** A CSL style as XML, or as the tree that citeproc-js parses it into. */
+  /** A CSL style, as XML or as the parsed tree of citeproc-js. */
   readonly style: unknown;
   readonly locale: unknown;
   readonly language: string;
@@ -16,8 +16,8 @@ export interface StyleFiles {
 export type FormatReferences = (references: readonly Reference[]) => FormattedText[];
 
 /**
- * Creates a formatter, which takes much longer than using it. It returns notes or entries of a reference list,
- * depending on the style.
+ * Creates a formatter, which takes much longer than formatting. The formatter returns notes or entries of a reference
+ * list, depending on the style.
  *
  * @throws Error if the style is invalid
  */
@@ -29,7 +29,7 @@ export function createFormatter(files: StyleFiles): FormatReferences {
   return (references) =>
     references.map(createBibliographyEntry).map((source) => {
       const { url, ...others } = source;
-      // The engine caches items by id.
+      // The engine caches items by id, so each item gets a new one.
       const id = String((count += 1));
       items.clear();
       items.set(
@@ -70,7 +70,7 @@ function extractEntry(bibliography: ReturnType<Engine['makeBibliography']>): str
 }
 
 function parseParts(html: string, url: string | undefined): FormattedText {
-  const parts: FormattedPart[] = [];
+  const formattedParts: FormattedPart[] = [];
   let isItalic = false;
   for (const [token] of html.replace(/\s+/g, ' ').matchAll(/<[^>]*>|[^<]+/g)) {
     if (/^<\/?i>$/.test(token)) {
@@ -78,13 +78,13 @@ function parseParts(html: string, url: string | undefined): FormattedText {
     } else if (!token.startsWith('<')) {
       const text = decodeEntities(token);
       const [before = '', ...after] = url === undefined ? [text] : text.split(placeholder);
-      parts.push({ text: before, isItalic });
+      formattedParts.push({ text: before, isItalic });
       for (const rest of after) {
-        parts.push({ text: url ?? '', isAddress: true }, { text: rest, isItalic });
+        formattedParts.push({ text: url ?? '', isAddress: true }, { text: rest, isItalic });
       }
     }
   }
-  return mergeParts(parts);
+  return mergeParts(formattedParts);
 }
 
 function mergeParts(parts: readonly FormattedPart[]): FormattedText {

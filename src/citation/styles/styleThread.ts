@@ -6,9 +6,9 @@ import { createFormatter, type FormatReferences, type StyleFiles } from './forma
 /** The macros of an untrusted style can grow exponentially. */
 const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** In UTF-16 code units. */
-const longestReference = 50_000;
+const maxReferenceLength = 50_000;
 /** In milliseconds, until an unused thread ends. */
-const idleTime = 60_000;
+const idleMs = 60_000;
 
 export class StyleLimitError extends Error {
   override readonly name = 'StyleLimitError';
@@ -104,7 +104,7 @@ class StyleThread {
       clearTimeout(timer);
       // Don't keep the process alive for the idle thread.
       this.#worker.unref();
-      this.#idle = setTimeout(() => void this.end(), idleTime).unref();
+      this.#idle = setTimeout(() => void this.end(), idleMs).unref();
     }
   }
 
@@ -126,7 +126,7 @@ function createWork(): (job: Job) => Outcome {
       format = files ? createFormatter(files) : format;
       const formatted = format?.(references) ?? [];
       const isTooLong = formatted.some(
-        (parts) => parts.reduce((sum, { text }) => sum + text.length, 0) > longestReference,
+        (parts) => parts.reduce((sum, { text }) => sum + text.length, 0) > maxReferenceLength,
       );
       return isTooLong ? { error: 'it makes far too much of one reference' } : { formatted };
     } catch (error) {

@@ -16,7 +16,7 @@ export interface RecordRequest {
 }
 
 export interface RecordRequester {
-  readonly page: <T>(
+  readonly requestPage: <T>(
     route: RecordRoute<T>,
     request: RecordRequest & {
       readonly next: string | undefined;
@@ -24,7 +24,7 @@ export interface RecordRequester {
       readonly limit?: number | undefined;
     },
   ) => Promise<Page<T>>;
-  readonly detail: <T>(route: RecordRoute<T>, request: RecordRequest) => Promise<Detail<T>>;
+  readonly requestDetail: <T>(route: RecordRoute<T>, request: RecordRequest) => Promise<Detail<T>>;
 }
 
 export function createRecordRequester(
@@ -41,7 +41,7 @@ export function createRecordRequester(
   ): T => {
     const warnings = new ReadWarnings();
     const result = read(warnings);
-    const line = warnings.line();
+    const line = warnings.formatLine();
     if (line !== undefined && !loggedResponses.has(response)) {
       loggedResponses.add(response);
       log?.warn(`${path}: ${line}`);
@@ -49,7 +49,7 @@ export function createRecordRequester(
     return result;
   };
   return {
-    page(route, { filter, next, limit = pageSize, ...rest }) {
+    requestPage(route, { filter, next, limit = pageSize, ...rest }) {
       const offset = route.paging === 'offset' ? Number(next ?? 0) : undefined;
       const position = offset === undefined ? { cursor: next } : { offset };
       const values = { ...filter, limit, ...position };
@@ -65,7 +65,7 @@ export function createRecordRequester(
         }),
       );
     },
-    detail(route, { filter, ...rest }) {
+    requestDetail(route, { filter, ...rest }) {
       return request({ ...rest, route, values: filter ?? {} }, (response) =>
         withWarnings(route, response, (warnings) => {
           const { record: payload, asOf } = readDetail(response.payload);

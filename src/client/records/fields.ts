@@ -22,7 +22,7 @@ export type FieldValues<F extends FieldDefinitions> = {
 type FieldValue<F> = F extends FieldDefinition<infer T> ? T : never;
 
 /** The fields of a record that no definition reads, exactly as the service sent them. */
-export type Extra = JsonObject;
+export type ExtraFields = JsonObject;
 
 /**
  * Creates a reader that finds each field by its usual names. Unread keys stay in `extra`, with a warning if a value has
@@ -32,10 +32,10 @@ export type Extra = JsonObject;
  */
 export function createReader<F extends FieldDefinitions>(fields: F, description: string) {
   const table = Object.entries(fields);
-  return (record: JsonObject, warnings: ReadWarnings): FieldValues<F> & { readonly extra: Extra } => {
+  return (record: JsonObject, warnings: ReadWarnings): FieldValues<F> & { readonly extra: ExtraFields } => {
     const reader = new RecordReader(record, warnings, description);
     const values = readFields(table, ({ read }) => read(reader));
-    return { ...values, extra: reader.rest() } as FieldValues<F> & { readonly extra: Extra };
+    return { ...values, extra: reader.rest() } as FieldValues<F> & { readonly extra: ExtraFields };
   };
 }
 
@@ -93,7 +93,7 @@ class RecordReader {
     return undefined;
   }
 
-  rest(): Extra {
+  rest(): ExtraFields {
     return Object.fromEntries(this.#entries.flatMap(({ key, value, isRead }) => (isRead ? [] : [[key, value]])));
   }
 }
@@ -172,8 +172,8 @@ export const provenanceField = (
 export const firstField = <T>(first: FieldDefinition<T>, second: FieldDefinition<T>): FieldDefinition<T> => ({
   ...first,
   read: (record) => {
-    const [one, other] = [first.read(record), second.read(record)];
-    return one ?? other;
+    const [firstValue, secondValue] = [first.read(record), second.read(record)];
+    return firstValue ?? secondValue;
   },
 });
 

@@ -9,8 +9,8 @@ export interface Provenance {
 }
 
 export function buildProvenance(read: (part: keyof Provenance) => string | undefined): Provenance {
-  const parts = (['id', 'name', 'url'] as const).map((part) => [part, read(part)] as const);
-  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+  const fields = (['id', 'name', 'url'] as const).map((part) => [part, read(part)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** Accepts an object, a list of objects, or a text. `plainText` tells what an ambiguous text means. */

@@ -1,9 +1,6 @@
 import { readText, type ReadResult } from './values.ts';
 
-/**
- * Reads any usual notation as a day, a month, or an ISO 8601 timestamp. The text of an impossible date stays in
- * `extra`.
- */
+/** Reads a day, a month or a timestamp in any usual notation. An impossible date stays in `extra`. */
 export function readDate(value: unknown): ReadResult<string> {
   if (typeof value === 'number') {
     return createReading(convertEpoch(value));

@@ -6,10 +6,10 @@ export class ReadWarnings {
     this.#counts.set(warning, (this.#counts.get(warning) ?? 0) + 1);
   }
 
-  line(): string | undefined {
-    const parts = [...this.#counts].map(([warning, count]) =>
+  formatLine(): string | undefined {
+    const counts = [...this.#counts].map(([warning, count]) =>
       count > 1 ? `${warning} (${String(count)} times)` : warning,
     );
-    return parts.length > 0 ? `not read: ${parts.join(', ')}` : undefined;
+    return counts.length > 0 ? `not read: ${counts.join(', ')}` : undefined;
   }
 }

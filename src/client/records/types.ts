@@ -16,13 +16,13 @@ import {
   sourceField,
   textField,
   textsField,
-  type Extra,
+  type ExtraFields,
   type FieldValues,
   type FieldDefinitions,
 } from './fields.ts';
 import type { ReadWarnings } from './readWarnings.ts';
 
-export type { Extra } from './fields.ts';
+export type { ExtraFields } from './fields.ts';
 export type { Provenance } from './provenance.ts';
 
 // The fields define a record's type, its reader and its stored form. If no document specifies a field's name, the table
@@ -193,7 +193,7 @@ const sourceFields = {
 };
 
 interface WithExtra {
-  readonly extra: Extra;
+  readonly extra: ExtraFields;
 }
 
 export interface Article extends FieldValues<typeof articleFields>, WithExtra {}

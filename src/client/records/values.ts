@@ -1,8 +1,6 @@
 import { isObject } from '../jsonObject.ts';
 
-/**
- * `undefined` for a wrong type, no `value` for an empty text. `unread` marks unread data, or data with a `wrong` type.
- */
+/** `undefined` for a wrong type, no `value` for an empty text. `unread` marks unread data or a wrong type. */
 export type ReadResult<T> = { readonly value?: T; readonly unread?: 'more' | 'wrong' } | undefined;
 
 export function readText(value: unknown): ReadResult<string> {

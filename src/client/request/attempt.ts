@@ -1,8 +1,15 @@
 import { ServiceError, toServiceError } from '../errors.ts';
 import { isObject } from '../jsonObject.ts';
 import type { Route } from '../routes/route.ts';
-import { discard, type Transport, type HttpRequest, type HttpResponse } from '../transport/transport.ts';
-import { acceptHeaders, decode, isWebPage, createStatusError, type ResponseContent, type Format } from './decode.ts';
+import { discardBody, type Transport, type HttpRequest, type HttpResponse } from '../transport/transport.ts';
+import {
+  acceptHeaders,
+  decodeResponse,
+  isWebPage,
+  createStatusError,
+  type ResponseContent,
+  type ResponseFormat,
+} from './decode.ts';
 import { redactError, redactKey, sanitizeLogLine, type RequestLog } from './requestLog.ts';
 import { readRateLimit, type RateLimit } from './rateLimitHeaders.ts';
 import { withDeadline, type Timing } from './timing.ts';
@@ -10,7 +17,7 @@ import { withDeadline, type Timing } from './timing.ts';
 interface AttemptOptions {
   readonly url: URL;
   readonly route: Route;
-  readonly format: Format;
+  readonly format: ResponseFormat;
   readonly transport: Transport;
   readonly key: () => Promise<string | undefined>;
   /** The user's setting, for the error message. */
@@ -113,7 +120,7 @@ async function sendWithinOrigin(
     if (location === null) {
       return response;
     }
-    discard(response.body);
+    discardBody(response.body);
     const redirected = URL.parse(location, url.href);
     if (redirected?.origin !== from.origin) {
       // Redact the key before parsing: an origin can contain a part of it.
@@ -165,13 +172,13 @@ async function readContent({
 }
 
 /** @throws ServiceError for an error status, or for a body that can't be decoded */
-async function readPayload(content: ResponseContent, route: Route, format: Format): Promise<unknown> {
+async function readPayload(content: ResponseContent, route: Route, format: ResponseFormat): Promise<unknown> {
   const { status, text, contentType } = content;
   if (status >= 300) {
     throw await createStatusError(content);
   }
   if (route.returns !== 'health') {
-    return decode(content, format);
+    return decodeResponse(content, format);
   }
   if (isWebPage(text, contentType)) {
     throw new ServiceError('malformed', 'Got a web page instead of data.', { status });

@@ -2,17 +2,17 @@ import { getErrorKind, ServiceError } from '../errors.ts';
 import { isObject } from '../jsonObject.ts';
 
 /** market-intelligence, Versioning, rule 2. */
-export const formats = ['json', 'yaml', 'toon'] as const;
+export const responseFormats = ['json', 'yaml', 'toon'] as const;
 
-export type Format = (typeof formats)[number];
+export type ResponseFormat = (typeof responseFormats)[number];
 
-export const acceptHeaders: Readonly<Record<Format, string>> = {
+export const acceptHeaders: Readonly<Record<ResponseFormat, string>> = {
   json: 'application/json',
   yaml: 'application/yaml, application/json;q=0.5',
   toon: 'text/toon, application/json;q=0.5',
 };
 
-const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
+const parsers: Readonly<Record<ResponseFormat, (text: string) => unknown>> = {
   json: (text) => JSON.parse(text) as unknown,
   yaml: async (text) => (await import('./yamlAndToon.ts')).readYaml(text),
   toon: async (text) => (await import('./yamlAndToon.ts')).readToon(text),
@@ -31,7 +31,10 @@ export interface ResponseContent {
  *
  * @throws ServiceError of kind `malformed`
  */
-export async function decode({ status, contentType, text }: ResponseContent, requested: Format): Promise<unknown> {
+export async function decodeResponse(
+  { status, contentType, text }: ResponseContent,
+  requested: ResponseFormat,
+): Promise<unknown> {
   if (text.trim() === '') {
     return undefined;
   }
@@ -53,9 +56,9 @@ export async function decode({ status, contentType, text }: ResponseContent, req
   return payload;
 }
 
-function findFormat(contentType: string): Format | undefined {
+function findFormat(contentType: string): ResponseFormat | undefined {
   const name = /^(?:application|text)\/(?:[\w.-]+\+)?(?:x-|vnd\.)?(json|yaml|toon)$/.exec(contentType)?.[1];
-  return formats.find((format) => format === name);
+  return responseFormats.find((format) => format === name);
 }
 
 /** Deeper than any record needs, and safe for recursion. */
@@ -85,7 +88,7 @@ interface ErrorBody {
 async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
   let body: unknown;
   try {
-    body = await decode(content, 'json');
+    body = await decodeResponse(content, 'json');
   } catch {
     return { message: findText(content.text) };
   }

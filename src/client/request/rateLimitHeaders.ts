@@ -14,24 +14,24 @@ export interface RateLimit {
  * (milliseconds since 1970).
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
-  const field = (name: string) => headers.get(name) ?? '';
-  const combined = readParameters(field('ratelimit'));
-  const policy = readParameters(field('ratelimit-policy'));
-  const number = (name: string) => {
+  const readField = (name: string) => headers.get(name) ?? '';
+  const combined = readParameters(readField('ratelimit'));
+  const policy = readParameters(readField('ratelimit-policy'));
+  const readNumberField = (name: string) => {
     for (const prefix of prefixes) {
-      const value = parseInteger(field(prefix + name));
+      const value = parseInteger(readField(prefix + name));
       if (value !== undefined) {
         return value;
       }
     }
     return undefined;
   };
-  const after = field('retry-after');
-  const limit = combined.get('limit') ?? policy.get('q') ?? number('limit');
-  const remaining = combined.get('remaining') ?? combined.get('r') ?? number('remaining');
-  const reset = combined.get('reset') ?? combined.get('t') ?? number('reset');
-  const now = after === '' && reset === undefined ? clock : (parseHttpDate(field('date')) ?? clock);
-  const retryAfterMs = parseRetryAfter(after, now);
+  const retryAfter = readField('retry-after');
+  const limit = combined.get('limit') ?? policy.get('q') ?? readNumberField('limit');
+  const remaining = combined.get('remaining') ?? combined.get('r') ?? readNumberField('remaining');
+  const reset = combined.get('reset') ?? combined.get('t') ?? readNumberField('reset');
+  const now = retryAfter === '' && reset === undefined ? clock : (parseHttpDate(readField('date')) ?? clock);
+  const retryAfterMs = parseRetryAfter(retryAfter, now);
   const resetMs = getTimeUntilReset(reset, now);
   return {
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -21,10 +21,10 @@ interface Waiting {
   readonly reject: (error: ServiceError) => void;
 }
 
-/** Slow start allows one request at a time until this number succeeded. */
+/** After a pause, slow start sends one request at a time until this number of requests succeeded. */
 const maxConcurrent = 6;
 /** Caps a longer `Retry-After`, which is probably an error. Requests then fail, because the service may refuse them. */
-const longestPauseMs = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 
 /** The queue of all requests to one service. After a 429, requests wait, and then start slowly. */
 export class RateLimiter {
@@ -109,7 +109,7 @@ export class RateLimiter {
     const { limit, remaining, resetMs } = rateLimit;
     if (remaining !== undefined) {
       this.#rateLimit = { remaining, ...(limit !== undefined && { limit }) };
-      if (remaining === 0 && resetMs !== undefined && resetMs <= longestPauseMs) {
+      if (remaining === 0 && resetMs !== undefined && resetMs <= maxPauseMs) {
         this.#pause(resetMs);
       }
     }
@@ -129,7 +129,7 @@ export class RateLimiter {
   }
 
   /** Ends a pause because the key changed or the user retries. One request then tests the limit. */
-  reopen(): void {
+  endPause(): void {
     if (this.#pauseLeft > 0) {
       this.#until = this.#timing.elapsed();
       this.#slowStart = maxConcurrent;
@@ -156,8 +156,8 @@ export class RateLimiter {
   }
 
   #pause(requestedMs: number, jitter = 0): void {
-    this.#isCapped = requestedMs > longestPauseMs || (this.#isCapped && this.#pauseLeft > 0);
-    const pause = Math.ceil(Math.min(requestedMs, longestPauseMs) + jitter);
+    this.#isCapped = requestedMs > maxPauseMs || (this.#isCapped && this.#pauseLeft > 0);
+    const pause = Math.ceil(Math.min(requestedMs, maxPauseMs) + jitter);
     this.#until = Math.max(this.#until, this.#timing.elapsed() + pause);
     if (this.#isCapped) {
       for (const { reject } of this.#waiting.splice(0)) {
@@ -181,7 +181,7 @@ export class RateLimiter {
           this.#notify();
         }
       },
-      // Another pause replaced this one, or `reopen` ended it.
+      // Another pause replaced this one, or `endPause` ended it.
       () => undefined,
     );
   }

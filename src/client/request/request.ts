@@ -4,7 +4,7 @@ import { buildUrl } from '../routes/buildUrl.ts';
 import type { Route } from '../routes/route.ts';
 import type { Transport } from '../transport/transport.ts';
 import { attemptRequest, type DecodedResponse, type AttemptResult } from './attempt.ts';
-import type { Format } from './decode.ts';
+import type { ResponseFormat } from './decode.ts';
 import { formatError, redactError, type RequestLog } from './requestLog.ts';
 import { RateLimiter, type Priority } from './rateLimiter.ts';
 import { withRetries } from './retry.ts';
@@ -19,14 +19,14 @@ export interface RequesterOptions {
   /** Milliseconds for a request with its retries, without the time in the queue. */
   readonly timeoutMs: number;
   /** Format of market intelligence (default: JSON). */
-  readonly format?: Format;
+  readonly format?: ResponseFormat;
   /** Shared by consecutive clients of the same service. */
   readonly rateLimiter?: RateLimiter;
   readonly timing?: Timing;
   readonly log?: RequestLog;
 }
 
-export interface Request {
+export interface ServiceRequest {
   readonly route: Route;
   /** Fills in the route's path. */
   readonly id?: string | undefined;
@@ -50,7 +50,7 @@ export interface RequestOptions {
  *
  * @throws ServiceError only
  */
-export type Requester = <T>(request: Request, read: (response: DecodedResponse) => T) => Promise<T>;
+export type Requester = <T>(request: ServiceRequest, read: (response: DecodedResponse) => T) => Promise<T>;
 
 /** Maximum size of the cached bodies, in characters. */
 const cacheSize = 16 * 1024 * 1024;
@@ -74,7 +74,13 @@ export function createRequester(options: RequesterOptions): Requester {
     throw error;
   };
 
-  const send = async (url: URL, { route }: Request, format: Format, priority: Priority, signal: AbortSignal) => {
+  const send = async (
+    url: URL,
+    { route }: ServiceRequest,
+    format: ResponseFormat,
+    priority: Priority,
+    signal: AbortSignal,
+  ) => {
     const attemptOptions = { ...options, url, route, format, timing, log };
     const result = await withRetries(
       (milliseconds, number) => attemptRequest(attemptOptions, { milliseconds, number, signal }),
@@ -106,7 +112,7 @@ export function createRequester(options: RequesterOptions): Requester {
       log?.debug(() => `${route.path}: from the cache`);
     } else {
       if (again) {
-        rateLimiter.reopen();
+        rateLimiter.endPause();
       }
       ({ response, key } = await shared.run(url.href, background, signal, (priority, inner) =>
         send(url, request, format, priority, inner),

@@ -60,7 +60,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Returns 250 ms, doubled with each failure, plus up to 100 % jitter. */
+/** Returns 250 ms, doubled with each failure, plus up to 100% jitter. */
 function getBackoff(failures: number, timing: Timing): number {
   return 250 * 2 ** (failures - 1) * (1 + timing.random());
 }

@@ -1,4 +1,4 @@
-import { contentV01, type RouteV01, type TableV01 } from './contentV01.ts';
+import { contentV01, type RouteV01, type RouteTableV01 } from './contentV01.ts';
 import { ServiceError } from '../errors.ts';
 import { isObject } from '../jsonObject.ts';
 import type { Detail, Page } from '../paging/page.ts';
@@ -19,7 +19,7 @@ interface ArticlesV01 {
 }
 
 /** @throws ServiceError, also for routes and filters that v0.1 lacks (article-aggregation, Earlier surface) */
-export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
+export function createArticlesV01({ requestPage: page }: RecordRequester): ArticlesV01 {
   /** v0.1 can't look up an address, so search for its words. */
   const loadByAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
     const filter = { q: extractAddressWords(address), acc: 0 };
@@ -82,14 +82,16 @@ function buildQuery({ title = '', url }: Article): string | undefined {
   return words && Array.from(words).slice(0, 512).join('');
 }
 
-function isSameArticle(one: Article, other: Article): boolean {
-  return one.id !== undefined && other.id !== undefined
-    ? one.id === other.id
-    : one.url !== undefined && other.url !== undefined && normalizeAddress(one.url) === normalizeAddress(other.url);
+function isSameArticle(article: Article, other: Article): boolean {
+  return article.id !== undefined && other.id !== undefined
+    ? article.id === other.id
+    : article.url !== undefined &&
+        other.url !== undefined &&
+        normalizeAddress(article.url) === normalizeAddress(other.url);
 }
 
 function getRoute<I extends ContentRecordId>(id: I): RouteV01<RouteRecord<I>> {
-  const table: TableV01 = contentV01;
+  const table: RouteTableV01 = contentV01;
   const route = table[id];
   if ('missing' in route) {
     throw createUnsupportedError(route.missing);

@@ -1,4 +1,4 @@
-import { isContent, routes, type ContentRecordId, type RouteRecord, type Route, type RouteId } from './table.ts';
+import { isContentRoute, routes, type ContentRecordId, type RouteRecord, type Route, type RouteId } from './table.ts';
 import {
   publicationDates,
   flagParameter,
@@ -16,7 +16,7 @@ import type { RecordRoute } from './route.ts';
 export interface RouteV01<T> extends RecordRoute<T> {
   /** Parameters with another name in v0.1, by camelCase name. */
   readonly renames?: Readonly<Record<string, string>>;
-  /** A record is looked up in a collection by this list parameter. */
+  /** List parameter that selects a record by its identifier, because v0.1 has no route for a single record. */
   readonly idParameter?: string;
 }
 
@@ -24,7 +24,7 @@ interface Missing {
   readonly missing: string;
 }
 
-export type TableV01 = { readonly [I in ContentRecordId]: RouteV01<RouteRecord<I>> | Missing };
+export type RouteTableV01 = { readonly [I in ContentRecordId]: RouteV01<RouteRecord<I>> | Missing };
 
 const common = { lists: 'repeat', paging: 'offset', key: true, returns: 'collection', freshSeconds: 60 } as const;
 const page = {
@@ -74,16 +74,16 @@ export const contentV01 = {
   stories: noStories,
   story: noStories,
   articlesOfStory: noStories,
-} as const satisfies TableV01;
+} as const satisfies RouteTableV01;
 
 export function isMissingInV01(id: string): boolean {
   const table: Readonly<Record<string, object>> = contentV01;
   return Object.hasOwn(table, id) && 'missing' in (table[id] ?? {});
 }
 
-/** Returns the parameters by their names in v1. */
+/** Returns the parameters of a route of v0.1 by their names in v1. */
 export function getParametersV01(id: ContentRecordId): Parameters {
-  const table: TableV01 = contentV01;
+  const table: RouteTableV01 = contentV01;
   const route = table[id];
   if ('missing' in route) {
     return {};
@@ -98,6 +98,6 @@ export function findParameter(id: RouteId, name: string): Parameter | undefined 
   const { accepts }: Route = routes[id];
   const sentName = toQueryName(name);
   // The name can come from a file, such as `constructor`.
-  const table = Object.hasOwn(accepts, sentName) || !isContent(id) ? accepts : getParametersV01(id);
+  const table = Object.hasOwn(accepts, sentName) || !isContentRoute(id) ? accepts : getParametersV01(id);
   return Object.hasOwn(table, sentName) ? table[sentName] : undefined;
 }

@@ -1,4 +1,4 @@
-import { formats } from '../request/decode.ts';
+import { responseFormats } from '../request/decode.ts';
 import {
   listParameter,
   queryParameter,
@@ -21,7 +21,7 @@ const intel = {
 const events = { ...intel, read: readEvent } as const;
 const signals = { ...intel, read: readSignal } as const;
 /** On every route that returns records (market-intelligence, Versioning, rule 2). */
-const responseType = { response_type: { kind: 'choice', values: formats } } as const;
+const responseType = { response_type: { kind: 'choice', values: responseFormats } } as const;
 const intelPage = {
   ...responseType,
   limit: { kind: 'integer', least: 1, most: 100 },

@@ -13,17 +13,18 @@ type RouteReturning<R extends Route['returns']> = {
   [I in RouteId]: (typeof routes)[I]['returns'] extends R ? I : never;
 }[RouteId];
 
-export type ListId = RouteReturning<'collection' | 'vocabulary'>;
-export type DetailId = RouteReturning<'detail'>;
-export type HealthId = RouteReturning<'health'>;
-export type ContentRecordId = Exclude<keyof typeof contentRoutes, HealthId>;
+export type ListRouteId = RouteReturning<'collection' | 'vocabulary'>;
+export type DetailRouteId = RouteReturning<'detail'>;
+export type HealthRouteId = RouteReturning<'health'>;
+export type ContentRecordId = Exclude<keyof typeof contentRoutes, HealthRouteId>;
 
 export type RouteFilter<I extends RouteId> = FilterOf<(typeof routes)[I]['accepts']>;
 
-export type RouteRecord<I extends ListId | DetailId> = (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;
+export type RouteRecord<I extends ListRouteId | DetailRouteId> =
+  (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;
 
-export const recordRoutes: { readonly [I in ListId | DetailId]: RecordRoute<RouteRecord<I>> } = routes;
+export const recordRoutes: { readonly [I in ListRouteId | DetailRouteId]: RecordRoute<RouteRecord<I>> } = routes;
 
-export function isContent(id: RouteId): id is ContentRecordId {
+export function isContentRoute(id: RouteId): id is ContentRecordId {
   return Object.hasOwn(contentRoutes, id) && routes[id].returns !== 'health';
 }

@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { Agent, request } from './undici.ts';
 
-/** For the connection, the headers, and each redirect. */
-const patienceMs = 10_000;
+/** Timeout of the connection, of the headers, and of each redirect. */
+const timeoutMs = 10_000;
 const maxRedirects = 5;
 
 interface LinkCheckOptions {
@@ -45,7 +45,7 @@ async function follow(
       return { kind: 'privateHost' };
     }
     try {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const { statusCode, headers, body } = await request(url, { method, dispatcher, signal: limit });
       // An error while the body is discarded doesn't matter.
       body.on('error', () => undefined).destroy();
@@ -91,7 +91,7 @@ function createPublicAgent(isPublic: NonNullable<LinkCheckOptions['isPublic']>):
       }
     });
   };
-  return new Agent({ connect: { lookup, timeout: patienceMs }, headersTimeout: patienceMs });
+  return new Agent({ connect: { lookup, timeout: timeoutMs }, headersTimeout: timeoutMs });
 }
 
 const privateNetworks = new BlockList();

@@ -29,14 +29,14 @@ export interface ClosableTransport {
 }
 
 /** Plain data, so that two values can be compared. */
-export interface Network {
-  readonly proxy?: Proxy;
+export interface NetworkSettings {
+  readonly proxy?: ProxySettings;
   /** Whether to try the extension host's `fetch` next. It uses the proxies from the system settings and PAC files. */
   readonly hostFetch?: boolean;
   readonly systemCertificates?: boolean;
 }
 
-export interface Proxy {
+export interface ProxySettings {
   readonly http?: string;
   readonly https?: string;
   /** `example.com` with its subdomains, `example.com:8080`, or `*` for all. */
@@ -52,6 +52,6 @@ export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }
 
-export function discard(body: HttpBody | null): void {
+export function discardBody(body: HttpBody | null): void {
   body?.cancel().catch(() => undefined);
 }

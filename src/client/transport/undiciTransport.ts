@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
 import { ServiceError, toServiceError } from '../errors.ts';
-import { isLoopback, type Transport, type Network, type ClosableTransport } from './transport.ts';
+import { isLoopback, type Transport, type NetworkSettings, type ClosableTransport } from './transport.ts';
 
 interface UndiciTransportOptions {
   /** Timeout of the connection, of the headers, and between two chunks of the body, in milliseconds. */
   readonly timeoutMs: number;
   /** Called before each request, so that a change applies at once (default: a direct connection). */
-  readonly network?: () => Network;
+  readonly network?: () => NetworkSettings;
   readonly hostFetch?: Transport;
 }
 
@@ -34,7 +34,7 @@ export function createUndiciTransport({
   };
   const getConnections = (url: URL): Connections => {
     const { systemCertificates = false, ...rest } = network();
-    const options: Network = { systemCertificates, ...(isLoopback(url) ? {} : rest) };
+    const options: NetworkSettings = { systemCertificates, ...(isLoopback(url) ? {} : rest) };
     const name = JSON.stringify(options);
     if (current?.network !== name) {
       close();
@@ -76,7 +76,7 @@ function loadUndici() {
   return import('./undici.ts');
 }
 
-async function createDispatcher(network: Network, timeoutMs: number): Promise<Dispatcher> {
+async function createDispatcher(network: NetworkSettings, timeoutMs: number): Promise<Dispatcher> {
   const [{ Agent, EnvHttpProxyAgent }, ca] = await Promise.all([loadUndici(), readCertificates(network)]);
   const { proxy, hostFetch = false } = network;
   const tls = { timeout: hostFetch ? Math.min(timeoutMs / 2, connectTimeoutMs) : timeoutMs, ...ca };
@@ -107,7 +107,7 @@ function isProxyAddress(address: string | undefined): boolean {
 
 const proxyProtocols: ReadonlySet<string | undefined> = new Set(['http:', 'https:', 'socks:', 'socks5:']);
 
-async function readCertificates({ systemCertificates }: Network): Promise<{ ca?: string[] }> {
+async function readCertificates({ systemCertificates }: NetworkSettings): Promise<{ ca?: string[] }> {
   if (!systemCertificates) {
     return {};
   }

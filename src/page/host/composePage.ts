@@ -2,7 +2,7 @@ import type { LoadedParts, PageContents } from '../../kinds/pageSections.ts';
 import { omitTitleTexts, getRecordTitle } from '../../kinds/recordTitle.ts';
 import { getHost } from '../../citation/address.ts';
 import { addressOf, isCitableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
-import { isWebAddress, longText, type AvailableActions, type PageState, type Section } from '../protocol.ts';
+import { isWebAddress, longTextLength, type AvailableActions, type PageState, type Section } from '../protocol.ts';
 import { toStoredRecord } from './history.ts';
 import { createSimilarSearch } from './similarSearch.ts';
 import { isOnDemand } from './model/isOnDemand.ts';
@@ -13,14 +13,14 @@ export type PageFrame = Pick<PageState, 'id' | 'history'> & {
   readonly list?: PageState['list'];
 };
 
-export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: PageFrame): PageState {
+export function composePage(record: ReadableRecord, loadedParts: LoadedParts, frame: PageFrame): PageState {
   const { id, history, service, isPreview, list } = frame;
-  const { parts, clipping } = loaded;
+  const { parts, clipping } = loadedParts;
   const kind = kindOf(record);
   const isLoaded = parts.detail === undefined || parts.detail.state === 'complete';
   const actions = findActions(record, clipping !== undefined);
   const contents: PageContents = {
-    ...loaded,
+    ...loadedParts,
     label: kind.label(),
     title: getRecordTitle(record),
     lacksAddress: isCitableRecord(record) && actions.cited === undefined && isLoaded,
@@ -61,9 +61,9 @@ function shortenTexts(section: Section): Section {
   if (section.type === 'group') {
     return { ...section, sections: section.sections.map(shortenTexts) };
   }
-  if (section.type !== 'text' || section.text.source.length <= longText) {
+  if (section.type !== 'text' || section.text.source.length <= longTextLength) {
     return section;
   }
   const { format, source } = section.text;
-  return { ...section, text: { format, source: source.slice(0, longText), isPending: true } };
+  return { ...section, text: { format, source: source.slice(0, longTextLength), isPending: true } };
 }

@@ -5,11 +5,11 @@ import type { SharedState } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, requirePresent } from './pageErrors.ts';
 import { shortenTitle, type PagePanel } from './pagePanel.ts';
-import type { FromPage, PageState, ToPage } from '../protocol.ts';
+import type { MessageFromPage, PageState, MessageToPage } from '../protocol.ts';
 import { createFirstState } from './composePage.ts';
 import { readMessage } from './readMessage.ts';
 import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
-import { createShell, type PageFiles } from './shell.ts';
+import { createPageHtml, type PageFiles } from './createPageHtml.ts';
 import { localizeStrings } from './strings.ts';
 import { createPageState } from './pageState.ts';
 
@@ -75,7 +75,7 @@ export class DetailPanel {
     this.#isBuilt = true;
     const start = createStartMessage();
     const messages = [start, { type: 'show', page: createFirstState(page) } as const];
-    this.#panel.webview.html = createShell({ ...this.#files, locale: start.locale, images: start.images, messages });
+    this.#panel.webview.html = createPageHtml({ ...this.#files, locale: start.locale, images: start.images, messages });
   }
 
   shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
@@ -157,7 +157,7 @@ export class DetailPanel {
     }
   }
 
-  #send(message: ToPage): void {
+  #send(message: MessageToPage): void {
     void this.#panel.webview.postMessage(message);
   }
 
@@ -177,7 +177,7 @@ export class DetailPanel {
     }
   }
 
-  async #act(message: FromPage): Promise<void> {
+  async #act(message: MessageFromPage): Promise<void> {
     if (message.type === 'ready') {
       // VS Code also rebuilds a hidden page from its HTML, which is then out of date.
       this.#send(createStartMessage());

@@ -1,6 +1,6 @@
 import { Uri, workspace, type Disposable, type Event, type WebviewPanel } from 'vscode';
 import type { OfflineCopies } from '../../store/offline/offlineCopies.ts';
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { once } from '../../platform/once.ts';
 import { onDidChangeSettings } from '../../platform/settings.ts';
@@ -15,8 +15,8 @@ import type { CitationActions, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
-import type { ClippingView } from '../../kinds/pageSections.ts';
-import type { PageFiles } from './shell.ts';
+import type { ClippingDetails } from '../../kinds/pageSections.ts';
+import type { PageFiles } from './createPageHtml.ts';
 
 interface DetailPanelsOptions {
   readonly extensionUri: Uri;
@@ -30,7 +30,7 @@ interface DetailPanelsOptions {
   /** Called for each record that was loaded and shown, including records opened from links. */
   readonly onDidShow: (record: ReadableRecord, service: string | undefined) => void;
   readonly clippings: {
-    readonly of: (record: CitableRecord) => ClippingView | undefined;
+    readonly of: (record: CitableRecord) => ClippingDetails | undefined;
     readonly onDidChange: Event<void>;
   };
   readonly complete: <R extends ServiceRecord>(record: R) => R;

@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 
 const maxSteps = 30;
 
-export class History<T> {
+export class PageHistory<T> {
   #steps: T[] = [];
   #index = -1;
 
@@ -49,12 +49,12 @@ interface RestoredPage {
 
 export function readStoredPage(state: unknown): RestoredPage | undefined {
   const { page, service, record, isPreview } = isObject(state) ? state : {};
-  const read = restoreRecord(record);
-  return read && isReadableRecord(read)
+  const restored = restoreRecord(record);
+  return restored && isReadableRecord(restored)
     ? {
         page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
         ...(typeof service === 'string' && { service }),
-        record: read,
+        record: restored,
         ...(isPreview === true && { isPreview }),
       }
     : undefined;
@@ -63,8 +63,8 @@ export function readStoredPage(state: unknown): RestoredPage | undefined {
 /** In UTF-16 code units of JSON. */
 const maxStoredLength = 50_000;
 
-/** Removes the text, and extra fields if those are long. */
+/** Removes the text, and the extra fields if they are long. */
 export function toStoredRecord(record: ServiceRecord): Readonly<Record<string, unknown>> {
-  const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
-  return JSON.stringify(rest).length <= maxStoredLength ? rest : { ...rest, extra: {} };
+  const shortened = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
+  return JSON.stringify(shortened).length <= maxStoredLength ? shortened : { ...shortened, extra: {} };
 }

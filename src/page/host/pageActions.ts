@@ -5,13 +5,13 @@ import { executeCommand } from '../../platform/commands.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import { isCitableRecord, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
-import { type Filter, noFilter } from '../../store/filter.ts';
+import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import { describePageError, PageError, requirePresent, type PageErrorMessage } from './pageErrors.ts';
-import type { FromPage, FormatOffer, RecordAction, ToPage } from '../protocol.ts';
+import type { MessageFromPage, FormatOffer, RecordAction, MessageToPage } from '../protocol.ts';
 import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
 
 export interface CitationActions {
@@ -32,7 +32,7 @@ export interface OpenOptions {
 interface PageActionsOptions {
   readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
   readonly describe: (error: unknown) => PageErrorMessage;
-  readonly send: (message: ToPage) => void;
+  readonly send: (message: MessageToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
   readonly go: (by: -1 | 1) => Promise<void>;
   readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
@@ -47,7 +47,7 @@ export interface FilteredList {
   readonly filter: Filter;
 }
 
-type CitationMessage = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
+type CitationMessage = Extract<MessageFromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
 type CommandAction = Exclude<RecordAction, 'show' | 'showSource' | 'saveSearch'>;
 
 const commands = {
@@ -74,7 +74,11 @@ export class PageActions {
   }
 
   /** @throws PageError if the record is no longer on the page */
-  async act(message: Exclude<FromPage, { type: 'ready' }>, model: DetailModel, service: BoundService): Promise<void> {
+  async act(
+    message: Exclude<MessageFromPage, { type: 'ready' }>,
+    model: DetailModel,
+    service: BoundService,
+  ): Promise<void> {
     const { open, go, step, leave, keep, describe } = this.#options;
     switch (message.type) {
       case 'load':
@@ -106,7 +110,7 @@ export class PageActions {
       case 'openLink':
         return executeCommand('dateline.openInBrowser', { url: message.url });
       case 'clearFilter':
-        return model.filter(message.list, noFilter);
+        return model.filter(message.list, emptyFilter);
       case 'filterList': {
         const { list } = message;
         const { label, filterRoute } = requirePresent<RelatedList>(kindOf(model.record).lists[list]);

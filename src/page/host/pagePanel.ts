@@ -3,7 +3,7 @@ import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import type { PageOpener } from './opener.ts';
-import type { ToPage } from '../protocol.ts';
+import type { MessageToPage } from '../protocol.ts';
 
 interface PagePanelOptions {
   readonly record: ReadableRecord;
@@ -21,12 +21,12 @@ export class PagePanel {
   #isPreview: boolean;
 
   constructor(webviewPanel: WebviewPanel, extensionUri: Uri, { record, isPreview, opener }: PagePanelOptions) {
-    const icon = (name: string) => Uri.joinPath(extensionUri, 'media', name);
+    const createIcon = (name: string) => Uri.joinPath(extensionUri, 'media', name);
     this.webviewPanel = webviewPanel;
     this.record = record;
     this.opener = opener;
     this.#isPreview = isPreview;
-    webviewPanel.iconPath = { light: icon('page-light.svg'), dark: icon('page-dark.svg') };
+    webviewPanel.iconPath = { light: createIcon('page-light.svg'), dark: createIcon('page-dark.svg') };
     webviewPanel.onDidDispose(() => (this.isDisposed = true));
   }
 
@@ -46,7 +46,7 @@ export class PagePanel {
   }
 
   focus(): void {
-    const message: ToPage = { type: 'focus' };
+    const message: MessageToPage = { type: 'focus' };
     void this.webviewPanel.webview.postMessage(message);
   }
 }

@@ -84,7 +84,7 @@ export class PagePanels {
     return this.#add(new PagePanel(webviewPanel, this.#extensionUri, { record, isPreview, opener }));
   }
 
-  /** Prefers the column of the last used visible page or the next one, then the one beside the active editor. */
+  /** Prefers the column of the last used visible page (or the next one if `toSide`) to one beside the editor. */
   #chooseColumn(toSide: boolean): ViewColumn {
     const column = this.#all.findLast(({ webviewPanel }) => webviewPanel.visible)?.webviewPanel.viewColumn;
     if (column === undefined) {

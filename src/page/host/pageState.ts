@@ -10,7 +10,7 @@ import { composePage, type PageFrame } from './composePage.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loadable } from './model/loadTask.ts';
-import type { ClippingView, LoadedParts } from '../../kinds/pageSections.ts';
+import type { ClippingDetails, LoadedParts } from '../../kinds/pageSections.ts';
 
 type Describe = (error: unknown) => {
   readonly message: string;
@@ -19,7 +19,7 @@ type Describe = (error: unknown) => {
 
 interface PageContext extends PageFrame {
   readonly describe: Describe;
-  readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
+  readonly clippingOf: (record: ReadableRecord) => ClippingDetails | undefined;
 }
 
 export function createPageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
@@ -36,7 +36,7 @@ export function createPageState(model: DetailModel, { describe, clippingOf, ...f
     text: model.text,
     hasArticle: model.article !== undefined,
     story: model.story,
-    graph: model.graph && createGraphView(model.graph, createPartState),
+    graph: model.graph && createGraphContent(model.graph, createPartState),
     items: (list) => model.listRecords(list),
     filters: describeFilters(model),
     sourceOf: (item) => model.findSource(item),
@@ -82,12 +82,12 @@ function toPartState({ state, error }: Pick<Loadable, 'state' | 'error'>, descri
 /** A larger graph is unreadable and slow. The lists on the page are complete. */
 const maxNodes = 150;
 
-export function createGraphView(
+export function createGraphContent(
   graph: EvidenceGraph,
   partState: (loading: Loadable) => PartState,
 ): NonNullable<LoadedParts['graph']> {
-  const { entries, edges, subject } = graph.snapshot();
-  const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, findBranch: branch }): GraphNode => {
+  const { entries, edges, subject } = graph.createSnapshot();
+  const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
     const position = kindOf(record).graph;
     const fact = position?.fact(omitTitleTexts(record));
     return {

@@ -3,7 +3,7 @@ import {
   labelNames,
   listNames,
   partNames,
-  type FromPage,
+  type MessageFromPage,
   type LabelName,
   type ListName,
   type PartName,
@@ -12,7 +12,7 @@ import {
 } from '../protocol.ts';
 
 /** Parses a message. An attacker inside the page could send anything. */
-export function readMessage(value: unknown): FromPage | undefined {
+export function readMessage(value: unknown): MessageFromPage | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
@@ -32,7 +32,7 @@ type Reader = (
   fields: Readonly<Record<string, unknown>>,
   page: number,
   pageItem: PageItem | undefined,
-) => FromPage | undefined;
+) => MessageFromPage | undefined;
 
 /** Has no prototype, because an attacker chooses `type`. */
 const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(null) as Record<string, Reader>, {
@@ -60,7 +60,7 @@ const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(nu
   copyAs: ({ format }, page, pageItem) =>
     pageItem && isText(format) ? { type: 'copyAs', page, pageItem, format } : undefined,
   openLink: ({ url }, page) => (isText(url) && isWebAddress(url) ? { type: 'openLink', page, url } : undefined),
-} satisfies Record<Exclude<FromPage['type'], 'ready' | RecordAction>, Reader>);
+} satisfies Record<Exclude<MessageFromPage['type'], 'ready' | RecordAction>, Reader>);
 
 const recordActions: Readonly<Record<RecordAction, true>> = {
   show: true,

@@ -3,7 +3,7 @@ import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Story } from '../../client/records/types.ts';
 import { BoundService } from './boundService.ts';
 import type { SharedState } from './detailPanels.ts';
-import { History } from './history.ts';
+import { PageHistory } from './history.ts';
 import { DetailModel } from './model/detailModel.ts';
 import type { OpenOptions } from './pageActions.ts';
 
@@ -19,7 +19,7 @@ type BoundEntry = { -readonly [Name in keyof HistoryEntry]: HistoryEntry[Name] }
 export class ReadingHistory {
   readonly #shared: SharedState;
   readonly #onDidChange: () => void;
-  readonly #entries = new History<BoundEntry>();
+  readonly #entries = new PageHistory<BoundEntry>();
   #lastId: number;
   /** Incremented on each change of service or connection. */
   #connection = 0;

@@ -1,5 +1,5 @@
 import { kindOf, type ReadableRecord } from '../../kinds/index.ts';
-import { noFilter } from '../../store/filter.ts';
+import { emptyFilter } from '../../store/filter.ts';
 import type { Search } from '../../store/searches/savedSearch.ts';
 import type { LabelName } from '../protocol.ts';
 
@@ -21,7 +21,7 @@ export function createSimilarSearch(record: ReadableRecord): Search | undefined 
   }
   const text = name ?? ('summary' in record ? record.summary : undefined) ?? '';
   const query = text.replace(/\s+/g, ' ').trim().slice(0, maxQueryLength);
-  return query === '' ? undefined : { kind, query, filter: noFilter };
+  return query === '' ? undefined : { kind, query, filter: emptyFilter };
 }
 
 export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {

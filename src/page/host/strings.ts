@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import type { Strings } from '../protocol.ts';
+import type { PageStrings } from '../protocol.ts';
 
-export function localizeStrings(): Strings {
+export function localizeStrings(): PageStrings {
   return {
     actions: l10n.t('Actions'),
     moreActions: l10n.t('More Actions…'),

@@ -12,7 +12,7 @@ export function renderDetailsSection(fields: readonly PageField[], ui: Ui): Temp
   </section>`;
 }
 
-export function renderFoldedFields(fields: readonly PageField[], ui: Ui): TemplateResult | typeof nothing {
+export function renderCollapsedFields(fields: readonly PageField[], ui: Ui): TemplateResult | typeof nothing {
   return fields.length === 0
     ? nothing
     : html`<details>
@@ -170,9 +170,9 @@ function renderCell(fields: readonly PageField[], column: string, ui: Ui): Templ
 /** The remaining labels are collapsed. */
 const maxChips = 24;
 
-/** Renders labels side by side. With `name`, each label is a button that searches for it. */
+/** Renders labels side by side. With `name`, each label is a button that starts a search for the label. */
 export function renderChips(labels: readonly string[], ui: Ui, name?: LabelName): TemplateResult {
-  const rest = labels.slice(maxChips);
+  const hiddenLabels = labels.slice(maxChips);
   return html`<ul class="chips" role="list">
       ${labels.slice(0, maxChips).map((label, index) =>
         name === undefined
@@ -191,10 +191,10 @@ export function renderChips(labels: readonly string[], ui: Ui, name?: LabelName)
       )}
     </ul>
     ${
-      rest.length > 0
+      hiddenLabels.length > 0
         ? html`<details>
-            <summary>${formatMessage(ui.strings.moreLabels, String(rest.length))}</summary>
-            <p lang="" dir="auto">${rest.join(', ')}</p>
+            <summary>${formatMessage(ui.strings.moreLabels, String(hiddenLabels.length))}</summary>
+            <p lang="" dir="auto">${hiddenLabels.join(', ')}</p>
           </details>`
         : nothing
     }`;

@@ -88,7 +88,7 @@ function show(pageItem: PageItem, ui: Ui): void {
   ui.send({ type: 'show', page: ui.page.id, pageItem });
 }
 
-/** Omits the filter of an empty list unless it is set. */
+/** Omits the filter of an empty list unless a filter is set. */
 function renderFilter({ list, filter }: ListSection, isBare: boolean, ui: Ui): TemplateResult | typeof nothing {
   if (filter === undefined || (isBare && filter === '')) {
     return nothing;

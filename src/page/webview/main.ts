@@ -2,11 +2,11 @@ import { keyed } from 'lit/directives/keyed.js';
 import { html, render, type TemplateResult } from 'lit/html.js';
 import {
   isWebAddress,
-  type FromPage,
+  type MessageFromPage,
   type PageState,
   type PartState,
   type StoredPage,
-  type ToPage,
+  type MessageToPage,
 } from '../protocol.ts';
 import { renderCopyBanner } from './failure.ts';
 import { LoadOnScroll } from './reader/loadOnScroll.ts';
@@ -19,14 +19,14 @@ import type { LocalState, Ui } from './ui.ts';
 
 /** VS Code's API for webviews. The state survives while the page is hidden and when the window reloads. */
 interface VsCode {
-  postMessage(message: FromPage): void;
+  postMessage(message: MessageFromPage): void;
   getState(): StoredPage | undefined;
   setState(state: StoredPage): void;
 }
 
 declare function acquireVsCodeApi(): VsCode;
 
-type Start = Extract<ToPage, { type: 'start' }>;
+type Start = Extract<MessageToPage, { type: 'start' }>;
 
 const slowMs = 2000;
 
@@ -43,7 +43,7 @@ let local: LocalState = {};
 let hasTakenFocus = false;
 let slowTimer: ReturnType<typeof setTimeout> | undefined;
 
-window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
+window.addEventListener('message', ({ data, origin }: MessageEvent<MessageToPage | null>) => {
   // VS Code relays messages through the parent frame, which has this page's own origin. `event.source` can't be
   // compared, because VS Code replaces `window.parent`.
   if (origin === window.origin && data) {
@@ -54,7 +54,7 @@ document.body.append(root);
 // After VS Code rebuilds a hidden page, its embedded messages are out of date.
 if (vscode.getState() === undefined) {
   const begin = document.querySelector('script[type="application/json"]')?.textContent;
-  (JSON.parse(begin ?? '[]') as ToPage[]).forEach(receive);
+  (JSON.parse(begin ?? '[]') as MessageToPage[]).forEach(receive);
 }
 root.addEventListener('click', followLink);
 document.addEventListener('keydown', goInHistory);
@@ -74,7 +74,7 @@ window.addEventListener('resize', redraw);
 new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
 vscode.postMessage({ type: 'ready' });
 
-function receive(message: ToPage): void {
+function receive(message: MessageToPage): void {
   switch (message.type) {
     case 'start':
       start = message;
@@ -96,7 +96,7 @@ function receive(message: ToPage): void {
   }
 }
 
-function showOffer({ page, pageItem, offer }: Extract<ToPage, { type: 'offer' }>): void {
+function showOffer({ page, pageItem, offer }: Extract<MessageToPage, { type: 'offer' }>): void {
   if (page === shownId && local.citing && JSON.stringify(local.citing.pageItem) === JSON.stringify(pageItem)) {
     local.citing = { ...local.citing, offer };
     redraw();
@@ -104,7 +104,7 @@ function showOffer({ page, pageItem, offer }: Extract<ToPage, { type: 'offer' }>
   }
 }
 
-function showFailure({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
+function showFailure({ page, about, message }: Extract<MessageToPage, { type: 'failed' }>): void {
   if (page !== shownId) {
     return;
   }
@@ -182,9 +182,9 @@ function takeFocus(): void {
 }
 
 function renderArticle(ui: Ui): TemplateResult {
-  const { title, sections: all } = ui.page;
+  const { title, sections } = ui.page;
   return html`<article tabindex="-1" aria-label=${title}>
-    ${renderToolbar(ui)} ${renderCopyBanner(ui)} ${renderSections(all, 'subject', ui)}
+    ${renderToolbar(ui)} ${renderCopyBanner(ui)} ${renderSections(sections, 'subject', ui)}
   </article>`;
 }
 

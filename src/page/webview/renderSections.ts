@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { longText, type Section, type SectionOf, type PageItem } from '../protocol.ts';
+import { longTextLength, type Section, type SectionOf, type PageItem } from '../protocol.ts';
 import { renderFacts, renderFactLine } from './facts.ts';
 import { renderFailure, renderSkeleton } from './failure.ts';
-import { renderChips, renderDetailsSection, renderFieldList, renderFoldedFields } from './fieldList.ts';
+import { renderChips, renderDetailsSection, renderFieldList, renderCollapsedFields } from './fieldList.ts';
 import { renderGraph } from './graph/graph.ts';
 import { icons } from './icons.ts';
 import { renderList } from './list.ts';
@@ -10,8 +10,8 @@ import { renderPicture } from './picture.ts';
 import { getArticleBody } from './text/articleBody.ts';
 import type { Ui } from './ui.ts';
 
-export function renderSections(all: readonly Section[], pageItem: PageItem, ui: Ui): TemplateResult[] {
-  return all.map((section) => html`${(renderers[section.type] as Renderer<Section>)(section, pageItem, ui)}`);
+export function renderSections(sections: readonly Section[], pageItem: PageItem, ui: Ui): TemplateResult[] {
+  return sections.map((section) => html`${(renderers[section.type] as Renderer<Section>)(section, pageItem, ui)}`);
 }
 
 type Renderer<S extends Section> = (section: S, pageItem: PageItem, ui: Ui) => TemplateResult | typeof nothing;
@@ -36,7 +36,7 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
         html`<li>
           ${renderFactLine(facts, pageItem, ui)}
           ${text === undefined ? nothing : html`<p class="lines" lang="" dir="auto">${text}</p>`}
-          ${renderFoldedFields(fields, ui)}
+          ${renderCollapsedFields(fields, ui)}
         </li>`,
     );
     return isOrdered
@@ -65,7 +65,7 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
   text: ({ text, address }, _, ui) => {
     const { strings, page, local, images } = ui;
     // Rendering a long text would delay painting the title.
-    const waits = text.isPending === true || (!local.isPainted && text.source.length > longText);
+    const waits = text.isPending === true || (!local.isPainted && text.source.length > longTextLength);
     return html`${
       waits
         ? renderSkeleton(ui, 6)
@@ -81,7 +81,7 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
     variant === 'section'
       ? renderDetailsSection(fields, ui)
       : variant === 'folded'
-        ? renderFoldedFields(fields, ui)
+        ? renderCollapsedFields(fields, ui)
         : renderFieldList(fields, ui),
   note: ({ text, isTop }) => html`<p class=${isTop ? 'note top' : 'note'}>${icons.info} ${text}</p>`,
   link: ({ text, pageItem }, _, ui) =>

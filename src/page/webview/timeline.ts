@@ -23,11 +23,11 @@ export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): Templat
     return nothing;
   }
   const withTime = to - from < 2 * 86_400_000;
-  const label = (limit: number) => {
+  const formatLabel = (limit: number) => {
     const { date = '' } = dated.find(({ time }) => time === limit)?.item ?? {};
     return formatShortDate(date, withTime, ui);
   };
-  const [start, end] = [label(from), label(to)];
+  const [start, end] = [formatLabel(from), formatLabel(to)];
   const namedRows = rows.map(({ name, dots }) => ({
     name: name ?? formatMessage(ui.strings.others, formatAmount(shared, ui)),
     dots,

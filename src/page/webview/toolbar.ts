@@ -7,7 +7,7 @@ import { renderCitePanel } from './citePanel.ts';
 export function renderToolbar(ui: Ui): TemplateResult {
   const { strings } = ui;
   const buttons = [renderHistoryButtons(ui), renderListButtons(ui), renderActions(ui), renderKeepButton(ui)];
-  const hasButtons = buttons.some((some) => some !== nothing);
+  const hasButtons = buttons.some((button) => button !== nothing);
   return html`${
     hasButtons || ui.local.isSlow || ui.local.error !== undefined
       ? html`<div class="bar">

@@ -1,8 +1,8 @@
-import type { FromPage, FormatOffer, PageState, Strings, PageItem } from '../protocol.ts';
+import type { MessageFromPage, FormatOffer, PageState, PageStrings, PageItem } from '../protocol.ts';
 
 export interface Ui {
   readonly page: PageState;
-  readonly strings: Strings;
+  readonly strings: PageStrings;
   /** BCP 47 tag. */
   readonly locale: string;
   /** Milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface Ui {
   readonly images: boolean;
   readonly local: LocalState;
   readonly redraw: () => void;
-  readonly send: (message: FromPage) => void;
+  readonly send: (message: MessageFromPage) => void;
 }
 
 /** State that the extension doesn't need. Reset for each record. */

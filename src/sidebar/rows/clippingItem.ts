@@ -76,7 +76,7 @@ function createClippingTooltip(
   label: string,
 ): MarkdownString {
   const text = createTooltip(record, label);
-  const rest = text.value;
+  const recordMarkdown = text.value;
   text.value = '';
   if (note !== undefined) {
     text.appendMarkdown(`*${sanitizeMarkdown(note)}*\n\n`);
@@ -84,6 +84,6 @@ function createClippingTooltip(
   for (const quotation of quotations) {
     text.appendMarkdown(`> ${sanitizeMarkdown(quotation)}\n\n`);
   }
-  text.value += note !== undefined || quotations.length > 0 ? `---\n\n${rest}` : rest;
+  text.value += note !== undefined || quotations.length > 0 ? `---\n\n${recordMarkdown}` : recordMarkdown;
   return text;
 }

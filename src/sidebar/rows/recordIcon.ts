@@ -2,7 +2,7 @@ import { ThemeColor, ThemeIcon } from 'vscode';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
-export interface Marks {
+export interface RecordMarks {
   readonly isRead: boolean;
   readonly isClipped: boolean;
   /** Unread, and added since the user last looked at the list. */
@@ -19,11 +19,8 @@ const impactColors = new Map(
   }),
 );
 
-/**
- * Shows the state, because VS Code dims the text of a row only through a `resourceUri`, and a row with one is dragged
- * as a file.
- */
-export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: Marks): ThemeIcon {
+/** Shows the state as an icon, because VS Code drags a row with a `resourceUri` (for dimmed text) as a file. */
+export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: RecordMarks): ThemeIcon {
   const impact = getImpactColor(record);
   const isChecked = isRead && impact === undefined;
   const shape = isClipped ? 'bookmark' : isChecked ? 'check' : isNew ? 'circle-filled' : kindOf(record).icon(record);

@@ -2,22 +2,22 @@ import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isCitable } from '../../citation/address.ts';
 import { kindOf, addressOf, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
-import { isMutable } from '../../store/mutes/muteRules.ts';
+import { canBeMuted } from '../../store/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { canExpand } from '../recordRow.ts';
-import { type Marks, createRecordIcon, showsImpact } from './recordIcon.ts';
+import { type RecordMarks, createRecordIcon, showsImpact } from './recordIcon.ts';
 import { getRowDetails } from './rowDetails.ts';
 import type { RecordRow } from './row.ts';
 
-export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
+export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: RecordMarks): TreeItem {
   const title = sanitizeLine(getRecordTitle(record));
-  const others = row.sameStory?.records.length ?? 0;
+  const otherPublisherCount = row.sameStory?.records.length ?? 0;
   const item = new TreeItem(title, canExpand(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
   item.id = row.id;
   const { brief, spoken: spokenDetails } = getRowDetails(record);
-  const description = formatDescription(row, brief, others);
+  const description = formatDescription(row, brief, otherPublisherCount);
   item.description = marks.isRead && showsImpact(record) ? `✓ ${description}`.trim() : description;
   item.iconPath = createRecordIcon(record, marks);
   item.contextValue = formatContextValue(record, marks);
@@ -33,22 +33,22 @@ export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: M
     ...(marks.isRead ? [l10n.t('read')] : []),
     ...(marks.isClipped ? [l10n.t('in your clippings')] : []),
     ...(row.isRepeated ? [l10n.t('shown above')] : spokenDetails),
-    ...(others > 0 ? [formatOthers(others)] : []),
+    ...(otherPublisherCount > 0 ? [formatOthers(otherPublisherCount)] : []),
   ];
   item.accessibilityInformation = { label: spoken.join(', ') };
   return item;
 }
 
 /** Puts the most important detail first, because a narrow view cuts off the end. */
-function formatDescription({ isRepeated }: RecordRow, details: readonly string[], others: number): string {
+function formatDescription({ isRepeated }: RecordRow, details: readonly string[], otherPublisherCount: number): string {
   if (isRepeated) {
     return l10n.t('shown above');
   }
-  const more = others > 0 ? [`+${String(others)}`] : [];
+  const more = otherPublisherCount > 0 ? [`+${String(otherPublisherCount)}`] : [];
   return [...details.slice(0, -1), [...details.slice(-1), ...more].join(' ')].filter(Boolean).join(' · ');
 }
 
-function formatContextValue(record: ServiceRecord, { isRead, isClipped }: Marks): string {
+function formatContextValue(record: ServiceRecord, { isRead, isClipped }: RecordMarks): string {
   const isAddressed = isCitable(addressOf(record) ?? '');
   const flags = [
     isReadableRecord(record) && 'record',
@@ -56,7 +56,7 @@ function formatContextValue(record: ServiceRecord, { isRead, isClipped }: Marks)
     (isAddressed || isCitableRecord(record)) && 'citable',
     isClipped && 'clipped',
     isRead && 'read',
-    isMutable(record) && 'mutable',
+    canBeMuted(record) && 'mutable',
     toSourceRecord(record) !== undefined && !isSourceRecord(record) && 'sourced',
   ];
   return [record.kind, ...flags.filter((flag) => flag !== false)].join(' ');

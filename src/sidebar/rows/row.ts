@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { type Filter, noFilter } from '../../store/filter.ts';
+import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { ListRequest } from '../../store/offline/listCopies.ts';
 import type { SavedSearch, Search } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
@@ -9,7 +9,7 @@ import { PagedList } from '../../client/paging/pagedList.ts';
 import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
 interface RowBase {
-  /** Stable across refreshes. VS Code restores expansion and selection by it. */
+  /** Stable across refreshes, so that VS Code restores expansion and selection. */
   readonly id: string;
   readonly parent: TreeRow | undefined;
 }
@@ -63,7 +63,7 @@ export interface RecordRow extends RowBase {
   sameStory?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
 }
 
-/** A row below a list: loading, failed, empty or Load More. `remedy`, `check` and `cancel` are actions below it. */
+/** The state of a list (loading, failed, empty, Load More), or an action: `remedy`, `check`, `cancel`. */
 export interface StatusRow extends RowBase {
   readonly kind: 'status' | 'remedy' | 'check' | 'cancel';
   readonly parent: ListRow;
@@ -101,7 +101,13 @@ export function createListRow(
   name: string,
   parent: RecordRow | undefined,
   request: (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>,
-  { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
+  {
+    route,
+    filter = emptyFilter,
+    id = parent ? `${parent.id}/${name}` : name,
+    exclusions,
+    values = {},
+  }: ListOptions = {},
 ): ListRow {
   const createLoader = (values: Filter['values']): PageLoader<ServiceRecord> => {
     return async (next, signal, options) => (await request(values))(next, signal, options);

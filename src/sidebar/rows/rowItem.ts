@@ -1,7 +1,7 @@
 import type { TreeItem } from 'vscode';
 import type { SavedSearch } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { Marks } from './recordIcon.ts';
+import type { RecordMarks } from './recordIcon.ts';
 import { createListItem } from './listItem.ts';
 import { createRecordItem } from './recordItem.ts';
 import type { ListRow, TreeRow } from './row.ts';
@@ -9,14 +9,14 @@ import { createTooltip } from './tooltip.ts';
 import {
   createCancelItem,
   createCheckItem,
-  createHiddenItem,
+  createHiddenCountItem,
   createProblemItem,
   createRemedyItem,
   createStatusItem,
 } from './statusItem.ts';
 
 export interface RowState {
-  readonly getMarks?: (record: ServiceRecord, list: ListRow) => Marks;
+  readonly getMarks?: (record: ServiceRecord, list: ListRow) => RecordMarks;
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
   readonly isUnreadOnly?: (list: ListRow) => boolean;
   readonly countNew?: (search: SavedSearch) => number;
@@ -46,7 +46,7 @@ export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly,
     case 'cancel':
       return createCancelItem(row);
     case 'hidden':
-      return createHiddenItem(row);
+      return createHiddenCountItem(row);
     case 'problem':
       return createProblemItem(row);
   }

@@ -1,4 +1,4 @@
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import { getClippingKey, getStoredRecord } from '../../store/clippings/clipping.ts';
 import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
@@ -6,7 +6,7 @@ import type { SeenLists } from '../../store/seenLists.ts';
 import { isCitableRecord, kinds } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { Marks } from './recordIcon.ts';
+import type { RecordMarks } from './recordIcon.ts';
 import type { ListRow } from './row.ts';
 
 /** Lists whose records are new if they arrived after the user last looked. */
@@ -33,7 +33,7 @@ export class RowMarks {
     this.#disposables.add(clippings.onDidChange(() => this.#updateClippings()));
   }
 
-  get(record: ServiceRecord, list: ListRow): Marks {
+  get(record: ServiceRecord, list: ListRow): RecordMarks {
     const { reads, seen } = this.#options;
     const read = reads.isRead(record);
     return {

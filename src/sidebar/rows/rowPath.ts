@@ -1,11 +1,11 @@
 import type { ListRow, TreeRow } from './row.ts';
 
-export function isRow(value: unknown): value is TreeRow {
+export function isTreeRow(value: unknown): value is TreeRow {
   return typeof value === 'object' && value !== null && 'kind' in value && 'parent' in value;
 }
 
-export function findRoot(row: TreeRow): TreeRow {
-  return row.parent ? findRoot(row.parent) : row;
+export function findRootList(row: TreeRow): TreeRow {
+  return row.parent ? findRootList(row.parent) : row;
 }
 
 export function findTopRow(row: TreeRow): TreeRow {

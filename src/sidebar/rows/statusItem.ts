@@ -49,7 +49,7 @@ function createFailureIcon({ list, placeholder }: ListRow): ThemeIcon {
 }
 
 /** Counts muted or read records. Opens the mutes or shows all records. */
-export function createHiddenItem(row: HiddenRow): TreeItem {
+export function createHiddenCountItem(row: HiddenRow): TreeItem {
   const { count, reason } = row;
   if (reason === 'read') {
     const item = new TreeItem(l10n.t('{0} read', count));

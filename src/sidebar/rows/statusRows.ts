@@ -15,15 +15,15 @@ export function createRowsBelow(parent: ListRow, hidden: HiddenCounts, isSlow = 
 
 export function createProgressRows(parent: ListRow, isSlow = false): StatusRow[] {
   const { state, error } = parent.list;
-  const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
+  const createRow = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
   if (state === 'failed') {
     return [
-      row('status'),
-      ...(hasRemedy(parent, error) ? [row('remedy')] : []),
-      ...(findConnectionCheck(error) ? [row('check')] : []),
+      createRow('status'),
+      ...(hasRemedy(parent, error) ? [createRow('remedy')] : []),
+      ...(findConnectionCheck(error) ? [createRow('check')] : []),
     ];
   }
-  return state === 'loading' && isSlow ? [row('status'), row('cancel')] : [row('status')];
+  return state === 'loading' && isSlow ? [createRow('status'), createRow('cancel')] : [createRow('status')];
 }
 
 /** Returns false for a request that was never sent, which can only be changed. */

@@ -50,7 +50,7 @@ export function getClippingKey(record: CitableRecord): string {
   return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
 
-/** Adds the source's name. A story without a title keeps the one that it had when it was clipped. */
+/** Adds the source's name. A story without a title keeps the title that it had when it was clipped. */
 export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
   const completed = sourceNames.complete(getStoredRecord(clipping));
@@ -72,15 +72,15 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   }
   const { quotations } = data;
   const words = Array.isArray(quotations) ? quotations.filter(isText) : [];
-  const line = (name: 'note' | 'folder') => (isText(data[name]) ? { [name]: data[name] } : {});
+  const readLine = (name: 'note' | 'folder') => (isText(data[name]) ? { [name]: data[name] } : {});
   return {
     id,
     order: readOrder(data),
     reference,
     ...(record && { record }),
     ...(words.length > 0 && { quotations: words }),
-    ...line('note'),
-    ...line('folder'),
+    ...readLine('note'),
+    ...readLine('folder'),
   };
 }
 
@@ -104,7 +104,7 @@ export function createFileId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Finds clippings whose note and quotations another clipping of the same record has, the same ones in every window. */
+/** Finds clippings whose content another clipping of the record has, the same clippings in every window. */
 export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   const rank = ({ note, folder, quotations = [] }: Clipping) =>
     quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);
@@ -112,20 +112,20 @@ export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
   const duplicates: Clipping[] = [];
   for (const clipping of [...clippings].sort((one, other) => rank(other) - rank(one))) {
     const key = getClippingKey(getStoredRecord(clipping));
-    const others = unique.get(key) ?? [];
-    if (others.some((other) => containsContent(other, clipping))) {
+    const sameRecord = unique.get(key) ?? [];
+    if (sameRecord.some((other) => containsContent(other, clipping))) {
       duplicates.push(clipping);
     } else {
-      unique.set(key, [...others, clipping]);
+      unique.set(key, [...sameRecord, clipping]);
     }
   }
   return duplicates;
 }
 
-function containsContent(one: Clipping, other: Clipping): boolean {
+function containsContent(clipping: Clipping, other: Clipping): boolean {
   return (
-    (other.note === undefined || other.note === one.note) &&
-    (other.quotations ?? []).every((words) => one.quotations?.includes(words))
+    (other.note === undefined || other.note === clipping.note) &&
+    (other.quotations ?? []).every((words) => clipping.quotations?.includes(words))
   );
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, Uri, type Disposable } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CitableRecord } from '../../kinds/index.ts';
 import { Store } from '../storage/store.ts';
@@ -63,11 +63,11 @@ export class Clippings implements Disposable {
     this.#store = new Store(this.#folder, readClipping, onUnreadable);
     this.#folders = new Store(this.#foldersFolder, readClippingFolder, onUnreadable);
     for (const store of [this.#store, this.#folders]) {
-      const changed = () => {
+      const onChange = () => {
         this.#byKey = undefined;
         this.#changed.fire();
       };
-      this.#disposables.add({ dispose: store.onDidChange(changed) });
+      this.#disposables.add({ dispose: store.onDidChange(onChange) });
     }
   }
 
@@ -91,7 +91,7 @@ export class Clippings implements Disposable {
     return this.#store.items;
   }
 
-  /** Created folders first, then those that only clippings name. */
+  /** Created folders first, then folders that only clippings name. */
   get folders(): readonly string[] {
     const usedNames = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
     return [...new Set([...this.#folders.items.map(({ name }) => name), ...usedNames])];
@@ -143,9 +143,9 @@ export class Clippings implements Disposable {
     await this.#store.put(clipping);
   }
 
-  async move(clippings: readonly Clipping[], before: Clipping | undefined, folder: string | undefined): Promise<void> {
+  async move(clippings: readonly Clipping[], next: Clipping | undefined, folder: string | undefined): Promise<void> {
     for (const clipping of clippings) {
-      await this.#store.move({ ...clipping, folder }, before);
+      await this.#store.move({ ...clipping, folder }, next);
     }
   }
 
@@ -165,7 +165,7 @@ export class Clippings implements Disposable {
     await (stored && this.#folders.remove(stored.id));
   }
 
-  /** Removes items until the next `undoRemove`. */
+  /** Removes items. `undoRemove` restores the items of the last call. */
   async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
     const removedFolders = this.#folders.items.filter(({ name }) => folders.includes(name));
     const contents = folders.flatMap((name) => this.getFolder(name));
@@ -177,8 +177,9 @@ export class Clippings implements Disposable {
     }
     for (const { clipping, quotation } of quotations) {
       const now = this.#store.get(clipping.id);
-      const rest = now?.quotations?.filter((words) => words !== quotation) ?? [];
-      await (now && this.replace({ ...now, quotations: rest.length > 0 ? rest : undefined }));
+      const remainingQuotations = now?.quotations?.filter((words) => words !== quotation) ?? [];
+      await (now &&
+        this.replace({ ...now, quotations: remainingQuotations.length > 0 ? remainingQuotations : undefined }));
     }
     for (const { id } of keepsContents ? contents : []) {
       const now = this.#store.get(id);

@@ -1,7 +1,7 @@
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { JsonObject } from '../../client/jsonObject.ts';
 import { kindOf } from '../../kinds/index.ts';
-import type { MutableValues } from '../../kinds/recordKind.ts';
+import type { MuteValues } from '../../kinds/recordKind.ts';
 import { getHost } from '../../citation/address.ts';
 import type { StoredItem } from '../storage/store.ts';
 
@@ -30,19 +30,19 @@ export interface Mute extends StoredItem, MuteRule {
 
 export function readMute(id: string, data: JsonObject): Mute | undefined {
   const kind = muteKinds.find((candidate) => candidate === data.kind);
-  const text = (name: string) => {
+  const readText = (name: string) => {
     const value = data[name];
     return typeof value === 'string' && value.trim() !== '' ? value : undefined;
   };
-  const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
-  const [value, name, list, listName] = [text('value'), text('name'), text('list'), text('listName')];
-  const until = number(data.until);
+  const readNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+  const [value, name, list, listName] = [readText('value'), readText('name'), readText('list'), readText('listName')];
+  const until = readNumber(data.until);
   if (!kind || value === undefined) {
     return undefined;
   }
   return {
     id,
-    order: number(data.order) ?? 0,
+    order: readNumber(data.order) ?? 0,
     kind,
     value,
     ...(name !== undefined && { name }),
@@ -52,13 +52,13 @@ export function readMute(id: string, data: JsonObject): Mute | undefined {
   };
 }
 
-export function isMutable(record: ServiceRecord): boolean {
-  return kindOf(record).mutableValues !== undefined;
+export function canBeMuted(record: ServiceRecord): boolean {
+  return kindOf(record).muteValues !== undefined;
 }
 
 /** Returns everything that can be muted about a record, in display order. */
 export function suggestMutes(record: ServiceRecord): MuteRule[] {
-  const { publisher, address, categories } = kindOf(record).mutableValues?.(record) ?? noValues;
+  const { publisher, address, categories } = kindOf(record).muteValues?.(record) ?? noValues;
   const [id, name] = publisher;
   const value = id ?? name;
   const domain = getHost(address);
@@ -73,10 +73,10 @@ export function suggestMutes(record: ServiceRecord): MuteRule[] {
 
 export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean {
   const kind = kindOf(record);
-  if (mutes.length === 0 || !kind.mutableValues) {
+  if (mutes.length === 0 || !kind.muteValues) {
     return false;
   }
-  const { publisher, address, categories } = kind.mutableValues(record);
+  const { publisher, address, categories } = kind.muteValues(record);
   const text = `${kind.title(record) ?? ''}\n${('summary' in record ? record.summary : undefined) ?? ''}`;
   const host = getHost(address)?.toLowerCase();
   return mutes.some(({ kind, value }) => {
@@ -101,11 +101,11 @@ const maxExclusions = 50;
  * publishers, not names.
  */
 export function buildExclusions(mutes: readonly Mute[]): Readonly<Record<string, readonly string[]>> {
-  const values = (kind: MuteKind) => mutes.filter((mute) => mute.kind === kind).map(({ value }) => value);
+  const listValues = (kind: MuteKind) => mutes.filter((mute) => mute.kind === kind).map(({ value }) => value);
   const lists = {
-    excludeSources: values('publisher').filter((value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)),
-    excludeDomains: values('domain').map(normalizeDomain),
-    excludeCategories: values('category'),
+    excludeSources: listValues('publisher').filter((value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)),
+    excludeDomains: listValues('domain').map(normalizeDomain),
+    excludeCategories: listValues('category'),
   };
   return Object.fromEntries(
     Object.entries(lists)
@@ -114,7 +114,7 @@ export function buildExclusions(mutes: readonly Mute[]): Readonly<Record<string,
   );
 }
 
-const noValues: MutableValues = { publisher: [undefined, undefined], address: undefined, categories: [] };
+const noValues: MuteValues = { publisher: [undefined, undefined], address: undefined, categories: [] };
 
 function normalizeDomain(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { EventEmitter, type Disposable, type Uri } from 'vscode';
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { buildExclusions, isMuted, type Mute, readMute } from './muteRules.ts';
 import { createId, Store } from '../storage/store.ts';
@@ -33,7 +33,7 @@ export class Mutes implements Disposable {
     }
   }
 
-  /** Without expired ones. */
+  /** Without expired mutes. */
   get all(): readonly Mute[] {
     return this.#store.items.filter(isActive);
   }

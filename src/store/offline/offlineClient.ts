@@ -3,14 +3,14 @@ import type { RelatedList } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { DetailId, ListId, RouteRecord } from '../../client/routes/table.ts';
+import type { DetailRouteId, ListRouteId, RouteRecord } from '../../client/routes/table.ts';
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
 /** The routes that a page requests. Their responses are stored. */
-const kindByRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
-  (Object.keys(kinds) as KindName[]).flatMap((kind): [ListId | DetailId, KindName][] => {
+const kindByRoute: ReadonlyMap<ListRouteId | DetailRouteId, KindName> = new Map(
+  (Object.keys(kinds) as KindName[]).flatMap((kind): [ListRouteId | DetailRouteId, KindName][] => {
     const { detail, lists } = kinds[kind];
-    const related = Object.values<RelatedList>(lists).map(({ route, of }): [ListId, KindName] => [route, of]);
+    const related = Object.values<RelatedList>(lists).map(({ route, of }): [ListRouteId, KindName] => [route, of]);
     return detail === undefined ? related : [[detail, kind], ...related];
   }),
 );
@@ -29,9 +29,9 @@ export class OfflineError extends Error {
 export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   readonly service: string | undefined;
   /** Sends no request. */
-  findCopy<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
+  findCopy<I extends DetailRouteId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
   /** Returns the first record of a list's copy. Sends no request. */
-  findFirstCopy<I extends ListId>(route: I, filter: object): Promise<RouteRecord<I> | undefined>;
+  findFirstCopy<I extends ListRouteId>(route: I, filter: object): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
@@ -55,13 +55,13 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     // A response is shown even if its copy can't be stored.
     void (key && copies.store(key, copy, now).catch(onError));
   };
-  const find = async (key: CopyKey | undefined, route: ListId | DetailId) =>
+  const find = async (key: CopyKey | undefined, route: ListRouteId | DetailRouteId) =>
     key && kindByRoute.has(route) ? copies.find(key, kindByRoute.get(route)) : undefined;
 
   /** Stores the response. If the request fails, throws the copy as an `OfflineError`. */
   const requestOrCopy = async <T>(
     key: () => CopyKey | undefined,
-    route: ListId | DetailId,
+    route: ListRouteId | DetailRouteId,
     signal: AbortSignal,
     send: () => Promise<T>,
     onResponse: (response: T) => void,

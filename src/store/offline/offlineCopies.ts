@@ -47,7 +47,7 @@ export class OfflineCopies {
 
   /** Returns `undefined` if the copy is missing, unreadable or of another kind. */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
-    const file = (await this.#files()).findLast(({ requestName }) => requestName === getFileName(key));
+    const file = (await this.#listFiles()).findLast(({ requestName }) => requestName === getFileName(key));
     try {
       return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
     } catch {
@@ -70,7 +70,7 @@ export class OfflineCopies {
   }
 
   async #forget(origin: string): Promise<void> {
-    for (const { name, requestName } of await this.#files()) {
+    for (const { name, requestName } of await this.#listFiles()) {
       if (requestName.startsWith(`${hash(origin)}.`)) {
         await this.#folder.remove(name);
       }
@@ -87,7 +87,7 @@ export class OfflineCopies {
     const name = `${requestName}.${now.toString(36).padStart(9, '0')}.${String(bytes)}.json`;
     await this.#folder.replace(name, text);
     let [copies, total] = [0, 0];
-    for (const file of (await this.#files()).reverse()) {
+    for (const file of (await this.#listFiles()).reverse()) {
       const isOlder = file.requestName === requestName && file.name !== name;
       if (isOlder || copies + 1 > this.#limits.copies || total + file.bytes > this.#limits.bytes) {
         await this.#folder.remove(file.name);
@@ -99,7 +99,7 @@ export class OfflineCopies {
   }
 
   /** Returns the oldest files first. */
-  async #files(): Promise<{ name: string; requestName: string; storedAt: string; bytes: number }[]> {
+  async #listFiles(): Promise<{ name: string; requestName: string; storedAt: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
       const [, requestName, storedAt, bytes] =
         /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];

@@ -3,7 +3,7 @@ import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
-import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
+import { storeFileVersion, readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
 /** Per service. */
@@ -15,7 +15,7 @@ interface ReadEntry {
   /** The service's address, or `sample`. */
   readonly service: string;
   readonly record: ReadableRecord;
-  /** Key of the complete record; the stored one is shortened. */
+  /** Key of the complete record, because the stored record is shortened. */
   readonly key: string;
 }
 
@@ -34,13 +34,13 @@ export class RecentlyRead {
   /** Returns the most recently read first, or an empty list if the file can't be read. */
   async get(service: string | undefined): Promise<readonly ReadableRecord[]> {
     const { reads } = await this.#enqueue(() => this.#read()).catch(() => ({ reads: [] }));
-    return reads.flatMap((read) => (read.service === service ? [read.record] : []));
+    return reads.flatMap((entry) => (entry.service === service ? [entry.record] : []));
   }
 
   async add(record: ReadableRecord, service: string): Promise<void> {
     const key = getRecordKey(record);
     const added = { service, record: shorten(record), key };
-    await this.#change((reads) => [added, ...reads.filter((read) => read.service !== service || read.key !== key)]);
+    await this.#change((reads) => [added, ...reads.filter((entry) => entry.service !== service || entry.key !== key)]);
   }
 
   async forget(origin: string): Promise<void> {
@@ -53,10 +53,10 @@ export class RecentlyRead {
       // Don't overwrite the file of a newer version.
       if (data) {
         const limited = change(reads).filter(
-          ({ service }, index, all) =>
-            all.slice(0, index).filter((read) => read.service === service).length < maxEntries,
+          ({ service }, index, entries) =>
+            entries.slice(0, index).filter((entry) => entry.service === service).length < maxEntries,
         );
-        await this.#folder.replace(file, `${JSON.stringify({ ...data, version: fileVersion, reads: limited })}\n`);
+        await this.#folder.replace(file, `${JSON.stringify({ ...data, version: storeFileVersion, reads: limited })}\n`);
       }
     });
   }
@@ -68,21 +68,21 @@ export class RecentlyRead {
       return { reads: [], ...(stored !== 'newer' && { data: {} }) };
     }
     const reads: readonly unknown[] = Array.isArray(stored.reads) ? stored.reads : [];
-    return { reads: reads.flatMap((read) => readEntry(read) ?? []), data: stored };
+    return { reads: reads.flatMap((entry) => readEntry(entry) ?? []), data: stored };
   }
 
   #enqueue<R>(work: () => Promise<R>): Promise<R> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => undefined);
-    return done;
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }
 
 function readEntry(stored: unknown): ReadEntry | undefined {
   const { service, record, key } = isObject(stored) ? stored : {};
-  const read = restoreRecord(record);
-  return typeof service === 'string' && read && isReadableRecord(read)
-    ? { service, record: read, key: typeof key === 'string' ? key : getRecordKey(read) }
+  const restored = restoreRecord(record);
+  return typeof service === 'string' && restored && isReadableRecord(restored)
+    ? { service, record: restored, key: typeof key === 'string' ? key : getRecordKey(restored) }
     : undefined;
 }
 

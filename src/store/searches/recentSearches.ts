@@ -22,9 +22,9 @@ export class RecentSearches {
   async add(search: Search): Promise<void> {
     const isEqual = ({ query, filter }: Search) =>
       query === search.query && JSON.stringify(filter.values) === JSON.stringify(search.filter.values);
-    const others = this.get(search.kind).filter((other) => !isEqual(other));
+    const otherSearches = this.get(search.kind).filter((other) => !isEqual(other));
     const { query, filter } = search;
-    const stored = [{ query, filter }, ...others].slice(0, maxSearches);
+    const stored = [{ query, filter }, ...otherSearches].slice(0, maxSearches);
     await this.#memory.update(getMemoryKey(search.kind), stored);
   }
 
@@ -42,8 +42,8 @@ function readSearch(kind: SearchKind, stored: unknown): Search | undefined {
     return undefined;
   }
   const { query, filter } = stored as { query?: unknown; filter?: unknown };
-  const read = readFilter(filter);
-  return typeof query === 'string' && (query !== '' || !isEmptyFilter(read))
-    ? { kind, query, filter: read }
+  const filterValue = readFilter(filter);
+  return typeof query === 'string' && (query !== '' || !isEmptyFilter(filterValue))
+    ? { kind, query, filter: filterValue }
     : undefined;
 }

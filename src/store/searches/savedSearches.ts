@@ -1,8 +1,8 @@
 import { EventEmitter, Uri, window, type Disposable } from 'vscode';
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { type SavedSearch, getSearchKey, type SearchContent } from './savedSearch.ts';
-import { SyncedSearches, syncKey } from './syncedSearches.ts';
+import { SyncedSearches, settingsSyncKey } from './syncedSearches.ts';
 import { type SearchFileProblem, type WorkspaceSearch, WorkspaceSearches } from './workspaceSearches.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 import type { Memory } from '../storage/storedFile.ts';
@@ -31,7 +31,7 @@ export class SavedSearches implements Disposable {
     const saved = new StoreFolder(Uri.joinPath(storage, 'searches'));
     const removed = new StoreFolder(Uri.joinPath(storage, 'searches', 'removed'));
     this.#folders = [saved, removed];
-    memory.setKeysForSync([syncKey]);
+    memory.setKeysForSync([settingsSyncKey]);
     const onError = (error: unknown) => log.error(error);
     this.#synced = new SyncedSearches({
       folders: { saved, removed },
@@ -87,8 +87,8 @@ export class SavedSearches implements Disposable {
     await this.#synced.put(search);
   }
 
-  async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
-    await this.#synced.move(search, before);
+  async move(search: SavedSearch, next: SavedSearch | undefined): Promise<void> {
+    await this.#synced.move(search, next);
   }
 
   async remove(searches: readonly SavedSearch[]): Promise<void> {

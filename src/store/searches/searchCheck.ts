@@ -36,23 +36,23 @@ export function markSeen(id: string, ids: readonly string[], now: number, previo
 }
 
 /** Adds new results. The first check reports nothing as new. */
-export function addResults(id: string, results: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  const knownIds = new Set(before?.known);
-  const added = before?.since === undefined ? [] : results.filter((result) => !knownIds.has(result));
-  const fresh = [...(before?.fresh ?? []), ...added].slice(-maxResults);
-  return { ...markSeen(id, results, now, before), since: now, fresh };
+export function addResults(id: string, results: readonly string[], now: number, previous?: SearchCheck): SearchCheck {
+  const knownIds = new Set(previous?.known);
+  const added = previous?.since === undefined ? [] : results.filter((result) => !knownIds.has(result));
+  const fresh = [...(previous?.fresh ?? []), ...added].slice(-maxResults);
+  return { ...markSeen(id, results, now, previous), since: now, fresh };
 }
 
-export function readCheck(id: string, data: Readonly<Record<string, unknown>>): SearchCheck {
-  const texts = (value: unknown) =>
+export function readSearchCheck(id: string, data: Readonly<Record<string, unknown>>): SearchCheck {
+  const readTexts = (value: unknown) =>
     (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');
   const since = readTime(data.since);
   return {
     id,
     order: 0,
     checked: readTime(data.checked) ?? 0,
-    known: texts(data.known),
-    fresh: texts(data.fresh),
+    known: readTexts(data.known),
+    fresh: readTexts(data.fresh),
     ...(since !== undefined && { since }),
   };
 }

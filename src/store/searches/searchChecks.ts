@@ -1,10 +1,10 @@
 import { EventEmitter, Uri, type Disposable } from 'vscode';
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { ServiceError } from '../../client/errors.ts';
 import { realTiming, type Timing } from '../../client/request/timing.ts';
 import type { SavedSearch, Search } from './savedSearch.ts';
-import { getCheckId, addResults, readCheck, markSeen, type SearchCheck } from './searchCheck.ts';
+import { getCheckId, addResults, readSearchCheck, markSeen, type SearchCheck } from './searchCheck.ts';
 import { Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 
@@ -35,10 +35,7 @@ interface LastCheck {
   readonly isKnown: (id: string) => boolean;
 }
 
-/**
- * Checks are spread over the interval and run only in the focused window. Results are stored in files so that only one
- * window reports them.
- */
+/** Background checks, spread over the interval in the focused window. Only one window reports a result. */
 export class SearchChecks implements Disposable {
   readonly #options: ChecksOptions;
   readonly #timing: Timing;
@@ -55,7 +52,7 @@ export class SearchChecks implements Disposable {
     this.#options = options;
     this.#timing = options.timing ?? realTiming;
     this.#folder = new StoreFolder(Uri.joinPath(options.storage, 'checks'));
-    this.#store = new Store(this.#folder, readCheck);
+    this.#store = new Store(this.#folder, readSearchCheck);
     this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
     this.#disposables.add({ dispose: () => this.#run?.abort() });
   }
@@ -77,7 +74,7 @@ export class SearchChecks implements Disposable {
 
   async markSeen(search: Search, ids: readonly string[]): Promise<void> {
     const previous = this.#get(search);
-    if (this.#intervalMs() > 0 || previous) {
+    if (this.#getIntervalMs() > 0 || previous) {
       await this.#store.put(markSeen(this.#getId(search), ids, this.#timing.now(), previous));
     }
   }
@@ -90,7 +87,7 @@ export class SearchChecks implements Disposable {
   restart(): void {
     this.#run?.abort();
     this.#run = undefined;
-    if (this.#intervalMs() > 0 && this.#options.isFocused()) {
+    if (this.#getIntervalMs() > 0 && this.#options.isFocused()) {
       const run = new AbortController();
       this.#run = run;
       this.#check(run.signal).catch((error: unknown) => {
@@ -108,9 +105,9 @@ export class SearchChecks implements Disposable {
   async #check(signal: AbortSignal): Promise<void> {
     for (;;) {
       const { searches, canRequest } = this.#options;
-      const every = this.#intervalMs();
+      const every = this.#getIntervalMs();
       const [next] = searches()
-        .map((search) => ({ search, due: this.#lastAttempt(search) + every }))
+        .map((search) => ({ search, due: this.#getLastAttempt(search) + every }))
         .sort((one, other) => one.due - other.due);
       if (!next) {
         return;
@@ -118,7 +115,7 @@ export class SearchChecks implements Disposable {
       const step = Math.max(minDelayMs, every / searches().length);
       const wait = Math.max(next.due - this.#timing.now(), minDelayMs);
       await this.#timing.wait(Math.min(wait, every), signal);
-      if (canRequest() && this.#lastAttempt(next.search) + every <= this.#timing.now()) {
+      if (canRequest() && this.#getLastAttempt(next.search) + every <= this.#timing.now()) {
         await this.#checkOne(next.search, signal);
         await this.#timing.wait(Math.min(step, every), signal);
       }
@@ -126,13 +123,13 @@ export class SearchChecks implements Disposable {
   }
 
   /** Limits the interval, because VS Code doesn't validate settings, and a tiny number would cause a busy loop. */
-  #intervalMs(): number {
+  #getIntervalMs(): number {
     const minutes = this.#options.intervalMinutes();
     return minutes > 0 ? Math.min(Math.max(minutes, 1), maxMinutes) * minute : 0;
   }
 
   /** Ignores a time in the future, which a wrong clock has written. */
-  #lastAttempt(search: SavedSearch): number {
+  #getLastAttempt(search: SavedSearch): number {
     const last = Math.max(this.#get(search)?.checked ?? 0, this.#attempts.get(this.#getId(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;
   }

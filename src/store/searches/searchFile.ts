@@ -38,10 +38,10 @@ export function readSearchFile(bytes: Uint8Array): {
   if (version !== 1) {
     throw new SearchFileError('"version" must be 1');
   }
-  const read = searches.map((search: unknown, index) => [index, readSearch(search)] as const);
+  const results = searches.map((search: unknown, index) => [index, readSearch(search)] as const);
   return {
-    searches: read.flatMap(([index, search]) => (typeof search === 'string' ? [] : [[index, search] as const])),
-    problems: read.flatMap(([index, problem]) =>
+    searches: results.flatMap(([index, search]) => (typeof search === 'string' ? [] : [[index, search] as const])),
+    problems: results.flatMap(([index, problem]) =>
       typeof problem === 'string' ? [`"searches"[${String(index)}]: ${problem}`] : [],
     ),
   };
@@ -82,8 +82,8 @@ function readSearch(search: unknown): SearchContent | string {
   if (problem !== undefined) {
     return problem;
   }
-  const read = readSavedSearch('x', search);
-  return read
-    ? { kind: read.kind, name: read.name, query: read.query, filter: read.filter }
+  const savedSearch = readSavedSearch('x', search);
+  return savedSearch
+    ? { kind: savedSearch.kind, name: savedSearch.name, query: savedSearch.query, filter: savedSearch.filter }
     : 'needs a "query" or a "filter"';
 }

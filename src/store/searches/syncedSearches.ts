@@ -2,10 +2,10 @@ import { type SavedSearch, readSavedSearch, type SearchContent, readTime } from 
 import { createId, Store, type StoredItem } from '../storage/store.ts';
 import { type Folder, type Memory, NewerFileError } from '../storage/storedFile.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
-import { isLater, type SearchState, readStates, getTime, findUnreadable } from './syncedStates.ts';
+import { isLater, type SearchState, readStates, getStateTime, findUnreadableSearches } from './syncedStates.ts';
 
 /** Settings Sync transfers the state under this key. */
-export const syncKey = 'dateline.searches';
+export const settingsSyncKey = 'dateline.searches';
 /** The oldest tombstones are dropped. */
 const maxTombstones = 1000;
 
@@ -20,7 +20,7 @@ interface SyncedSearchesOptions {
   readonly memory: Memory;
   readonly now?: () => number;
   readonly onUnreadable?: (names: readonly string[]) => void;
-  /** Called when an entry from another machine can't be stored. The others are. */
+  /** Called when an entry from another machine can't be stored. The other entries are stored. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -59,7 +59,7 @@ export class SyncedSearches {
 
   async add(search: SearchContent): Promise<string> {
     const id = createId();
-    await this.#searches.add({ ...search, id, changed: this.#nextTime(id) });
+    await this.#searches.add({ ...search, id, changed: this.#createNextTime(id) });
     await this.sync();
     return id;
   }
@@ -70,8 +70,8 @@ export class SyncedSearches {
     await this.sync();
   }
 
-  async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
-    await this.#searches.move(this.#stamp(search), before, (other) =>
+  async move(search: SavedSearch, next: SavedSearch | undefined): Promise<void> {
+    await this.#searches.move(this.#stamp(search), next, (other) =>
       this.#isRemoved(other) ? other : this.#stamp(other),
     );
     await this.sync();
@@ -80,7 +80,7 @@ export class SyncedSearches {
   async remove(searches: readonly SavedSearch[]): Promise<void> {
     // Write the tombstones first. After a crash in between, the next start would restore the search.
     for (const { id } of searches) {
-      await this.#tombstones.put({ id, order: 0, changed: this.#nextTime(id) });
+      await this.#tombstones.put({ id, order: 0, changed: this.#createNextTime(id) });
     }
     for (const { id } of searches) {
       await this.#searches.remove(id);
@@ -90,14 +90,14 @@ export class SyncedSearches {
 
   /** Merges the synced state in both directions, one run at a time. */
   sync(): Promise<void> {
-    const done = this.#last.then(() => this.#sync());
-    this.#last = done.catch(() => undefined);
-    return done;
+    const run = this.#last.then(() => this.#sync());
+    this.#last = run.catch(() => undefined);
+    return run;
   }
 
   async #sync(): Promise<void> {
     await this.load();
-    const synced = this.#memory.get(syncKey);
+    const synced = this.#memory.get(settingsSyncKey);
     for (const [id, state] of readStates(synced)) {
       if (isLater(state, this.#getState(id))) {
         try {
@@ -111,10 +111,10 @@ export class SyncedSearches {
     }
     await this.#tidy();
     // Another window or Settings Sync may have replaced it.
-    const stored = this.#memory.get(syncKey);
+    const stored = this.#memory.get(settingsSyncKey);
     const merged = this.#mergeStates(stored);
     if (JSON.stringify(merged) !== JSON.stringify(stored)) {
-      await this.#memory.update(syncKey, merged);
+      await this.#memory.update(settingsSyncKey, merged);
     }
   }
 
@@ -131,18 +131,21 @@ export class SyncedSearches {
   #mergeStates(stored: unknown): JsonObject {
     const states = new Map(readStates(stored));
     for (const { id } of [...this.#searches.items, ...this.#tombstones.items]) {
-      const [ownState, theirs] = [this.#getState(id), states.get(id)];
-      if (ownState && !isLater(theirs, ownState)) {
-        const unknownFields = theirs && 'search' in theirs && 'search' in ownState ? theirs.data : {};
+      const [ownState, syncedState] = [this.#getState(id), states.get(id)];
+      if (ownState && !isLater(syncedState, ownState)) {
+        const unknownFields = syncedState && 'search' in syncedState && 'search' in ownState ? syncedState.data : {};
         states.set(id, 'search' in ownState ? { ...ownState, data: { ...unknownFields, ...ownState.data } } : ownState);
       }
     }
-    const all = [...states].sort(([one], [other]) => (one < other ? -1 : 1));
-    const removed = all.flatMap(([id, state]) => ('removed' in state ? [[id, state.removed] as const] : []));
+    const sortedStates = [...states].sort(([one], [other]) => (one < other ? -1 : 1));
+    const removed = sortedStates.flatMap(([id, state]) => ('removed' in state ? [[id, state.removed] as const] : []));
     const latest = removed.sort(([, one], [, other]) => other - one).slice(0, maxTombstones);
     return {
       ...(isObject(stored) && stored),
-      searches: [...all.flatMap(([, state]) => ('search' in state ? [state.data] : [])), ...findUnreadable(stored)],
+      searches: [
+        ...sortedStates.flatMap(([, state]) => ('search' in state ? [state.data] : [])),
+        ...findUnreadableSearches(stored),
+      ],
       removed: Object.fromEntries(latest),
     };
   }
@@ -174,13 +177,13 @@ export class SyncedSearches {
   }
 
   #stamp(search: SavedSearch): SavedSearch {
-    return { ...search, changed: this.#nextTime(search.id) };
+    return { ...search, changed: this.#createNextTime(search.id) };
   }
 
   /** Returns a time later than every known state of the search, even if another machine's clock is ahead. */
-  #nextTime(id: string): number {
-    const synced = readStates(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
-    const times = [this.#getState(id), synced].map((state) => (state ? getTime(state) : -1));
+  #createNextTime(id: string): number {
+    const synced = readStates(this.#memory.get(settingsSyncKey)).find(([other]) => other === id)?.[1];
+    const times = [this.#getState(id), synced].map((state) => (state ? getStateTime(state) : -1));
     return Math.max(this.#now(), ...times.map((time) => time + 1));
   }
 }

@@ -33,7 +33,7 @@ function readEntry(data: unknown): SavedSearch | undefined {
 }
 
 /** Returns synced searches that this version can't read. A newer version may have written them. */
-export function findUnreadable(stored: unknown): unknown[] {
+export function findUnreadableSearches(stored: unknown): unknown[] {
   const { searches } = isObject(stored) ? stored : {};
   return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readEntry(data));
 }
@@ -43,7 +43,7 @@ function isId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }
 
-export function getTime(state: SearchState): number {
+export function getStateTime(state: SearchState): number {
   return 'search' in state ? state.search.changed : state.removed;
 }
 
@@ -52,7 +52,7 @@ export function isLater(state: SearchState | undefined, other: SearchState | und
   if (!state || !other) {
     return state !== undefined;
   }
-  const [time, otherTime] = [getTime(state), getTime(other)];
+  const [time, otherTime] = [getStateTime(state), getStateTime(other)];
   return time === otherTime ? rank(state) > rank(other) : time > otherTime;
 }
 

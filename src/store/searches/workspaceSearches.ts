@@ -1,9 +1,9 @@
 import { EventEmitter, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
-import { Disposables } from '../../platform/lifecycle.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SavedSearch } from './savedSearch.ts';
 import { readSearchFile } from './searchFile.ts';
-import { unlessMissing } from '../storage/storeFolder.ts';
+import { ignoreMissingFile } from '../storage/storeFolder.ts';
 
 /** A search that can be edited only in its file. */
 export interface WorkspaceSearch extends SavedSearch {
@@ -16,7 +16,7 @@ export interface SearchFileProblem {
 }
 
 const workspaceFile = '.dateline/searches.json';
-/** Includes the folder, because deleting it fires no event for the file. */
+/** Includes the folder, because deleting the folder fires no event for the file. */
 const watchPattern = `{.dateline,${workspaceFile}}`;
 
 interface Folders {
@@ -44,7 +44,7 @@ export class WorkspaceSearches implements Disposable {
   readonly onDidChange = this.#changed.event;
   #watchers = new Disposables();
   #files: readonly LoadedFile[] = [];
-  /** Earlier runs of `read` that finish later are ignored. */
+  /** The newest run of `read`. Earlier runs that finish later are ignored. */
   #reading: Promise<void> | undefined;
 
   constructor(log: Log, folders = windowFolders) {
@@ -110,7 +110,7 @@ export class WorkspaceSearches implements Disposable {
   async #readFile(folder: Uri): Promise<LoadedFile> {
     const file = Uri.joinPath(folder, workspaceFile);
     try {
-      const bytes = await unlessMissing(() => workspace.fs.readFile(file));
+      const bytes = await ignoreMissingFile(() => workspace.fs.readFile(file));
       // Most workspaces have no such file.
       const { searches, problems } = bytes ? readSearchFile(bytes) : { searches: [], problems: [] };
       const [problem] = problems;

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../client/jsonObject.ts';
 import {
-  fileVersion,
+  storeFileVersion,
   NewerFileError,
   NotStorableError,
   readStored,
-  renameUnreadable,
+  renameUnreadableFiles,
   type Folder,
   type StoredContent,
 } from './storedFile.ts';
@@ -55,10 +55,7 @@ export class Store<T extends StoredItem> {
     return () => void this.#listeners.delete(listener);
   }
 
-  /**
-   * Keeps the last known item of an unreadable file, and rejects after all files are read. Concurrent calls share one
-   * run.
-   */
+  /** Keeps the last known item of an unreadable file, and then rejects. Concurrent calls share one run. */
   load(): Promise<void> {
     this.#nextLoad ??= this.#enqueue(() => {
       this.#nextLoad = undefined;
@@ -78,7 +75,7 @@ export class Store<T extends StoredItem> {
   /** @throws NewerFileError */
   remove(id: string): Promise<void> {
     return this.#enqueue(async () => {
-      const stored = await this.#stored(id);
+      const stored = await this.#readStored(id);
       if (stored === 'unreadable') {
         await this.#renameUnreadable([getFileName(id)]);
       } else if (stored !== 'newer') {
@@ -97,7 +94,7 @@ export class Store<T extends StoredItem> {
    */
   add(item: Omit<T, 'order'>): Promise<boolean> {
     return this.#enqueue(async () => {
-      const stored = await this.#stored(item.id);
+      const stored = await this.#readStored(item.id);
       const existing = typeof stored === 'object' ? this.#read(item.id, stored) : undefined;
       if (existing) {
         this.#change(new Map(this.#items).set(item.id, existing));
@@ -108,21 +105,21 @@ export class Store<T extends StoredItem> {
     });
   }
 
-  /** Moves an item before `next`, or to the end. May renumber the others; `reordered` prepares each of them. */
+  /** Moves an item before `next`, or to the end. May renumber the others, and stores `reordered` of each. */
   move(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
     return this.#enqueue(() => this.#writeMoved(item, next, reordered));
   }
 
   #enqueue<R>(work: () => Promise<R>): Promise<R> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => undefined);
-    return done;
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 
   async #write(item: T, unknownFields: JsonObject = {}): Promise<void> {
     const { id, ...data } = item;
     const name = getFileName(id);
-    const stored = await this.#stored(id);
+    const stored = await this.#readStored(id);
     if (stored === 'newer') {
       this.#forget(id);
       throw new NewerFileError(name);
@@ -131,7 +128,7 @@ export class Store<T extends StoredItem> {
       await this.#renameUnreadable([name]);
     }
     const previous = typeof stored === 'object' ? stored : {};
-    const text = JSON.stringify({ ...previous, ...unknownFields, version: fileVersion, ...data }, undefined, 2);
+    const text = JSON.stringify({ ...previous, ...unknownFields, version: storeFileVersion, ...data }, undefined, 2);
     const readBack = this.#read(id, JSON.parse(text) as JsonObject);
     if (!readBack) {
       throw new NotStorableError(name);
@@ -141,16 +138,16 @@ export class Store<T extends StoredItem> {
   }
 
   async #writeMoved(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {
-    const others = this.items.filter(({ id }) => id !== item.id);
-    const order = findOrderBefore(next, others);
+    const otherItems = this.items.filter(({ id }) => id !== item.id);
+    const order = findOrderBefore(next, otherItems);
     if (order !== undefined) {
       await this.#write({ ...item, order });
       return;
     }
     // There is no free position between the neighbors.
-    const index = others.findIndex(({ id }) => id === next?.id);
-    const all = others.toSpliced(index < 0 ? others.length : index, 0, item);
-    for (const [index, each] of all.entries()) {
+    const index = otherItems.findIndex(({ id }) => id === next?.id);
+    const reorderedItems = otherItems.toSpliced(index < 0 ? otherItems.length : index, 0, item);
+    for (const [index, each] of reorderedItems.entries()) {
       await this.#write({ ...(each === item ? item : reordered(each)), order: index + 1 });
     }
   }
@@ -165,7 +162,7 @@ export class Store<T extends StoredItem> {
         continue;
       }
       try {
-        const stored = await this.#stored(id);
+        const stored = await this.#readStored(id);
         const item = typeof stored === 'object' ? this.#read(id, stored) : undefined;
         if (item) {
           items.set(id, item);
@@ -187,13 +184,13 @@ export class Store<T extends StoredItem> {
     }
   }
 
-  #stored(id: string): Promise<StoredContent> {
+  #readStored(id: string): Promise<StoredContent> {
     return readStored(this.#folder, getFileName(id));
   }
 
   async #renameUnreadable(names: readonly string[]): Promise<void> {
     if (names.length > 0) {
-      this.#onUnreadable(await renameUnreadable(this.#folder, names));
+      this.#onUnreadable(await renameUnreadableFiles(this.#folder, names));
     }
   }
 

@@ -1,5 +1,5 @@
 import { FileSystemError, FileType, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
-import { type Folder, NoFileError, NotTextError } from './storedFile.ts';
+import { type Folder, FileNotFoundError, NotTextError } from './storedFile.ts';
 
 /** Older temporary files were left by a crash. */
 const abandonedMs = 60 * 60_000;
@@ -12,14 +12,14 @@ export class StoreFolder implements Folder {
   }
 
   async names(): Promise<readonly string[]> {
-    const entries = (await unlessMissing(() => workspace.fs.readDirectory(this.#uri))) ?? [];
+    const entries = (await ignoreMissingFile(() => workspace.fs.readDirectory(this.#uri))) ?? [];
     return entries.filter(([, type]) => (type & FileType.File) !== 0).map(([name]) => name);
   }
 
   async read(name: string): Promise<string> {
-    const bytes = await unlessMissing(() => workspace.fs.readFile(this.#getUri(name)));
+    const bytes = await ignoreMissingFile(() => workspace.fs.readFile(this.#getUri(name)));
     if (!bytes) {
-      throw new NoFileError(name);
+      throw new FileNotFoundError(name);
     }
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -28,7 +28,7 @@ export class StoreFolder implements Folder {
     }
   }
 
-  /** Writes a temporary file and renames it, so that no reader sees half of it. */
+  /** Writes a temporary file and renames it, so that nobody reads a partial file. */
   async replace(name: string, text: string): Promise<void> {
     await workspace.fs.createDirectory(this.#uri);
     const temporaryFile = this.#getUri(`${name}.${crypto.randomUUID()}.new`);
@@ -37,11 +37,11 @@ export class StoreFolder implements Folder {
   }
 
   async rename(from: string, to: string): Promise<void> {
-    await unlessMissing(() => workspace.fs.rename(this.#getUri(from), this.#getUri(to), { overwrite: true }));
+    await ignoreMissingFile(() => workspace.fs.rename(this.#getUri(from), this.#getUri(to), { overwrite: true }));
   }
 
   async remove(name: string): Promise<void> {
-    await unlessMissing(() => workspace.fs.delete(this.#getUri(name)));
+    await ignoreMissingFile(() => workspace.fs.delete(this.#getUri(name)));
   }
 
   /** Creates the folder so that it can be watched, and calls back after another window changes a file. */
@@ -57,7 +57,7 @@ export class StoreFolder implements Folder {
   async tidy(): Promise<void> {
     for (const name of await this.names()) {
       if (name.endsWith('.new')) {
-        const file = await unlessMissing(() => workspace.fs.stat(this.#getUri(name)));
+        const file = await ignoreMissingFile(() => workspace.fs.stat(this.#getUri(name)));
         if (file && Date.now() - file.mtime > abandonedMs) {
           await this.remove(name);
         }
@@ -72,7 +72,7 @@ export class StoreFolder implements Folder {
       if (!names.has(name) && !name.endsWith('.new')) {
         await workspace.fs.createDirectory(this.#uri);
         // Another window may move the same file at the same time.
-        await unlessMissing(() => workspace.fs.rename(Uri.joinPath(from, name), this.#getUri(name)));
+        await ignoreMissingFile(() => workspace.fs.rename(Uri.joinPath(from, name), this.#getUri(name)));
       }
     }
   }
@@ -83,7 +83,7 @@ export class StoreFolder implements Folder {
 }
 
 /** Returns `undefined` if the file or folder doesn't exist. Rejects with any other error. */
-export async function unlessMissing<T>(work: () => Thenable<T>): Promise<T | undefined> {
+export async function ignoreMissingFile<T>(work: () => Thenable<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 export interface Folder {
   /** Returns an empty list if the folder doesn't exist. */
   names(): Promise<readonly string[]>;
-  /** @throws NoFileError, NotTextError */
+  /** @throws FileNotFoundError, NotTextError */
   read(name: string): Promise<string>;
   /** Replaces or creates a file atomically. */
   replace(name: string, text: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface Memory {
 }
 
 /** The file doesn't exist. Another window may have removed it. */
-export class NoFileError extends Error {}
+export class FileNotFoundError extends Error {}
 
 export class NotTextError extends Error {}
 
@@ -38,17 +38,17 @@ export class NotStorableError extends Error {
 }
 
 /** Files of newer versions are ignored and kept. */
-export const fileVersion = 1;
+export const storeFileVersion = 1;
 
 export type StoredContent = JsonObject | 'missing' | 'newer' | 'unreadable';
 
 export async function readStored(folder: Folder, name: string): Promise<StoredContent> {
   try {
     const data = parse(await folder.read(name));
-    const isNewer = typeof data?.version === 'number' && data.version > fileVersion;
+    const isNewer = typeof data?.version === 'number' && data.version > storeFileVersion;
     return isNewer ? 'newer' : (data ?? 'unreadable');
   } catch (error) {
-    if (error instanceof NoFileError) {
+    if (error instanceof FileNotFoundError) {
       return 'missing';
     }
     if (error instanceof NotTextError) {
@@ -63,7 +63,7 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
  *
  * @returns the new names
  */
-export async function renameUnreadable(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
+export async function renameUnreadableFiles(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
   const usedNames = new Set(await folder.names());
   const renames = names.map((name) => {
     let next = `${name}.unreadable`;

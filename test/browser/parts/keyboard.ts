@@ -37,7 +37,7 @@ export function readAndCiteByKeyboard(opened: () => Workbench): void {
       await workbench.frame('main h1');
     });
 
-    it('cites a record that the command asks for', async () => {
+    it('cites a record chosen in the prompt of the command', async () => {
       await workbench.command('View: Focus First Editor Group');
       await workbench.command('Dateline: Insert Citation');
       const picker = workbench.page.locator('.quick-input-widget input[placeholder^="Type to filter"]');

@@ -83,7 +83,7 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
 
     it('stores the file that the user chooses as bibliography', async () => {
       await step('bibliography').click();
-      await workbench.page.getByRole('button', { name: 'Choose a File' }).last().click();
+      await workbench.page.getByRole('button', { name: 'Choose Bibliography…' }).last().click();
       await workbench.page.locator('.quick-input-widget', { hasText: 'Choose Bibliography' }).waitFor();
       await workbench.screenshot('choose-bibliography');
       await workbench.quickPickRow('references.bib').click();

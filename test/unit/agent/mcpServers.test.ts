@@ -29,7 +29,7 @@ function setUp() {
     },
     define: (label, uri, version) => ({ label, uri, version, headers: {} }),
   });
-  const first = async () => (await servers.definitions())[0]!;
+  const first = async () => (await servers.listDefinitions())[0]!;
   return { world, servers, first };
 }
 
@@ -38,7 +38,7 @@ const never = () => false;
 describe('MCP servers', () => {
   it('are offered at the service address, and not without a usable address', async () => {
     const { world, servers } = setUp();
-    const addresses = async () => (await servers.definitions()).map(({ uri }) => uri.href);
+    const addresses = async () => (await servers.listDefinitions()).map(({ uri }) => uri.href);
     assert.deepEqual(await addresses(), ['https://a.example/base/content/mcp', 'https://a.example/base/intel/mcp']);
     world.state = { kind: 'noKey', base: new URL('http://127.0.0.1:8080') };
     assert.deepEqual(await addresses(), ['http://127.0.0.1:8080/content/mcp', 'http://127.0.0.1:8080/intel/mcp']);
@@ -92,10 +92,10 @@ describe('MCP servers', () => {
     assert.deepEqual(server.headers, {});
   });
 
-  it('ask once for a missing key, together', async () => {
+  it('share one prompt for a missing key', async () => {
     const { world, servers } = setUp();
     world.keys.clear();
-    const definitions = await servers.definitions();
+    const definitions = await servers.listDefinitions();
     const starts = await Promise.allSettled(definitions.map((server) => servers.resolve(server, never)));
     assert.deepEqual(
       starts.map(({ status }) => status),

@@ -1,7 +1,7 @@
 // cspell:ignore مرحبا
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { truncateText, quoteSource, toVisibleLine, removeInvisible } from '../../../src/agent/quoteSource.ts';
+import { truncateText, quoteSource, toVisibleLine, removeInvisibleCharacters } from '../../../src/agent/quoteSource.ts';
 import { attacks } from '../../support/attacks.ts';
 import { promptInjections } from '../../support/promptInjections.ts';
 import { readFrame } from '../../support/sourceFrame.ts';
@@ -9,12 +9,12 @@ import { readFrame } from '../../support/sourceFrame.ts';
 describe('Quoted source material', () => {
   it('contains any text unchanged', () => {
     for (const text of [...promptInjections, ...attacks]) {
-      const visible = removeInvisible(text);
+      const visible = removeInvisibleCharacters(text);
       assert.equal(readFrame(`Said.\n${quoteSource(visible)}`).quoted, visible);
     }
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const visible = removeInvisible(text);
+        const visible = removeInvisibleCharacters(text);
         assert.deepEqual(readFrame(`Said.\n${quoteSource(visible)}`), { said: 'Said.', quoted: visible });
       }),
     );
@@ -26,15 +26,18 @@ describe('Quoted source material', () => {
 
   it('contains no invisible characters', () => {
     assert.equal(
-      removeInvisible('a\u200B\u202Eb\u{E0041}\u{E0101}\uFE0Fc\u3164\u034F\u00AD\u0000\uE000\uD800'),
+      removeInvisibleCharacters('a\u200B\u202Eb\u{E0041}\u{E0101}\uFE0Fc\u3164\u034F\u00AD\u0000\uE000\uD800'),
       'abc\uFFFD',
     );
-    assert.equal(removeInvisible('a\r\nb\u2028c\u0085d\te'), 'a\nb\nc\nd\te');
-    assert.equal(removeInvisible('Zürich 日本 e\u0301 مرحبا 🙂'), 'Zürich 日本 e\u0301 مرحبا 🙂');
+    assert.equal(removeInvisibleCharacters('a\r\nb\u2028c\u0085d\te'), 'a\nb\nc\nd\te');
+    assert.equal(removeInvisibleCharacters('Zürich 日本 e\u0301 مرحبا 🙂'), 'Zürich 日本 e\u0301 مرحبا 🙂');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        assert.doesNotMatch(removeInvisible(text), /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/u);
-        assert.equal(removeInvisible(removeInvisible(text)), removeInvisible(text));
+        assert.doesNotMatch(
+          removeInvisibleCharacters(text),
+          /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/u,
+        );
+        assert.equal(removeInvisibleCharacters(removeInvisibleCharacters(text)), removeInvisibleCharacters(text));
       }),
     );
   });

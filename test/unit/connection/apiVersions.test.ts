@@ -8,7 +8,7 @@ describe('The detected API version', () => {
     update: (key, value) => Promise.resolve(void stored.set(key, value)),
   });
   const forOrigin = (origin: string) => {
-    const choice = apiVersions.forOrigin(origin);
+    const choice = apiVersions.openForOrigin(origin);
     assert.ok(!('fixed' in choice));
     return choice;
   };

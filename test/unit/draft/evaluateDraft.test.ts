@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Article } from '../../../src/client/records/types.ts';
-import { getArticleKey, evaluateDraft, readDraft } from '../../../src/draft/evaluateDraft.ts';
+import { getArticleKey, evaluateDraft, readDraftContent } from '../../../src/draft/evaluateDraft.ts';
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
@@ -11,9 +11,9 @@ function evaluate(text: string, articles: readonly Partial<Article>[], unknown: 
   for (const address of unknown) {
     localArticles.set(getArticleKey(address), undefined);
   }
-  const draft = readDraft({ text, languageId: 'markdown', bibliographies });
+  const draft = readDraftContent({ text, languageId: 'markdown', bibliographies });
   const { findings, citations } = evaluateDraft(draft, { articles: localArticles, unreachable: new Map() }, {});
-  return { citations, found: findings.map(({ code, from, to, other }) => [code, text.slice(from, to), other]) };
+  return { citations, found: findings.map(({ code, from, to, detail: other }) => [code, text.slice(from, to), other]) };
 }
 
 describe('evaluateDraft', () => {

@@ -25,7 +25,7 @@ describe('Record kinds', () => {
     }
   });
 
-  it('end their citation lists at records with an address', () => {
+  it('are cited through lists that end at records with an address', () => {
     for (const [name, { lists, citedThrough }] of all) {
       const cited = citedThrough && lists[citedThrough.list];
       const further = cited && kinds[cited.of].citedThrough;

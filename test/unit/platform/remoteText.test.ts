@@ -37,7 +37,7 @@ describe('Sanitized remote text', () => {
     );
   });
 
-  it('is the same as after replacing every unsafe character', () => {
+  it('equals the result of replacing every unsafe character', () => {
     const units = [...'ab ]([)\n\t\0\u00A0\u2028\u202E\u200Fé\uD800'];
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 12 }), (text) => {

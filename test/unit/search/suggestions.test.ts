@@ -6,7 +6,7 @@ import { createVariantClient } from '../../support/sampleClient.ts';
 import { neverAborted } from '../../support/serviceClient.ts';
 
 describe('Filter suggestions', () => {
-  it('come from vocabularies, without parameters that are not specified', async () => {
+  it('come from vocabularies, and send no unspecified parameters', async () => {
     const requests: string[] = [];
     const client = createVariantClient({ onRequest: (path) => requests.push(path) });
     const suggested: string[] = [];

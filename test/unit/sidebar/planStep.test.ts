@@ -41,7 +41,7 @@ function after(all: string, isChosen: string, by: -1 | 1): string {
 }
 
 function applied<T>(all: readonly T[], isChosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
-  const { moved, before } = planStep(all, isChosen, by);
+  const { moved, next: before } = planStep(all, isChosen, by);
   const others = all.filter((item) => !moved.includes(item));
   return others.toSpliced(before === undefined ? others.length : others.indexOf(before), 0, ...moved);
 }

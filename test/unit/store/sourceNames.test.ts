@@ -34,7 +34,7 @@ describe('Names of publishers and sources', () => {
         sourceRequests.push(`${route} ${id}`);
         return id === courier.id ? Promise.resolve({ record: courier }) : Promise.reject(new Error('not found'));
       },
-      health: () => Promise.resolve(),
+      checkHealth: () => Promise.resolve(),
     } as unknown as Client;
   }
 

@@ -1,4 +1,4 @@
-import { decodeEntity, entity } from './entity.ts';
+import { decodeEntity, entityPattern } from './entity.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -46,7 +46,7 @@ export const asciidocMarkup: Markup = {
         return source.replace(/^\\/, '');
     }
   },
-  characters: new RegExp(String.raw`${entity}|\\(?=[\S])`, 'gi'),
+  characters: new RegExp(String.raw`${entityPattern}|\\(?=[\S])`, 'gi'),
   decode: (match) => (match === '\\' ? '' : decodeEntity(match)),
   keys: /(?<=[[,]\s*)([\w:.-]+)(?=[\],(])/g,
 };

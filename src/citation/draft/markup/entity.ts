@@ -2,7 +2,6 @@ import { parseFragment } from 'parse5';
 
 const entities = new Map<string, string>();
 
-/** Decodes a character reference of HTML. */
 export function decodeEntity(entity: string): string {
   const cached = entities.get(entity);
   if (cached !== undefined) {
@@ -14,5 +13,4 @@ export function decodeEntity(entity: string): string {
   return decoded;
 }
 
-/** Matches a character reference. */
-export const entity = String.raw`&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});`;
+export const entityPattern = String.raw`&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});`;

@@ -1,4 +1,4 @@
-import { decodeEntity, entity } from './entity.ts';
+import { decodeEntity, entityPattern } from './entity.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -24,6 +24,6 @@ export const htmlMarkup: Markup = {
   role: (kind, source) => (kind === 'code' && !/^<code/i.test(source) ? 'hidden' : role(kind)),
   marks: createMarkReader(/^<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/i, /<\/[a-z][^<>]*>$/i),
   textOf: (kind, source) => (kind === 'link' ? source.replace(/<[^<>]*>/g, '') : kind === 'br' ? ' ' : ''),
-  characters: new RegExp(entity, 'gi'),
+  characters: new RegExp(entityPattern, 'gi'),
   decode: decodeEntity,
 };

@@ -1,4 +1,4 @@
-import { decodeEntity, entity } from './entity.ts';
+import { decodeEntity, entityPattern } from './entity.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -26,7 +26,7 @@ export const markdownMarkup: Markup = {
   textOf: (kind, source) =>
     kind === 'link' ? source.replace(/^\[([^\]]*)\].*$/s, '$1') : source.replace(/^(?:`+ ?|\$+)|(?: ?`+|\$+)$/g, ''),
   characters: new RegExp(
-    String.raw`\\[!-\/:-@[-\`{-~\n]|${entity}|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[.#][^{}\n]*\}`,
+    String.raw`\\[!-\/:-@[-\`{-~\n]|${entityPattern}|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[.#][^{}\n]*\}`,
     'gi',
   ),
   decode: (match) => (match.startsWith('\\') ? match.slice(1) : match.startsWith('&') ? decodeEntity(match) : ''),

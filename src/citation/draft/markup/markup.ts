@@ -10,7 +10,7 @@ export type Role =
   /** Something between two blocks, such as the marker of a list item, a table or code. */
   | 'break'
   | 'emphasis'
-  /** Text that is seen as a whole, such as code. */
+  /** Text that a reader sees as one unit, such as code. */
   | 'element'
   | 'link'
   | 'bareLink'
@@ -25,10 +25,10 @@ export type Role =
   | 'headingMark'
   /** An element whose own text is not prose, with blocks in it. */
   | 'container'
-  /** An element that only holds others. */
+  /** An element that only contains others. */
   | 'ignored';
 
-/** The roles of a language's elements, and what their markup reads as. */
+/** The roles of a language's elements, and how to read its markup. */
 export interface Markup {
   readonly role: (kind: string, source: string) => Role;
   /** Lengths of the marks around emphasis or a block. */
@@ -62,7 +62,7 @@ export function createRoleReader(roles: Roles): (kind: string) => Role {
   };
 }
 
-/** Returns the lengths of what the pattern for each side matches. */
+/** Returns the lengths of the opening and the closing mark that the patterns match. */
 export function createMarkReader(open: RegExp, close: RegExp): Markup['marks'] {
   return (_, source) => [open.exec(source)?.[0].length ?? 0, close.exec(source)?.[0].length ?? 0];
 }

@@ -1,4 +1,4 @@
-import { decodeEntity, entity } from './entity.ts';
+import { decodeEntity, entityPattern } from './entity.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -38,7 +38,7 @@ export const mediaWikiMarkup: Markup = {
         : kind.startsWith('<')
           ? ' '
           : source.replace(/<[^<>]*>/g, ''),
-  characters: new RegExp(`${entity}|__[A-Z]+__|~{3,5}`, 'gi'),
+  characters: new RegExp(`${entityPattern}|__[A-Z]+__|~{3,5}`, 'gi'),
   decode: (match) => (match.startsWith('&') ? decodeEntity(match) : ''),
   label: (source) => {
     const [, quoted, plain] = /^<ref\s+name\s*=\s*(?:"([^"]*)"|([^\s>/]+))/i.exec(source) ?? [];

@@ -10,7 +10,7 @@ export const plainMarkup: Markup = {
 };
 
 /** For comments in programs and strings in data: lines and escapes are gaps in the text. */
-export const runMarkup: Markup = {
+export const commentMarkup: Markup = {
   ...emptyMarkup,
   role: () => 'ignored',
   textOf: (_, source) => (/\n|^\\[nrt]/.test(source) ? ' ' : (/^\\([^a-z])$/.exec(source)?.[1] ?? '')),

@@ -1,4 +1,4 @@
-import { decodeEntity, entity } from './entity.ts';
+import { decodeEntity, entityPattern } from './entity.ts';
 import { emptyMarkup, createRoleReader, type Markup, type Role } from './markup.ts';
 
 const role = createRoleReader([
@@ -22,7 +22,7 @@ export const textileMarkup: Markup = {
   },
   textOf: (kind, source) =>
     kind === 'link' ? source.replace(/^\[?"|":.*$/g, '') : source.replace(/^@|@$|\([^()]*\)$/g, ''),
-  characters: new RegExp(entity, 'gi'),
+  characters: new RegExp(entityPattern, 'gi'),
   decode: decodeEntity,
   label: (source) => /^(?:fn|\[)(\d+)/.exec(source)?.[1],
 };

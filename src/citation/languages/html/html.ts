@@ -9,10 +9,10 @@ const links: LinkSyntax = {
   escape: escapeHtml,
   escapeOutside: undefined,
   address: escapeAddress,
-  isAsIsInAngles: false,
+  isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address) => `<a href="${address}">${title}</a>`,
-  breaksText: /<\/?a\b|[{}]/i,
+  breaksText: /<\/?a\b|[{}]|^\s*(?:<[^>]*>\s*)*$/i,
 };
 
 const text: TextSyntax = {

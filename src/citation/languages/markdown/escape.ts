@@ -1,9 +1,6 @@
 import type { CitationContext } from '../../context.ts';
 
-/**
- * Escapes markup with backslashes, which all dialects read. Whether a character is markup depends on its neighbors and
- * on its partner.
- */
+/** Escapes markup with backslashes. Whether a character is markup depends on its neighbors and its partner. */
 export function escapeMarkdown(
   title: string,
   { inTable = false, languageId }: CitationContext = {},

@@ -5,7 +5,7 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
-import { matchGroups, createLinkReader } from '../readLinks.ts';
+import { matchFirstGroups, createLinkReader } from '../readLinks.ts';
 import { writeDestination, escapeMarkdown } from './escape.ts';
 
 const links: LinkSyntax = {
@@ -13,7 +13,7 @@ const links: LinkSyntax = {
   // Inside brackets, marks are not paired with marks in the rest of the paragraph.
   escapeOutside: (text, context) => escapeMarkdown(text, context, false),
   address: writeDestination,
-  isAsIsInAngles: true,
+  isUnescapedInAngles: true,
   bareLink: writeBareLink,
   link: (text, address) => `[${text}](${address})`,
   breaksText: /[[\]\\`<]|\n\s*\n/,
@@ -181,7 +181,7 @@ function readDefinitions(document: string): ReadonlyMap<string | undefined, stri
 function readYamlBibliographies(yaml: string): string[] {
   const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
   const firstLine = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];
-  return [...firstLine, ...matchGroups(below, /^[ \t]*- (.*)$/gm)]
+  return [...firstLine, ...matchFirstGroups(below, /^[ \t]*- (.*)$/gm)]
     .map((name) =>
       name
         .replace(/(?<!\s)\s+#.*$/, '')

@@ -1,10 +1,10 @@
-import { comments } from './commentSyntax.ts';
-import type { CitationContext, Write } from '../../context.ts';
+import { commentMarksByLanguage } from './commentSyntax.ts';
+import type { CitationContext, CitationWriter } from '../../context.ts';
 import type { CitationFormat } from '../language.ts';
 import { writeInertReferences, toInertText } from './inert.ts';
 
 /** Writes `Title - address` as a comment, or as inert text inside the surrounding comment. */
-export const writeComment: Write = (references, context) => ({
+export const writeComment: CitationWriter = (references, context) => ({
   text: addCommentMarks(writeInertReferences(references, context.languageId ?? ''), context),
 });
 
@@ -26,7 +26,8 @@ export function writeAsComment(text: string, context: CitationContext): string {
 
 /** Skips the first line inside a comment, and lines that have the mark. */
 export function addCommentMarks(text: string, { languageId = '', inComment }: CitationContext): string {
-  const { line, block } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
+  const { line, block } =
+    (Object.hasOwn(commentMarksByLanguage, languageId) ? commentMarksByLanguage[languageId] : undefined) ?? {};
   if (line !== undefined) {
     return text
       .split(/\r?\n/)

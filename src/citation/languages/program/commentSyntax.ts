@@ -19,7 +19,7 @@ const exclamation: CommentMarks = { line: '!' };
  * By VS Code language id. Leaves out languages whose comments depend on the dialect (assemblers) or on the context
  * (templates), or are unreliable (batch files).
  */
-export const comments: Readonly<Record<string, CommentMarks>> = {
+export const commentMarksByLanguage: Readonly<Record<string, CommentMarks>> = {
   ...assignMarks(
     slashes,
     'c cpp cuda-cpp objective-c objective-cpp csharp java javascript javascriptreact typescript typescriptreact go rust ' +

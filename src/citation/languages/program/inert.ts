@@ -1,6 +1,6 @@
 // cspell:ignore codin
 import { toCitableAddress } from '../../address.ts';
-import { comments } from './commentSyntax.ts';
+import { commentMarksByLanguage } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';
 import { toPlainLine, getCitableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 
@@ -33,10 +33,7 @@ export const lookAlikes: Readonly<Record<string, string>> = {
   '^': 'ˆ',
 };
 
-/**
- * Writes `Title - address` for each reference. If a program could pass an address with `&` to a shell, a `#` makes it a
- * comment.
- */
+/** Writes `Title - address` for each reference. If a shell could act on an `&`, a `#` makes it a comment. */
 export function writeInertReferences(references: readonly Reference[], languageId: string): string {
   return references
     .map((reference) => {
@@ -74,7 +71,8 @@ export function toInertText(text: string, languageId: string): string {
 
 /** Returns the mark of a line comment, which is harmless inside the comment, unless it also ends a string. */
 function getLineMark(languageId: string): string | undefined {
-  const { line } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
+  const { line } =
+    (Object.hasOwn(commentMarksByLanguage, languageId) ? commentMarksByLanguage[languageId] : undefined) ?? {};
   return line === undefined || line === '"' || line === "'" ? undefined : line;
 }
 

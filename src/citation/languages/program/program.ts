@@ -3,7 +3,7 @@ import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { plainReading } from '../readLinks.ts';
 import { commentFormat, writeAsComment } from './comment.ts';
-import { comments } from './commentSyntax.ts';
+import { commentMarksByLanguage } from './commentSyntax.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -16,7 +16,7 @@ const text: TextSyntax = {
 
 export const program: WritingLanguage = {
   name: 'Programs',
-  languageIds: Object.keys(comments),
+  languageIds: Object.keys(commentMarksByLanguage),
   fileExtensions: [],
   formats: [commentFormat, ...createCommonFormats(text)],
   text,

@@ -13,7 +13,7 @@ import { getPublisherName } from '../../../kinds/createReference.ts';
 import { getTitleTexts } from '../../../kinds/recordTitle.ts';
 import type { RouteId } from '../../../client/routes/table.ts';
 import type { RelatedList, RelatedRecords } from '../../../kinds/recordKind.ts';
-import { type Filter, isEmptyFilter, noFilter } from '../../../store/filter.ts';
+import { type Filter, isEmptyFilter, emptyFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
@@ -22,9 +22,9 @@ import { listNames, type ArticleText, type ListName, type PartName, type PageIte
 import { EvidenceArticle } from './evidenceArticle.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
-import { getCopiedRecords, getItems, LoadTask, type Loadable } from './loadTask.ts';
+import { getCopiedRecords, getLoadedItems, LoadTask, type Loadable } from './loadTask.ts';
 import { isOnDemand } from './isOnDemand.ts';
-import { PartLoader, type Parts } from './partLoader.ts';
+import { PartLoader, type PageParts } from './partLoader.ts';
 import { createDetailRequest, mergeRecords } from './detailRequest.ts';
 import { getSourceKey, SourceLookup, type SourceKey, type SourceCache } from './sourceLookup.ts';
 import { StoryLookup } from './storyLookup.ts';
@@ -36,7 +36,7 @@ export interface DetailModelOptions {
   /** Default: true. */
   readonly offers?: ((route: RouteId) => boolean) | undefined;
   readonly story?: Story | undefined;
-  /** Loads only the article of a piece of evidence. Its page then replaces this one. */
+  /** Loads only the article of a piece of evidence. The page of the article then replaces this page. */
   readonly followsArticle?: boolean | undefined;
   readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
@@ -45,7 +45,7 @@ export interface DetailModelOptions {
 export class DetailModel {
   readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
   readonly graph: EvidenceGraph | undefined;
-  #parts: Parts;
+  #parts: PageParts;
   readonly #filters = new Map<ListName, Filter>();
   readonly #loader: PartLoader;
   readonly #client: OfflineClient;
@@ -96,7 +96,7 @@ export class DetailModel {
   }
 
   /** Excludes lists that the service lacks. An article known only by its address has no lists until it is found. */
-  get parts(): Parts {
+  get parts(): PageParts {
     const isFound = this.record.id !== undefined;
     const lists: Readonly<Partial<Record<string, RelatedList>>> = kindOf(this.record).lists;
     const parts = Object.entries(this.#parts).filter(([name]) => {
@@ -150,8 +150,8 @@ export class DetailModel {
   }
 
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
-    const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
-    return loaded ? getItems(loaded).map((item) => this.#complete(item)) : [];
+    const loadedList: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
+    return loadedList ? getLoadedItems(loadedList).map((item) => this.#complete(item)) : [];
   }
 
   findSource(record: ReadableRecord): SourceRecord | undefined {
@@ -172,7 +172,7 @@ export class DetailModel {
     await Promise.all([this.#loader.start(), this.#layOutText()]);
   }
 
-  /** Loads the next page of a part, or retries all failed parts if it failed. Never rejects. */
+  /** Loads the next page of a part. If the part failed, retries all failed parts. Never rejects. */
   async load(part: PartName): Promise<void> {
     this.#loadsSources ||= part === 'sources' || part === 'evidence';
     const loading = this.#parts[part];
@@ -187,12 +187,12 @@ export class DetailModel {
   /** Loads the next page of a graph node's support, or retries it. Never rejects. */
   async expand(node: string): Promise<void> {
     this.#loadsSources = true;
-    const branch = this.graph?.branch(node);
+    const branch = this.graph?.findBranch(node);
     await (branch && this.#loader.load(branch));
   }
 
   getFilter(list: ListName): Filter {
-    return this.#filters.get(list) ?? noFilter;
+    return this.#filters.get(list) ?? emptyFilter;
   }
 
   /** Never rejects. */

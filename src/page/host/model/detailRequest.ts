@@ -3,7 +3,7 @@ import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import type { Article } from '../../../client/records/types.ts';
-import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
+import type { DetailRouteId, RouteRecord } from '../../../client/routes/table.ts';
 
 /** Looks up an article without an id by its address. Returns `undefined` if there is no such route, as for evidence. */
 export function createDetailRequest(
@@ -14,7 +14,7 @@ export function createDetailRequest(
   const { detail, isFoundByAddress, address } = kindOf(record);
   if (id !== undefined) {
     // The record has the kind of its route.
-    const listRecord = record as RouteRecord<DetailId>;
+    const listRecord = record as RouteRecord<DetailRouteId>;
     return detail && ((signal) => client.get(detail, id, signal, { listRecord }));
   }
   const url = isFoundByAddress ? address(record) : undefined;

@@ -4,7 +4,7 @@ import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import { getRecordKey } from '../../../client/records/recordKey.ts';
 import type { Evidence, IntelligenceEvent, MarketSignal } from '../../../client/records/types.ts';
-import { getItems } from './loadTask.ts';
+import { getLoadedItems } from './loadTask.ts';
 
 export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRecord;
 
@@ -15,7 +15,7 @@ interface GraphEntry {
   readonly key: string;
   readonly record: GraphRecord;
   /** `undefined` for evidence and sources, and for a record without an identifier. */
-  readonly findBranch: Branch | undefined;
+  readonly branch: Branch | undefined;
 }
 
 /** A snapshot in which each record appears once. */
@@ -50,14 +50,14 @@ export class EvidenceGraph {
   }
 
   get evidence(): readonly Evidence[] {
-    return [...this.#branches.evidence.values()].flatMap((branch) => getItems(branch));
+    return [...this.#branches.evidence.values()].flatMap((branch) => getLoadedItems(branch));
   }
 
   get branches(): readonly Branch[] {
     return [...this.#branches.events.values(), ...this.#branches.evidence.values()];
   }
 
-  snapshot(): GraphSnapshot {
+  createSnapshot(): GraphSnapshot {
     const entries = new Map<string, GraphEntry>();
     const edges = new Map<string, readonly [string, string]>();
     const add = (record: GraphRecord, supported?: string): string => {
@@ -69,7 +69,7 @@ export class EvidenceGraph {
         return key;
       }
       const branch = this.#getBranch(record, key);
-      entries.set(key, { key, record, findBranch: branch });
+      entries.set(key, { key, record, branch });
       for (const support of this.#listSupport(branch)) {
         add(support, key);
       }
@@ -80,7 +80,7 @@ export class EvidenceGraph {
       return key;
     };
     const key = add(this.#options.subject());
-    for (const signal of this.#options.lists.signals ? getItems(this.#options.lists.signals) : []) {
+    for (const signal of this.#options.lists.signals ? getLoadedItems(this.#options.lists.signals) : []) {
       const above = add(signal);
       edges.set(JSON.stringify([key, above]), [key, above]);
     }
@@ -88,12 +88,12 @@ export class EvidenceGraph {
   }
 
   findRecord(key: string): GraphRecord | undefined {
-    return this.snapshot().entries.get(key)?.record;
+    return this.createSnapshot().entries.get(key)?.record;
   }
 
   /** Returns the list of a node's support, which can be the page's own list. */
-  branch(key: string): Branch | undefined {
-    return this.snapshot().entries.get(key)?.findBranch;
+  findBranch(key: string): Branch | undefined {
+    return this.createSnapshot().entries.get(key)?.branch;
   }
 
   cancel(): void {
@@ -103,7 +103,7 @@ export class EvidenceGraph {
   }
 
   #listSupport(branch: Branch | undefined): readonly (IntelligenceEvent | Evidence)[] {
-    return branch ? getItems<IntelligenceEvent | Evidence>(branch) : [];
+    return branch ? getLoadedItems<IntelligenceEvent | Evidence>(branch) : [];
   }
 
   #getBranch(record: GraphRecord, key: string): Branch | undefined {

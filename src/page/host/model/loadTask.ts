@@ -3,7 +3,7 @@ import type { PagedList } from '../../../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
 import { rejectOnAbort } from '../../../client/request/timing.ts';
 
-/** `PagedList` implements it too. */
+/** Implemented by `LoadTask` and `PagedList`. */
 export interface Loadable {
   readonly state: 'idle' | 'loading' | 'failed' | 'more' | 'complete';
   readonly error: unknown;
@@ -12,7 +12,7 @@ export interface Loadable {
   cancel(): void;
 }
 
-/** A part that loads as a whole. Loading it again when complete checks for more work. */
+/** A part that loads completely. `run` is called again if a complete part is loaded. */
 export class LoadTask implements Loadable {
   readonly #run: (signal: AbortSignal) => Promise<void>;
   #state: 'idle' | 'loading' | 'failed' | 'complete' = 'idle';
@@ -67,7 +67,7 @@ export class LoadTask implements Loadable {
   }
 }
 
-export function getItems<T extends ServiceRecord>({ items, error }: PagedList<T>): readonly T[] {
+export function getLoadedItems<T extends ServiceRecord>({ items, error }: PagedList<T>): readonly T[] {
   return items.length > 0 ? items : (getCopiedRecords(error) as readonly T[]);
 }
 

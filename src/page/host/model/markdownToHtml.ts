@@ -20,9 +20,7 @@ export function renderMarkdown(source: string): string {
   return markdown.parse(source) as string;
 }
 
-/**
- * Returns unsanitized HTML. Crafted text can keep a parser busy for minutes, so it runs in a thread with a time limit.
- */
+/** Returns unsanitized HTML. Runs in a thread with a time limit, because crafted text can take minutes. */
 export function markdownToHtml(source: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL(import.meta.url), {

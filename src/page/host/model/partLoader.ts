@@ -2,10 +2,10 @@ import { ServiceError } from '../../../client/errors.ts';
 import type { PartName } from '../../protocol.ts';
 import { getCopiedRecords, type Loadable } from './loadTask.ts';
 
-export type Parts = Readonly<Partial<Record<PartName, Loadable>>>;
+export type PageParts = Readonly<Partial<Record<PartName, Loadable>>>;
 
 interface PartLoaderOptions {
-  readonly parts: () => Parts;
+  readonly parts: () => PageParts;
   readonly isOnDemand: (part: PartName) => boolean;
   readonly onDidChange: () => void;
   readonly onWillRetry: (part: PartName) => void;
@@ -36,7 +36,7 @@ export class PartLoader {
   async start(): Promise<void> {
     this.#isStopped = false;
     await Promise.all(
-      this.#entries()
+      this.#listEntries()
         .filter(([name, { state }]) => state === 'idle' && !this.#options.isOnDemand(name))
         .map(([, loading]) => this.run(loading)),
     );
@@ -44,12 +44,12 @@ export class PartLoader {
 
   /** Loads the next page. If the part failed, retries all failed parts, so that all errors on the page are current. */
   async load(loading: Loadable): Promise<void> {
-    const isPart = this.#entries().some(([, part]) => part === loading);
+    const isPart = this.#listEntries().some(([, part]) => part === loading);
     await (isPart && this.#isFailed(loading) ? this.retry() : this.run(loading));
   }
 
   async retry(): Promise<void> {
-    const failed = this.#entries().filter(([, loading]) => this.#isFailed(loading));
+    const failed = this.#listEntries().filter(([, loading]) => this.#isFailed(loading));
     await Promise.all(
       failed.map(([name, loading]) => {
         this.#options.onWillRetry(name);
@@ -64,9 +64,9 @@ export class PartLoader {
       return;
     }
     this.#cancelled.delete(loading);
-    const done = loading.load();
+    const completion = loading.load();
     onDidChange();
-    await done;
+    await completion;
     if (this.isStopped) {
       return;
     }
@@ -78,7 +78,7 @@ export class PartLoader {
 
   /** Aborts all requests at the user's command. The parts then count as failed. */
   cancel(): void {
-    for (const [, loading] of this.#entries()) {
+    for (const [, loading] of this.#listEntries()) {
       if (loading.state === 'loading') {
         this.#cancelled.add(loading);
         loading.cancel();
@@ -89,12 +89,12 @@ export class PartLoader {
   /** Aborts all requests. No change events follow until `start`. */
   stop(): void {
     this.#isStopped = true;
-    for (const [, loading] of this.#entries()) {
+    for (const [, loading] of this.#listEntries()) {
       loading.cancel();
     }
   }
 
-  #entries(): [PartName, Loadable][] {
+  #listEntries(): [PartName, Loadable][] {
     return Object.entries(this.#options.parts()) as [PartName, Loadable][];
   }
 

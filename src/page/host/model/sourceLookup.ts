@@ -61,7 +61,7 @@ export class SourceLookup {
   }
 
   get(key: SourceKey): SourceRecord | undefined {
-    return this.#records.get(serializeKey(key)) ?? this.#sources.get(this.#client, key);
+    return this.#records.get(formatKey(key)) ?? this.#sources.get(this.#client, key);
   }
 
   get isIncomplete(): boolean {
@@ -80,23 +80,23 @@ export class SourceLookup {
   async load(signal: AbortSignal): Promise<void> {
     let isDown = false;
     const requested = new Set<string>();
-    const work = async () => {
+    const requestNext = async () => {
       for (let key = this.#findMissing(requested); key; key = this.#findMissing(requested)) {
         const { kind, id } = key;
-        requested.add(serializeKey(key));
+        requested.add(formatKey(key));
         try {
           const copy = isDown ? await this.#client.findCopy(kind, id) : undefined;
           if (isDown && !copy) {
             continue;
           }
-          this.#records.set(serializeKey(key), copy ?? (await this.#sources.find(this.#client, key, signal)));
+          this.#records.set(formatKey(key), copy ?? (await this.#sources.find(this.#client, key, signal)));
         } catch (error) {
           isDown ||= !(error instanceof ServiceError && error.kind === 'notFound');
           const copy = findCopiedRecord(error, isSourceRecord);
           if (copy) {
-            this.#records.set(serializeKey(key), copy);
+            this.#records.set(formatKey(key), copy);
           } else if (!signal.aborted) {
-            this.#errors.set(serializeKey(key), error instanceof Error ? error : new Error(String(error)));
+            this.#errors.set(formatKey(key), error instanceof Error ? error : new Error(String(error)));
           }
         }
         if (signal.aborted) {
@@ -105,7 +105,7 @@ export class SourceLookup {
         this.#onDidFind();
       }
     };
-    await Promise.all(Array.from({ length: maxRequests }, work));
+    await Promise.all(Array.from({ length: maxRequests }, requestNext));
     const error = [...this.#errors.values()].at(-1);
     if (error !== undefined) {
       throw error;
@@ -114,12 +114,12 @@ export class SourceLookup {
 
   #findMissing(requested: ReadonlySet<string> = new Set()): SourceKey | undefined {
     return this.#listKeys().find((key) => {
-      const name = serializeKey(key);
+      const name = formatKey(key);
       return !requested.has(name) && !this.#records.has(name) && !this.#errors.has(name);
     });
   }
 }
 
-function serializeKey({ kind, id }: SourceKey): string {
+function formatKey({ kind, id }: SourceKey): string {
   return `${kind} ${id}`;
 }

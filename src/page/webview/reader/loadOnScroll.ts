@@ -38,9 +38,9 @@ export class LoadOnScroll {
       this.#hasScrolled = false;
     }
     this.#marks = new Set(root.querySelectorAll('[data-load-on-scroll]'));
-    for (const old of this.#observed.difference(this.#hasScrolled ? this.#marks : new Set())) {
-      this.#observer.unobserve(old);
-      this.#observed.delete(old);
+    for (const element of this.#observed.difference(this.#hasScrolled ? this.#marks : new Set())) {
+      this.#observer.unobserve(element);
+      this.#observed.delete(element);
     }
     this.#observe();
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { toCitableAddress } from '../../../../src/citation/address.ts';
-import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
+import { CitationKeys } from '../../../../src/citation/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
@@ -16,7 +16,7 @@ const keys = new CitationKeys();
 const cases = removeDuplicates([
   ...real.map(({ title, url }) => ({ title, url })),
   ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
-]).map((reference) => ({ ...reference, key: keys.next(createBibliographyEntry(reference)) }));
+]).map((reference) => ({ ...reference, key: keys.createNextKey(createBibliographyEntry(reference)) }));
 
 describe('BibLaTeX file', () => {
   const title = 'is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
-import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
+import { CitationKeys } from '../../../../src/citation/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
@@ -17,7 +17,7 @@ const sources = [
 const keys = new CitationKeys();
 const cases = removeDuplicates(sources).map((reference) => ({
   ...reference,
-  key: keys.next(createBibliographyEntry(reference)),
+  key: keys.createNextKey(createBibliographyEntry(reference)),
 }));
 
 describe('CSL-JSON bibliography', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliography } from '../../../../src/citation/bibliography/bibliographyFile.ts';
-import { createCitationKey } from '../../../../src/citation/bibliography/key.ts';
+import { UnreadableBibliographyError } from '../../../../src/citation/bibliography/bibliographyFile.ts';
+import { createCitationKey } from '../../../../src/citation/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 
@@ -96,7 +96,7 @@ describe('BibTeX file', () => {
   it('is refused if an entry is not closed', () => {
     assert.throws(
       () => addToBibliography('@misc{a, title = {x}}\n\n@misc{b, title = {y}\n', 'biblatex', [reference]),
-      (fault) => fault instanceof UnreadableBibliography && fault.reason === 'unclosedEntry' && fault.line === 3,
+      (fault) => fault instanceof UnreadableBibliographyError && fault.reason === 'unclosedEntry' && fault.line === 3,
     );
   });
 });
@@ -141,7 +141,7 @@ describe('CSL-JSON file', () => {
     ]) {
       assert.throws(
         () => addToBibliography(text!, 'csljson', [reference]),
-        (fault) => fault instanceof UnreadableBibliography && fault.reason === reason,
+        (fault) => fault instanceof UnreadableBibliographyError && fault.reason === reason,
       );
     }
   });
@@ -170,7 +170,7 @@ describe('Hayagriva file', () => {
 
   it('is refused if it is not a map or contains several documents', () => {
     for (const text of ['- a\n', '{ a: b }\n', 'a:\n  type: web\n---\nb:\n  type: web\n']) {
-      assert.throws(() => addToBibliography(text, 'hayagriva', [reference]), UnreadableBibliography);
+      assert.throws(() => addToBibliography(text, 'hayagriva', [reference]), UnreadableBibliographyError);
     }
   });
 });

@@ -13,7 +13,7 @@ const reference = {
 };
 
 describe('readEntries', () => {
-  it('reads what an export writes', () => {
+  it('reads an exported bibliography back', () => {
     for (const [form, name] of [
       ['biblatex', 'a.bib'],
       ['csljson', 'a.json'],

@@ -51,6 +51,14 @@ describe('Planned citation', () => {
           '`A <https://a.example/>`__ `Port <https://n.example/p>`__¦',
         ],
       ],
+      'goes into an empty first line': [
+        ['markdown', '¦', `${link}¦`],
+        ['markdown', '¦\n', `${link}¦\n`],
+        ['markdown', '¦\r\n\r\nWords.\r\n', `${link}¦\r\n\r\nWords.\r\n`],
+        ['latex', '¦\n\nWords.\n', '\\href{https://n.example/p}{Port}¦\n\nWords.\n'],
+        ['asciidoc', '¦\n', 'link:https://n.example/p[Port]¦\n'],
+        ['plaintext', '¦\n', 'Port <https://n.example/p>¦\n'],
+      ],
       'goes after the word, link or code that contains the cursor': [
         ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
         ['markdown', 'see [a¦ b](https://x.example/) now', `see [a b](https://x.example/) ${link}¦ now`],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { getAddressKey } from '../../../../src/citation/address.ts';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import { findSentences } from '../../../../src/citation/draft/sentences.ts';
-import { applyEdits, type Selected } from '../../../../src/citation/insertion/plan.ts';
+import { applyEdits, type SelectionOffsets } from '../../../../src/citation/insertion/plan.ts';
 import { findSentenceWords, planAtSentenceEnd } from '../../../../src/citation/insertion/planAtSentenceEnd.ts';
 import type { Reference } from '../../../../src/citation/reference.ts';
 
@@ -241,7 +241,7 @@ const formats = [
  */
 function citeAt(
   { text, languageId }: { readonly text: string; readonly languageId: string },
-  selection: Selected,
+  selection: SelectionOffsets,
   format: string,
   cited: Reference = reference,
 ): { readonly text: string; readonly misplaced?: string; readonly isRead: boolean } {

@@ -6,7 +6,7 @@ import { parse as readToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { toCitableAddress, isCitable } from '../../../../src/citation/address.ts';
 import { writeCitation } from '../../../../src/citation/cite.ts';
-import type { CitationContext, Write } from '../../../../src/citation/context.ts';
+import type { CitationContext, CitationWriter } from '../../../../src/citation/context.ts';
 import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
 import { real, findWriter } from '../../../support/exact.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
@@ -20,14 +20,14 @@ const sources = [...real, ...generated];
 
 type Source = (typeof sources)[number];
 const inLanguage =
-  (languageId: string): Write =>
+  (languageId: string): CitationWriter =>
   (cited, context) =>
     writeCitation(cited, languageId, 'plain-text', context);
 const words = (source: Source) => findWriter('plain-text')([source], {}).text;
 
 /** Asserts that the text read from each citation is the source. */
 function reads<T>(
-  write: Write,
+  write: CitationWriter,
   context: CitationContext,
   read: (text: string) => T,
   expected: (source: Source) => T,

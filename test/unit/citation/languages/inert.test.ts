@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { cite } from '../../../../src/citation/cite.ts';
 import { writeComment } from '../../../../src/citation/languages/program/comment.ts';
-import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
+import { commentMarksByLanguage } from '../../../../src/citation/languages/program/commentSyntax.ts';
 import { toInertAddress, toInertText, lookAlikes } from '../../../../src/citation/languages/program/inert.ts';
 import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
@@ -20,11 +20,11 @@ const anyAddress = fc.oneof(
   fc.string({ unit: 'grapheme-ascii' }).map((rest) => `https://news.example/${rest}`),
   fc.string({ unit: 'grapheme-ascii' }).map((host) => `https://${host}.example/?a=b`),
 );
-const languageIds = fc.constantFrom(...Object.keys(comments));
+const languageIds = fc.constantFrom(...Object.keys(commentMarksByLanguage));
 
 /** Removes the mark of a line comment, which has no effect in such a comment. */
 function removeLineMark(text: string, languageId: string): string {
-  const mark = comments[languageId]?.line ?? '';
+  const mark = commentMarksByLanguage[languageId]?.line ?? '';
   return [';', '%', '!'].includes(mark) ? text.replaceAll(mark, '') : text;
 }
 
@@ -32,7 +32,7 @@ describe('Inert text', () => {
   it('is one line without characters that have a meaning in its language', () => {
     fc.assert(
       fc.property(anyTitle, languageIds, (title, languageId) => {
-        const mark = comments[languageId]?.line ?? '';
+        const mark = commentMarksByLanguage[languageId]?.line ?? '';
         const text = removeLineMark(toInertText(title, languageId), languageId);
         assert.doesNotMatch(text, /["'`${}()[\]<>\\|;@%*=!~^]|##|--|coding:|[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/iu);
         assert.ok(mark === '#' || !text.includes('&'), text);
@@ -111,7 +111,7 @@ describe('Comment', () => {
   it('is one line that begins with the comment mark, for any citation', () => {
     fc.assert(
       fc.property(anyTitle, anyAddress, languageIds, (title, url, languageId) => {
-        const { line, block: [begin, end] = ['', ''] } = comments[languageId] ?? {};
+        const { line, block: [begin, end] = ['', ''] } = commentMarksByLanguage[languageId] ?? {};
         const { text } = writeComment([{ title, url }], { languageId });
         assert.ok(text.startsWith(`${line ?? begin} `), text);
         assert.doesNotMatch(text, /[\r\n]/);

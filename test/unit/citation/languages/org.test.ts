@@ -19,8 +19,8 @@ const claim: Claim = {
     [/\\dollar\{\}/g, () => '$'],
   ],
   examples: ['$$$$ a$b', '$$x$$ y', '\\\\مرحبا'],
-  // One backslash before a letter is enough, depending on the letter. Users of Org and versions of pandoc can add link
-  // types.
+  // After a backslash, another one needs its escape only before some letters. Users of Org and versions of pandoc can
+  // add link types.
   dialects: /(?<!(?:https?|example))\u2060:|(?<=\\)\\\u2060/g,
 };
 

@@ -23,8 +23,8 @@ interface CorpusArticle {
 }
 
 /**
- * Measures how often the closest passage is the right one. The threshold was chosen on other articles: these are every
- * second article of the corpus, beginning with the second.
+ * Measures how often the closest passage is the right one. Uses every second article of the corpus, beginning with the
+ * second. The threshold was chosen on the others.
  */
 describe('Closest passages of the corpus', function () {
   this.timeout(60_000);

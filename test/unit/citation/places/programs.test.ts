@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { findLanguage } from '../../../../src/citation/languages/index.ts';
-import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
+import { commentMarksByLanguage } from '../../../../src/citation/languages/program/commentSyntax.ts';
 import { program } from '../../../../src/citation/languages/program/program.ts';
 import { itJudgesRandomDocuments, itJudgesPlaces, type Places } from '../../../support/judgedPlaces.ts';
 import { pythonJudge, shellJudge, sqlJudge, textJudge, typescriptJudge } from '../../../support/judges/programs.ts';
@@ -422,7 +422,7 @@ describe('Citations in programs', () => {
   it('go into the comments of every language that can be scanned', () => {
     const programs = program.languageIds.filter((languageId) => findLanguage(languageId) === program);
     const refused = programs.flatMap((languageId) => {
-      const { line, block = ['', ''] } = comments[languageId] ?? {};
+      const { line, block = ['', ''] } = commentMarksByLanguage[languageId] ?? {};
       const text = line === undefined ? `${block[0]} see ${block[1]}\n` : `${line} see\n`;
       const start = text.indexOf('see') + 3;
       const reference = { title: 'Port', url: 'https://n.example/p' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decode } from '../../../../src/client/request/decode.ts';
+import { decodeResponse } from '../../../../src/client/request/decode.ts';
 import { readCollection, readDetail } from '../../../../src/client/paging/envelope.ts';
 import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
 
@@ -39,7 +39,7 @@ describe('Collection envelope', () => {
     assert.equal(collection({ data: [], pagination: { next_cursor: 42 } }).next, '42');
     const warnings = new ReadWarnings();
     assert.equal(readCollection({ data: [], pagination: { next_cursor: { page: 2 } } }, warnings).next, undefined);
-    assert.equal(warnings.line(), 'not read: the cursor of a page');
+    assert.equal(warnings.formatLine(), 'not read: the cursor of a page');
   });
 
   for (const payload of [{}, { items: [] }, { data: {} }, { data: 'x' }, 'text', 7, true]) {
@@ -84,7 +84,8 @@ describe('Detail envelope', () => {
 });
 
 describe('Response body', () => {
-  const reply = (text: string, contentType = 'application/json') => decode({ status: 200, contentType, text }, 'json');
+  const reply = (text: string, contentType = 'application/json') =>
+    decodeResponse({ status: 200, contentType, text }, 'json');
 
   it('is read as JSON with any content type', async () => {
     assert.deepEqual(await reply('{"a":1}', 'text/plain'), { a: 1 });

@@ -107,7 +107,7 @@ describe('Article reader', () => {
     const warnings = new ReadWarnings();
     const read = readArticle({ published_at: '2026-02-30', date: '2026-11-23 08:00:00' }, warnings);
     assert.deepEqual([read.published, read.extra], ['2026-11-23T08:00:00Z', { published_at: '2026-02-30' }]);
-    assert.equal(warnings.line(), 'not read: published_at of an article');
+    assert.equal(warnings.formatLine(), 'not read: published_at of an article');
   });
 
   it('reads numbers in texts', () => {
@@ -119,7 +119,7 @@ describe('Article reader', () => {
     const warnings = new ReadWarnings();
     const read = readArticle({ title: '', headline: 'H', likes: null, summary: ' ' }, warnings);
     assert.deepEqual([read.title, read.likes, read.extra], ['H', undefined, {}]);
-    assert.equal(warnings.line(), undefined);
+    assert.equal(warnings.formatLine(), undefined);
   });
 
   it('keeps a field with a wrong type in extra and warns once for all records', () => {
@@ -129,14 +129,14 @@ describe('Article reader', () => {
     readArticle({ headline: {} }, warnings);
     const line =
       'not read: title of an article (2 times), url of an article, authors of an article, likes of an article';
-    assert.equal(warnings.line(), line);
+    assert.equal(warnings.formatLine(), line);
   });
 
   it('reads the valid items of a list, keeps the list in extra and warns about the others', () => {
     const warnings = new ReadWarnings();
     const { authors, extra } = readArticle({ authors: ['Ann', 7] }, warnings);
     assert.deepEqual([authors, extra], [['Ann'], { authors: ['Ann', 7] }]);
-    assert.equal(warnings.line(), 'not read: authors of an article');
+    assert.equal(warnings.formatLine(), 'not read: authors of an article');
   });
 
   it('keeps keys such as constructor and __proto__ as data', () => {

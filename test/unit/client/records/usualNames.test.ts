@@ -156,7 +156,7 @@ for (const { called, read, ...fields } of kinds) {
           }
           const warnings = new ReadWarnings();
           read({ [usual]: wrong[type] }, warnings);
-          assert.equal(warnings.line(), `not read: ${usual} of ${called}`);
+          assert.equal(warnings.formatLine(), `not read: ${usual} of ${called}`);
         });
       }
     }
@@ -175,11 +175,11 @@ describe('Reader of vocabulary values', () => {
     for (const value of [{ value: null }, { value: '' }, {}, { value: ' ' }]) {
       const warnings = new ReadWarnings();
       assert.equal(readLabel(value, warnings), undefined);
-      assert.equal(warnings.line(), 'not read: a label without a value');
+      assert.equal(warnings.formatLine(), 'not read: a label without a value');
     }
     const warnings = new ReadWarnings();
     assert.equal(readLabel({ value: 7 }, warnings), undefined);
-    assert.equal(warnings.line(), 'not read: value of a label, a label without a value');
+    assert.equal(warnings.formatLine(), 'not read: value of a label, a label without a value');
   });
 });
 
@@ -207,7 +207,7 @@ describe('Kind that the service sends', () => {
       assert.deepEqual(of({ kind }, new ReadWarnings())?.extra, {});
       const warnings = new ReadWarnings();
       assert.deepEqual(of({ kind: 'other' }, warnings)?.extra, { kind: 'other' });
-      assert.match(warnings.line() ?? '', /^not read: kind of /);
+      assert.match(warnings.formatLine() ?? '', /^not read: kind of /);
     });
   }
 });
@@ -252,7 +252,7 @@ describe('Source of a record', () => {
     for (const value of [null, '', [], {}, ['']]) {
       const warnings = new ReadWarnings();
       const { source: found, extra } = readEvent({ source: value }, warnings);
-      assert.deepEqual([found, extra, warnings.line()], [undefined, {}, undefined], JSON.stringify(value));
+      assert.deepEqual([found, extra, warnings.formatLine()], [undefined, {}, undefined], JSON.stringify(value));
     }
   });
 
@@ -260,7 +260,7 @@ describe('Source of a record', () => {
     for (const value of [7, [7], { x: 1 }]) {
       const warnings = new ReadWarnings();
       assert.deepEqual(readEvent({ source: value }, warnings).extra, { source: value });
-      assert.equal(warnings.line(), 'not read: source of an event');
+      assert.equal(warnings.formatLine(), 'not read: source of an event');
     }
   });
 

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { decode, isWebPage, readPageTitle, type Format } from '../../../../src/client/request/decode.ts';
+import {
+  decodeResponse,
+  isWebPage,
+  readPageTitle,
+  type ResponseFormat,
+} from '../../../../src/client/request/decode.ts';
 
 const reply = (text: string, contentType: string) => ({ status: 200, contentType, text });
 
@@ -37,7 +42,8 @@ const { payload } = fc.letrec((tie) => ({
 }));
 
 describe('A payload in JSON, YAML and TOON', () => {
-  const read = (text: string, contentType: string, requested: Format) => decode(reply(text, contentType), requested);
+  const read = (text: string, contentType: string, requested: ResponseFormat) =>
+    decodeResponse(reply(text, contentType), requested);
 
   it('decodes to the same value for any texts', async function () {
     this.timeout(60_000);
@@ -81,7 +87,7 @@ describe('A payload in JSON, YAML and TOON', () => {
 });
 
 describe('YAML', () => {
-  const yaml = (text: string) => decode(reply(text, 'application/yaml'), 'yaml');
+  const yaml = (text: string) => decodeResponse(reply(text, 'application/yaml'), 'yaml');
 
   it('ignores custom tags, merge keys and dates', async () => {
     const text = ['a: !!js/function "x"', 'b: 2026-11-20', 'c: yes', 'base: &x {k: 1}', 'd:', '  <<: *x', ''].join(
@@ -138,7 +144,7 @@ describe('YAML', () => {
 });
 
 describe('TOON', () => {
-  const toon = (text: string) => decode(reply(text, 'text/toon'), 'toon');
+  const toon = (text: string) => decodeResponse(reply(text, 'text/toon'), 'toon');
 
   it('is malformed if a table has another length than declared', async () => {
     await assert.rejects(toon('data[3]{id}:\n  a\n'), { kind: 'malformed' });

@@ -216,15 +216,15 @@ describe('RateLimiter', () => {
     assert.deepEqual([faults, rateLimiter.status], [[], { waiting: 1, until: 300_500 }]);
   });
 
-  it('sends one request after it is reopened, and pauses again after a 429', async () => {
+  it('sends one request after endPause, and pauses again after a 429', async () => {
     for (const retryAfterMs of [60_000, 3_600_000]) {
       const rateLimiter = new RateLimiter(createClock());
       const { passed, enter } = recordOrder(rateLimiter);
       enter('a');
       await setImmediate();
       rateLimiter.release('rateLimited', { retryAfterMs });
-      rateLimiter.reopen();
-      rateLimiter.reopen();
+      rateLimiter.endPause();
+      rateLimiter.endPause();
       'bc'.split('').forEach((name) => enter(name));
       await setImmediate();
       assert.deepEqual([passed, rateLimiter.status], [['a', 'b'], { waiting: 1 }]);
@@ -234,10 +234,10 @@ describe('RateLimiter', () => {
     }
   });
 
-  it('ignores being reopened without a pause', async () => {
+  it('ignores endPause when it is not paused', async () => {
     const rateLimiter = new RateLimiter(createClock());
     const { passed, enter } = recordOrder(rateLimiter);
-    rateLimiter.reopen();
+    rateLimiter.endPause();
     'ab'.split('').forEach((name) => enter(name));
     await setImmediate();
     assert.deepEqual(passed, ['a', 'b']);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { History, readStoredPage, toStoredRecord } from '../../../../src/page/host/history.ts';
+import { PageHistory, readStoredPage, toStoredRecord } from '../../../../src/page/host/history.ts';
 import { article, event, evidence } from '../../../support/records.ts';
 
 describe('History', () => {
   it('goes back and forward, and drops the forward steps on a new one', () => {
-    const history = new History<string>();
+    const history = new PageHistory<string>();
     assert.equal(history.current, undefined);
     assert.equal(history.go(-1), undefined);
     for (const step of ['a', 'b', 'c']) {
@@ -21,7 +21,7 @@ describe('History', () => {
   });
 
   it('goes no further back than 29 steps', () => {
-    const history = new History<number>();
+    const history = new PageHistory<number>();
     for (let step = 0; step < 100; step++) {
       history.push(step);
     }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { readMessage } from '../../../../src/page/host/readMessage.ts';
-import type { FromPage } from '../../../../src/page/protocol.ts';
+import type { MessageFromPage } from '../../../../src/page/protocol.ts';
 import { isWebAddress } from '../../../../src/page/protocol.ts';
 
-const messages: readonly FromPage[] = [
+const messages: readonly MessageFromPage[] = [
   { type: 'ready' },
   { type: 'cite', page: 1, pageItem: 'subject' },
   { type: 'copyCitation', page: 1, pageItem: { list: 'evidence', index: 0 } },

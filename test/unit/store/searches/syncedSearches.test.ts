@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { noFilter } from '../../../../src/store/filter.ts';
+import { emptyFilter } from '../../../../src/store/filter.ts';
 import type { SavedSearch } from '../../../../src/store/searches/savedSearch.ts';
 import { SyncedSearches } from '../../../../src/store/searches/syncedSearches.ts';
 import { isObject } from '../../../../src/client/jsonObject.ts';
 import { MemoryFolder } from '../../../support/memoryFolder.ts';
 
-const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noFilter } as const;
+const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: emptyFilter } as const;
 
 /** A machine whose files survive a restart, and whose state Settings Sync can replace. */
 class Machine {
@@ -271,7 +271,7 @@ describe('Saved searches on several machines', () => {
     assert.deepEqual(machine.faults, []);
   });
 
-  it('ignore a synced state of any other shape', async () => {
+  it('ignore a malformed synced state', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.record({ searches: fc.jsonValue(), removed: fc.jsonValue() })),

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Store, type StoredItem } from '../../../../src/store/storage/store.ts';
-import { type Folder, NewerFileError, NoFileError, NotTextError } from '../../../../src/store/storage/storedFile.ts';
+import {
+  type Folder,
+  NewerFileError,
+  FileNotFoundError,
+  NotTextError,
+} from '../../../../src/store/storage/storedFile.ts';
 
 interface Note extends StoredItem {
   readonly text: string;
@@ -26,7 +31,7 @@ class DiskFolder implements Folder {
     try {
       return await readFile(join(this.path, name), 'utf8');
     } catch (fault) {
-      throw (fault as NodeJS.ErrnoException).code === 'ENOENT' ? new NoFileError(name) : fault;
+      throw (fault as NodeJS.ErrnoException).code === 'ENOENT' ? new FileNotFoundError(name) : fault;
     }
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createGraphView } from '../../../../../src/page/host/pageState.ts';
+import { createGraphContent } from '../../../../../src/page/host/pageState.ts';
 import { EvidenceGraph } from '../../../../../src/page/host/model/evidenceGraph.ts';
 import { getRecordTitle } from '../../../../../src/kinds/recordTitle.ts';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
@@ -30,7 +30,7 @@ describe('EvidenceGraph', () => {
   }
 
   function createView(model: DetailModel) {
-    const view = createGraphView(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
+    const view = createGraphContent(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
       state: state === 'failed' ? 'idle' : state,
     }));
     const kinds = ['signal', 'event', 'evidence', 'source'];
@@ -131,7 +131,7 @@ describe('EvidenceGraph', () => {
         subject: () => event({ id: 'e' }),
         findSource: () => undefined,
       };
-      const { entries } = new EvidenceGraph({ ...options, lists: { evidence: list } }).snapshot();
+      const { entries } = new EvidenceGraph({ ...options, lists: { evidence: list } }).createSnapshot();
       return new Map([...entries.values()].map(({ key, record }) => [record, key]));
     };
     const [first, reversed] = [await getKeys(pieces), await getKeys(pieces.toReversed())];

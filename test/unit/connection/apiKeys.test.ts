@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import { Keys } from '../../../src/connection/keys.ts';
+import { ApiKeys } from '../../../src/connection/apiKeys.ts';
 
 /** Creates a secret storage in memory that fires change events like VS Code's. */
 function createMemorySecrets() {
@@ -28,7 +28,7 @@ function createMemorySecrets() {
 
 describe('Keys', () => {
   it('are stored for one origin each', async () => {
-    const keys = new Keys(createMemorySecrets(), () => undefined);
+    const keys = new ApiKeys(createMemorySecrets(), () => undefined);
     await keys.store('https://one.example', 'first');
     await keys.store('https://one.example:8443', 'second');
     assert.equal(await keys.read('https://one.example'), 'first');
@@ -41,7 +41,7 @@ describe('Keys', () => {
 
   it('are redacted from the log before they are used', async () => {
     const changedOrigins: string[] = [];
-    const keys = new Keys(createMemorySecrets(), (key) => changedOrigins.push(key));
+    const keys = new ApiKeys(createMemorySecrets(), (key) => changedOrigins.push(key));
     await keys.store('https://one.example', 'first');
     assert.deepEqual(changedOrigins, ['first']);
     await keys.read('https://one.example');
@@ -50,7 +50,7 @@ describe('Keys', () => {
 
   it('notify about changed keys in any window, but not about other secrets', async () => {
     const secrets = createMemorySecrets();
-    const keys = new Keys(secrets, () => undefined);
+    const keys = new ApiKeys(secrets, () => undefined);
     let changes = 0;
     const listener = keys.onDidChange(() => (changes += 1));
     await secrets.store('something else', 'x');

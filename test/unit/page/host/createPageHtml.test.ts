@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
-import { createShell } from '../../../../src/page/host/shell.ts';
+import { createPageHtml } from '../../../../src/page/host/createPageHtml.ts';
 
-const content: Parameters<typeof createShell>[0] = {
+const content: Parameters<typeof createPageHtml>[0] = {
   script: 'start();',
   style: 'h1 { margin: 0 }',
   images: false,
@@ -18,7 +18,7 @@ function readPolicy(page: string): Record<string, string> {
 
 describe('HTML of the page', () => {
   it('allows only its own script and style by nonce, and no requests', () => {
-    const page = createShell(content);
+    const page = createPageHtml(content);
     const nonce = /<script nonce="([^"]+)"/.exec(page)?.[1];
     assert.deepEqual(readPolicy(page), {
       'default-src': "'none'",
@@ -34,13 +34,13 @@ describe('HTML of the page', () => {
   });
 
   it('has a new unguessable nonce each time', () => {
-    const nonces = Array.from({ length: 100 }, () => /nonce="([^"]+)"/.exec(createShell(content))?.[1] ?? '');
+    const nonces = Array.from({ length: 100 }, () => /nonce="([^"]+)"/.exec(createPageHtml(content))?.[1] ?? '');
     assert.equal(new Set(nonces).size, 100);
     assert.ok(nonces.every((nonce) => nonce.length >= 32));
   });
 
   it('has no event handlers, one script, and one data block', () => {
-    const page = createShell(content);
+    const page = createPageHtml(content);
     assert.deepEqual(
       page.match(/<script[^>]*>/g)?.map((tag) => tag.replace(/nonce="[^"]*"/, 'nonce')),
       ['<script type="application/json">', '<script nonce>'],
@@ -51,7 +51,10 @@ describe('HTML of the page', () => {
 
   it('keeps hostile text inside the data block and reads it back unchanged', () => {
     const hostile = '</script><script>alert(1)</script><!-- <script> & " \u2028';
-    const page = createShell({ ...content, messages: [{ type: 'failed', page: 1, about: 'cite', message: hostile }] });
+    const page = createPageHtml({
+      ...content,
+      messages: [{ type: 'failed', page: 1, about: 'cite', message: hostile }],
+    });
     const [, data = ''] = /<script type="application\/json">([^]*?)<\/script>\n<script nonce/.exec(page) ?? [];
     assert.ok(!data.includes('<'));
     assert.deepEqual(JSON.parse(data), [{ type: 'failed', page: 1, about: 'cite', message: hostile }]);
@@ -60,7 +63,7 @@ describe('HTML of the page', () => {
 
   it('lets no code end its script element or change how it is parsed', () => {
     const code = "a = '<!-- <script></script>' + `</SCRIPT` + /<!--|<\\/script/.source;";
-    const page = createShell({ ...content, script: code });
+    const page = createPageHtml({ ...content, script: code });
     const [, script = ''] = /<script nonce="[^"]+">(.*)<\/script>/.exec(page) ?? [];
     assert.doesNotMatch(script, /<(?:!--|\/?script)/i);
     const run = (text: string): unknown => runInNewContext(`let a; ${text} a`);
@@ -68,11 +71,11 @@ describe('HTML of the page', () => {
   });
 
   it('escapes the locale', () => {
-    assert.match(createShell({ ...content, locale: '"><b a=\'&' }), /lang="&#34;&#62;&#60;b a='&#38;"/);
+    assert.match(createPageHtml({ ...content, locale: '"><b a=\'&' }), /lang="&#34;&#62;&#60;b a='&#38;"/);
   });
 
   it('allows pictures only if enabled, and only over https', () => {
-    assert.equal(readPolicy(createShell(content))['img-src'], undefined);
-    assert.equal(readPolicy(createShell({ ...content, images: true }))['img-src'], 'https:');
+    assert.equal(readPolicy(createPageHtml(content))['img-src'], undefined);
+    assert.equal(readPolicy(createPageHtml({ ...content, images: true }))['img-src'], 'https:');
   });
 });

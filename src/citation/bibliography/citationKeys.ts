@@ -21,7 +21,7 @@ export class CitationKeys {
    * Fills in `${author}` (or the publisher or the host), `${publisher}`, `${year}` and `${word}`, the first significant
    * word of the title, in lower-case ASCII. A repeated key gets a letter: `doe2026portb`.
    */
-  next(source: BibliographyEntry): string {
+  createNextKey(source: BibliographyEntry): string {
     const base = fillPattern(this.#pattern, source);
     let key: string;
     let number = this.#tried.get(base) ?? 0;
@@ -40,7 +40,7 @@ export function createCitationKey(
   usedKeys: Iterable<string> = [],
   pattern?: string,
 ): string {
-  return new CitationKeys(usedKeys, pattern).next(source);
+  return new CitationKeys(usedKeys, pattern).createNextKey(source);
 }
 
 function fillPattern(pattern: string, source: BibliographyEntry): string {
@@ -55,7 +55,7 @@ function fillPattern(pattern: string, source: BibliographyEntry): string {
   };
   const key = pattern
     .replace(/\$\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(parts, name) ? (parts[name] ?? '') : ''))
-    .replace(/[^\w:.-]|^[^a-z]*(?=[a-z])/gi, (other) => (/^\d+$/.test(other) ? `n${other}` : ''));
+    .replace(/[^\w:.-]|^[^a-z]*(?=[a-z])/gi, (match) => (/^\d+$/.test(match) ? `n${match}` : ''));
   return /^[a-z]/i.test(key) ? key : fillPattern(defaultKeyPattern, source);
 }
 

@@ -6,7 +6,7 @@ interface Secrets {
 }
 
 /** API keys, one for each origin. A key is never sent to another origin. */
-export class Keys {
+export class ApiKeys {
   readonly #secrets: Secrets;
   readonly #onRead: (key: string) => void;
 

@@ -4,10 +4,10 @@ import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { OptionalText } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
-import { toVisibleLine, removeInvisible } from './quoteSource.ts';
+import { toVisibleLine, removeInvisibleCharacters } from './quoteSource.ts';
 import type { AgentRow } from './renderTables.ts';
 
-export function createRow(record: CitableRecord): AgentRow {
+export function createAgentRow(record: CitableRecord): AgentRow {
   const { url, publisher } = createReference(record);
   const { summary, quotation } = getTitleTexts(record);
   return {
@@ -38,7 +38,7 @@ function getVisibleId({ id }: CitableRecord): string | undefined {
 function getVisibleAddress(address: string | undefined): string | undefined {
   const url = address !== undefined && address.length <= 2000 ? toCitableAddress(address) : undefined;
   const visibleUrl = url?.replace(/[\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/gu, encodeURIComponent);
-  return visibleUrl !== undefined && removeInvisible(visibleUrl) === visibleUrl ? visibleUrl : undefined;
+  return visibleUrl !== undefined && removeInvisibleCharacters(visibleUrl) === visibleUrl ? visibleUrl : undefined;
 }
 
 function joinLabels(labels: readonly string[]): string | undefined {
@@ -46,8 +46,8 @@ function joinLabels(labels: readonly string[]): string | undefined {
   return lines.filter((label) => label !== undefined).join('; ') || undefined;
 }
 
-export function createEvidenceRow(record: Evidence, source: IntelligenceSource | undefined): AgentRow {
-  const row = createRow(record);
+export function createAgentEvidenceRow(record: Evidence, source: IntelligenceSource | undefined): AgentRow {
+  const row = createAgentRow(record);
   return {
     ...row,
     id: undefined,

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { ToPage } from '../protocol.ts';
+import type { MessageToPage } from '../protocol.ts';
 
 export interface PageFiles {
   readonly script: string;
   readonly style: string;
 }
 
-interface ShellContent extends PageFiles {
+interface PageHtmlContent extends PageFiles {
   /** BCP 47 tag. */
   readonly locale: string;
   readonly images: boolean;
-  readonly messages: readonly ToPage[];
+  readonly messages: readonly MessageToPage[];
 }
 
 /**
  * Puts script, style and first messages into the page, so that nothing is fetched before the title appears. The content
  * security policy allows nothing else to run or load.
  */
-export function createShell({ script, style, locale, images, messages }: ShellContent): string {
+export function createPageHtml({ script, style, locale, images, messages }: PageHtmlContent): string {
   const nonce = randomBytes(24).toString('base64url');
   const policy = [
     "default-src 'none'",

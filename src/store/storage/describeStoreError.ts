@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { NewerFileError, NotStorableError } from './storedFile.ts';
 
-export function storeErrorMessage(error: unknown): string | undefined {
+export function describeStoreError(error: unknown): string | undefined {
   if (error instanceof NewerFileError) {
     return l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
   }

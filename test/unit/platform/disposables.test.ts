@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Disposables } from '../../../src/platform/lifecycle.ts';
+import { Disposables } from '../../../src/platform/disposables.ts';
 
 describe('Disposables', () => {
   it('disposes its items in reverse order, each once', () => {
