@@ -1,4 +1,6 @@
+// cspell:ignore dgmu indexterm
 import type { Element, Span } from './structure.ts';
+import { MappedText, type Part } from './mappedText.ts';
 
 /** An inline element. Characters that must not be split have no kind. */
 export interface AsciidocElement extends Element {
@@ -7,453 +9,392 @@ export interface AsciidocElement extends Element {
   readonly content?: number;
 }
 
-/** Masks for marks of formatting, passthroughs and characters, which Asciidoctor replaces first. */
-const formatted = '\u0001';
-const passed = '\u0096';
-const replaced = '\u0002';
+/** Asciidoctor's patterns take quadratic time. Texts are refused if their length times their marks exceeds this. */
+const longestTimesMarks = 300_000_000;
 
-/** In UTF-16 code units. Targets are compared up to this length. */
-const longestTarget = 1000;
-/** In UTF-16 code units. Longer roles are not recognized. */
-const longestRole = 1000;
-
-const word = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
-
-/** Formatting marks in the order in which Asciidoctor replaces them. Those with limits go around whole words. */
-const quotes: readonly (readonly [kind: string, open: string, close: string, notBefore?: RegExp, notAfter?: RegExp])[] =
-  [
-    ['strong', '**', '**'],
-    ['strong', '*', '*', /[\p{L}\p{N}\p{M}\p{Pc};:}]/u, word],
-    ['double quotes', '"`', '`"', /[\p{L}\p{N}\p{M}\p{Pc};:}]/u, word],
-    ['single quotes', "'`", "`'", /[\p{L}\p{N}\p{M}\p{Pc};:`}]/u, word],
-    ['code', '``', '``'],
-    ['code', '`', '`', /[\p{L}\p{N}\p{M}\p{Pc};:"'`}]/u, /[\p{L}\p{N}\p{M}\p{Pc}"'`]/u],
-    ['emphasis', '__', '__'],
-    ['emphasis', '_', '_', /[\p{L}\p{N}\p{M}\p{Pc};:}]/u, word],
-    ['mark', '##', '##'],
-    ['mark', '#', '#', /[\p{L}\p{N}\p{M}\p{Pc}&;:}]/u, word],
-  ];
-
-/** Follows Asciidoctor's order: passthroughs, formatting, macros. Adds the ids of references. */
+/** Finds inline elements with Asciidoctor's patterns in Asciidoctor's order. Adds the ids of references. */
 export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
-  const reader = new InlineReader(raw);
-  if (/\+|\$\$|pass:|stem:|math:/.test(raw)) {
-    reader.readPassthroughs();
+  const marks = raw.match(/[^\p{L}\p{N}\s.,;!?')-]|--|\.\.\./gu)?.length ?? 0;
+  if (marks * raw.length > longestTimesMarks) {
+    return [{ kind: 'long text', from: 0, to: raw.length, inside: 'refused' }];
   }
-  if (/[*_`#^~]/.test(raw)) {
-    reader.readQuotes();
+  const reader = new InlineReader(raw, references);
+  if (marks > 0) {
+    reader.read();
   }
-  reader.readMacros(references);
-  const elements = [...reader.collected].sort((a, b) => a.from - b.from || b.to - a.to);
-  let target = 0;
-  return elements
-    .filter(({ kind, from, to }) => {
-      const isInTarget = to <= target;
-      target = kind === 'link' && !isInTarget ? raw.lastIndexOf('[', to) : target;
-      return !isInTarget || from >= target;
-    })
-    .map((element) =>
-      raw[element.from - 1] === '\\' && element.kind !== undefined
-        ? { ...element, from: element.from - 1, kind: `escaped ${element.kind}` }
-        : element,
-    );
+  const words =
+    raw.includes("'") || raw.includes('--') ? raw.matchAll(/[\p{L}\p{N}]+(?:(?:'|--)[\p{L}\p{N}]+)+/gu) : [];
+  return [
+    ...reader.collected.filter(
+      ({ from, to }) =>
+        !reader.targets.some((one) => one.from <= from && to <= one.to && to - from < one.to - one.from),
+    ),
+    ...Array.from(words, ({ 0: { length }, index }) => ({ from: index, to: index + length })),
+  ].sort((a, b) => a.from - b.from || b.to - a.to);
 }
+
+const word = String.raw`\p{Alphabetic}\p{N}\p{Pc}`;
+const roles = String.raw`\[(?<roles>[^[\]]+)\]`;
+/** Ends with the first bracket that has no backslash. */
+const bracketed = String.raw`\[(?<text>|[^]*?[^\\])\]`;
+const bracketedText = String.raw`\[(?<text>[^]*?[^\\])\]`;
+const trimmedText = String.raw`(?:\S|\S[^]*?\S)`;
+const scheme = '(?:https?|file|ftp|irc)';
+/** Names of substitutions, such as `quotes,macros`. */
+const substitutions = String.raw`(?:[a-z]+(?:,[a-z-]+)*)?`;
+const id = String.raw`[\p{Alphabetic}_:][${word}\-:.]*`;
+
+/** Patterns of formatting marks, in Asciidoctor's order. Constrained marks have limits and surround whole words. */
+const quotes = (
+  [
+    ['strong', '**'],
+    ['strong', '*', ';:}', ''],
+    ['double quotes', '"`', ';:}', ''],
+    ['single quotes', "'`", ';:`}', ''],
+    ['code', '``'],
+    ['code', '`', ';:"\'`}', '"\'`'],
+    ['emphasis', '__'],
+    ['emphasis', '_', ';:}', ''],
+    ['mark', '##'],
+    ['mark', '#', '&;:}', ''],
+    ['superscript', '^'],
+    ['subscript', '~'],
+  ] as const
+).map(([kind, mark, notBefore, notAfter]) => {
+  const open = escapePattern(mark);
+  const close = escapePattern(Array.from(mark).reverse().join(''));
+  const inner = kind.endsWith('script') ? String.raw`\S+?` : '[^]+?';
+  const pattern =
+    notBefore === undefined
+      ? String.raw`(?<before>\\)?(?:${roles})?${open}(?<text>${inner})${close}`
+      : String.raw`(?<before>^|[^${word}${notBefore}])(?:${roles})?${open}(?<text>${trimmedText})${close}(?![${word}${notAfter}])`;
+  return { kind, mark, isConstrained: notBefore !== undefined, pattern: createPattern(pattern) };
+});
+
+/** Patterns of characters that Asciidoctor replaces with others, in its order. */
+const replacements = [
+  [/\\?\((?:C|R|TM)\)/dg, '&#169;'],
+  [/(?: |\n|^|\\)--(?: |\n|$)/dgm, '&#8201;&#8212;&#8201;'],
+  [createPattern(String.raw`(?<before>[${word}])\\?--(?=[${word}])`), '&#8212;&#8203;'],
+  [/\\?\.\.\./dg, '&#8230;&#8203;'],
+  [/\\?`'/dg, '&#8217;'],
+  [/(?<before>[\p{Alphabetic}\p{N}])\\?'(?=\p{Alphabetic})/dgu, '&#8217;'],
+  [/\\?[-=]&gt;|\\?&lt;[-=]/dg, '&#8594;'],
+] as const;
+
+/** Patterns of the other elements. `<`, `>` and `&` are character references in the text that they read. */
+const patterns = {
+  passMacro: createPattern(
+    String.raw`(?:(?<before>\\?)${roles})?(?<escapes>\\{0,2})(?<mark>\+{2,3}|\$\$)[^]*?\k<mark>`,
+    String.raw`\\?pass:${substitutions}\[(?:|[^]*?[^\\])\]`,
+  ),
+  /** `+text+`, or one of the marks of older versions: `[x-]+text+` and ``[x-]`text` ``. */
+  pass: createPattern(
+    String.raw`(?<before>(?:^|[^${word};:\\])(?=[[+])|\\(?=\[)|(?=\\\+))(?:${[
+      String.raw`(?<!\\)\[(?:[^[\]]+ )?x-\](?<mark>[+${'`'}])${trimmedText}\k<mark>`,
+      String.raw`(?:${roles})?(?<quoted>\\?\+${trimmedText}\+)`,
+    ].join('|')})(?![${word}])`,
+  ),
+  stem: createPattern(String.raw`\\?(?:stem|(?:latex|ascii)math):${substitutions}${bracketedText}`),
+  attribute: createPattern(
+    String.raw`\\?\{(?:[${word}][${word}\-]*|(?:set|counter2?):.*?)\\?\}(?:[^\s[\]{}]*\[[^[\]\n]*\])?`,
+  ),
+  entity: /\\?&amp;(?:[a-z]{2,}\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/dgi,
+  image: createPattern(String.raw`\\?i(?:mage|con):(?<target>[^:\s[](?:[^\n[]*[^\s[])?)${bracketed}`),
+  indexTerm: createPattern(
+    String.raw`\\?(?<name>indexterm2?):${bracketedText}`,
+    String.raw`\\?\(\((?<term>[^]+?)\)\)(?!\))`,
+  ),
+  /** An address in a link with text, in angle brackets, or alone. */
+  address: createPattern(
+    String.raw`(?<before>^|link:|[ \t\u00a0]|\\?&lt;(?=\\?${scheme}:)|[>()[\];"'])(?<scheme>\\?${scheme}:\/\/)(?:${[
+      String.raw`(?<linked>[^\s[\]]+)${bracketed}`,
+      String.raw`(?<=&lt;\\?${scheme}:\/\/)(?!:)(?<angled>[^\s]+?)&gt;`,
+      String.raw`(?<bare>[^\s[\]<]*[^\s,.?![\]<)])`,
+    ].join('|')})`,
+  ),
+  link: createPattern(String.raw`\\?(?:link|mailto):(?<target>|[^:\s[][^\s[]*)${bracketed}`),
+  email: createPattern(
+    String.raw`(?<before>[\\>:/])?[${word}](?:&amp;|[${word}\-.%+]){0,200}@[\p{Alphabetic}\p{N}][\p{Alphabetic}\p{N}_\-.]{0,200}\.[a-zA-Z]{2,5}\b`,
+  ),
+  anchor: createPattern(String.raw`\\?\[\[${id}(?:, *.+?)? ?\]\]`, String.raw`\\?anchor:${id}\[(?:\]|[^]*?[^\\]\])`),
+  reference: createPattern(
+    String.raw`\\?&lt;&lt;(?<angled>[${word}#/.:{][^]*?)&gt;&gt;`,
+    String.raw`\\?xref:(?<target>[${word}#/.:{][^[]*)\[(?:\]|(?<text>[^]*?[^\\])\])`,
+  ),
+  footnote: createPattern(
+    String.raw`\\?footnote(?:(?<isReference>ref):|:(?<name>[${word}\-]+)?)\[(?:|(?<text>[^]*?[^\\]))\](?!<\/a>)`,
+  ),
+  /** Macros of extensions and of the user interface. */
+  otherMacro: createPattern(
+    String.raw`(?<![${word}])(?:menu:[^\s[][^\n[]*|[${word}][${word}\-]{0,50}:(?!:)[^\s[\]]*)\[(?:\]|[^]*?[^\\]\])`,
+  ),
+};
+
+function createPattern(...alternatives: readonly string[]): RegExp {
+  return new RegExp(alternatives.join('|'), 'dgmu');
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[*^]/g, String.raw`\$&`);
+}
+
+/** A mark in place of text that Asciidoctor inserts later. */
+const passed = '\u00960\u0097';
 
 class InlineReader {
   readonly collected: AsciidocElement[] = [];
+  /** Addresses of links, which contain no elements of their own. */
+  readonly targets: Span[] = [];
   readonly #raw: string;
-  /** Has a mask over everything that Asciidoctor has already replaced. */
-  #text: string;
+  readonly #references: Set<string>;
+  readonly #mapped: MappedText;
 
-  constructor(raw: string) {
+  constructor(raw: string, references: Set<string>) {
     this.#raw = raw;
-    this.#text = raw;
+    this.#references = references;
+    this.#mapped = new MappedText(raw);
   }
 
-  readPassthroughs(): void {
-    const spans: Span[] = [];
-    const escapes: number[] = [];
-    const missing = new Set<string>();
-    const start = /\+\+\+?|\$\$|pass:(?:[a-z]+(?:,[a-z-]+)*)?\[/g;
-    for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
-      const [open] = match;
-      for (const mark of open === '+++' ? ['+++', '++'] : [open]) {
-        const content = match.index + mark.length;
-        const end = mark.endsWith('[')
-          ? this.#findBracketEnd(content, missing)
-          : this.#findCloseEnd(content, mark, missing);
-        if (end !== undefined) {
-          if (this.#text[match.index - 1] === '\\') {
-            this.collected.push({ kind: 'passthrough', from: match.index, to: end });
-            escapes.push(match.index);
-          } else {
-            spans.push({ from: mark.endsWith('[') ? match.index : this.#findRoleStart(match.index), to: end });
-          }
-          start.lastIndex = end;
-          break;
-        }
-      }
+  read(): void {
+    this.#mapped.replace(/[ \t\r]+(?=\n|$)|\n(?=[ \t\r]*\n)/g, () => []);
+    this.#readPassthroughs();
+    this.#mapped.replace(/[<>&]/dg, ([mark]) => [{ '<': '&lt;', '>': '&gt;' }[mark] ?? '&amp;']);
+    for (const { kind, mark, isConstrained, pattern } of quotes) {
+      this.#replace(mark, pattern, (match) => this.#readQuote(match, kind, isConstrained));
     }
-    this.#addMasked('passthrough', spans, passed);
-    this.#mask(
-      escapes.map((from) => this.#createEscapeMask(from)),
-      formatted,
-    );
-    if (this.#text.includes('+')) {
-      this.#addMasked('passthrough', this.#findPairs('+', '+', /[\p{L}\p{N}\p{M}\p{Pc};:]/u, word), passed);
+    this.#replace('{', patterns.attribute, (match) => this.#add('attribute', match));
+    for (const [pattern, text] of replacements) {
+      this.#replace('', pattern, (match) => this.#readCharacter(match, text));
     }
-    this.#addMasked('stem', this.#findMacros(/(?:stem|latexmath|asciimath):(?:[a-z]+(?:,[a-z-]+)*)?\[/g), passed);
-  }
-
-  readQuotes(): void {
-    const plain = this.#text;
-    // At this point, Asciidoctor has replaced `<`, `>` and `&` with character references, which end with a semicolon.
-    this.#text = plain.replace(/[<>&]/g, ';');
-    for (const [kind, open, close, notBefore, notAfter] of quotes) {
-      if (this.#text.includes(open)) {
-        this.#addMasked(kind, this.#findPairs(open, close, notBefore, notAfter), undefined, open.length);
-      }
-    }
-    this.#addMasked('superscript', this.#findWithRoles(/\^\S[^\s^]*\^/g), undefined, 1);
-    this.#addMasked('subscript', this.#findWithRoles(/~\S[^\s~]*~/g), undefined, 1);
-    this.#text = this.#text.replace(/;/g, (_, offset: number) => {
-      const character = plain.charAt(offset);
-      return /[<>&;]/.test(character) ? character : replaced;
+    this.#replace('&', patterns.entity, (match) => {
+      this.#add(undefined, match);
+      return match[0].startsWith('\\') ? removeCharacters(match, 0) : removeCharacters(match, 1, 5);
     });
-  }
-
-  readMacros(references: Set<string>): void {
-    this.#addPlain(
-      '{',
-      /\{(?:[\p{L}\p{N}_][\p{L}\p{N}_-]*|(?:set|counter2?):[^{}\n]*)\}(?:[^\s[\]{}]*\[[^[\]\n]*\])?/gu,
-      'attribute',
+    this.#readMacros();
+    // A `+` alone in its line is a break only in some blocks.
+    this.#replace('+', /\n *\+(?=\n|$)| \+(?=\n|$)/g, (match) =>
+      match[0].startsWith('\n')
+        ? this.#add('plus', match, { inside: 'refused' })
+        : this.#add('break', match, { inside: 'before' }),
     );
-    const characters = this.#replaceCharacters();
-    const images = this.#findWideMacros(/i(?:mage|con):(?=[^:\s[])/g, /\n|\s$/);
-    this.#refuseAfterOpenMacros(images);
-    this.#addMasked('macro', images, formatted);
-    this.#readIndexTerms();
-    this.#readAddresses();
-    this.#addPlain(
-      '@',
-      /[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu,
-      'email',
-    );
-    this.#addMasked(
-      'anchor',
-      this.#findMatches(/\[\[[\p{Alphabetic}_:][\p{Alphabetic}\p{N}\p{Pc}\-:.]{0,1000}(?:, *[^\n]{1,1000}?)? ?\]\]/gu),
-      formatted,
-    );
-    const xrefs = this.#findWideMacros(/xref:(?=[\p{Alphabetic}\p{N}\p{Pc}#/.:{])/gu);
-    xrefs.forEach(({ target }) => references.add(extractLetters(target)));
-    this.#refuseAfterOpenMacros(xrefs);
-    this.#addMasked('xref', xrefs, formatted);
-    for (const { from, to } of this.#findBetween('<<', '>>')) {
-      references.add(extractLetters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
-      this.collected.push({ kind: 'xref', from, to });
-    }
-    this.#readFootnotes();
-    this.collected.push(...characters.filter(({ from }) => this.#text[from] === replaced));
-    this.#addPlain(
-      '\\',
-      /\\(?:--(?=\s|$)|(?<=[\p{L}\p{N}_]\\)--(?=[\p{L}\p{N}_])|\.\.\.|&#?\w{1,10};|[^\s])/gu,
-      'escape',
-    );
-    this.#addPlain("'", /[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
-    for (const { index } of this.#text.matchAll(/ \+(?=[ \t]*(?:\r?\n|$))/g)) {
-      this.collected.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
+    this.#replace(':', patterns.otherMacro, (match) => this.#add('macro', match));
+    this.#replace('\\', /\\\S/dg, (match) => this.#add(undefined, match));
+  }
+
+  /** Replaces the matches of a pattern if the text contains a mark. */
+  #replace(mark: string, pattern: RegExp, convert: (match: RegExpExecArray) => readonly Part[] | undefined): void {
+    if (this.#mapped.text.includes(mark)) {
+      this.#mapped.replace(pattern, convert);
     }
   }
 
-  /** Reads addresses and macros whose targets contain no spaces. */
-  #readAddresses(): void {
-    const missing = new Set<string>();
-    const macro = /(?:(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_-]{0,50}):(?!:)[^\s[\]]*/gu;
-    const spans: (Span & { readonly kind: string })[] = [];
-    for (let match = macro.exec(this.#text); match; match = macro.exec(this.#text)) {
-      const { index: from } = match;
-      const [whole] = match;
-      const after = from + whole.length;
-      const name = whole.slice(0, whole.indexOf(':'));
-      if (/(?:footnote(?:ref)?|xref)$/.test(name)) {
-        continue;
-      }
-      const end = this.#text[after] === '[' ? this.#findBracketEnd(after + 1, missing) : undefined;
-      if (end !== undefined) {
-        const start = name.endsWith('link') ? from + name.length - 4 : from;
-        const macroText = this.#raw.slice(start, after);
-        const isLink =
-          /^link:(?:\+\+|pass:c\[)?https?:/.test(macroText) ||
-          (/^https?:/.test(macroText) && this.#canBeginAddress(start, spans.at(-1)));
-        spans.push({ from: start, to: end, kind: isLink ? 'link' : `macro ${name}` });
-        macro.lastIndex = end;
-        continue;
-      }
-      const [address = ''] = /(?:https?|ftp|irc|file):\/\/[^\s[\]]*/.exec(whole) ?? [];
-      const addressStart = from + whole.indexOf(address);
-      const angle = this.#text[addressStart - 1] === '<' ? address.indexOf('>') : -1;
-      if (angle > 0) {
-        spans.push({
-          from: addressStart - 1,
-          to: addressStart + angle + 1,
-          kind: this.#classifyAddress(address, addressStart, spans.at(-1)),
-        });
-        continue;
-      }
-      const url = address.includes(replaced) ? address : address.replace(/[,.?!)]+$/, '').replace(/\)?[:;]$/, '');
-      if (/[^:/]/.test(url.slice(url.indexOf(':')))) {
-        spans.push({
-          from: addressStart,
-          to: addressStart + url.length,
-          kind: this.#classifyAddress(url, addressStart, spans.at(-1)),
-        });
-      }
-    }
-    this.collected.push(...spans);
-    // Other names are macros only if an extension defines them.
-    const links = spans.filter(({ kind }) => /^(?:link|address|url|macro \S*(?:link|mailto|anchor))$/.test(kind));
-    this.#refuseAfterOpenMacros(links);
-    this.#mask(links, formatted);
+  /** Adds a match from an offset in it as an element. */
+  #add(
+    kind: string | undefined,
+    match: RegExpExecArray,
+    { skip = 0, ...details }: Partial<AsciidocElement> & { readonly skip?: number } = {},
+  ): undefined {
+    const span = this.#mapped.locate({ from: match.index + skip, to: match.index + match[0].length });
+    this.collected.push({ ...(kind !== undefined && { kind }), ...span, ...details });
   }
 
-  #classifyAddress(url: string, offset: number, last: Span | undefined): 'address' | 'url' {
-    const isQuoted = /["']/.test(this.#text.charAt(offset - 1));
-    return url.startsWith('http') && !isQuoted && this.#canBeginAddress(offset, last) ? 'address' : 'url';
+  /** Reads a match as an element. Removes the backslash of an escaped one. */
+  #readElement(match: RegExpExecArray, kind: string, ...parts: readonly Part[]): readonly Part[] {
+    const isEscaped = match[0].startsWith('\\');
+    this.#add(isEscaped ? `escaped ${kind}` : kind, match);
+    return isEscaped ? removeCharacters(match, 0) : parts;
   }
 
-  /** Returns whether Asciidoctor reads an address after a macro or another address. */
-  #canBeginAddress(offset: number, last: Span | undefined): boolean {
-    const isAfterAddress =
-      last?.to === offset && /^(?:link:)?\w+:\/\//.test(this.#raw.slice(last.from, last.from + 20));
-    return !isAfterAddress && this.#canPrecedeAddress(offset - 1);
-  }
-
-  /**
-   * Masks characters that Asciidoctor replaces before it reads macros. An address goes on after them, and can begin
-   * after them.
-   */
-  #replaceCharacters(): AsciidocElement[] {
-    const dashes = /(?: |(?<![ \t])[ \t]*\r?\n|^)--(?:[ \t]*(?:\r?\n|$)| )|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu;
-    const elements = [
-      ...(this.#text.includes('--') ? this.#findMatches(dashes).map((span) => ({ kind: 'dash', ...span })) : []),
-      ...this.#findMatches(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g).map((span) => ({ kind: 'character', ...span })),
-      ...this.#findMatches(/&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi),
-    ].sort((a, b) => a.from - b.from);
-    this.#mask(elements, replaced);
-    return elements;
-  }
-
-  /** Reads index terms before addresses, as Asciidoctor does: an address directly after `((term))` is no link. */
-  #readIndexTerms(): void {
-    const marks: (Span & { readonly mask: string })[] = [];
-    for (const { from, to } of this.#findBetween('((', '))')) {
-      this.collected.push({ kind: 'index term', from, to });
-      const last = marks.at(-1);
-      const opening = last?.to === from ? last.mask : this.#canPrecedeAddress(from - 1) ? formatted : passed;
-      if (/^\({3}[^]*\){3}$/.test(this.#text.slice(from, to))) {
-        marks.push({ from, to, mask: opening });
-      } else {
-        const closing = this.#canPrecedeAddress(to - 3) ? formatted : passed;
-        marks.push({ from, to: from + 2, mask: opening }, { from: to - 2, to, mask: closing });
-      }
-    }
-    this.#mask(marks, formatted);
-  }
-
-  #canPrecedeAddress(offset: number): boolean {
-    return offset < 0 || /[\s>()[\];"'<\u0001\u0002]/.test(this.#text.charAt(offset));
-  }
-
-  #findBetween(open: string, close: string): Span[] {
-    const spans: Span[] = [];
-    for (let from = this.#text.indexOf(open); from >= 0;) {
-      const end = this.#text.indexOf(close, from + 2);
-      if (end < 0) {
-        break;
-      }
-      const to = end + 2 + (/^\)+/.exec(this.#text.slice(end + 2, end + 12))?.[0].length ?? 0);
-      spans.push({ from, to });
-      from = this.#text.indexOf(open, to);
-    }
-    return spans;
-  }
-
-  /** Finds images, icons and references, whose targets can contain spaces. */
-  #findWideMacros(start: RegExp, notTarget?: RegExp): (Span & { readonly target: string })[] {
-    const spans: (Span & { readonly target: string })[] = [];
-    const missing = new Set<string>();
-    let bracket = -1;
-    for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
-      const content = start.lastIndex;
-      bracket = bracket < content ? this.#text.indexOf('[', content) : bracket;
-      const end = bracket < 0 ? undefined : this.#findBracketEnd(bracket + 1, missing);
-      if (end === undefined) {
-        break;
-      }
-      const target = this.#text.slice(content, Math.min(bracket, content + longestTarget));
-      if (notTarget?.test(target) !== true) {
-        spans.push({ from: match.index, to: end, target });
-        start.lastIndex = end;
-      }
-    }
-    return spans;
-  }
-
-  /**
-   * Refuses the text after a macro that contains the start of another, such as `image:a[see link:b[c]`, because the
-   * bracket of a citation would end it.
-   */
-  #refuseAfterOpenMacros(macros: readonly Span[]): void {
-    const open = macros.find(({ from, to }) => /\[[^]*(?:xref:|:[^\s[\]]*\[|\[\[)/.test(this.#text.slice(from, to)));
-    if (open) {
-      this.collected.push({ kind: 'open macro', from: open.from, to: this.#text.length, inside: 'refused' });
-    }
-  }
-
-  #readFootnotes(): void {
-    const missing = new Set<string>();
-    const start = /footnote(?:ref)?:[\p{L}\p{N}_-]*\[/gu;
-    for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
-      const content = match.index + match[0].length;
-      const end = this.#findBracketEnd(content, missing);
-      if (end === undefined) {
-        return;
-      }
-      start.lastIndex = end;
-      this.collected.push({ kind: 'footnote', from: match.index, to: end, ...(end > content + 1 && { content }) });
-    }
-  }
-
-  /** Searches only texts that contain one of the marks. */
-  #addPlain(marks: string, pattern: RegExp, kind?: string): void {
-    if (!marks.split(' ').some((mark) => this.#text.includes(mark))) {
-      return;
-    }
-    for (const span of this.#findMatches(pattern)) {
-      this.collected.push({ ...(kind !== undefined && { kind }), ...span });
-    }
-  }
-
-  #findMatches(pattern: RegExp): Span[] {
-    return Array.from(this.#text.matchAll(pattern), ({ 0: whole, index }) => ({
-      from: index,
-      to: index + whole.length,
-    }));
-  }
-
-  #findWithRoles(pattern: RegExp): Span[] {
-    return this.#findMatches(pattern).map(({ from, to }) => ({ from: this.#findRoleStart(from), to }));
-  }
-
-  /** Masks elements or, without a mask, only the `marks` characters at both ends. */
-  #addMasked(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
-    for (const span of spans) {
-      this.collected.push({ kind, ...span });
-    }
-    this.#mask(
-      mask === undefined
-        ? spans.flatMap(({ from, to }) =>
-            this.#text[from - 1] === '\\'
-              ? [this.#createEscapeMask(from)]
-              : [
-                  { from, to: this.#text[from] === '[' ? this.#text.indexOf(']', from) + 1 + marks : from + marks },
-                  { from: to - marks, to },
-                ],
-          )
-        : spans,
-      mask ?? (kind.endsWith('quotes') ? ';' : formatted),
-    );
-  }
-
-  /** Masks a backslash, which Asciidoctor removes before it may read the escaped marks as others. */
-  #createEscapeMask(offset: number): Span & { readonly mask: string } {
-    return { from: offset - 1, to: offset, mask: this.#text[offset - 2] ?? formatted };
-  }
-
-  #mask(spans: readonly (Span & { readonly mask?: string })[], mask: string): void {
-    let from = 0;
-    const parts: string[] = [];
-    for (const span of spans) {
-      parts.push(this.#text.slice(from, span.from), (span.mask ?? mask).repeat(span.to - Math.max(span.from, from)));
-      from = span.to;
-    }
-    this.#text = parts.length === 0 ? this.#text : parts.join('') + this.#text.slice(from);
-  }
-
-  #findMacros(start: RegExp): Span[] {
-    const spans: Span[] = [];
-    const missing = new Set<string>();
-    for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
-      const end = this.#findBracketEnd(match.index + match[0].length, missing);
-      if (end === undefined) {
-        break;
-      }
-      spans.push({ from: match.index, to: end });
-      start.lastIndex = end;
-    }
-    return spans;
-  }
-
-  #findCloseEnd(content: number, mark: string, missing: Set<string>): number | undefined {
-    const end = missing.has(mark) ? -1 : this.#text.indexOf(mark, content);
-    if (end < 0) {
-      missing.add(mark);
-      return undefined;
-    }
-    return end + mark.length;
-  }
-
-  /** Skips brackets with a backslash. */
-  #findBracketEnd(content: number, missing: Set<string>): number | undefined {
-    const close = /(?<!\\)\]/g;
-    close.lastIndex = content;
-    const isClosed = this.#text[content] === ']' ? true : !missing.has(']') && close.test(this.#text);
-    if (!isClosed) {
-      missing.add(']');
-      return undefined;
-    }
-    return this.#text[content] === ']' ? content + 1 : close.lastIndex;
-  }
-
-  /** Returns the start of the role before a mark, such as `[red]`, with a backslash in between. */
-  #findRoleStart(mark: number): number {
-    const from = Math.max(0, mark - longestRole);
-    const before = /[\]\\]/.test(this.#text.charAt(mark - 1)) ? this.#text.slice(from, mark) : '';
-    const [role = ''] = (from === 0 ? /\[[^[\]]+\]\\?$/ : /(?:\[|^)[^[\]]+\]\\?$/).exec(before) ?? [];
-    return mark - role.length;
-  }
-
-  /** Finds text between marks. With limits, the marks must surround whole words. */
-  #findPairs(open: string, close: string, notBefore?: RegExp, notAfter?: RegExp): Span[] {
-    const text = this.#text;
-    const spans: Span[] = [];
-    const isEnd = (offset: number) =>
-      notAfter === undefined ||
-      (/\S/.test(text.charAt(offset - 1)) && !notAfter.test(text.charAt(offset + close.length)));
-    let last = 0;
-    let end = -1;
-    for (let from = text.indexOf(open); from >= 0;) {
-      const content = from + open.length;
-      const role = this.#findRoleStart(from);
-      const canStart = (offset: number) =>
-        notBefore === undefined || offset === 0 || (offset > last && !notBefore.test(text.charAt(offset - 1)));
-      const start = role >= last && canStart(role) ? role : canStart(from) ? from : undefined;
-      let next = from + 1;
-      if (start !== undefined && (notBefore === undefined || /\S/.test(text.charAt(content)))) {
-        while (end < content + 1 || !isEnd(end)) {
-          end = text.indexOf(close, Math.max(content + 1, end + 1));
-          if (end < 0) {
-            return spans;
-          }
+  #readPassthroughs(): void {
+    if (/\+\+|\$\$|pass:/.test(this.#mapped.text)) {
+      this.#mapped.replace(patterns.passMacro, (match) => {
+        const { before = '', roles, escapes = '' } = match.groups ?? {};
+        const afterRoles = before.length + (roles === undefined ? 0 : roles.length + 2);
+        if (escapes !== '') {
+          this.#add('escaped passthrough', match);
+          return removeCharacters(match, afterRoles);
         }
-        spans.push({ from: start, to: end + close.length });
-        next = end + close.length;
-        last = next;
-      }
-      from = text.indexOf(open, next);
+        if (before !== '') {
+          this.#add('passthrough', match);
+          return [{ from: match.index + 1, to: match.index + afterRoles }, passed];
+        }
+        return this.#readElement(match, 'passthrough', passed);
+      });
     }
-    return spans;
+    if (/\+|-\]/.test(this.#mapped.text)) {
+      this.#mapped.replace(patterns.pass, (match) => this.#readPass(match));
+    }
+    this.#replace(':', patterns.stem, (match) => this.#readElement(match, 'stem', passed));
   }
+
+  /** Reads `+text+`, with optional roles. */
+  #readPass(match: RegExpExecArray): readonly Part[] {
+    const { before = '', roles, quoted = '' } = match.groups ?? {};
+    if (quoted.startsWith('\\')) {
+      this.#add('escaped passthrough', match, { skip: before.length });
+      return removeCharacters(match, match[0].length - quoted.length);
+    }
+    if (roles !== undefined && before === '\\') {
+      this.#add('escaped passthrough', match);
+      return removeCharacters(match, 0);
+    }
+    this.#add('passthrough', match, { skip: before.length });
+    return [{ from: match.index, to: match.index + before.length }, passed];
+  }
+
+  #readQuote(match: RegExpExecArray, kind: string, isConstrained: boolean): readonly Part[] {
+    const { before = '', roles } = match.groups ?? {};
+    const isEscaped = match[0].startsWith('\\');
+    const isRoleEscaped = isEscaped && isConstrained && roles !== undefined;
+    if (isEscaped && !isRoleEscaped) {
+      return this.#readElement(match, kind);
+    }
+    this.#add(isEscaped ? `escaped ${kind}` : kind, match, { skip: isEscaped ? 0 : before.length });
+    const entity = { 'double quotes': '&#8220;', 'single quotes': '&#8216;' }[kind];
+    const hasRole = roles !== undefined && !isEscaped;
+    const from = match.index + 1;
+    return [
+      isRoleEscaped ? { from, to: from + roles.length + 2 } : { from: match.index, to: match.index + before.length },
+      `${hasRole ? '<b class="a">' : entity === undefined ? '<b>' : ''}${entity ?? ''}`,
+      findGroup(match, 'text'),
+      `${entity ?? ''}${entity === undefined || hasRole ? '</b>' : ''}`,
+    ];
+  }
+
+  #readCharacter(match: RegExpExecArray, text: string): readonly Part[] {
+    const [whole] = match;
+    const { before = '' } = match.groups ?? {};
+    const escape = whole.indexOf('\\');
+    if (escape >= 0) {
+      this.#add('escaped character', match);
+      return removeCharacters(match, escape);
+    }
+    // An apostrophe is part of its word.
+    this.#add(whole.endsWith("'") ? undefined : 'character', match, { skip: before.length });
+    return [{ from: match.index, to: match.index + before.length }, text];
+  }
+
+  /** Reads macros and addresses. The text that Asciidoctor shows for them can contain the start of another macro. */
+  #readMacros(): void {
+    this.#replace(':', patterns.image, (match) =>
+      this.#readElement(
+        match,
+        'macro',
+        '<img src="',
+        findGroup(match, 'target'),
+        '" alt="',
+        findGroup(match, 'text'),
+        '">',
+      ),
+    );
+    this.#replace('', patterns.indexTerm, (match) => {
+      const { name, term = '' } = match.groups ?? {};
+      const isHidden = name === 'indexterm' || /^\([^]*\)$/.test(term);
+      const shown = findGroup(match, name === undefined ? 'term' : 'text');
+      return this.#readElement(match, 'index term', ...(isHidden ? [] : [shown]));
+    });
+    this.#replace('://', patterns.address, (match) => this.#readAddress(match));
+    this.#replace(':', patterns.link, (match) =>
+      this.#readLink(match, match.index, findGroup(match, 'target'), findGroup(match, 'text')),
+    );
+    this.#replace('@', patterns.email, (match) => {
+      const before = match.groups?.before;
+      const span = { from: match.index, to: match.index + match[0].length };
+      return before === undefined || before === '\\'
+        ? this.#readElement(match, 'email', '<a href="mailto:', span, '">', span, '</a>')
+        : undefined;
+    });
+    this.#replace('[', patterns.anchor, (match) => this.#readElement(match, 'anchor', '<a id="a"></a>'));
+    this.#replace('', patterns.reference, (match) => {
+      const { angled, target, text } = match.groups ?? {};
+      this.#references.add(extractLetters(target ?? angled?.split(',')[0] ?? ''));
+      const shown = angled === undefined ? (text === undefined ? 'target' : 'text') : 'angled';
+      return this.#readElement(match, 'xref', '<a href="#">', findGroup(match, shown), '</a>');
+    });
+    this.#replace('footnote', patterns.footnote, (match) => this.#readFootnote(match));
+  }
+
+  #readAddress(match: RegExpExecArray): readonly Part[] | undefined {
+    const { before = '', scheme = '', linked, angled, bare = '' } = match.groups ?? {};
+    const start = match.index + before.length;
+    const end = match.index + match[0].length;
+    const escape = before.startsWith('\\') ? 0 : before.length;
+    if (scheme.startsWith('\\') || (escape < before.length && linked === undefined)) {
+      this.#add('escaped address', match, { skip: escape });
+      return removeCharacters(match, escape);
+    }
+    if (linked !== undefined) {
+      const from = before === 'link:' ? match.index : start;
+      return this.#readLink(match, from, { from: start, to: findGroup(match, 'linked').to }, findGroup(match, 'text'));
+    }
+    if (angled !== undefined) {
+      return this.#addAddress({ from: match.index, to: end }, { from: start, to: findGroup(match, 'angled').to });
+    }
+    const url = (scheme + bare).replace(/\)?[;:]$/, '');
+    if (url === scheme || /link:|&lt;|["']/.test(before)) {
+      // Asciidoctor shows the address as text.
+      this.#add(undefined, match, { skip: before.length });
+      return undefined;
+    }
+    const target = { from: start, to: start + url.length };
+    return [{ from: match.index, to: start }, ...this.#addAddress(target, target), { from: target.to, to: end }];
+  }
+
+  #addAddress(span: Span, target: Span): readonly Part[] {
+    const located = this.#mapped.locate(span);
+    // Asciidoctor shows the last semicolon of `https://example.com(C)` after the link.
+    const isCut = this.#mapped.locate({ from: span.to, to: span.to + 1 }).from < located.to;
+    this.collected.push({ kind: isCut ? 'cut address' : 'address', ...located });
+    this.targets.push(located);
+    return ['<a href="', target, '" class="bare">', target, '</a>'];
+  }
+
+  #readLink(match: RegExpExecArray, from: number, target: Span, text: Span): readonly Part[] {
+    const isEscaped = match[0].startsWith('\\');
+    const span = this.#mapped.locate({ from, to: match.index + match[0].length });
+    const isWeb = /^(?:link:(?:\+\+|pass:c\[)?)?https?:/.test(this.#raw.slice(span.from, span.from + 20));
+    this.collected.push({
+      kind: isEscaped ? 'escaped link' : isWeb && text.from < text.to ? 'link' : 'macro',
+      ...span,
+    });
+    const shown = text.from < text.to ? text : target;
+    if (isEscaped) {
+      return removeCharacters(match, 0);
+    }
+    if (target.from < target.to) {
+      this.targets.push({ from: span.from, to: this.#mapped.locate(target).to });
+    }
+    return [{ from: match.index, to: from }, '<a href="', target, '">', shown, '</a>'];
+  }
+
+  /** Reads a footnote, whose text is prose. */
+  #readFootnote(match: RegExpExecArray): readonly Part[] | undefined {
+    const { isReference, name, text } = match.groups ?? {};
+    if (text === undefined && (name === undefined || isReference !== undefined)) {
+      return undefined;
+    }
+    const start = this.#mapped.locate(findGroup(match, 'text')).from;
+    if (match[0].startsWith('\\')) {
+      return this.#readElement(match, 'footnote');
+    }
+    this.#add('footnote', match, { ...(text !== undefined && isReference === undefined && { content: start }) });
+    return ['<sup>[<a href="#">1</a>]</sup>'];
+  }
+}
+
+/** Returns the span of a group. */
+function findGroup(match: RegExpExecArray, name: string): Span {
+  const [from, to] = match.indices?.groups?.[name] ?? [0, 0];
+  return { from, to };
+}
+
+/** Returns a match without some characters, by their offset in it. */
+function removeCharacters({ 0: { length }, index }: RegExpExecArray, from: number, to = from + 1): readonly Part[] {
+  return [
+    { from: index, to: index + from },
+    { from: index + to, to: index + length },
+  ];
 }
 
 /** Returns the letters and digits of a title or an id, for comparison. */

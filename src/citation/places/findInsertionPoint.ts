@@ -26,6 +26,7 @@ export function findInsertionPoint(
     from !== undefined &&
     from < end &&
     first.kind === 'prose' &&
+    /[\p{L}\p{N}]/u.test(text.slice(from, end)) &&
     first.parent === run.parent &&
     end >= run.from &&
     end <= run.to;

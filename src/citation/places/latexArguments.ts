@@ -1,4 +1,4 @@
-/** Returns `undefined` if no group in braces starts there or it is not closed. */
+/** Returns the end of a group in braces, or `undefined` if no closed group starts at the offset. */
 export function findGroupEnd(text: string, from: number): number | undefined {
   if (text[from] !== '{') {
     return undefined;
@@ -15,12 +15,14 @@ export function findGroupEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-export function findArgumentEnd(text: string, from: number): number | undefined {
-  if (text[from] === '{') {
-    return findGroupEnd(text, from);
-  }
-  const [command] = /^\\[A-Za-z]+/.exec(text.slice(from, from + 50)) ?? [];
-  return command === undefined ? undefined : from + command.length;
+/** Returns the end of the argument of an accent or a script: a group in braces, `\i`, `\j` or a character. */
+export function findTokenEnd(text: string, from: number): number | undefined {
+  const [token = '', group] =
+    /^[ \t]*(?:\r?\n(?![ \t\r]*\n))?[ \t]*(?:(\{)|\\[ij](?![A-Za-z])|[^\s\\{}%&#^_$])/u.exec(
+      text.slice(from, from + 100),
+    ) ?? [];
+  const end = from + token.length;
+  return token === '' ? undefined : group === undefined ? end : findGroupEnd(text, end - 1);
 }
 
 export function findOptionsEnd(text: string, from: number): number {

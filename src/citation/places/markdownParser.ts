@@ -123,7 +123,7 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Returns -1 if no bracket closes the one before the text. */
+/** Returns the offset of the bracket that closes the one before the text, or -1. */
 function findBracketEnd(text: string): number {
   let depth = 1;
   for (const { 0: mark, index } of text.matchAll(/\\[^]|[[\]]/g)) {
@@ -179,7 +179,7 @@ const directives: MarkdownConfig = {
 /** A fenced div, a MyST target or comment, a Liquid block, a Pandoc grid table, an abbreviation. */
 const directive = /^(?::{3,}|\([^()\s]+\)=\s*$|%|\{%|\+[-=:+]*\+\s*$|\*\[[^\]]*\]:)/;
 
-/** Begins HTML up to a blank line; the parser's own blocks begin only with `<a>` and `</a>`. */
+/** A tag that begins HTML up to a blank line. The parser's own HTML blocks begin only with `<a>` and `</a>`. */
 const selfClosingTag = /^<[a-z][\w-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/>\s*$/i;
 
 /** Adds a block from a line that `begin` accepts to the line that ends it, or to the end of the document. */

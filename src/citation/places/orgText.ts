@@ -1,7 +1,15 @@
 import { findFirstIndex, mergeOverlaps, type Element, type StructureNode } from './structure.ts';
 
 /** Line ends and marks that can start an inline element. */
-const mark = /\r?\n[ \t]*|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.-])[a-z][\w+.-]*:(?=[^\s:])/gi;
+const mark =
+  /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.])[a-z][\w+.-]*:(?=[^\s:])/gi;
+
+/**
+ * Repeated marks, marks beside a bracket or a backslash, commands after a backslash, and addresses with a bracket.
+ * Emacs and pandoc read them differently, so a paragraph with one is refused.
+ */
+const ambiguous =
+  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|https?:[^\s<>[\]]*\[/u;
 
 interface Container {
   readonly kind: string;
@@ -49,9 +57,13 @@ export class OrgText {
       mark.lastIndex = after;
     }
     this.#closeBefore(this.#text.length + 1);
+    const elements = mergeOverlaps(this.#elements);
+    if (ambiguous.test(this.#text) || hasAmbiguousMarks(this.#text, elements)) {
+      this.#from = this.#text.length + 1;
+    }
     return {
       nodes: this.#nodes.map((node) => ({ ...node, from: node.from + this.#base, to: node.to + this.#base })),
-      elements: mergeOverlaps(this.#elements).map((element) => ({
+      elements: elements.map((element) => ({
         ...element,
         from: element.from + this.#base,
         to: element.to + this.#base,
@@ -113,7 +125,7 @@ export class OrgText {
         }
         return /[\w[; -]/.test(this.#text[offset - 1] ?? ' ') ? this.#scanWord('key', offset) : offset + 1;
       default:
-        if (/^\r?\n/.test(mark)) {
+        if (/^(?:\r?\n|\.|-)/.test(mark)) {
           return this.#addElement(undefined, offset, offset + mark.length);
         }
         return mark.endsWith('_') ? this.#scanCode(offset, offset + mark.length) : this.#scanAddress(offset);
@@ -201,18 +213,20 @@ export class OrgText {
 
   #scanScript(sign: string, from: number): number | undefined {
     const before = this.#text[from - 1] ?? ' ';
-    if (!/[_^]/.test(sign) || /\s/.test(before)) {
+    if (!/[_^]/.test(sign)) {
       return from + 1;
     }
+    // Only pandoc reads a script after a space.
+    const kind = /\s/.test(before) ? undefined : 'script';
     const next = this.#text[from + 1] ?? '';
     if (next === '{' || next === '(') {
       const close = this.#partners.get(from + 1);
-      return close === undefined ? undefined : this.#addElement('script', from, close + 1);
+      return close === undefined ? undefined : this.#addElement(kind, from, close + 1);
     }
     const script = /(?:\*|[+-]?[\p{L}\p{N}\p{M}.,\\]*[\p{L}\p{N}\p{M}])/uy;
     script.lastIndex = from + 1;
     const [text] = script.exec(this.#text) ?? [];
-    return text === undefined ? from + 1 : this.#addElement('script', from, from + 1 + text.length);
+    return text === undefined ? from + 1 : this.#addElement(kind, from, from + 1 + text.length);
   }
 
   #scanBracket(from: number): number | undefined {
@@ -271,7 +285,7 @@ export class OrgText {
   }
 
   #scanAddress(from: number): number | undefined {
-    const address = /[a-z][\w+.-]*:[^\s<>[\]]*/iy;
+    const address = /[a-z][\w+.-]*:(?:[^\s<>[\]]|\[[^\s[\]]*\])*/iy;
     address.lastIndex = from;
     const [whole = ' '] = address.exec(this.#text) ?? [];
     return this.#addElement('address', from, Math.min(from + whole.length, this.#limit));
@@ -346,6 +360,22 @@ export class OrgText {
     // Only Emacs reads a formula before a bracket.
     return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#addElement('math', from, close + 1);
   }
+}
+
+/** Returns whether a mark outside all elements could belong to emphasis for one of the parsers. */
+function hasAmbiguousMarks(text: string, elements: readonly Element[]): boolean {
+  let end = 0;
+  const parts = elements.map(({ from, to }) => {
+    const part = text.slice(end, from);
+    end = to;
+    return part;
+  });
+  const words = [...parts, text.slice(end)].join('\0').replace(/(?<=\p{L})\+\+(?=[\s.,;:!?)]|$)/gu, '');
+  return Array.from('*/_=~+').some((sign) => {
+    const pattern = new RegExp(`(?<=\\S)\\${sign}|\\${sign}(?=\\S)`, 'g');
+    const marks = Array.from(words.matchAll(pattern), ({ index }) => words.slice(Math.max(0, index - 1), index + 2));
+    return marks.length > 1 && !marks.every((around) => /^[\p{L}\p{N}].[\p{L}\p{N}]$/u.test(around));
+  });
 }
 
 /** Returns the offsets of closing brackets by those of their opening brackets. */

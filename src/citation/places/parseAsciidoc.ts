@@ -72,7 +72,7 @@ class Scanner {
   /** Whether the definition of the last line, a term, has not started. */
   #isOpenTerm = false;
   #isInHeader = true;
-  /** After this line of a paragraph or title, one blank line is enough for a new paragraph. */
+  /** Last line of the current paragraph or title. After it, one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
 
@@ -244,7 +244,8 @@ class Scanner {
     if (patterns.attributes.test(content)) {
       const own = parseAttributes(content);
       this.#isDiscrete ||= /^\[(?:discrete|float)\b/.test(content);
-      this.#pending = [this.#pending, own].find((one) => one === 'verbatim' || one === 'other') ?? 'prose';
+      this.#pending =
+        [this.#pending, own].find((candidate) => candidate === 'verbatim' || candidate === 'other') ?? 'prose';
       return this.#addOpaque('attributes', index, index + 1);
     }
     if (patterns.title.test(content) && findDelimiter(content) === undefined) {
@@ -263,7 +264,7 @@ class Scanner {
     const isMetadata = (content: string) =>
       content === '' ||
       /^\/\/(?!\/)/.test(content) ||
-      [patterns.attribute, patterns.attributes].some((one) => one.test(content));
+      [patterns.attribute, patterns.attributes].some((pattern) => pattern.test(content));
     let next = index + 1;
     while (next < end && isMetadata(this.#line(next).content)) {
       next += 1;
@@ -275,7 +276,9 @@ class Scanner {
       content !== '+' &&
       !this.#conditional.has(next) &&
       (delimiter === undefined
-        ? ![patterns.title, patterns.section, patterns.break, patterns.preprocessor].some((one) => one.test(content))
+        ? ![patterns.title, patterns.section, patterns.break, patterns.preprocessor].some((pattern) =>
+            pattern.test(content),
+          )
         : !/^[/+]/.test(delimiter))
     );
   }
@@ -518,7 +521,7 @@ class Scanner {
     this.#addText(kind, { from, to }, { start, until }, others, comments);
   }
 
-  /** @param others the spans in the text that aren't text */
+  /** @param others spans of other elements in the text */
   #addText(
     kind: string,
     { from, to }: Span,
@@ -553,7 +556,7 @@ class Scanner {
       elements.filter((element) => element.from >= from && element.to <= until),
       { kind: 'prose', parent: from, ...details },
     ).map((run) => {
-      const note = notes.find((one) => one.from < run.from && run.to < one.to);
+      const note = notes.find((span) => span.from < run.from && run.to < span.to);
       return { ...run, ...(note && { parent: note.from }), ...(heading !== undefined && { heading }) };
     });
     const commentRuns = comments.flatMap((index) => {

@@ -45,17 +45,23 @@ function findEntryEnd(text: string, from: number): number | undefined {
   if (head === '') {
     return undefined;
   }
-  const mark = /[{}()%]/g;
+  const mark = /\\?[{}]|[()%]/g;
   mark.lastIndex = from + head.length;
   let depth = 0;
+  let escapedDepth = 0;
   for (let match = mark.exec(text); match; match = mark.exec(text)) {
-    const { 0: character, index } = match;
+    const { 0: whole, index } = match;
+    const character = whole.slice(-1);
+    if (whole.length > 1) {
+      escapedDepth += character === '{' ? 1 : -1;
+    }
     if (character === '{') {
       depth += 1;
     } else if (character === '}' && depth > 0) {
       depth -= 1;
     } else if (depth === 0 && character === (bracket === '{' ? '}' : ')')) {
-      return index + 1;
+      // BibTeX counts escaped braces. Other programs don't.
+      return escapedDepth === 0 && whole.length === 1 ? index + 1 : undefined;
     } else if (depth === 0 && (character === '}' || (character === '%' && isCode(text, index)))) {
       return undefined;
     }

@@ -62,6 +62,9 @@ export function createCommentRuns(text: string, { from, to }: Span, code: readon
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
 
+/** Length of the longest character reference, in UTF-16 code units. */
+const maxReference = 33;
+
 /** Elements that can be part of a paragraph. */
 const inlineElements = new Set(
   (
@@ -76,6 +79,7 @@ class Reader {
   readonly #text: string;
   readonly #code: readonly Element[];
   readonly #refused: readonly Span[];
+  readonly #starts = new Set<number>();
 
   constructor(text: string, { code, refused }: MarkupDialect) {
     this.#text = text;
@@ -95,9 +99,11 @@ class Reader {
       }
       if ('childNodes' in child) {
         const isElementProse = isProse && (proseElements.has(nodeName) || structuralElements.has(nodeName));
-        if (isElementProse && proseElements.has(nodeName)) {
+        // The parser repeats formatting elements that are open across blocks.
+        if (isElementProse && proseElements.has(nodeName) && (from === undefined || !this.#starts.has(from))) {
           this.#readText(child);
         }
+        this.#starts.add(from ?? -1);
         this.read(child.childNodes, isElementProse);
       }
     }
@@ -107,6 +113,8 @@ class Reader {
   #readText(element: DefaultTreeAdapterTypes.Element): void {
     const content = this.#findContent(element);
     const inner: Element[] = [];
+    /** Text directly after an element without a closing tag belongs to the element. */
+    const openEnds = new Set<number>();
     let [end, last] = [content?.from ?? 0, content?.from ?? 0];
     let hasBlocks = false;
     for (const child of element.childNodes) {
@@ -122,6 +130,9 @@ class Reader {
         const isEmpty = voidElements.has(nodeName);
         inner.push(...this.#findUnbreakable({ from: last, to: from }));
         inner.push({ from, to, ...(isEmpty ? {} : tag === undefined ? { inside: 'refused' } : { last: tag }) });
+        if (!isEmpty && closing === undefined && nodeName !== '#comment') {
+          openEnds.add(to);
+        }
         hasBlocks ||= nodeName !== '#comment' && !inlineElements.has(nodeName);
         last = to;
       }
@@ -132,7 +143,12 @@ class Reader {
     inner.push(...this.#findUnbreakable({ from: last, to: content.to }));
     for (const run of createRuns(content, inner, { kind: 'prose', parent: content.from })) {
       const text = this.#text.slice(run.from, run.to);
-      if (!/<[a-z/!?%.:]/i.test(text) && !(hasBlocks && text.trim() === '') && !this.#isRefused(run)) {
+      if (
+        !openEnds.has(run.from) &&
+        !/<[a-z/!?%.:]/i.test(text) &&
+        !(hasBlocks && text.trim() === '') &&
+        !this.#isRefused(run)
+      ) {
         this.runs.push(run);
       }
     }
@@ -147,12 +163,23 @@ class Reader {
   /** Finds the content of an element. The body may lack tags. */
   #findContent({ sourceCodeLocation: location, childNodes, nodeName }: DefaultTreeAdapterTypes.Element) {
     const start = location?.startTag?.endOffset;
-    const from = start ?? childNodes[0]?.sourceCodeLocation?.startOffset ?? 0;
+    const from = start ?? this.#findFirstText(childNodes[0]);
     const isBody = nodeName === 'body' && !location?.endTag;
     const to = isBody ? this.#text.length : (location?.endTag?.startOffset ?? location?.endOffset);
     return to === undefined || from > to
       ? undefined
       : { start: location && start !== undefined ? location.startOffset + 1 : from, from, to };
+  }
+
+  /** Returns the start of a body without a tag. */
+  #findFirstText(child: Child | undefined): number {
+    const from = child?.sourceCodeLocation?.startOffset;
+    if (from === undefined) {
+      return this.#text.trim() === '' ? 0 : this.#text.length;
+    }
+    // The parser places a character reference that begins the body at its last character.
+    const reference = /&[#\w]*$/.exec(this.#text.slice(Math.max(0, from - maxReference), from));
+    return from - (reference?.[0].length ?? 0);
   }
 
   #isRefused({ from, to }: Span): boolean {

@@ -1,3 +1,4 @@
+// cspell:ignore listoffigures listoftables cleardoublepage pagebreak bigskip medskip smallskip hfill vfill raggedleft mainmatter backmatter singlespacing onehalfspacing doublespacing onecolumn
 import { findLine } from '../insertion/point.ts';
 import {
   createRuns,
@@ -9,7 +10,7 @@ import {
   type StructureNode,
 } from './structure.ts';
 import {
-  findArgumentEnd,
+  findTokenEnd,
   findArgumentsEnd,
   findConditionEnd,
   findGroupEnd,
@@ -29,18 +30,17 @@ export const parseLatex: Parse = (text) => {
   const comments = findSpans(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
   return {
     // Sort a paragraph before an element with the same span.
-    nodes: compareStarts([
+    nodes: [
       ...comments.map((span) => ({ kind: 'comment', ...span })),
       ...scanner.nodes.filter(({ kind }) => kind === 'paragraph'),
       ...scanner.nodes.filter(({ kind }) => kind !== 'paragraph'),
-    ]),
-    runs: compareStarts([...comments.flatMap((span) => createCommentRuns(text, span)), ...scanner.runs]),
+    ].sort((a, b) => a.from - b.from || b.to - a.to),
+    // Sort an empty comment before the text after it.
+    runs: [...comments.flatMap((span) => createCommentRuns(text, span)), ...scanner.runs].sort(
+      (a, b) => a.from - b.from || a.to - b.to,
+    ),
   };
 };
-
-function compareStarts<T extends { readonly from: number; readonly to: number }>(all: readonly T[]): T[] {
-  return [...all].sort((a, b) => a.from - b.from || b.to - a.to);
-}
 
 /** Returns the text of a comment that starts with a percent sign. */
 function createCommentRuns(text: string, { from, to }: Span): Run[] {
@@ -78,6 +78,14 @@ const characters = splitWords(
     'AE oe OE aa AA l L i j textendash textemdash textquoteleft textquoteright textquotedblleft textquotedblright ' +
     'S P copyright pounds euro texteuro textdegree quad qquad noindent par newline linebreak',
 );
+/** Commands without arguments. Other commands may take the next token as their argument. */
+const declarations = splitWords(
+  'maketitle tableofcontents listoffigures listoftables printbibliography newpage clearpage cleardoublepage pagebreak ' +
+    'bigskip medskip smallskip hfill vfill centering raggedright raggedleft appendix frontmatter mainmatter backmatter ' +
+    'tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge bfseries mdseries itshape slshape ' +
+    'scshape upshape rmfamily sffamily ttfamily normalfont em bf it sc sl rm sf tt today item indent singlespacing ' +
+    'onehalfspacing doublespacing titlepage onecolumn twocolumn sloppy fussy',
+);
 /** Commands after which the rest of the document can't be parsed. */
 const unknowable = splitWords(
   'catcode csname expandafter makeatletter ExplSyntaxOn endinput scantokens lccode active begingroup endgroup',
@@ -101,6 +109,8 @@ class Scanner {
   /** Cursors from this offset go to the current part. */
   #partStart = 0;
   #elements: Element[] = [];
+  /** Index of the last element if it is a command that may take the next token as its argument. */
+  #command: number | undefined;
   #paragraph: number | undefined;
   #paragraphEnd = 0;
 
@@ -133,15 +143,15 @@ class Scanner {
   #scanToken(): boolean {
     const from = this.#offset;
     const character = this.#text[from] ?? '';
-    if (/[^\\%${}&#^_\n]/.test(character)) {
-      const plain = /[^\\%${}&#^_\n]+/y;
-      plain.lastIndex = from;
-      const [words = character] = plain.exec(this.#text) ?? [];
-      this.#offset = from + words.length;
-      if (words.trim() !== '') {
-        this.#extendParagraph(from, this.#offset);
-      }
+    const plain = /[^\\%${}&#^_\n]+/y;
+    plain.lastIndex = from;
+    const [words] = plain.exec(this.#text) ?? [];
+    if (words !== undefined) {
+      this.#scanWords(words);
       return true;
+    }
+    if (character !== '%' && character !== '\n') {
+      this.#endCommand(from + 1);
     }
     switch (character) {
       case '\n':
@@ -168,20 +178,42 @@ class Scanner {
       case '}':
         return this.#frame.isArgument && this.#pop(from + 1);
       case '^':
-      case '_':
-        this.#addElement(
-          'script',
-          from,
-          findArgumentEnd(this.#text, from + 1) ?? Math.min(from + 2, this.#text.length),
-          {
-            inside: 'refused',
-          },
-        );
+      case '_': {
+        const end = findTokenEnd(this.#text, from + 1);
+        // `^^5c` is a backslash, and a command could have arguments.
+        if (end === undefined || /[\^\\]/.test(this.#text[from + 1] ?? '')) {
+          return false;
+        }
+        this.#addElement('script', from, end, { inside: 'refused' });
         return true;
+      }
       default:
         this.#addElement(character, from, from + 1);
         return true;
     }
+  }
+
+  #scanWords(words: string): void {
+    const from = this.#offset;
+    const start = from + words.length - words.trimStart().length;
+    this.#offset = from + words.length;
+    if (start < this.#offset) {
+      this.#endCommand(start + 1);
+      this.#extendParagraph(from, this.#offset);
+    }
+    // TeX replaces `--` with a dash and two apostrophes with a quotation mark.
+    this.#elements.push(
+      ...findSpans(this.#text, { from, to: this.#offset }, /-{2,}|'{2,}|`{2,}|,{2,}|<{2,}|>{2,}|[!?]`/g),
+    );
+  }
+
+  /** Ends the command that may take the next token as its argument, so that no citation goes between the two. */
+  #endCommand(to: number): void {
+    const element = this.#command === undefined ? undefined : this.#elements[this.#command];
+    if (this.#command !== undefined && element) {
+      this.#elements[this.#command] = { ...element, to, inside: 'refused' };
+    }
+    this.#command = undefined;
   }
 
   #scanLineEnd(): boolean {
@@ -206,7 +238,7 @@ class Scanner {
   #scanCommand(): boolean {
     const from = this.#offset;
     const [command = '\\', name = ''] =
-      /^\\(?:([A-Za-z@]+)\*?|\r?\n|[^])/.exec(this.#text.slice(from, from + 200)) ?? [];
+      /^\\(?:([\p{L}@]+)\*?|\r?\n|[^])/u.exec(this.#text.slice(from, from + 200)) ?? [];
     const after = from + command.length;
     if (name === 'begin' || name === 'end') {
       return this.#scanEnvironment(name, from, after);
@@ -230,13 +262,16 @@ class Scanner {
     if (name === '') {
       const isAccent = /[`'^"~=.]/.test(command[1] ?? '');
       const end =
-        command === '\\\\'
-          ? findLineBreakEnd(this.#text, after)
-          : isAccent
-            ? (findArgumentEnd(this.#text, after) ?? after + 1)
-            : after;
-      this.#addElement(undefined, from, end);
-      return true;
+        command === '\\\\' ? findLineBreakEnd(this.#text, after) : isAccent ? findTokenEnd(this.#text, after) : after;
+      this.#addElement(undefined, from, end ?? after);
+      // Pandoc skips a blank line after a line break.
+      const isLastInParagraph =
+        command === '\\\\' && /^[ \t\r]*\n[ \t\r]*(?:\n|$)/.test(this.#text.slice(end, from + 1000));
+      this.#command =
+        !isLastInParagraph && (isAccent || /[%&$#_{}\s,;:!>@/\\]$/.test(command))
+          ? undefined
+          : this.#elements.length - 1;
+      return end !== undefined && command !== '\\';
     }
     if (name === 'item') {
       this.#addElement('item', from, findOptionsEnd(this.#text, after), { inside: 'refused' });
@@ -253,8 +288,8 @@ class Scanner {
       const argument = findOptionsEnd(this.#text, after);
       if (this.#text[argument] === '{') {
         const kind = name === 'footnote' || name === 'emph' ? { footnote: 'footnote', emph: 'emphasis' }[name] : name;
-        const isCaption = name === 'caption' && floats.has(this.#frame.name);
-        this.#push({ name: kind, from, isArgument: true, isProse: this.#frame.isProse || isCaption }, argument + 1);
+        const isProse = name === 'caption' ? floats.has(this.#frame.name) : this.#frame.isProse;
+        this.#push({ name: kind, from, isArgument: true, isProse }, argument + 1);
         return true;
       }
     }
@@ -270,6 +305,9 @@ class Scanner {
     const kind = isCharacter ? undefined : /cite/i.test(name) ? 'citation' : `\\${name}`;
     const isRefused = !isCharacter && kind !== 'citation' && !/^(?:url|ref|label|\w+ref)$/.test(name) && end !== after;
     this.#addElement(kind, from, end ?? after, isRefused ? { inside: 'refused' } : {});
+    const isComplete =
+      name !== 'href' && (isCharacter || declarations.has(name) || /[}\w]$/.test(this.#text.slice(after, end)));
+    this.#command = isComplete ? undefined : this.#elements.length - 1;
     return end !== undefined;
   }
 
@@ -352,6 +390,7 @@ class Scanner {
 
   /** Adds the runs of the current part and ends it. */
   #endPart(to: number, frame = this.#frame): void {
+    this.#endCommand(to + 1);
     if (frame.isProse && this.#part <= to) {
       this.runs.push(
         ...createRuns({ start: this.#partStart, from: this.#part, to }, this.#elements, {

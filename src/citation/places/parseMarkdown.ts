@@ -34,7 +34,7 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
 };
 
 /** Limits for brackets in a paragraph and for list and quote markers at the start of a line. */
-const mostBrackets = 1000;
+const maxBrackets = 1000;
 const manyMarkers = /^(?:[ \t]*(?:\d{1,9}[.)]|[-*+>])){100}/;
 
 /** Returns whether a document exceeds the limits. The parser is quadratic in brackets and markers. */
@@ -47,7 +47,7 @@ function isTooDeep(text: string): boolean {
     for (let offset = line.indexOf('['); offset >= 0; offset = line.indexOf('[', offset + 1)) {
       brackets += 1;
     }
-    return brackets > mostBrackets || manyMarkers.test(line);
+    return brackets > maxBrackets || manyMarkers.test(line);
   });
 }
 
@@ -120,13 +120,18 @@ class Reader {
   readonly #elements: string[] = [];
   /** Number of open braces in MDX. */
   #braces = 0;
+  /** Whether the block continues the definition above in some parsers. */
+  #isAfterDefinition = false;
 
   readonly #needsRuns: boolean;
+  /** Starts of blank lines in which a citation could continue the block above. */
+  readonly #ambiguousLines: ReadonlySet<number>;
 
   constructor(text: string, isMdx: boolean, needsRuns: boolean) {
     this.#text = text;
     this.#isMdx = isMdx;
     this.#needsRuns = needsRuns;
+    this.#ambiguousLines = needsRuns ? findAmbiguousLines(text) : new Set();
   }
 
   readDocument(document: SyntaxNode, front: number): void {
@@ -135,11 +140,25 @@ class Reader {
     }
     let end = front > 0 ? front + 1 : 0;
     for (let block = document.firstChild; block; block = block.nextSibling) {
-      this.#readBlankLines(end, block.from);
+      this.#isAfterDefinition = this.#continuesDefinition(block);
+      // A table can't follow text directly in all parsers.
+      this.#readBlankLines(end, block.name === 'Table' ? findLine(this.#text, block.from).from - 1 : block.from);
       this.#readBlock(block);
       end = block.to + 1;
     }
     this.#readBlankLines(end, this.#text.length);
+  }
+
+  /** Returns whether a block directly follows indented text, an item or a quote after a definition. */
+  #continuesDefinition({ prevSibling, from }: SyntaxNode): boolean {
+    if (!prevSibling || /\n[ \t]*\r?\n/.test(this.#text.slice(prevSibling.to, from))) {
+      return false;
+    }
+    let last = prevSibling.name === 'CodeBlock' ? prevSibling.prevSibling : prevSibling.lastChild;
+    while (last && last.name !== 'LinkReference') {
+      last = last.lastChild;
+    }
+    return this.#isAfterDefinition || last !== null;
   }
 
   #readBlock(block: SyntaxNode): void {
@@ -159,7 +178,7 @@ class Reader {
       // Parsers without directives and math read tags in them as tags.
       trackElements(this.#text.slice(from, to), this.#elements);
     } else if (name === 'ListMark' || name === 'QuoteMark') {
-      this.#readEmptyLine(to);
+      this.#readEmptyLine(block);
     }
   }
 
@@ -168,12 +187,12 @@ class Reader {
     if (insignificant.test(name) || (name === 'URL' && /Link|Image/.test(parent?.name ?? ''))) {
       return;
     }
-    const isLink = name !== 'Link' || node.getChild('URL') !== null || node.getChild('LinkLabel') !== null;
-    const kind = isLink
-      ? (kinds[name] ?? name)
-      : /^\[[^\]]*@/.test(this.#text.slice(from, to))
-        ? 'citation'
-        : 'brackets';
+    const kind =
+      name !== 'Link' || isLink(node)
+        ? (kinds[name] ?? name)
+        : /^\[[^\]]*@/.test(this.#text.slice(from, to))
+          ? 'citation'
+          : 'brackets';
     const isNested = kind.endsWith('efinition') && parent?.name !== 'Document';
     this.nodes.push({ kind: isNested ? `nested ${kind}` : kind, from, to });
   }
@@ -183,10 +202,7 @@ class Reader {
     for (let offset = from; this.#needsRuns && offset <= to && (offset < to || to === this.#text.length);) {
       const line = findLine(this.#text, offset);
       if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
-        // After four spaces, the citation would become code.
-        const to = Math.min(line.to, line.from + 3);
-        const span = { from: line.from, to: this.#text.slice(line.from, to).includes('\t') ? line.from : to };
-        this.runs.push(...createRuns({ ...span, until: line.to }, [], { kind: 'prose', parent: line.from }));
+        this.#readBlankLine(line);
       }
       const next = this.#text.indexOf('\n', offset);
       if (next < 0) {
@@ -196,14 +212,39 @@ class Reader {
     }
   }
 
+  #readBlankLine({ from, to }: Span): void {
+    const blank = this.#text.slice(from, to);
+    // After four spaces, the citation would become code. Two spaces before or after it would become a line break.
+    const end = blank.includes('\t') ? from : Math.min(to, from + 3);
+    const start = Math.min(end, Math.max(from, to - 1));
+    const isBreak =
+      / {2}$/.test(this.#text.slice(start, to)) ||
+      /(?: {2}|\\)\r?\n$/.test(this.#text.slice(Math.max(0, from - 4), from));
+    if (!isBreak && !this.#ambiguousLines.has(from) && !this.#isBeforeAmbiguousLine(to)) {
+      const span = { start: from, from: start, to: end, until: to };
+      this.runs.push(...createRuns(span, [], { kind: 'prose', parent: from }));
+    }
+  }
+
+  #isBeforeAmbiguousLine(lineEnd: number): boolean {
+    const next = this.#text.indexOf('\n', lineEnd) + 1;
+    const below = findLine(this.#text, next);
+    return next > 0 && ambiguousLine.test(this.#text.slice(below.from, below.to));
+  }
+
   /** Adds the empty text after a marker that is alone in its line. */
-  #readEmptyLine(marker: number): void {
+  #readEmptyLine({ name, to: marker, parent }: SyntaxNode): void {
     const { from, to } = findLine(this.#text, marker);
-    const above = this.#text.slice(findLine(this.#text, from - 1).from, from);
+    const above = from === 0 ? '' : this.#text.slice(findLine(this.#text, from - 1).from, from);
+    // An empty item can't interrupt a paragraph, but can follow another item.
+    const isItem = name === 'QuoteMark' ? above.startsWith('>') : parent?.prevSibling?.name === 'ListItem';
     if (
       this.#isProse() &&
-      (from === 0 || /^[ \t]*(?:\r?\n|[-+*>]|\d)/.test(above)) &&
-      /^[ \t]+$/.test(this.#text.slice(marker, to))
+      (isItem || /^[ \t>]*\r?\n?$/.test(above)) &&
+      /^[ \t]+$/.test(this.#text.slice(marker, to)) &&
+      // Indented text below a blank line belongs to the item only if the item has text.
+      !/^(?:\r?\n[ \t]*){2,}(?<=[ \t])\S/.test(this.#text.slice(to)) &&
+      !this.#isBeforeAmbiguousLine(to)
     ) {
       this.runs.push(...createRuns({ start: from, from: marker + 1, to }, [], { kind: 'prose', parent: marker }));
     }
@@ -249,7 +290,10 @@ class Reader {
     }
     const bars = row.getChildren('TableDelimiter');
     const cells = row.getChildren('TableCell');
-    for (const [index, from] of [row.from, ...bars.map((bar) => bar.to)].entries()) {
+    const first = bars[0]?.from === row.from ? 1 : 0;
+    const starts = [row.from, ...bars.map((bar) => bar.to)];
+    // Parsers drop the cells after the last column.
+    for (const [index, from] of starts.slice(0, first + this.#countColumns(row.parent ?? row)).entries()) {
       const to = bars[index]?.from ?? row.to;
       const cell = cells.find((candidate) => candidate.from >= from && candidate.to <= to);
       const details: RunDetails = { kind: 'prose', parent: from, isInTable: true };
@@ -267,6 +311,12 @@ class Reader {
     }
   }
 
+  #countColumns(table: SyntaxNode): number {
+    const delimiters = table.getChild('TableDelimiter');
+    const row = delimiters ? this.#text.slice(delimiters.from, delimiters.to).trim() : '';
+    return row.replace(/^\||\|$/g, '').split('|').length;
+  }
+
   #measureIndent({ from }: Span): number {
     const { from: start } = findLine(this.#text, from);
     return this.#text.slice(start, from).replaceAll('\t', '    ').length;
@@ -282,22 +332,30 @@ class Reader {
       for (let node = parent.firstChild; node; node = node.nextSibling) {
         const { name, from, to } = node;
         this.#addNode(node);
+        if (name === 'Link' && !isLink(node) && this.#hasFormattingMark(node)) {
+          unsafe.push({ from: block.from, to: end });
+        }
         if (/^(?:Emphasis|StrongEmphasis|Strikethrough|InlineNote)$/.test(name)) {
           emphases.push({ from, to });
           visit(node);
           continue;
         }
-        const rest = name === 'URL' ? afterAddress.exec(this.#text.slice(to - 1, end)) : null;
+        const tail = name === 'URL' ? this.#text.slice(to - 1, end) : '';
+        const rest = afterAddress.exec(tail) ?? (/[*_~]/.test(this.#text.slice(from, to)) ? marks.exec(tail) : null);
         elements.push({
           from,
           to: rest ? to - 1 + rest[0].length : to,
           ...(insideOf[name] && { inside: insideOf[name] }),
         });
         // In other parsers, a tag or code can start inside math or a bare address.
-        const [open] = /^(?:Math|URL)$/.test(name)
-          ? (/`|<[a-z/!?]/i.exec(this.#text.slice(from, elements.at(-1)?.to)) ?? [])
-          : [];
-        if (open !== undefined && this.#text.slice(to, end).includes(open === '`' ? '`' : '>')) {
+        const address = /^(?:Math|URL)$/.test(name) ? this.#text.slice(from, elements.at(-1)?.to) : '';
+        const after = this.#text.slice(to, end);
+        const codeMarks = address.match(/`+/g)?.length ?? 0;
+        if (
+          codeMarks % 2 === 1 ||
+          (codeMarks > 0 && after.includes('`')) ||
+          (/<[a-z/!?]/i.test(address) && after.includes('>'))
+        ) {
           unsafe.push({ from, to: end });
         }
         if (name === 'HTMLTag') {
@@ -334,6 +392,17 @@ class Reader {
     return { elements: joinTouching(mergeOverlaps([...markup, ...elements])), emphases, unsafe };
   }
 
+  /** Returns whether brackets that may be no link contain a formatting mark, which could pair with one outside. */
+  #hasFormattingMark({ from, to, firstChild }: SyntaxNode): boolean {
+    let text = '';
+    let offset = from;
+    for (let child = firstChild; child; child = child.nextSibling) {
+      text += this.#text.slice(offset, child.from);
+      offset = child.to;
+    }
+    return /[*~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u.test(text + this.#text.slice(offset, to));
+  }
+
   /** Returns whether other parsers may read a block as something other than text. */
   #isAmbiguous(block: SyntaxNode, end: number): boolean {
     const text = this.#text.slice(block.from, end);
@@ -342,6 +411,9 @@ class Reader {
       (this.#isMdx && this.#isCodeOfMdx(block)) ||
       ambiguousLine.test(text) ||
       ambiguousText.test(text) ||
+      // A table with one column.
+      (block.name === 'SetextHeading2' && text.includes('|')) ||
+      this.#isAfterDefinition ||
       (column > 0 && Array.from(text.matchAll(lazyMarker)).some(([, { length } = '']) => length < column))
     );
   }
@@ -381,6 +453,24 @@ class Reader {
   }
 }
 
+/** Returns the starts of the first blank lines after blocks whose end is ambiguous. */
+function findAmbiguousLines(text: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  let last = 0;
+  for (const { index } of text.matchAll(ambiguousEnd)) {
+    if (index >= last) {
+      lineEndBeforeBlankLine.lastIndex = index;
+      last = lineEndBeforeBlankLine.test(text) ? lineEndBeforeBlankLine.lastIndex : text.length;
+      lines.add(last);
+    }
+  }
+  return lines;
+}
+
+function isLink(node: SyntaxNode): boolean {
+  return node.getChild('URL') !== null || node.getChild('LinkLabel') !== null;
+}
+
 interface Inline {
   readonly elements: readonly Element[];
   readonly emphases: readonly Span[];
@@ -393,8 +483,15 @@ const nothing: Inline = { elements: [], emphases: [], unsafe: [] };
 /** Parsers disagree about the end of an address before markup. */
 const afterAddress = /^(?:\\|[^](?![\s.,;:!?)'"*_|~]|$))\S*/;
 
+/** Formatting marks after the last character of an address. */
+const marks = /^[^][*_~]+/;
+
 /** The delimiter row of a table or an empty list item. Not all parsers end a paragraph before it. */
 const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$/m;
+
+/** Lines whose block has another end in some parsers: a table, a definition, indented code. */
+const ambiguousEnd = /^(?: {4}|\t|[ \t>]*\[[^\]\n]*\]:|[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*\r?$)/gm;
+const lineEndBeforeBlankLine = /\n(?=[ \t]*\r?(?:\n|$(?![^])))/g;
 
 /** A number or a tag at the start of a later line, which starts a block outside the paragraph's item or quote. */
 const lazyMarker = /\n([ \t>]*)(?=\d{1,9}[.)](?:[ \t]|$)|<)/gm;
@@ -419,16 +516,16 @@ function findLooseAddress(text: string, markup: readonly Span[], elements: reado
 
 /** Joins elements that touch, such as a link and its attributes, or two marks of emphasis. */
 function joinTouching(elements: readonly Element[]): Element[] {
-  const all: Element[] = [];
+  const joined: Element[] = [];
   for (const element of elements) {
-    const last = all.at(-1);
-    if (last?.to === element.from) {
-      all[all.length - 1] = { ...last, to: element.to };
+    const last = joined.at(-1);
+    if (last?.to === element.from && last.inside === element.inside) {
+      joined[joined.length - 1] = { ...last, to: element.to };
     } else {
-      all.push(element);
+      joined.push(element);
     }
   }
-  return all;
+  return joined;
 }
 
 function findSpaceEnd(text: string, from: number, to: number): number {

@@ -16,7 +16,7 @@ const proseTags =
   /^(?:b|i|em|strong|u|s|del|ins|small|big|sub|sup|span|cite|abbr|q|kbd|samp|var|dfn|tt|mark|br|wbr|center|div|blockquote|ref)$/;
 
 const token =
-  /[\n|]|!!|'{2,}|<!--|<\/?[a-z]|\{\{|-\{|\[\[|\[(?=[a-z][a-z\d+.-]{0,30}:|\/\/)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|~{3,}|__[\p{L}_]+?__|(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>[\]{}|"]*|(?:mailto|news|tel|sip|xmpp|urn|geo|magnet):[^\s<>[\]{}|"]+|(?:RFC|PMID|ISBN)[ \t]+[\d-]+)/giu;
+  /[\n|]|!!|'{2,}|<!--|<\/?[a-z]|\{\{|-\{|\[\[|\[(?=[a-z][a-z\d+.-]{0,30}:|\/\/)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|~{3,}|__[\p{L}_]+?__|(?<=[\p{L}\p{N}])https?:\/\/\S*|(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>[\]{}|"]*|(?:mailto|news|tel|sip|xmpp|urn|geo|magnet):[^\s<>[\]{}|"]+|(?:RFC|PMID|ISBN)[ \t]+[\d-]+)/giu;
 
 class Scanner {
   readonly blocks: StructureNode[] = [];
@@ -113,13 +113,14 @@ class Scanner {
       const isTerm = marker.includes(';') && line.includes(':');
       return this.#readBlock('item', from, from + marker.length, isProse && !isRedirect && !isTerm);
     }
-    if (/^(?: |-{4}|=)/.test(line)) {
-      return this.#readBlock('line', from, from, false);
-    }
-    if (!isProse) {
+    if (/^(?: |-{4})/.test(line) || !isProse) {
       return this.#readBlock('line', from, from, false);
     }
     this.#paragraph ??= from;
+    if (line.startsWith('=')) {
+      // Parsers disagree about unfinished headings.
+      return this.#readInline(from, from, false);
+    }
     // A mark after a comment counts as the start of the line.
     return this.#readInline(from, from, !line.startsWith('<!--'));
   }
@@ -209,9 +210,11 @@ class Scanner {
     if (mark.startsWith('[')) {
       const lineEnd = text.indexOf('\n', from);
       const line = text.slice(from, lineEnd < 0 ? text.length : lineEnd);
-      const length = mark === '[[' ? measureLink(line) : line.indexOf(']') + 1;
+      const length =
+        mark === '[[' ? measureLink(line) : (/^\[[^\]\s]*\]\p{L}*|^\[[^\]]*\]/u.exec(line)?.[0].length ?? 0);
       if (length <= 0) {
-        return this.#refuseLine(from);
+        // A link can continue in the next line.
+        return !text.includes(']', from) && this.#refuseLine(from);
       }
       this.#addElement(mark === '[[' ? 'page' : 'link', from, from + length);
       return true;
@@ -353,7 +356,9 @@ function measureLink(line: string): number {
   for (const { 0: mark, index } of line.matchAll(/\[\[|\]\]/g)) {
     depth += mark === '[[' ? 1 : -1;
     if (depth === 0) {
-      return index + 2;
+      // Letters after a link belong to it.
+      const [letters = ''] = /^\p{L}*/u.exec(line.slice(index + 2)) ?? [];
+      return index + 2 + letters.length;
     }
   }
   return 0;

@@ -134,7 +134,8 @@ class Scanner {
       this.#endParagraph();
       this.#indent = undefined;
       this.nodes.push({ kind: 'footnoteDefinition', from, to: this.#findDefinitionEnd(index, last) });
-      this.#paragraph = { start: from, from: from + note.length, to };
+      // Pandoc reads a mark without text as a reference.
+      this.#paragraph = note.trimEnd() === text.trimEnd() ? undefined : { start: from, from: from + note.length, to };
     } else if (bullet !== undefined) {
       this.#addItem(line, indent.length, bullet);
     } else if (this.#paragraph && !isAfterKeyword && (this.#indent === undefined || indent.length > this.#indent)) {
@@ -229,6 +230,10 @@ class Scanner {
     if (tags !== '') {
       this.nodes.push({ kind: 'tags', from: to - tags.trimStart().length, to });
     }
+    if (tags === '' && /:[\p{L}\p{N}_@#%:]+:[ \t]*$/u.test(text)) {
+      // Only pandoc reads tags without a space before them.
+      return;
+    }
     const end = Math.max(from + marks.length, to - tags.length);
     this.#addText({ start: from, from: from + marks.length, to: end, until: to }, from);
   }
@@ -259,6 +264,10 @@ class Scanner {
       const first = cell.length - cell.trimStart().length;
       this.nodes.push({ kind: 'cell', from: start, to: start + cell.length });
       // Column widths, and marks of rows with formulas or groups.
+      if (words === '' && start + cell.length === line.to) {
+        // Emacs reads no cell after the last bar.
+        continue;
+      }
       if (words === '') {
         const middle = start + 1;
         const run = { start, from: middle, to: Math.max(middle, start + cell.length - 1), until: start + cell.length };
@@ -278,8 +287,8 @@ class Scanner {
     const content = from + bullet.length;
     const terms = Array.from(text.slice(bullet.length).matchAll(/(?<![ \t])[ \t]+::(?=[ \t]|$)/g));
     const [{ 0: mark, index } = { 0: '', index: 0 }] = terms;
-    if (terms.length > 1) {
-      // Emacs and pandoc disagree about the term.
+    if (terms.length > 1 || item.test(text.slice(bullet.length)) || headline.test(text.slice(bullet.length))) {
+      // Emacs and pandoc disagree about the term and about nested bullets.
       this.#addNode('line', { from: content, to });
     } else if (mark !== '') {
       const term = content + index;

@@ -94,7 +94,7 @@ class Scanner {
   #level = 0;
   /** Whether only titles have been read. A field list there describes the document. */
   #isAtStart = true;
-  /** After this line of a block, one blank line is enough for a new paragraph. */
+  /** Last line of the current block. After it, one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
 
@@ -253,7 +253,7 @@ class Scanner {
     const columns = this.#lines
       .slice(index + 1, after)
       .flatMap(({ text, end: to, column }) => (text < to ? [column] : []));
-    const column = columns.reduce((least, one) => Math.min(least, one), Infinity);
+    const column = columns.reduce((least, column) => Math.min(least, column), Infinity);
     if (!rest && columns.length === 0) {
       return undefined;
     }
@@ -669,7 +669,9 @@ class Scanner {
     const next = formatOrdinal(ordinal + 1, sequence);
     const [open, close] = inParentheses === undefined ? ['', suffix ?? ''] : ['(', ')'];
     const following = `${this.#content(index + 1)} `;
-    const goesOn = [next, '#'].some((one) => one !== undefined && following.startsWith(`${open}${one}${close} `));
+    const goesOn = [next, '#'].some(
+      (enumerator) => enumerator !== undefined && following.startsWith(`${open}${enumerator}${close} `),
+    );
     return isFree || goesOn ? { sequence, length: whole.length } : undefined;
   }
 }

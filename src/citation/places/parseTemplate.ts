@@ -398,7 +398,7 @@ function hasClosedStrings(code: string): boolean {
   return !/["'`]/.test(code.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''));
 }
 
-/** Returns the end of code in brackets, or `undefined` if strings make it uncertain. */
+/** Returns the end of code in brackets, or `undefined` if a string or a regular expression could contain a bracket. */
 function findBalancedEnd(text: string, from: number, open: string, close: string): number | undefined {
   const marks = new RegExp(`[\\${open}\\${close}]`, 'g');
   marks.lastIndex = from;

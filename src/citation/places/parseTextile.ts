@@ -23,23 +23,23 @@ export const parseTextile: Parse = (text) => {
     }
     const [first] = block;
     if (first) {
-      const whole = { from: first.from, to: block.at(-1)?.to ?? first.to };
-      const source = text.slice(whole.from, whole.to);
+      const fullSpan = { from: first.from, to: block.at(-1)?.to ?? first.to };
+      const source = text.slice(fullSpan.from, fullSpan.to);
       const [, name, dots] = signature.exec(source) ?? [];
       if (/<(?:pre|code|notextile|script|style|!--)|^==/im.test(source)) {
         // These elements can continue after an empty line.
-        nodes.push({ kind: 'unknown', from: whole.from, to: text.length });
+        nodes.push({ kind: 'unknown', from: fullSpan.from, to: text.length });
         break;
       }
       isExtended = name === undefined ? isExtended : dots === '..';
-      nodes.push({ kind: name ?? 'paragraph', ...whole });
+      nodes.push({ kind: name ?? 'paragraph', ...fullSpan });
       const kind = isExtended || /<[a-z/!?]|==/i.test(source) ? undefined : findKind(source, name);
       for (const row of kind === undefined ? [] : block) {
         readLine(text, row, kind === 'text' && row === first ? name : undefined, kind === 'table', nodes, runs);
       }
       block = [];
     }
-    // A line next to others would continue their block.
+    // A citation directly above or below a block would continue the block.
     const rest = text.slice(start, start + 100);
     if (!first && !isExtended && start <= text.length && /^[^\S\n]*(?:\n[^\S\n]*(?:\n|$)|$)/.test(rest)) {
       runs.push(...createRuns(span, [], { kind: 'prose', parent: start }));
@@ -85,27 +85,30 @@ function readLine(
   const parts = isInTable ? findCells(text, line) : [{ from: line.from + marker.length, to: line.to }];
   for (const part of parts) {
     const elements = mergeOverlaps(findSpans(text, part, element));
-    const createBibliographyEntry = ({ from, to }: Span) => text.slice(from, to);
+    const getSource = ({ from, to }: Span) => text.slice(from, to);
     const marks = elements.flatMap((span) => {
-      const [mark] = /^(?:[*_+^~%@-]|\?\?)/.exec(createBibliographyEntry(span)) ?? [];
+      const [mark] = /^(?:[*_+^~%@-]|\?\?)/.exec(getSource(span)) ?? [];
       return mark === undefined ? [] : [{ mark, to: span.to }];
     });
     // RedCloth ends emphasis at the last mark before a letter, which can be in a later link.
     const hasMark = (source: string, mark: string) =>
       source.split(mark).some((rest, index) => index > 0 && /^\S/.test(rest));
     const isLink = (span: Span) =>
-      /^\[?"[^"\n]*":/.test(createBibliographyEntry(span)) &&
-      !marks.some(({ mark, to }) => to <= span.from && hasMark(createBibliographyEntry(span), mark));
+      /^\[?"[^"\n]*":/.test(getSource(span)) &&
+      !marks.some(({ mark, to }) => to <= span.from && hasMark(getSource(span), mark));
     nodes.push(
       { kind: isInTable ? 'cell' : 'paragraph', ...part },
       ...elements.map((span) => ({ kind: isLink(span) ? 'link' : 'element', ...span })),
     );
     const words = findWords(text, part, elements);
-    // Attributes of a cell, and marks that could pair with one in the citation.
-    const isOpen = /["[\]{}@]|(?<![\p{L}\p{N}])['*_+^~%-](?=\S)|[*_+^~%](?![\p{L}\p{N}\s])|\?\?/u.test(words);
-    if (!isOpen && !(isInTable && /^[^\s|]{1,40}\./.test(words))) {
+    // The attributes of a cell look like a word and a period.
+    if (isPlain(words) && !(isInTable && /^[^\s|]{1,40}\./.test(words))) {
       const start = isInTable ? part.from : line.from;
-      runs.push(...createRuns({ start, ...part }, elements, { kind: 'prose', parent: part.from, isInTable }));
+      // A link directly before an element would change it.
+      const spaced = elements.map((span) =>
+        span.from === part.from || /\s/.test(text.charAt(span.from - 1)) ? { ...span, from: span.from - 1 } : span,
+      );
+      runs.push(...createRuns({ start, ...part }, spaced, { kind: 'prose', parent: part.from, isInTable }));
     }
   }
 }
@@ -117,7 +120,16 @@ function findWords(text: string, { from, to }: Span, elements: readonly Span[]):
     end = span.to;
     return part;
   });
-  return [...words, text.slice(end, to)].join(' ');
+  return [...words, text.slice(end, to)].join('\0');
+}
+
+/** Returns whether elements (`\0`) are words of their own, and no mark could pair with a mark in a citation. */
+function isPlain(words: string): boolean {
+  const leftover = words.replace(
+    /(?<=[\p{L}\p{N}])['-](?=[\p{L}\p{N}])|(?<=\s)-(?=\s)|(?<=\p{N})%(?=[\s.,;)]|$)|(?<=^|[\s(])\0(?=[\s.,;:!?)]|$)/gu,
+    ' ',
+  );
+  return !/["'*_+^~%@[\]{}|<>=\0-]|\?\?/.test(leftover);
 }
 
 /** Finds the cells of a row, without heading markers. */

@@ -40,7 +40,7 @@ interface Frame {
   paragraph: number | undefined;
   paragraphEnd: number;
   readonly marks: { readonly mark: string; readonly from: number }[];
-  /** The end of a heading's line ends the paragraph. */
+  /** Whether the paragraph is a heading, which ends with its line. */
   isHeading: boolean;
   /** Indentations of the open list items, outermost first. */
   readonly items: number[];
@@ -220,7 +220,7 @@ class Scanner {
       case '@': {
         const target = this.#match(/@[\p{L}\p{N}_](?:[\p{L}\p{N}_.:-]*[\p{L}\p{N}_-])?/uy);
         if (target === undefined) {
-          return this.#skipPlain(1);
+          return this.#addElement(undefined, from, from + (this.#match(/@[^\s[\]#$`*_\\<@"'/]*/y)?.length ?? 1));
         }
         const content = from + target.length;
         return this.#text[content] === '['
@@ -233,7 +233,12 @@ class Scanner {
       case ':':
         if (this.#frame.isTerm) {
           this.#frame.isTerm = false;
-          return this.#addElement('colon', from, from + 1);
+          this.#addElement('colon', from, from + 1);
+          const content = from + 1 + (this.#match(/[ \t]*/y)?.length ?? 0);
+          if (this.#match(markerOfLine, content) !== undefined) {
+            this.#startLine(content);
+          }
+          return true;
         }
         return this.#skipPlain(1);
       default:
@@ -251,6 +256,13 @@ class Scanner {
 
   #scanWord(word: string): boolean {
     const from = this.#offset;
+    // Dashes, dots and soft hyphens that Typst replaces.
+    const shorthand = /-{2,3}|-\?|\.{3}/.exec(word);
+    if (shorthand) {
+      const start = from + shorthand.index;
+      this.#extendParagraph(from, start);
+      return this.#addElement(undefined, start, start + shorthand[0].length);
+    }
     const scheme = /https?$/.exec(word)?.index;
     const address =
       scheme === undefined ? undefined : this.#match(/https?:\/\/[\w!#$%&*+,\-./:;=?@~'()[\]]+/y, from + scheme);
@@ -260,7 +272,9 @@ class Scanner {
     }
     // Marks inside a word are not emphasis.
     const end = from + word.length;
-    const marked = wordCharacter.test(word.slice(-2)) ? this.#match(markedWord, end) : undefined;
+    const markedRest = wordCharacter.test(word.slice(-2)) ? this.#match(markedWord, end) : undefined;
+    const isAddress = markedRest !== undefined && this.#text.startsWith('://', end + markedRest.length);
+    const marked = isAddress ? markedRest.replace(/https?$/, '') : markedRest;
     if (marked !== undefined) {
       this.#extendParagraph(from, end);
       return this.#addElement(undefined, end - 1, end + marked.length);
@@ -285,15 +299,22 @@ class Scanner {
   #scanLabel(label: string): boolean {
     const from = this.#offset;
     const end = from + label.length;
-    this.nodes.push({ kind: 'label', from, to: end });
     const before = this.#text.slice(this.#part, from);
     const space = before.length - before.trimEnd().length;
+    if (before.trim() === '') {
+      this.#refuseBeforeLabel(from, end);
+    }
     if (this.#frame.isHeading && this.#frame.isProse) {
       this.#elements.push({ from: from - space, to: Math.max(end, this.#findLineEnd(end)) + 1, inside: 'before' });
     } else if (this.#frame.isProse) {
       const [word = ''] = /\S*\s*$/.exec(before.slice(-200)) ?? [];
       let start = from - word.length;
       for (let last = this.#elements.at(-1); last && last.to >= start; last = this.#elements.at(-1)) {
+        if (last.inside === 'refused') {
+          // The element before the comment gets the label.
+          this.#refuseBeforeLabel(this.#part, end);
+          break;
+        }
         start = Math.min(start, last.from);
         this.#elements.pop();
       }
@@ -303,9 +324,17 @@ class Scanner {
         this.#part = end;
       }
     }
+    this.nodes.push({ kind: 'label', from, to: end });
     this.#extendParagraph(from, end);
     this.#offset = end;
     return true;
+  }
+
+  /** Refuses citations in the content, or at the end of the paragraph, that a label belongs to. */
+  #refuseBeforeLabel(label: number, to: number): void {
+    const last = this.nodes.findLast(({ kind }) => kind !== 'comment');
+    const end = this.#text.slice(0, label).trimEnd().length;
+    this.#errors.push({ from: last?.kind === '#' && last.to >= end ? last.from : end, to });
   }
 
   #findLineEnd(from: number): number {
@@ -334,6 +363,10 @@ class Scanner {
       if (frame.isProse) {
         this.#part = end;
         this.#partStart = from + lastLine + 1;
+      }
+      if (isParagraphEnd && end === this.#text.length && frame.items.length > 0) {
+        // A citation here would become a second paragraph of the item.
+        this.#errors.push({ from: end, to: end });
       }
     } else if (frame.isProse && end < this.#text.length && this.#text[end] !== ']') {
       const last = this.#elements.at(-1);
@@ -383,6 +416,9 @@ class Scanner {
     if (frame.isProse) {
       this.#part = this.#offset;
     }
+    if (!isHeading && !frame.isTerm && this.#match(markerOfLine) !== undefined) {
+      this.#startLine(this.#offset, indent + marker.length);
+    }
   }
 
   /** Reads code after a `#`. */
@@ -416,6 +452,9 @@ class Scanner {
         return this.#push('math', from + 1, from + 2, '$', false, call);
       default: {
         const literal = this.#match(/"(?:[^"\\]|\\[^])*"|\d[\w.]*%?|<[\w.:-]+>/y, from + 1);
+        if (literal?.startsWith('<') === true) {
+          this.#refuseBeforeLabel(from, from + 1 + literal.length);
+        }
         return literal !== undefined && this.#endCode('literal', from, from + 1 + literal.length);
       }
     }
@@ -534,7 +573,7 @@ class Scanner {
     return true;
   }
 
-  /** Reads what follows a block of a condition or a loop, such as `else`. */
+  /** Continues a condition or a loop after one of its blocks, for example with `else`. */
   #continueBlock(): boolean {
     const rest = this.#text.slice(this.#offset, this.#offset + 50);
     if (/^[ \t]*(?:else\b|[[{])/.test(rest)) {
@@ -556,9 +595,25 @@ class Scanner {
     if (this.#frame.mode === 'markup' && this.#frame.isProse) {
       this.#elements.push({ from, to, inside: 'refused' });
     }
-    this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
+    if (this.#frames.every(({ mode }) => mode !== 'math')) {
+      this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
+    }
     this.#offset = to;
+    if (!isLine && this.#frame.mode === 'markup' && /^(?:\s|\/\*[^\n]*?\*\/)*$/.test(this.#textBefore(from))) {
+      // A marker after the comment is still at the start of the line.
+      const start = to + (this.#match(/[ \t]*/y)?.length ?? 0);
+      if (this.#match(markerOfLine, start) !== undefined) {
+        this.#startLine(start);
+      }
+    }
     return true;
+  }
+
+  /** Returns the text between the start of the line or of the content and an offset. */
+  #textBefore(offset: number): string {
+    const line = this.#text.slice(0, offset).lastIndexOf('\n') + 1;
+    const content = this.#frames.length > 1 ? this.#frame.from + 1 : 0;
+    return this.#text.slice(Math.max(line, content), offset);
   }
 
   #findRawEnd(): number | undefined {
@@ -593,7 +648,10 @@ class Scanner {
   /** Adds the runs of the current part and ends it. */
   #endPart(to: number): void {
     const { isProse, from, mode } = this.#frame;
-    if (isProse && mode === 'markup' && this.#part <= to) {
+    if (!isProse || mode !== 'markup') {
+      return;
+    }
+    if (this.#part <= to) {
       const span = { start: Math.min(this.#partStart, this.#part), from: this.#part, to };
       this.#runs.push(...createRuns(span, this.#elements, { kind: 'prose', parent: from }));
     }

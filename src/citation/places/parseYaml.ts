@@ -49,7 +49,7 @@ export const parseYaml: Parse = (text) => {
 };
 
 /** Most nested collections in one line. The parser is quadratic in this number. */
-const deepestNesting = 100;
+const maxNesting = 100;
 
 /** Returns `undefined` if the documents are nested too deeply. */
 function readDocuments(text: string, onComment: (from: number, to: number) => void): Document[] | undefined {
@@ -58,8 +58,11 @@ function readDocuments(text: string, onComment: (from: number, to: number) => vo
   let offset = 0;
   let flows = 0;
   let blocks = 0;
+  let isScalarNext = false;
   for (const lexeme of new Lexer().lex(text)) {
-    const type = CST.tokenType(lexeme);
+    // `tokenType` mistakes a scalar that starts with a mark, such as `-a`, for the mark.
+    const type = isScalarNext ? 'scalar' : CST.tokenType(lexeme);
+    isScalarNext = lexeme === CST.SCALAR;
     if (type === 'comment') {
       onComment(offset, offset + lexeme.length);
     } else if (type === 'flow-map-start' || type === 'flow-seq-start') {
@@ -71,7 +74,7 @@ function readDocuments(text: string, onComment: (from: number, to: number) => vo
     } else if (flows === 0 && (type === 'seq-item-ind' || type === 'explicit-key-ind' || type === 'map-value-ind')) {
       blocks += 1;
     }
-    if (flows + blocks > deepestNesting) {
+    if (flows + blocks > maxNesting) {
       return undefined;
     }
     offset += /^[\u0002\u0018\u001F]$/.test(lexeme) ? 0 : lexeme.length;
@@ -96,9 +99,9 @@ export function findYamlRegion(text: string, { from, to }: Span): Span | undefin
   if (!entry || /^(?:---|\.\.\.)/m.test(text.slice(first, findNextLine(text, to)))) {
     return undefined;
   }
-  let start = text.lastIndexOf('\n', from - 1) + 1;
+  let start = text.slice(0, from).lastIndexOf('\n') + 1;
   while (start > first && !matchesAt(entry, text, start)) {
-    start = text.lastIndexOf('\n', start - 2) + 1;
+    start = text.slice(0, start - 1).lastIndexOf('\n') + 1;
   }
   let end = findNextLine(text, Math.max(to, first));
   while (end < text.length && !matchesAt(entry, text, end) && !matchesAt(/(?:---|\.\.\.)(?=\s)/y, text, end)) {
@@ -149,7 +152,8 @@ function findRuns(text: string, { type }: Scalar, from: number, to: number): Run
   const end = from + text.slice(from, to).trimEnd().length;
   const content = { from: from + header + indent, to: end };
   const breaks = findSpans(text, content, /[ \t\r]*\n\s*/g).map((span): Element => ({ ...span, inside: 'before' }));
-  return content.from > end
+  const isEmptyBlock = type !== 'PLAIN' && header === 0;
+  return isEmptyBlock || content.from > end
     ? []
     : createRuns(content, mergeOverlaps([...findExpressions(text, content), ...breaks]), {
         ...details,

@@ -1,9 +1,6 @@
 import { createRuns, findSpans, type Run } from './structure.ts';
 
-/**
- * Returns `undefined` if a string is not closed. Without a closing tag, the code extends to the end. Adds the comments
- * to `comments`.
- */
+/** Returns the end of the code, or `undefined` if a string is not closed. Adds the comments to `comments`. */
 export function findPhpEnd(text: string, from: number, comments: Run[]): number | undefined {
   const token = /\?>|\/\/|#(?!\[)|\/\*|<<<[ \t]*(["']?)([A-Za-z_]\w*)\1\r?\n|["'`]/g;
   token.lastIndex = from + 2;
@@ -47,10 +44,14 @@ export function findPhpEnd(text: string, from: number, comments: Run[]): number 
 
 /** Skips lines that are directives for tools. */
 function createCommentRuns(text: string, from: number, start: number, to: number, isLineComment: boolean): Run[] {
-  const read = findSpans(text, { from: start, to }, /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm);
+  const directives = findSpans(
+    text,
+    { from: start, to },
+    /^[ \t*]*(?:[@!{]|phpcs|phpstan|psalm|codingStandards)[^\n]*\n?/gm,
+  );
   return createRuns(
     { from: start, to },
-    read.map((line) => ({ ...line, inside: 'refused' as const })),
+    directives.map((line) => ({ ...line, inside: 'refused' as const })),
     { kind: 'comment', parent: from, isLineComment },
   );
 }

@@ -13,7 +13,6 @@ export const proseElements = splitWords(
 /** Elements that contain only other elements. */
 export const structuralElements = splitWords('html table tbody thead tfoot tr ul ol dl menu picture');
 
-/** Elements without content. */
 export const voidElements = splitWords('area base br col embed hr img input link meta param source track wbr');
 
 /** Updates the stack of open elements with the tags and comments of a text. */

@@ -11,17 +11,15 @@ export type FindRegion = (text: string, span: Span) => Span | undefined;
 const regions: Readonly<Record<string, FindRegion>> = { YAML: findYamlRegion, TOML: findTomlRegion };
 
 /** In UTF-16 code units. Longer documents are parsed in regions. */
-const longestWhole = 50_000;
+const maxUnsplitLength = 50_000;
 /** In UTF-16 code units. The longest text takes less than a second. */
-const longestParsed = 1_000_000;
+const maxParsedLength = 1_000_000;
 
-/**
- * Returns a parser for citations at some selections, or at the end. It finds no places in a document that is too large.
- */
-export function createParserAt(text: string, languageId: string, selections: readonly Selected[]): Parse {
+/** Returns a parser for citations at some selections, or at the end. Finds nothing in a large document. */
+export function createParserAt(text: string, languageId: string, selections: readonly SelectionOffsets[]): Parse {
   const parse = findParser(languageId);
   const { from, to } = findRegionAt(text, languageId, selections);
-  if (to - from > longestParsed) {
+  if (to - from > maxParsedLength) {
     return () => undefined;
   }
   return to - from === text.length
@@ -29,21 +27,21 @@ export function createParserAt(text: string, languageId: string, selections: rea
     : (edited) => shiftStructure(parse(edited.slice(from, to + edited.length - text.length), languageId), from);
 }
 
-export function isTooLarge(text: string, languageId: string, selections: readonly Selected[]): boolean {
+export function isTooLarge(text: string, languageId: string, selections: readonly SelectionOffsets[]): boolean {
   const { from, to } = findRegionAt(text, languageId, selections);
-  return to - from > longestParsed;
+  return to - from > maxParsedLength;
 }
 
-interface Selected {
+interface SelectionOffsets {
   readonly start: number;
   readonly end: number;
 }
 
-function findRegionAt(text: string, languageId: string, selections: readonly Selected[]): Span {
+function findRegionAt(text: string, languageId: string, selections: readonly SelectionOffsets[]): Span {
   const [first = { start: text.length, end: text.length }, ...others] = selections;
   const from = others.reduce((least, { start }) => Math.min(least, start), first.start);
   const to = others.reduce((most, { end }) => Math.max(most, end), first.end);
-  const find = text.length > longestWhole ? regions[findLanguage(languageId).name] : undefined;
+  const find = text.length > maxUnsplitLength ? regions[findLanguage(languageId).name] : undefined;
   return find?.(text, { from, to }) ?? { from: 0, to: text.length };
 }
 

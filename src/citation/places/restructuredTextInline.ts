@@ -45,18 +45,18 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
   const missing = new Set<Mark>();
   const candidate = /[*`_|[]/g;
   // Start of the unread text. Markup can start there after any character.
-  let rest = 0;
-  const canBegin = (offset: number) => offset === rest || canPrecede.test(text.charAt(offset - 1));
+  let unread = 0;
+  const canBegin = (offset: number) => offset === unread || canPrecede.test(text.charAt(offset - 1));
   const add = (kind: string, from: number, to: number) => {
     elements.push({ kind, from, to });
-    rest = to;
+    unread = to;
     candidate.lastIndex = to;
   };
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
     const from = match.index;
     const [character] = match;
     if (character === '_' && text[from + 1] !== '`') {
-      const start = findNameStart(text, from, rest, canBegin);
+      const start = findNameStart(text, from, unread, canBegin);
       const [end] = start === undefined ? [] : (matchFrom(referenceEnd, text, from) ?? []);
       if (start !== undefined && end !== undefined) {
         names.add(normalizeReferenceName(text.slice(start, from)));
@@ -73,15 +73,15 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
     }
     const mark = findMark(text, from);
     const roleBefore =
-      mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(rest, from - 200), from)) : null;
+      mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(unread, from - 200), from)) : null;
     const start = roleBefore ? from - roleBefore[0].length : from;
     const isRole = roleBefore !== null && canBegin(start);
     if (mark === undefined || !(isRole || canBegin(from)) || /\s/.test(text.charAt(from + mark.length))) {
       continue;
     }
     const content = from + mark.length;
-    if (!isRole && from > rest && isQuoted(text.charAt(from - 1), text.charAt(content))) {
-      rest = content;
+    if (!isRole && from > unread && isQuoted(text.charAt(from - 1), text.charAt(content))) {
+      unread = content;
       candidate.lastIndex = content;
       continue;
     }
@@ -91,7 +91,7 @@ export function findRestructuredTextElements(text: string, names: Set<string>): 
     }
     if (!end || end.index === content) {
       // docutils reports an unclosed mark as an error.
-      add('error', isRole ? start : from, content);
+      add('error', from, content);
       continue;
     }
     const to = end.index + end[0].length;
@@ -200,6 +200,8 @@ const implicit = new RegExp(
   'giu',
 );
 
+const unknownScheme = /^(?!https?:|ftp:|mailto:)[a-z][a-z\d+.-]*:/i;
+
 function addImplicitElements(text: string, elements: readonly RestructuredTextElement[]): RestructuredTextElement[] {
   const all: RestructuredTextElement[] = [];
   let from = 0;
@@ -208,10 +210,17 @@ function addImplicitElements(text: string, elements: readonly RestructuredTextEl
     if (!/[:@\0]/.test(gap)) {
       return;
     }
-    for (const { 0: whole, index } of gap.matchAll(implicit)) {
-      const start = from + index;
-      all.push({ ...(/^https?:/i.test(whole) && { kind: 'address' }), from: start, to: start + whole.length });
-    }
+    const addresses = Array.from(gap.matchAll(implicit), ({ 0: whole, index }) => ({
+      ...(/^https?:/i.test(whole) && { kind: 'address' }),
+      from: from + index,
+      to: from + index + whole.length,
+    }));
+    // After an unknown scheme, docutils reads no address up to the next explicit markup.
+    const unknown = addresses.findIndex(({ from: start }) => unknownScheme.test(text.slice(start, start + 32)));
+    const last = unknown < 0 ? undefined : addresses.at(-1);
+    all.push(
+      ...(last ? [...addresses.slice(0, unknown), { from: addresses[unknown]?.from ?? from, to: last.to }] : addresses),
+    );
   };
   for (const element of elements) {
     readGap(element.from);

@@ -9,18 +9,25 @@ type Node = DefaultTreeAdapterMap['childNode'];
 
 const readings: string[] = [];
 for (const document of JSON.parse(await text(process.stdin)) as string[]) {
-  const html: unknown = await convert(document, {
-    safe: 'secure',
-    standalone: false,
-    attributes: { showtitle: '', 'attribute-missing': 'skip', 'toc!': '' },
-  });
-  readings.push(
-    parseFragment(typeof html === 'string' ? html : '')
-      .childNodes.map(readNode)
-      .join(''),
-  );
+  readings.push(await read(document));
 }
 process.stdout.write(JSON.stringify(readings));
+
+async function read(document: string): Promise<string> {
+  try {
+    const html: unknown = await convert(document, {
+      safe: 'secure',
+      standalone: false,
+      attributes: { showtitle: '', 'attribute-missing': 'skip', 'toc!': '' },
+    });
+    return parseFragment(typeof html === 'string' ? html : '')
+      .childNodes.map(readNode)
+      .join('');
+  } catch (error) {
+    // Asciidoctor.js fails for some author lines.
+    return String(error);
+  }
+}
 
 /** Formats the words and elements of a node, without ids, which depend on titles. */
 function readNode(node: Node): string {

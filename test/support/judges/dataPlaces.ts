@@ -21,13 +21,21 @@ export const jsoncJudges = [valueJudge('jsonc-parser', (text) => parseJsonc(text
 
 export const tomlJudges = [valueJudge('smol-toml', (text) => JSON.parse(JSON.stringify(parseToml(text))) as unknown)];
 
+function listEntries(value: unknown): unknown {
+  if (value instanceof Map) {
+    return { entries: Array.from(value, ([key, inner]: [unknown, unknown]) => [listEntries(key), listEntries(inner)]) };
+  }
+  return Array.isArray(value) ? value.map(listEntries) : value;
+}
+
 export const yamlJudges = [
   valueJudge('yaml', (text) =>
     parseAllDocuments(text).map((document) => {
       if (document.errors.length > 0) {
         throw new Error(document.errors[0]?.message);
       }
-      return document.toJS() as unknown;
+      // Without maps, a collection as a key becomes a string with its comments.
+      return listEntries(document.toJS({ mapAsMap: true }));
     }),
   ),
 ];

@@ -89,7 +89,7 @@ function gatherInlines(inlines: readonly PandocNode[], gatherer: Gatherer): void
         });
         break;
       default:
-        // Also for a span: pandoc's commonmark_x wraps emoji in spans.
+        // Reports spans too: pandoc's commonmark_x wraps emoji in spans.
         gatherer.other(t);
     }
   }

@@ -15,11 +15,11 @@ export interface Passage {
 /** A real parser of a language. Returns one reading for each passage. */
 export interface Judge {
   readonly name: string;
-  /** The program that it needs. Undefined for an npm package. */
+  /** The program that the judge needs; `undefined` for an npm package. */
   readonly need?: NeedName;
-  /** Returns whether it can't read an address in any form. */
+  /** Returns whether the judge can't read an address in any form. */
   readonly cannotRead?: (address: string) => boolean;
-  /** Whether it reads many passages as one document, so that a broken one can spoil its neighbors. */
+  /** Whether the judge reads many passages as one document, so that a broken passage can affect its neighbors. */
   readonly readsTogether?: boolean;
   read(passages: readonly Passage[]): Reading[] | Promise<Reading[]>;
 }

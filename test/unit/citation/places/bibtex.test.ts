@@ -81,3 +81,55 @@ describe('Citations in BibTeX', () => {
     }
   });
 });
+
+describe('Citations between pieces of BibTeX', () => {
+  itJudgesRandomDocuments(
+    'bibtex',
+    [
+      '@misc{a,',
+      '@misc(a,',
+      '@book{b, title = {c}}',
+      'title = {x},',
+      'title = "y",',
+      'year = 2029,',
+      '{',
+      '}',
+      '(',
+      ')',
+      '"',
+      ',',
+      '=',
+      '#',
+      '%',
+      '% c\n',
+      '@',
+      '@comment',
+      '@comment{x}',
+      '@string{s = "t"}',
+      '@preamble{"p"}',
+      '\\',
+      '\\"',
+      '\\{',
+      '\\%',
+      'word',
+      'a b',
+      '$',
+      '~',
+      'é',
+      '日本',
+      '\n',
+      '\n\n',
+      '\r\n',
+      '}\n',
+      's # "t"',
+    ],
+    judges,
+    ['', ' '],
+    12,
+    [
+      ['', ''],
+      ['@misc{a, title = {', '}}\n'],
+      ['@misc{a, ', '}\n'],
+    ],
+  );
+});

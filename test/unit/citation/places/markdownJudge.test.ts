@@ -37,8 +37,8 @@ describe('Prose in Markdown', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 24 }), (parts) => {
         const text = parts.join('');
-        // Without extensions, a footnote is a definition, and front matter is a heading.
-        fc.pre(!text.includes('[^1]:') && !text.startsWith('---'));
+        // Without extensions, a footnote is a definition, and front matter is a heading. `]]]>` ends no CDATA for micromark.
+        fc.pre(!text.includes('[^1]:') && !text.startsWith('---') && !text.includes(']]]>'));
         const isProse = micromarkProse(text);
         for (const { kind, from, to } of parseMarkdown(text, 'markdown')?.runs ?? []) {
           count += 1;

@@ -17,6 +17,57 @@ const blocks = [
   'plain words, with - dashes',
 ];
 
+const pieces = [
+  'word',
+  'a b',
+  '*st*',
+  '_em_',
+  '__it__',
+  '@co@',
+  '"l":https://x.example/',
+  '["l":https://x.example/]',
+  'https://u.example/a',
+  '!i.png!',
+  'ABC(x)',
+  '%sp%',
+  '-de-',
+  '+in+',
+  '^su^',
+  '~su~',
+  '??ci??',
+  '[1]',
+  '==raw==',
+  '<b>',
+  '</b>',
+  '<notextile>',
+  '</notextile>',
+  '&amp;',
+  '*',
+  '_',
+  '@',
+  '"',
+  '!',
+  '%',
+  '-',
+  '|',
+  '[',
+  ']',
+  '(',
+  ')',
+  '{',
+  ':',
+  'h2. ',
+  'bq. ',
+  '* ',
+  '# ',
+  '|a|b|\n',
+  'fn1. ',
+  'é',
+  '日本',
+  '\n',
+  '\n\n',
+];
+
 describe('Citations in Textile', () => {
   // Pandoc ends addresses at characters that RedCloth allows.
   const pandoc = { ...pandocPlaces('textile'), cannotRead: (url: string) => /[^\w./?=&%:-]/.test(url) };
@@ -80,5 +131,8 @@ The end¦.
       judges,
     );
     itJudgesRandomDocuments('textile', blocks, judges, ['\n\n']);
+    describe('between pieces of markup', () => {
+      itJudgesRandomDocuments('textile', pieces, judges, ['', ' '], 12);
+    });
   }
 });
