@@ -164,7 +164,8 @@ export class ParsedDraft {
     const source = this.text.slice(link.from, link.to);
     const [direct] = this.#readLinks(source);
     if (link.role === 'bareLink') {
-      return this.#readTitled(link) ?? direct ?? (isCitable(source) ? { url: source } : undefined);
+      const url = source.replace(/^<|>$/g, '');
+      return this.#readTitled(link) ?? direct ?? (isCitable(url) ? { url } : undefined);
     }
     if (direct) {
       return direct;

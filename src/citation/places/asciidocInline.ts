@@ -10,12 +10,12 @@ export interface AsciidocElement extends Element {
 }
 
 /** Asciidoctor's patterns take quadratic time. Texts are refused if their length times their marks exceeds this. */
-const longestTimesMarks = 300_000_000;
+const maxLengthTimesMarks = 10_000_000;
 
 /** Finds inline elements with Asciidoctor's patterns in Asciidoctor's order. Adds the ids of references. */
 export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
   const marks = raw.match(/[^\p{L}\p{N}\s.,;!?')-]|--|\.\.\./gu)?.length ?? 0;
-  if (marks * raw.length > longestTimesMarks) {
+  if (marks * raw.length > maxLengthTimesMarks) {
     return [{ kind: 'long text', from: 0, to: raw.length, inside: 'refused' }];
   }
   const reader = new InlineReader(raw, references);
@@ -127,7 +127,7 @@ const patterns = {
   ),
   /** Macros of extensions and of the user interface. */
   otherMacro: createPattern(
-    String.raw`(?<![${word}])(?:menu:[^\s[][^\n[]*|[${word}][${word}\-]{0,50}:(?!:)[^\s[\]]*)\[(?:\]|[^]*?[^\\]\])`,
+    String.raw`(?<![${word}])(?=(?<name>[${word}\-]+))(?:menu:[^\s[][^\n[]*|[${word}][${word}\-]{0,50}:(?!:)[^\s[\]]*)\[(?:\]|[^]*?[^\\]\])`,
   ),
 };
 
@@ -178,7 +178,7 @@ class InlineReader {
         ? this.#add('plus', match, { inside: 'refused' })
         : this.#add('break', match, { inside: 'before' }),
     );
-    this.#replace(':', patterns.otherMacro, (match) => this.#add('macro', match));
+    this.#replace(':', patterns.otherMacro, (match) => this.#add(`macro ${match.groups?.name ?? ''}`, match));
     this.#replace('\\', /\\\S/dg, (match) => this.#add(undefined, match));
   }
 
@@ -355,7 +355,7 @@ class InlineReader {
     const span = this.#mapped.locate({ from, to: match.index + match[0].length });
     const isWeb = /^(?:link:(?:\+\+|pass:c\[)?)?https?:/.test(this.#raw.slice(span.from, span.from + 20));
     this.collected.push({
-      kind: isEscaped ? 'escaped link' : isWeb && text.from < text.to ? 'link' : 'macro',
+      kind: isEscaped ? 'escaped link' : isWeb && text.from < text.to ? 'link' : 'macro link',
       ...span,
     });
     const shown = text.from < text.to ? text : target;

@@ -6,12 +6,12 @@ const role = createRoleReader([
   ['text', /^(?:paragraph|item text|term|block title)$/],
   ['cell', /^cell$/],
   ['link', /^(?:macro )?link$/],
-  ['bareLink', /^address$/],
+  ['bareLink', /^(?:cut )?address$/],
   ['footnote', /^footnote$/],
   ['key', /^macro cite(?:np|p|t)?$/],
   ['emphasis', /^(?:strong|emphasis|mark|(?:double|single) quotes|superscript|subscript)$/],
-  ['element', /^(?:code|passthrough|stem|xref|email|escape|character|dash|break|escaped .*)$/],
-  ['hidden', /^(?:macro.*|attribute|url|anchor|index term|comment)$/],
+  ['element', /^(?:code|passthrough|stem|xref|email|character|plus|break|escaped .*)$/],
+  ['hidden', /^(?:macro.*|attribute|anchor|index term|comment)$/],
 ]);
 
 const formatted = createMarkReader(/^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|\^|~)/, /(?:\*\*?|__?|##?|`["']|\^|~)$/);
@@ -36,12 +36,10 @@ export const asciidocMarkup: Markup = {
         return source.replace(/^[^[]*\[|\]$/g, '');
       case 'xref':
         return source.includes(',') ? source.slice(source.indexOf(',') + 1, -2) : '';
-      case 'dash':
-        return '—';
       case 'break':
         return ' ';
       case 'character':
-        return { '...': '…', '(C)': '©', '(R)': '®', '(TM)': '™', "`'": '’' }[source] ?? source;
+        return { '--': '—', '...': '…', '(C)': '©', '(R)': '®', '(TM)': '™', "`'": '’' }[source.trim()] ?? source;
       default:
         return source.replace(/^\\/, '');
     }

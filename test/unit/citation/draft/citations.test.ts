@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findBrokenLinks } from '../../../../src/citation/draft/brokenLinks.ts';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
 
 describe('findCitations', () => {
@@ -18,5 +19,25 @@ describe('findCitations', () => {
       ['footnote', '[^1]', [['J', 'https://j.k']], '[^1]: [J](https://j.k)'],
       ['key', '[@h, p. 4; @i]', ['h', 'i'], ''],
     ]);
+  });
+
+  it('returns links, bare addresses, footnotes, keys and broken links of AsciiDoc', () => {
+    const text =
+      'link:++https://a.b/c?d_e++[A] https://f.g[F] <https://h.i> j.footnote:[https://k.l[K]] cite:[m, n(3)] link:htps://o.p[O]\n';
+    const citations = findCitations(text, 'asciidoc').map(({ kind, references }) => [
+      kind,
+      references.map(({ title, url, key }) => key ?? [title, url]),
+    ]);
+    assert.deepEqual(citations, [
+      ['link', [['A', 'https://a.b/c?d_e']]],
+      ['link', [['F', 'https://f.g']]],
+      ['bareLink', [[undefined, 'https://h.i']]],
+      ['footnote', [['K', 'https://k.l']]],
+      ['key', ['m', 'n']],
+    ]);
+    assert.deepEqual(
+      findBrokenLinks(text, 'asciidoc').map(({ address, repair }) => [address, repair?.url]),
+      [['htps://o.p', 'https://o.p']],
+    );
   });
 });
