@@ -76,13 +76,14 @@ export function judgedCitation(
         words !== '' &&
         (visibleLabel === ''
           ? label !== getCitableTitle(record) &&
-            (removeSpaces(removeTags(words)).endsWith(removeSpaces(removeTags(label))) ||
+            ((removeTags(label).trim() !== '' &&
+              removeSpaces(removeTags(words)).endsWith(removeSpaces(removeTags(label)))) ||
               /&\w+;/.test(words) ||
               (letters(label) !== '' && letters(words).endsWith(letters(label))))
           : letters(label) !== letters(getCitableTitle(record)) &&
             visibleLabel !== letters(getCitableTitle(record)) &&
-            // A passthrough shows the letters of a character reference.
-            [words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''), words].some((one) =>
+            // A passthrough shows the letters of a character reference, and TeX hides the names of commands.
+            [words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''), words.replace(/\\[a-z]+/gi, ''), words].some((one) =>
               removeAccents(letters(one)).endsWith(removeAccents(visibleLabel)),
             ));
       const isNew =
@@ -218,6 +219,13 @@ function isReadable(read: (text: string) => string, text: string): boolean {
   }
 }
 
+/** Most selections are cursors, some are words, and some include several lines or blocks. */
+const selectionLengths = fc.oneof(
+  { arbitrary: fc.constant(0), weight: 6 },
+  { arbitrary: fc.nat({ max: 12 }), weight: 3 },
+  { arbitrary: fc.nat({ max: 200 }), weight: 1 },
+);
+
 interface Case {
   readonly text: string;
   readonly selection: { readonly start: number; readonly end: number };
@@ -270,14 +278,14 @@ export function itJudgesRandomDocuments(
       )
       .map(([parts, [before, after]]) => before + parts.flat().join('') + after);
     const cases = fc
-      .record({ text: document, at: fc.nat(), length: fc.nat({ max: 12 }), title: titles, url: addresses })
+      .record({ text: document, at: fc.nat(), length: selectionLengths, title: titles, url: addresses })
       .filter(
         ({ title, url }) =>
           toPlainLine(title) !== '' && toCitableAddress(url) !== undefined && isReadableBy(judges, url),
       )
       .map(({ text, at: offset, length, title, url }): Case => {
         const start = offset % (text.length + 1);
-        const end = length < 8 ? start : Math.min(text.length, start + length);
+        const end = Math.min(text.length, start + length);
         return { text, selection: { start, end }, record: { title, url } };
       });
     const seed = Number(process.env.DATELINE_SEED ?? 26);

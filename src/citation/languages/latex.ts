@@ -15,7 +15,7 @@ const links: LinkSyntax = {
   link: (title, address) => `\\href{${address}}{${title}}`,
   // Only fonts and escaped characters are certainly allowed in the text of a link.
   breaksText:
-    /^[^{]*\}|\{[^{}]*$|^\{[^]*\}$|\\(?!(?:emph|text(?:bf|it|sc|sl|rm|sf|tt|up|md)|enquote|underline|uline)\{(?!\s*\})|(?:LaTeX|TeX)(?![A-Za-z])|[%&$#_{} ,'"`^~=.])|\n\s*\n/,
+    /(?<!\\)%|^[^{]*\}|\{[^{}]*$|^\{[^]*\}$|\\(?!(?:emph|text(?:bf|it|sc|sl|rm|sf|tt|up|md)|enquote|underline|uline)\{(?!\s*\})|(?:LaTeX|TeX)(?![A-Za-z])|[%&$#_{} ,'"`^~=.])|\n\s*\n/,
 };
 
 const text = {

@@ -17,7 +17,8 @@ const links: LinkSyntax = {
   isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address) => `[[${address}][${title}]]`,
-  breaksText: /[[\]\\]|\n\s*\n/,
+  // Pandoc reads at most two lines as the text of a link.
+  breaksText: /[[\]\\]|\n[^\n]*\n/,
 };
 
 const text = {

@@ -30,8 +30,11 @@ export function findOptionsEnd(text: string, from: number): number {
   return from + options.length;
 }
 
-export function findLineBreakEnd(text: string, from: number): number {
-  return findOptionsEnd(text, text[from] === '*' ? from + 1 : from);
+/** Returns the end of a line break, or `undefined` if its options are not closed. */
+export function findLineBreakEnd(text: string, from: number): number | undefined {
+  const start = text[from] === '*' ? from + 1 : from;
+  const end = findOptionsEnd(text, start);
+  return end === start && /^[ \t]*\[/.test(text.slice(start, start + 100)) ? undefined : end;
 }
 
 /** Returns the end of all arguments, or `undefined` if a group is not closed. */

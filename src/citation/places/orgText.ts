@@ -2,7 +2,7 @@ import { findFirstIndex, mergeOverlaps, type Element, type StructureNode } from 
 
 /** Line ends and marks that can start an inline element. */
 const mark =
-  /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.])[a-z][\w+.-]*:(?=[^\s:])/gi;
+  /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+]|\w\.)[a-z][\w+.-]*:(?=[^\s:])/gi;
 
 /**
  * Repeated marks, marks beside a bracket or a backslash, commands after a backslash, and addresses with a bracket.
@@ -285,7 +285,8 @@ export class OrgText {
   }
 
   #scanAddress(from: number): number | undefined {
-    const address = /[a-z][\w+.-]*:(?:[^\s<>[\]]|\[[^\s[\]]*\])*/iy;
+    // Pandoc's addresses contain closing brackets.
+    const address = /[a-z][\w+.-]*:(?:[^\s<>[\]]|\[[^\s[\]]*\]|\](?=\w))*/iy;
     address.lastIndex = from;
     const [whole = ' '] = address.exec(this.#text) ?? [];
     return this.#addElement('address', from, Math.min(from + whole.length, this.#limit));

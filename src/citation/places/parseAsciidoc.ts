@@ -32,7 +32,8 @@ type TextDetails = Pick<RunDetails, 'rules' | 'isInTable'> & {
   readonly start?: number;
   /** The last offset at which the cursor belongs to the text (default: its end). */
   readonly until?: number;
-  readonly heading?: string;
+  /** Letters of the title and ids of a heading or titled block. */
+  readonly labels?: readonly string[];
 };
 
 const letterOrDigit = String.raw`[\p{Alphabetic}\p{N}]`;
@@ -58,13 +59,15 @@ const proseStyles =
 
 class Scanner {
   readonly nodes: { kind: string; from: number; to: number }[] = [];
-  readonly #runs: (Run & { readonly heading?: string })[] = [];
+  readonly #runs: (Run & { readonly labels?: readonly string[] })[] = [];
   readonly #text: string;
   readonly #lines: readonly Line[];
   /** Lines between `ifdef::` and `endif::`. */
   readonly #conditional = new Set<number>();
   readonly #references = new Set<string>();
   #pending: Pending = 'nothing';
+  /** Ids in the attributes above the next block. A title between them shares the array. */
+  #pendingIds: string[] = [];
   #isDiscrete = false;
   #isInList = false;
   /** Whether a `+` attaches the next block to a list item. */
@@ -94,9 +97,9 @@ class Scanner {
     this.#readBlocks(first, end);
   }
 
-  /** Excludes titles to which a reference points: a citation would change their ids. */
+  /** Excludes titles to which a reference points: a citation would change their ids and the text of the reference. */
   safeRuns(): readonly Run[] {
-    return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
+    return this.#runs.filter(({ labels }) => labels?.some((label) => this.#references.has(label)) !== true);
   }
 
   #line(index: number): Line {
@@ -161,6 +164,7 @@ class Scanner {
   #takePending(): Pending {
     const pending = this.#pending;
     this.#pending = 'nothing';
+    this.#pendingIds = [];
     return pending;
   }
 
@@ -243,6 +247,7 @@ class Scanner {
     }
     if (patterns.attributes.test(content)) {
       const own = parseAttributes(content);
+      this.#pendingIds.push(...findIds(content));
       this.#isDiscrete ||= /^\[(?:discrete|float)\b/.test(content);
       this.#pending =
         [this.#pending, own].find((candidate) => candidate === 'verbatim' || candidate === 'other') ?? 'prose';
@@ -253,7 +258,7 @@ class Scanner {
       if (!this.#hasTitledBlock(index, end)) {
         return this.#addOpaque('block title', index, index + 1);
       }
-      this.#addText('block title', { from: from + 1, to }, { start: from });
+      this.#addText('block title', { from: from + 1, to }, { start: from, labels: this.#pendingIds });
       return index + 1;
     }
     return undefined;
@@ -304,6 +309,7 @@ class Scanner {
     if (isNested || (mark === undefined && !isUnderlined)) {
       return undefined;
     }
+    const ids = [...this.#pendingIds, ...findIds(content)];
     const pending = this.#takePending();
     this.#isDiscrete = false;
     this.#isInList = false;
@@ -316,7 +322,12 @@ class Scanner {
     const start = mark === undefined ? from : from + content.length - content.replace(/^[=#]+[ \t]+/, '').length;
     const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\]]*\]\])+$/, '');
     const rules = mark === undefined ? [{ from: below.from, to: below.end }] : undefined;
-    const details = { start: from, until: start + text.length, heading: extractLetters(text), ...(rules && { rules }) };
+    const details = {
+      start: from,
+      until: start + text.length,
+      labels: [extractLetters(text), ...ids],
+      ...(rules && { rules }),
+    };
     const kind = isTitle ? 'document title' : `title ${mark ?? below.content.slice(0, 1)}`;
     if (pending === 'other' || pending === 'verbatim') {
       this.#addOpaque(kind, index, index + 1);
@@ -525,7 +536,7 @@ class Scanner {
   #addText(
     kind: string,
     { from, to }: Span,
-    { start, until = to, heading, ...details }: TextDetails,
+    { start, until = to, labels, ...details }: TextDetails,
     others: readonly Element[] = [],
     comments: readonly number[] = [],
   ): void {
@@ -557,7 +568,7 @@ class Scanner {
       { kind: 'prose', parent: from, ...details },
     ).map((run) => {
       const note = notes.find((span) => span.from < run.from && run.to < span.to);
-      return { ...run, ...(note && { parent: note.from }), ...(heading !== undefined && { heading }) };
+      return { ...run, ...(note && { parent: note.from }), ...(labels && { labels }) };
     });
     const commentRuns = comments.flatMap((index) => {
       const { from: lineStart, to: lineEnd } = this.#line(index);
@@ -670,6 +681,12 @@ function parseAttributes(content: string): Pending {
   }
   const hasOthers = /\b(?:subs|format|separator)\s*=|\{|\bcols\s*=\s*(?:"[^"]*[alv]|[^",]*[alv])/.test(list);
   return proseStyles.test(style) && !hasOthers ? 'prose' : 'other';
+}
+
+/** Returns the letters of ids such as `[[id]]`, `[#id]` and `[id=id]`. */
+function findIds(content: string): string[] {
+  const ids = content.matchAll(/\[\[([^\],]+)|^\[[^\],#]*#([^.%,\]#]+)|^\[.*?\bid\s*=\s*"?([^",\]]+)/g);
+  return Array.from(ids, ([, first, second, third]) => extractLetters(first ?? second ?? third ?? ''));
 }
 
 /** Replaces other spans in a part of a text by spaces. */

@@ -21,8 +21,9 @@ const definition = /^\[(?:fn:[\w-]+|\d+)\][ \t]*/;
 /** The start of a list item up to its text: bullet, counter, checkbox. */
 const item =
   /^[ \t]*(?:[-+]|\d+[.)]|(?<=[ \t])\*)(?:[ \t]+(?:\[@(?:start:)?\d+\][ \t]*)?(?:\[[ xX-]\](?:[ \t]+|$))?|$)/;
-/** Keywords, rules, planning, clocks, diary entries, table.el tables. */
-const refused = /^[ \t]*(?:#\+|-{5,}[ \t]*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|\+-)|^%%\(/;
+/** Keywords, rules, planning, clocks, diary entries, table.el tables, and footnotes whose label only pandoc accepts. */
+const refused =
+  /^[ \t]*(?:#\+|-{5,}[ \t]*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|\+-)|^%%\(|^\[fn:(?![\w-]+\])[^\s\]]+\]/;
 
 /** A link alone in its line. After a caption, it is a figure. */
 const picture = /^[ \t]*\[\[[^\]]*\](?:\[[^\]]*\])?\][ \t]*$/;
@@ -116,7 +117,7 @@ class Scanner {
       return index + 1;
     }
     const caption = /^[ \t]*#\+caption:[ \t]+/i.exec(text)?.[0];
-    if (refused.test(text) || /^[ \t]*:(?:[ \t]|$|[\w-]+:[ \t]*$)/.test(text)) {
+    if (refused.test(text) || /^[ \t]*:(?:[ \t]|$|[\w-]*:[ \t]*$)/.test(text)) {
       this.#addNode(/^[ \t]*#/.test(text) ? 'keyword' : 'line', line);
       if (caption !== undefined && this.#isBeforeFigure(index + 1)) {
         this.#addText({ start: from + caption.length, from: from + caption.length, to }, from);
@@ -285,10 +286,11 @@ class Scanner {
     this.#indent = indent;
     this.nodes.push({ kind: 'item', from, to: from + bullet.trimEnd().length });
     const content = from + bullet.length;
-    const terms = Array.from(text.slice(bullet.length).matchAll(/(?<![ \t])[ \t]+::(?=[ \t]|$)/g));
+    const words = text.slice(bullet.length);
+    const terms = Array.from(words.matchAll(/(?<![ \t])[ \t]+::(?=[ \t]|$)/g));
     const [{ 0: mark, index } = { 0: '', index: 0 }] = terms;
-    if (terms.length > 1 || item.test(text.slice(bullet.length)) || headline.test(text.slice(bullet.length))) {
-      // Emacs and pandoc disagree about the term and about nested bullets.
+    if (terms.length > 1 || item.test(words) || headline.test(words) || /[ \t]::[ \t]+[#|:]/.test(words)) {
+      // Emacs and pandoc disagree about the term, nested bullets, and blocks after a term.
       this.#addNode('line', { from: content, to });
     } else if (mark !== '') {
       const term = content + index;

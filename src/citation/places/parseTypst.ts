@@ -256,8 +256,8 @@ class Scanner {
 
   #scanWord(word: string): boolean {
     const from = this.#offset;
-    // Dashes, dots and soft hyphens that Typst replaces.
-    const shorthand = /-{2,3}|-\?|\.{3}/.exec(word);
+    // Dashes, dots and soft hyphens that Typst replaces, and a hyphen before a digit, which would become a minus sign.
+    const shorthand = /-{2,3}|-\?|\.{3}|\S?-\p{N}/u.exec(word);
     if (shorthand) {
       const start = from + shorthand.index;
       this.#extendParagraph(from, start);

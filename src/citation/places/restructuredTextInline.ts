@@ -211,7 +211,7 @@ function addImplicitElements(text: string, elements: readonly RestructuredTextEl
       return;
     }
     const addresses = Array.from(gap.matchAll(implicit), ({ 0: whole, index }) => ({
-      ...(/^https?:/i.test(whole) && { kind: 'address' }),
+      ...(!whole.startsWith('\0') && { kind: /^https?:/i.test(whole) ? 'address' : 'other address' }),
       from: from + index,
       to: from + index + whole.length,
     }));

@@ -137,6 +137,8 @@ The «selected words» and «The end»¦.
         'Line\n// comm¦ent\nmore\n',
       ],
       refused: [
+        'See <<an-id>>.\n\n[[an-id]]\n== Sub¦section\n\nText.\n',
+        'See <<an-id,it>>.\n\n[#an-id]\n.A ti¦tle\nimage::a.png[]\n',
         '----\nco¦de\n----\n',
         '----\nfor x; do\ndone¦\n----\n',
         '....\nlit¦eral\n....\n',

@@ -135,6 +135,7 @@ The «selected words» and «The end»¦.
         '- a\n\n¦',
         'A sentence¦\nA. Einstein was¦ here.\n',
         'A. Einstein was\nhere¦.\n',
+        'Write to «him <»me@a.example>.\n',
         'Überschrift¦\n~~~~~~~~~~~\n',
         'Caption¦\n========\n\nMore¦\n----\n\nAgain¦\n=====\n',
         '.. container:: c\n\n   Text¦.\n',
