@@ -9,7 +9,7 @@ const mark =
  * Emacs and pandoc read them differently, so a paragraph with one is refused.
  */
 const ambiguous =
-  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|https?:[^\s<>[\]]*\[/u;
+  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|[a-zA-Z]:[^\s<>[\]]+\[/u;
 
 interface Container {
   readonly kind: string;
@@ -358,8 +358,8 @@ export class OrgText {
     if (!isOpen || !/^[^\s,.]\$(?![\p{L}\p{N}])/u.test(this.#text.slice(close - 1, close + 3))) {
       return from + 1;
     }
-    // Only Emacs reads a formula before a bracket.
-    return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#addElement('math', from, close + 1);
+    // Only Emacs reads a formula before other characters.
+    return /[\s"'),.:;?!-]/.test(this.#text[close + 1] ?? ' ') ? this.#addElement('math', from, close + 1) : undefined;
   }
 }
 

@@ -135,8 +135,10 @@ class Scanner {
       this.#endParagraph();
       this.#indent = undefined;
       this.nodes.push({ kind: 'footnoteDefinition', from, to: this.#findDefinitionEnd(index, last) });
-      // Pandoc reads a mark without text as a reference.
-      this.#paragraph = note.trimEnd() === text.trimEnd() ? undefined : { start: from, from: from + note.length, to };
+      // Pandoc reads a mark without text, or before some blocks, as a reference.
+      this.#paragraph = /^(?:$|[*#|:])/.test(text.slice(note.length).trim())
+        ? undefined
+        : { start: from, from: from + note.length, to };
     } else if (bullet !== undefined) {
       this.#addItem(line, indent.length, bullet);
     } else if (this.#paragraph && !isAfterKeyword && (this.#indent === undefined || indent.length > this.#indent)) {
