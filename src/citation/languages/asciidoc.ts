@@ -14,7 +14,8 @@ const links: LinkSyntax = {
   isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address, context) => separate(`link:${address}[${title}]`, context),
-  breaksText: /[[\]=@]|:\/\/|<<|\(\(|--|\.\.\.|\((?:C|R|TM)\)|->|<-|`'|^\s|\s$|\n\s*\n/,
+  // A last `^` would open the link in a new window.
+  breaksText: /[[\]=@]|\^$|:\/\/|<<|\(\(|--|\.\.\.|\((?:C|R|TM)\)|->|<-|`'|^\s|\s$|\n\s*\n/,
 };
 
 const text = {

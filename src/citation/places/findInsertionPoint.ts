@@ -20,7 +20,7 @@ export function findInsertionPoint(
   const first = text.slice(start, end).trim() === '' ? undefined : findRun(runs, start);
   // A heading or list marker at the start of the selection stays outside the link.
   const isAfterMarker = first && (start >= first.from || text.slice(findLine(text, start).from, start).trim() === '');
-  const from = isAfterMarker === true ? clamp(start, first) : undefined;
+  const from = isAfterMarker === true ? trimSelection(text, clamp(start, first), end).start : undefined;
   const isOneElement =
     first !== undefined &&
     from !== undefined &&

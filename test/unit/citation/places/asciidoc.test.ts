@@ -126,6 +126,7 @@ The «selected words» and «The end»¦.
         '[NOTE]\nA note¦.\n',
         'a:: b¦\nc:: d¦\n',
         '|===\n|a¦|b¦\n|===\n',
+        'An «\\^escaped^» mark\n',
         '日本¦語\n',
         'An ((index term))¦ and (((a hidden one))) here¦.\n',
         'See https://x.example/a[words] -- the end¦.\n',

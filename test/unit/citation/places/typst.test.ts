@@ -70,6 +70,7 @@ See https://y.example/a¦ now¦ and https://z.example/¦.
         '#let note(body) = body\n#note[A note¦ of my own].\n',
         '#if true [a] else [b]\nText¦.\n',
         'In 2020¦-21, «pages 1»-2.\n',
+        '«+ \nWords» here.\n',
         '日本語¦のテキスト。\n',
         '- a\n\n- b\n\n¦',
         '#list([one¦], [two¦])\n#enum[a¦][b]\n#terms.item[a][b¦]\n',
