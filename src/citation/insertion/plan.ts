@@ -381,9 +381,8 @@ function chooseSpaces(
     return [lead ?? '', trail ?? ''];
   }
   const { before = '', after = '' } = context;
-  const endsWord =
-    /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) || endsLink.test(before) || endsEmphasis.test(before);
-  const needsSpace = endsWord && !unspaced.test(before);
+  const endsWord = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) || endsEmphasis.test(before);
+  const needsSpace = endsLink.test(before) || (endsWord && !unspaced.test(before));
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
   // In Markdown, `[words][^1]` is a link.

@@ -5,11 +5,12 @@ const mark =
   /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+]|\w\.)[a-z][\w+.-]*:(?=[^\s:])/gi;
 
 /**
- * Repeated marks, marks beside a bracket or a backslash, commands after a backslash, and addresses with a bracket.
+ * Repeated marks, marks beside a bracket or a backslash, commands after a backslash or before a bracket, environments,
+ * and addresses with a bracket.
  * Emacs and pandoc read them differently, so a paragraph with one is refused.
  */
 const ambiguous =
-  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|[a-zA-Z]:[^\s<>[\]]+\[/u;
+  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+\{\}[{[]|\\(?:begin|end)\{|(?<![^\s<>[\]])[^\s<>[\]:]*[a-zA-Z]:[^\s<>[\]]+\[/u;
 
 interface Container {
   readonly kind: string;

@@ -26,7 +26,7 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
   }
   const front = findFrontMatterEnd(text);
   const tree = markdownParser.parse(prepareText(text, front), createFragments(previous));
-  const reader = new Reader(text, languageId === 'mdx', previous === undefined);
+  const reader = new Reader(text, languageId, previous === undefined);
   reader.readDocument(tree.topNode, front);
   const structure = { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
   trees.set(structure, tree);
@@ -116,6 +116,8 @@ class Reader {
   readonly runs: Run[] = [];
   readonly #text: string;
   readonly #isMdx: boolean;
+  /** Whether Pandoc renders the document. Its blocks need empty lines around them. */
+  readonly #isPandoc: boolean;
   /** Names of the open HTML elements. */
   readonly #elements: string[] = [];
   /** Number of open braces in MDX. */
@@ -127,9 +129,10 @@ class Reader {
   /** Starts of blank lines in which a citation could continue the block above. */
   readonly #ambiguousLines: ReadonlySet<number>;
 
-  constructor(text: string, isMdx: boolean, needsRuns: boolean) {
+  constructor(text: string, languageId: string, needsRuns: boolean) {
     this.#text = text;
-    this.#isMdx = isMdx;
+    this.#isMdx = languageId === 'mdx';
+    this.#isPandoc = languageId === 'quarto' || languageId === 'rmd';
     this.#needsRuns = needsRuns;
     this.#ambiguousLines = needsRuns ? findAmbiguousLines(text) : new Set();
   }
@@ -220,7 +223,11 @@ class Reader {
     const isBreak =
       / {2}$/.test(this.#text.slice(start, to)) ||
       /(?: {2}|\\)\r?\n$/.test(this.#text.slice(Math.max(0, from - 4), from));
-    if (!isBreak && !this.#ambiguousLines.has(from) && !this.#isBeforeAmbiguousLine(to)) {
+    const isApart =
+      !this.#isPandoc ||
+      (/(?:^|\n[ \t]*\r?\n)$/.test(this.#text.slice(Math.max(0, from - 100), from)) &&
+        /^(?:$|\r?\n[ \t]*(?:\r?\n|$))/.test(this.#text.slice(to, to + 100)));
+    if (!isBreak && isApart && !this.#ambiguousLines.has(from) && !this.#isBeforeAmbiguousLine(to)) {
       const span = { start: from, from: start, to: end, until: to };
       this.runs.push(...createRuns(span, [], { kind: 'prose', parent: from }));
     }
@@ -264,14 +271,20 @@ class Reader {
     const rest = this.#text.slice(block.to, line.to);
     const inline = this.#readInline(block, block.to);
     const marker = /^(?:Header|Task)Mark/.test(firstChild?.name ?? '') ? firstChild : undefined;
-    const text = marker?.from === from ? findSpaceEnd(this.#text, marker.to, line.to) : from;
+    const definition = this.#isPandoc ? /^[:~][ \t]+/.exec(this.#text.slice(from, from + 100)) : null;
+    const text =
+      marker?.from === from ? findSpaceEnd(this.#text, marker.to, line.to) : from + (definition?.[0].length ?? 0);
     const end = rest.trim() === '' ? line.to : block.to;
     const last = inline.elements.at(-1);
+    const isLineBlock = this.#isPandoc && /^\|[ \t]/.test(this.#text.slice(from, from + 2));
+    if (isLineBlock || (last?.from === from && this.#isFigure(last, block.to))) {
+      return;
+    }
     const to = name.startsWith('Setext') ? (last?.from ?? end) - 1 : end;
     const elements = inline.elements
       .filter((element) => element.to > text && element.from <= to)
       .map((element) => ({ ...element, from: Math.max(element.from, text) }));
-    if (last && name.startsWith('ATX') && last.from > text && /^[#{].*\s*$/.test(this.#text.slice(last.from, end))) {
+    if (last && name.startsWith('ATX') && last.from >= text && /^[#{].*\s*$/.test(this.#text.slice(last.from, end))) {
       // Closing marks and attributes stay at the end of a heading.
       const before = this.#text.slice(text, last.from).trimEnd().length;
       elements[elements.length - 1] = { from: text + before, to: end + 1, inside: 'before' };
@@ -280,6 +293,16 @@ class Reader {
       { start: findLine(this.#text, from).from, from: text, to },
       { ...inline, elements },
       { kind: 'prose', parent: from },
+    );
+  }
+
+  /** Returns whether Pandoc reads a paragraph as a figure: an image without other text. */
+  #isFigure(image: Span, end: number): boolean {
+    const source = this.#text.slice(image.from, image.to);
+    return (
+      source.startsWith('![') &&
+      (this.#isPandoc || source.endsWith('}')) &&
+      this.#text.slice(image.to, end).trim() === ''
     );
   }
 
@@ -487,7 +510,7 @@ const afterAddress = /^(?:\\|[^](?![\s.,;:!?)'"*_|~]|$))\S*/;
 const marks = /^[^][*_~]+/;
 
 /** The delimiter row of a table or an empty list item. Not all parsers end a paragraph before it. */
-const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$/m;
+const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$|^[ \t>]*:{3}/m;
 
 /** Lines whose block has another end in some parsers: a table, a definition, indented code. */
 const ambiguousEnd = /^(?: {4}|\t|[ \t>]*\[[^\]\n]*\]:|[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*\r?$)/gm;
@@ -499,9 +522,9 @@ const lazyMarker = /\n([ \t>]*)(?=\d{1,9}[.)](?:[ \t]|$)|<)/gm;
 /** An invalid definition, a line of tags, or code after an escaped backtick. */
 const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
 
-/** Attributes and roles, shortcodes, templates, emoji names, citation keys, addresses of links. */
+/** Attributes and roles, shortcodes, templates, emoji names, scripts, citation keys, addresses of links. */
 const pandocMarkup =
-  /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
+  /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{(?:[^{}"'\n]|"[^"\n]{0,300}"|'[^'\n]{0,300}')*\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|([~^])[^\s~^]{1,100}\1|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?(?: \[[^[\]\n]*\](?![([]))?/g;
 
 /** Returns the first link address outside all elements. Other parsers find a link there. */
 function findLooseAddress(text: string, markup: readonly Span[], elements: readonly Span[]): number | undefined {

@@ -1,5 +1,6 @@
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
+import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 
 describe('Citations in Markdown', () => {
   itJudgesPlaces(
@@ -135,6 +136,79 @@ Final words¦
       '日本語の文章。',
     ],
     markdownJudges,
+  );
+});
+
+describe('Citations in Quarto documents', () => {
+  const judges = [pandocPlaces('markdown')];
+
+  itJudgesPlaces(
+    'quarto',
+    {
+      link: [
+        `---
+title: Harbor
+---
+
+# Intro¦duction¦ {#sec-intro .unnumbered}
+
+The port¦ opened [on Monday]{.mark}¦, says @doe2026¦ [see @roe, p. 4]¦. {{< fa ship >}}¦ H~2~O¦ and $x^2$¦.
+
+::: {.callout-note title="A {{< meta x >}} title"}
+## A note¦
+
+The tide¦ turned, see @fig-a¦.
+:::
+
+Term¦
+
+:   A definition¦.
+
+- one¦
+- [ ] two¦
+`,
+        '## {.tool¦bar}\n',
+        '## Slide {background-image="{{< placeholder 1 1 >}}" b¦ottom="1px"}\n',
+        'An ![image](a.png){width=1cm}¦ in a sentence.\n',
+      ],
+      refused: [
+        '::: {.callout-note tit¦le="x"}\ntext\n:::\n',
+        '![Ships](a.png)¦\n',
+        '![Ships](a.png){#fig-a}¦\n',
+        'Text.\n\n¦\n::: note\nx\n:::\n',
+        'Text.\n\n¦\n# Heading\n',
+        '```{python}\n#| label: a¦\nx = 1\n```\n',
+      ],
+    },
+    judges,
+  );
+
+  itJudgesRandomDocuments(
+    'quarto',
+    [
+      'Some *plain* words, H~2~O and [this]{.mark}.',
+      '# Heading {#sec-a .b}',
+      '## {.c}',
+      '::: {.callout-note}\n## A title\n\nwords\n:::',
+      '::: note\nwords\n:::',
+      ':::: {.columns}\n::: {.column width="50%"}\nleft\n:::\n::::',
+      '![Ships](a.png){#fig-a}',
+      '![Ships](a.png)',
+      'See @fig-a and [see @roe, p. 4; -@doe].',
+      '{{< include _a.qmd >}}',
+      '```{python}\n#| label: a\nx = 1\n```',
+      'Inline `{python} x` and $x^2$.',
+      '$$\nx = 1\n$$ {#eq-a}',
+      'Term\n\n:   A definition\n    of it',
+      '- one\n- two\n\n  more',
+      '1. one\n2. two',
+      '> quoted\n> words',
+      '| a line\n| block',
+      '---',
+      'A note^[with text] here.',
+      '<div>\nwords\n</div>',
+    ],
+    judges,
   );
 });
 

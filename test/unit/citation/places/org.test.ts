@@ -156,8 +156,6 @@ It goes on¦.
       ': fixed',
       'See [[https://x.example/][a link]] and https://y.example/ and <https://z.example/>.',
       'Note[fn:: an /inline/ one], and more.',
-      // Without a reference, because pandoc reads the note once for each reference.
-      '[fn:1] The note\n  goes on',
       ':DRAWER:\nx\n:END:',
       '\\begin{equation}\nx = 1\n\\end{equation}',
       'Math $x^2$, \\(y\\), H_2O, x^{2}, \\alpha and \\LaTeX{}',
