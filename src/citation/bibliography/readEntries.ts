@@ -1,4 +1,5 @@
 import { parse as parseJson } from 'jsonc-parser';
+import { decodeLatexCharacters, latexCharacters } from '../latexCharacters.ts';
 import type { Reference } from '../reference.ts';
 import { detectBibliographyFormat } from './addToBibliography.ts';
 
@@ -81,29 +82,8 @@ function decodeLatex(value: string): string {
   if (!/[\\{}]/.test(value)) {
     return value;
   }
-  return value
-    .replace(/\\(?:url|href)\s*\{([^{}]*)\}/g, '$1')
-    .replace(
-      /\\text(?:asciitilde|backslash|less|greater)(?:\{\})?/g,
-      (command) => characters[command.slice(5, 8)] ?? '',
-    )
-    .replace(/\\(["'`^~=.])\s*\{?([a-zA-Z])\}?/g, (_, accent: string, letter: string) =>
-      (letter + (accents[accent] ?? '')).normalize('NFC'),
-    )
-    .replace(/\\([%&#_$^{}])/g, '$1')
-    .replace(/[{}]/g, '');
+  return value.replace(/\\(?:url|href)\s*\{([^{}]*)\}/g, '$1').replace(latexCharacters, decodeLatexCharacters);
 }
-
-const characters: Readonly<Record<string, string>> = { asc: '~', bac: '\\', les: '<', gre: '>' };
-const accents: Readonly<Record<string, string>> = {
-  '`': '\u0300',
-  "'": '\u0301',
-  '^': '\u0302',
-  '~': '\u0303',
-  '=': '\u0304',
-  '"': '\u0308',
-  '.': '\u0307',
-};
 
 interface CslFields {
   readonly id?: unknown;

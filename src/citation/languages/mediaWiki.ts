@@ -99,7 +99,10 @@ function formatDay(timestamp: string | undefined): string | undefined {
 function escapeMediaWiki(title: string): string {
   return title
     .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, encodeEntity)
-    .replace(/<(?=\/?[a-z][\w-]*(?:[\s/>]|$)|!--)|[\]|]|(?<=\[)\[|(?<=[-{])\{|(?<=\})\}|(?<=')'|(?<=!)!/gi, encodeEntity)
+    .replace(
+      /<(?=\/?[a-z][\w-]*(?:[\s/>]|$)|!--)|[\]|]|(?<=\[)\[|(?<=[-{])\{|(?<=\})\}|(?<=')'|(?<=!)!/gi,
+      encodeEntity,
+    )
     .replace(/~~~/g, `~~${encodeEntity('~')}`)
     .replace(/_(?=_\p{L}+(?:_\p{L}+)*__)/gu, encodeEntity);
 }

@@ -1,4 +1,4 @@
-// cspell:ignore Müller
+// cspell:ignore Bjørn Müller Škoda koda
 import assert from 'node:assert/strict';
 import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 import { readEntries } from '../../../../src/citation/bibliography/readEntries.ts';
@@ -46,6 +46,14 @@ describe('readEntries', () => {
       readEntries('x.yml', yaml).map(({ key }) => key),
       ['a', 'b', 'c'],
     );
+  });
+
+  it('decodes the characters of LaTeX', () => {
+    const [entry] = readEntries(
+      'x.bib',
+      String.raw`@online{a, title = {{\v{S}}koda \& \ss{} 1990--91}, author = {Bj{\o}rn {\AA}s}}`,
+    );
+    assert.deepEqual(entry?.reference, { title: 'Škoda & ß 1990–91', authors: ['Bjørn Ås'] });
   });
 
   it('returns nothing for other files', () => {
