@@ -10,7 +10,7 @@ const mark =
  * Emacs and pandoc read them differently, so a paragraph with one is refused.
  */
 const ambiguous =
-  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+\{\}[{[]|\\(?:begin|end)\{|(?<![^\s<>[\]])[^\s<>[\]:]*[a-zA-Z]:[^\s<>[\]]+\[/u;
+  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|(?<![^\s<>[\]])[^\s<>[\]:]*[a-zA-Z]:[^\s<>[\]]+\[/u;
 
 interface Container {
   readonly kind: string;

@@ -128,8 +128,10 @@ class Reader {
         const closing = location && 'endTag' in location ? location.endTag.startOffset : undefined;
         const tag = proseElements.has(nodeName) ? closing : undefined;
         const isEmpty = voidElements.has(nodeName);
+        // A citation for a cursor in a link or in code goes after it.
+        const isUnit = isEmpty || (closing !== undefined && /^(?:a|code)$/.test(nodeName) && isInline(child));
         inner.push(...this.#findUnbreakable({ from: last, to: from }));
-        inner.push({ from, to, ...(isEmpty ? {} : tag === undefined ? { inside: 'refused' } : { last: tag }) });
+        inner.push({ from, to, ...(isUnit ? {} : tag === undefined ? { inside: 'refused' } : { last: tag }) });
         if (!isEmpty && closing === undefined && nodeName !== '#comment') {
           openEnds.add(to);
         }
@@ -196,4 +198,14 @@ function findOverlaps<T extends Span>(spans: readonly T[], { from, to }: Span): 
     parts.push({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) });
   }
   return parts;
+}
+
+/** Returns whether an element contains only text and elements that can be part of a paragraph. */
+function isInline(node: Child): boolean {
+  return (
+    !('childNodes' in node) ||
+    node.childNodes.every(
+      (child) => child.nodeName === '#text' || (inlineElements.has(child.nodeName) && isInline(child)),
+    )
+  );
 }

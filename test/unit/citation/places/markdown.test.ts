@@ -204,7 +204,7 @@ Term¦
       '1. one\n2. two',
       '> quoted\n> words',
       '| a line\n| block',
-      '---',
+      '* * *',
       'A note^[with text] here.',
       '<div>\nwords\n</div>',
     ],
