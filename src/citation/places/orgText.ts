@@ -10,7 +10,7 @@ const mark =
  * Emacs and pandoc read them differently, so a paragraph with one is refused.
  */
 const ambiguous =
-  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|(?<![^\s<>[\]])[^\s<>[\]:]*[a-zA-Z]:[^\s<>[\]]+\[/u;
+  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|[a-zA-Z]:[^\s<>[\]]{1,500}\[/u;
 
 interface Container {
   readonly kind: string;
@@ -373,12 +373,20 @@ function hasAmbiguousMarks(text: string, elements: readonly Element[]): boolean 
     return part;
   });
   const words = [...parts, text.slice(end)].join('\0').replace(/(?<=\p{L})\+\+(?=[\s.,;:!?)]|$)/gu, '');
-  return Array.from('*/_=~+').some((sign) => {
-    const pattern = new RegExp(`(?<=\\S)\\${sign}|\\${sign}(?=\\S)`, 'g');
+  return looseMarks.some(({ sign, pattern }) => {
+    if (!words.includes(sign)) {
+      return false;
+    }
     const marks = Array.from(words.matchAll(pattern), ({ index }) => words.slice(Math.max(0, index - 1), index + 2));
     return marks.length > 1 && !marks.every((around) => /^[\p{L}\p{N}].[\p{L}\p{N}]$/u.test(around));
   });
 }
+
+/** Marks of emphasis that touch a word. */
+const looseMarks = Array.from('*/_=~+', (sign) => ({
+  sign,
+  pattern: new RegExp(`(?<=\\S)\\${sign}|\\${sign}(?=\\S)`, 'g'),
+}));
 
 /** Returns the offsets of closing brackets by those of their opening brackets. */
 function pairBrackets(text: string): ReadonlyMap<number, number> {

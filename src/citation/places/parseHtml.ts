@@ -16,7 +16,7 @@ import {
 type Child = DefaultTreeAdapterTypes.ChildNode;
 
 /** Follows the HTML standard. Template code is not split. */
-export const parseHtml: Parse = (text) => {
+export const parseHtml: Parse = (text, _, previous) => {
   const whole = { from: 0, to: text.length };
   const code = findSpans(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
   const refused = findSpans(
@@ -24,7 +24,7 @@ export const parseHtml: Parse = (text) => {
     whole,
     /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
   );
-  return parseMarkup(text, { markup: text, code, refused });
+  return parseMarkup(text, { markup: text, code, refused }, previous === undefined);
 };
 
 /** HTML that contains template code. */
@@ -37,8 +37,8 @@ export interface MarkupDialect {
   readonly refused: readonly Span[];
 }
 
-export function parseMarkup(text: string, markup: MarkupDialect): Structure {
-  const reader = new Reader(text, markup);
+export function parseMarkup(text: string, markup: MarkupDialect, needsRuns = true): Structure {
+  const reader = new Reader(text, markup, needsRuns);
   reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes);
   return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
 }
@@ -80,8 +80,10 @@ class Reader {
   readonly #code: readonly Element[];
   readonly #refused: readonly Span[];
   readonly #starts = new Set<number>();
+  readonly #needsRuns: boolean;
 
-  constructor(text: string, { code, refused }: MarkupDialect) {
+  constructor(text: string, { code, refused }: MarkupDialect, needsRuns: boolean) {
+    this.#needsRuns = needsRuns;
     this.#text = text;
     this.#code = code;
     this.#refused = refused;
@@ -111,6 +113,9 @@ class Reader {
 
   /** Skips an element if the parser moved some of its text ("foster parenting"). */
   #readText(element: DefaultTreeAdapterTypes.Element): void {
+    if (!this.#needsRuns) {
+      return;
+    }
     const content = this.#findContent(element);
     const inner: Element[] = [];
     /** Text directly after an element without a closing tag belongs to the element. */

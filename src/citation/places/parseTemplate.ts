@@ -3,7 +3,7 @@ import { findFirstIndex, mergeOverlaps, createRuns, type Parse, type Run, type S
 import { findPhpEnd } from './php.ts';
 
 /** Replaces template code by spaces for the HTML parser. */
-export const parseTemplate: Parse = (text, languageId) => {
+export const parseTemplate: Parse = (text, languageId, previous) => {
   if (!Object.hasOwn(openings, languageId)) {
     return undefined;
   }
@@ -13,11 +13,8 @@ export const parseTemplate: Parse = (text, languageId) => {
   const refused = mergeOverlaps(scanner.refused);
   const { markup, components } = extractMarkup(text, code, languageId);
   const all = mergeOverlaps([...code, ...components]);
-  const { nodes, runs } = parseMarkup(text, {
-    markup,
-    code: all.map((span) => ({ ...span, inside: 'refused' })),
-    refused,
-  });
+  const dialect = { markup, code: all.map((span) => ({ ...span, inside: 'refused' as const })), refused };
+  const { nodes, runs } = parseMarkup(text, dialect, previous === undefined);
   const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? findHeadEnd(text, all) : 0;
   return {
     nodes: [
