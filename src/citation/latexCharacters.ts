@@ -1,3 +1,4 @@
+// cspell:ignore Hckr
 /** Matches a command for a character, an escaped character, a mark that TeX replaces, or a brace. */
 export const latexCharacters =
   /\\\\(?:\[[^\]\n]*\])?\*?|\\([`'^"~=.uvHckr])\s*(?:\{\\?([a-zA-Z])\}|(?<![a-zA-Z])\\?([a-zA-Z]))|\\([A-Za-z]+)(?:\{\}|[ \t]+(?=\S))?|\\([^A-Za-z])|~|---?|``|''|[{}]|(?<!`)`(?!`)/g;

@@ -6,8 +6,7 @@ const mark =
 
 /**
  * Repeated marks, marks beside a bracket or a backslash, commands after a backslash or before a bracket, environments,
- * and addresses with a bracket.
- * Emacs and pandoc read them differently, so a paragraph with one is refused.
+ * and addresses with a bracket. Emacs and pandoc read them differently, so a paragraph with one is refused.
  */
 const ambiguous =
   /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|[a-zA-Z]:[^\s<>[\]]{1,500}\[/u;

@@ -1,5 +1,5 @@
+// cspell:ignore ation ments
 import { decodeLatexCharacters, latexCharacters } from '../../latexCharacters.ts';
-// cspell:ignore Hckr ation ments
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
