@@ -1,3 +1,4 @@
+// cspell:ignore duction ottom
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
