@@ -127,7 +127,7 @@ const patterns = {
   ),
   /** Macros of extensions and of the user interface. */
   otherMacro: createPattern(
-    String.raw`(?<![${word}])(?=(?<name>[${word}\-]+))(?:menu:[^\s[][^\n[]*|[${word}][${word}\-]{0,50}:(?!:)[^\s[\]]*)\[(?:\]|[^]*?[^\\]\])`,
+    String.raw`(?<![${word}])(?=(?<name>[${word}][${word}\-]{0,50}):)(?:menu:[^\s[][^\n[]*|[${word}][${word}\-]{0,50}:(?!:)[^\s[\]]*)\[(?:\]|[^]*?[^\\]\])`,
   ),
 };
 
