@@ -64,7 +64,8 @@ function findKind(source: string, name: string | undefined): 'table' | 'list' | 
   if (lines.every((line) => listMarker.test(line))) {
     return 'list';
   }
-  const isPlain = lines.every((line) => !/^(?:[*#] ?|[|\s;:]|\[(?!")|- |[-*_]{3})/.test(line));
+  // RedCloth reads `["a":https://example.org]b` at the start of a paragraph as the definition of an alias.
+  const isPlain = lines.every((line) => !/^(?:[*#] ?|[|\s;:]|\[(?!"[^\]]*\](?:[\s,)]|$))|- |[-*_]{3})/.test(line));
   return isPlain && (name === undefined || proseMarker.test(source)) ? 'text' : undefined;
 }
 

@@ -109,6 +109,7 @@ The end¦.
 `,
           '¦',
           'No line end¦',
+          '«So»me words.\n\n«Words». More.\n',
           '日本¦語\n',
         ],
         refused: [
