@@ -136,7 +136,7 @@ class Scanner {
       this.#indent = undefined;
       this.nodes.push({ kind: 'footnoteDefinition', from, to: this.#findDefinitionEnd(index, last) });
       // Pandoc reads a mark without text, or before some blocks, as a reference.
-      this.#paragraph = /^(?:$|[*#|:]|\[fn:)/.test(text.slice(note.length).trim())
+      this.#paragraph = /^(?:$|\*+[ \t]|[#|:]|\[fn:)/.test(text.slice(note.length).trim())
         ? undefined
         : { start: from, from: from + note.length, to };
     } else if (bullet !== undefined) {

@@ -93,6 +93,7 @@ It goes on¦.
         'One ¦*bold* word, one ¦/italic/ word and ¦=code=.\n',
         '/All¦ of it/.\n',
         'A (¦bracket) and [brackets ¦too].\n',
+        'A note[fn:1].\n\n[fn:1] *Bold* words¦.\n',
         'Selected «words\non three\nlines» here.\n',
         '日本語¦のテキスト。\n',
         '- a\n\n  A second paragraph¦ of the item.\n\n- b¦\n',
