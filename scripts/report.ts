@@ -67,9 +67,15 @@ export function slowest(tests: readonly Timed[]): Timed[] {
   return tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
 }
 
-/** Reads the outcome of a run. A run that ended without writing one counts as one failure. */
+/** Reads the outcome of a run. @throws Error if the run ended without writing one */
 export function readReport(file: string): Outcome {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : failedStart;
+  if (!existsSync(file)) {
+    throw new Error('The run ended without a report. Its output above shows why.');
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Outcome;
 }
 
-export const failedStart: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [], flaky: [] };
+/** Returns the outcome of a run that did not start or did not end: one failure. */
+export function failedRun(title: string, error: string): Outcome {
+  return { passed: 0, failed: 1, pending: [], slowest: [], failures: [{ title, error }], flaky: [] };
+}

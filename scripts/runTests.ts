@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
 import { endWithParent, reportErrors, root } from './setup.js';
 import { install, listNeeds } from './programs.ts';
-import { failedStart, verifyOnly, readReport, slowest, type Outcome } from './report.ts';
+import { failedRun, verifyOnly, readReport, slowest, type Outcome } from './report.ts';
 import { packAndInstall } from './vscode/build.ts';
 import { runHostTests } from './vscode/hostTests.ts';
 import { installServer } from './vscode/server.ts';
 
 /** For each layer, the time limit of a test in seconds and the number of files that run in parallel. */
 const layers = {
-  unit: { seconds: 20, jobs: 2 },
+  unit: { seconds: 60, jobs: 2 },
   conformance: { seconds: 20, jobs: 2 },
   host: { seconds: 20, jobs: 1 },
   browser: { seconds: 60, jobs: 2 },
@@ -110,8 +110,9 @@ async function run(layer: Layer): Promise<Outcome> {
     .filter((file) => file.includes(values.file))
     .sort((one, other) => Number(isShort(one)) - Number(isShort(other)) || (one < other ? -1 : 1));
   const outcome = await (layer === 'host' ? runHostTests(files) : inNode(layer, files)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    return failedStart;
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return failedRun(`The layer ${layer}`, message);
   });
   console.log(`${layer}: ${String(outcome.passed)} passed, ${String(outcome.failed)} failed in ${seconds(began)} s`);
   return outcome;
