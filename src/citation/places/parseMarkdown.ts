@@ -1,5 +1,5 @@
 // cspell:ignore efinition
-import { TreeFragment, type SyntaxNode, type Tree } from '@lezer/common';
+import { TreeFragment, type SyntaxNode, type SyntaxNodeRef, type Tree } from '@lezer/common';
 import { findLine } from '../insertion/point.ts';
 import { markdownParser } from './markdownParser.ts';
 import { isProseElement, trackElements } from './proseElements.ts';
@@ -26,28 +26,31 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
   }
   const front = findFrontMatterEnd(text);
   const tree = markdownParser.parse(prepareText(text, front), createFragments(previous));
-  const reader = new Reader(text, languageId, previous === undefined);
-  reader.readDocument(tree.topNode, front);
-  const structure = { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
+  const structure = {
+    nodes: collectNodes(text, tree, front),
+    runs: previous ? [] : new Reader(text, languageId).readDocument(tree.topNode, front),
+  };
   trees.set(structure, tree);
   return structure;
 };
 
-/** Limits for brackets in a paragraph and for list and quote markers at the start of a line. */
+/** Limits for brackets and emphasis in a paragraph, and for list and quote markers at the start of a line. */
 const maxBrackets = 1000;
+const maxEmphasisMarks = 2000;
 const manyMarkers = /^(?:[ \t]*(?:\d{1,9}[.)]|[-*+>])){100}/;
 
-/** Returns whether a document exceeds the limits. The parser is quadratic in brackets and markers. */
+/** Returns whether a document exceeds the limits, because the parser would take quadratic time. */
 function isTooDeep(text: string): boolean {
   let brackets = 0;
+  let emphasisMarks = 0;
   return text.split('\n').some((line) => {
     if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
       brackets = 0;
+      emphasisMarks = 0;
     }
-    for (let offset = line.indexOf('['); offset >= 0; offset = line.indexOf('[', offset + 1)) {
-      brackets += 1;
-    }
-    return brackets > maxBrackets || manyMarkers.test(line);
+    brackets += line.split('[').length - 1;
+    emphasisMarks += line.match(/[*_~]+/g)?.length ?? 0;
+    return brackets > maxBrackets || emphasisMarks > maxEmphasisMarks || manyMarkers.test(line);
   });
 }
 
@@ -106,14 +109,47 @@ const insignificant =
   /^(?:Document|Escape|Entity|HardBreak|(?:Link|Emphasis|Strikethrough|Code|Footnote)Mark|TableDelimiter|CodeText|CodeInfo|LinkLabel|LinkTitle)$/;
 
 const containers = /^(?:Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition|Table)$/;
+const textBlocks = /^(?:Paragraph|Task|ATXHeading\d|SetextHeading\d)$/;
+/** Inline elements that contain prose. */
+const proseElements = /^(?:Emphasis|StrongEmphasis|Strikethrough|InlineNote)$/;
+/** Nodes whose children belong to the structure. */
+const parents = new RegExp(
+  [/^(?:Document|Table(?:Header|Row|Cell))$/, containers, textBlocks, proseElements]
+    .map(({ source }) => source)
+    .join('|'),
+);
 /** A line break stays at the end of its line. */
 const insideOf: Readonly<Record<string, 'before' | 'refused'>> = { HardBreak: 'before', Comment: 'refused' };
 
-const textBlocks = /^(?:Paragraph|Task|ATXHeading\d|SetextHeading\d)$/;
+function collectNodes(text: string, tree: Tree, front: number): StructureNode[] {
+  const nodes: StructureNode[] = front > 0 ? [{ kind: 'front matter', from: 0, to: front }] : [];
+  tree.iterate({
+    enter: (node) => {
+      const { name, from, to } = node;
+      if (!isInsignificant(node)) {
+        nodes.push({ kind: getKind(node, text), from, to });
+      }
+      return parents.test(name);
+    },
+  });
+  return nodes;
+}
 
+function isInsignificant(ref: SyntaxNodeRef): boolean {
+  return insignificant.test(ref.name) || (ref.name === 'URL' && /Link|Image/.test(ref.node.parent?.name ?? ''));
+}
+
+function getKind(ref: SyntaxNodeRef, text: string): string {
+  if (ref.name === 'Link' && !isLink(ref.node)) {
+    return /^\[[^\]]*@/.test(text.slice(ref.from, ref.to)) ? 'citation' : 'brackets';
+  }
+  const kind = kinds[ref.name] ?? ref.name;
+  return kind.endsWith('efinition') && ref.node.parent?.name !== 'Document' ? `nested ${kind}` : kind;
+}
+
+/** Finds the runs of a document. */
 class Reader {
-  readonly nodes: StructureNode[] = [];
-  readonly runs: Run[] = [];
+  readonly #runs: Run[] = [];
   readonly #text: string;
   readonly #isMdx: boolean;
   /** Whether Pandoc renders the document. Its blocks need empty lines around them. */
@@ -125,22 +161,17 @@ class Reader {
   /** Whether the block continues the definition above in some parsers. */
   #isAfterDefinition = false;
 
-  readonly #needsRuns: boolean;
   /** Starts of blank lines in which a citation could continue the block above. */
   readonly #ambiguousLines: ReadonlySet<number>;
 
-  constructor(text: string, languageId: string, needsRuns: boolean) {
+  constructor(text: string, languageId: string) {
     this.#text = text;
     this.#isMdx = languageId === 'mdx';
     this.#isPandoc = languageId === 'quarto' || languageId === 'rmd';
-    this.#needsRuns = needsRuns;
-    this.#ambiguousLines = needsRuns ? findAmbiguousLines(text) : new Set();
+    this.#ambiguousLines = findAmbiguousLines(text);
   }
 
-  readDocument(document: SyntaxNode, front: number): void {
-    if (front > 0) {
-      this.nodes.push({ kind: 'front matter', from: 0, to: front });
-    }
+  readDocument(document: SyntaxNode, front: number): Run[] {
     let end = front > 0 ? front + 1 : 0;
     for (let block = document.firstChild; block; block = block.nextSibling) {
       this.#isAfterDefinition = this.#continuesDefinition(block);
@@ -150,6 +181,7 @@ class Reader {
       end = block.to + 1;
     }
     this.#readBlankLines(end, this.#text.length);
+    return this.#runs.sort((a, b) => a.start - b.start);
   }
 
   /** Returns whether a block directly follows indented text, an item or a quote after a definition. */
@@ -166,7 +198,6 @@ class Reader {
 
   #readBlock(block: SyntaxNode): void {
     const { name, from, to } = block;
-    this.#addNode(block);
     if (textBlocks.test(name)) {
       this.#readText(block);
     } else if (name === 'TableHeader' || name === 'TableRow') {
@@ -185,24 +216,9 @@ class Reader {
     }
   }
 
-  #addNode(node: SyntaxNode): void {
-    const { name, from, to, parent } = node;
-    if (insignificant.test(name) || (name === 'URL' && /Link|Image/.test(parent?.name ?? ''))) {
-      return;
-    }
-    const kind =
-      name !== 'Link' || isLink(node)
-        ? (kinds[name] ?? name)
-        : /^\[[^\]]*@/.test(this.#text.slice(from, to))
-          ? 'citation'
-          : 'brackets';
-    const isNested = kind.endsWith('efinition') && parent?.name !== 'Document';
-    this.nodes.push({ kind: isNested ? `nested ${kind}` : kind, from, to });
-  }
-
   /** Adds the blank lines between top-level blocks, where a new paragraph can start. */
   #readBlankLines(from: number, to: number): void {
-    for (let offset = from; this.#needsRuns && offset <= to && (offset < to || to === this.#text.length);) {
+    for (let offset = from; offset <= to && (offset < to || to === this.#text.length);) {
       const line = findLine(this.#text, offset);
       if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
         this.#readBlankLine(line);
@@ -229,7 +245,7 @@ class Reader {
         /^(?:$|\r?\n[ \t]*(?:\r?\n|$))/.test(this.#text.slice(to, to + 100)));
     if (!isBreak && isApart && !this.#ambiguousLines.has(from) && !this.#isBeforeAmbiguousLine(to)) {
       const span = { start: from, from: start, to: end, until: to };
-      this.runs.push(...createRuns(span, [], { kind: 'prose', parent: from }));
+      this.#runs.push(...createRuns(span, [], { kind: 'prose', parent: from }));
     }
   }
 
@@ -253,7 +269,7 @@ class Reader {
       !/^(?:\r?\n[ \t]*){2,}(?<=[ \t])\S/.test(this.#text.slice(to)) &&
       !this.#isBeforeAmbiguousLine(to)
     ) {
-      this.runs.push(...createRuns({ start: from, from: marker + 1, to }, [], { kind: 'prose', parent: marker }));
+      this.#runs.push(...createRuns({ start: from, from: marker + 1, to }, [], { kind: 'prose', parent: marker }));
     }
   }
 
@@ -261,7 +277,7 @@ class Reader {
     const end = this.#text.slice(from, to).trimEnd();
     if (end.length >= 7 && end.startsWith('<!--') && end.indexOf('-->') === end.length - 3) {
       const span = { from: from + 4, to: from + end.length - 3 };
-      this.runs.push(...createRuns(span, [], { kind: 'comment', parent: from }));
+      this.#runs.push(...createRuns(span, [], { kind: 'comment', parent: from }));
     }
   }
 
@@ -321,7 +337,6 @@ class Reader {
       const cell = cells.find((candidate) => candidate.from >= from && candidate.to <= to);
       const details: RunDetails = { kind: 'prose', parent: from, isInTable: true };
       if (cell) {
-        this.#addNode(cell);
         this.#addRuns(
           { start: from, from: cell.from, to: Math.max(cell.to, to - 1), until: to },
           this.#readInline(cell, cell.to),
@@ -354,11 +369,10 @@ class Reader {
     const visit = (parent: SyntaxNode) => {
       for (let node = parent.firstChild; node; node = node.nextSibling) {
         const { name, from, to } = node;
-        this.#addNode(node);
         if (name === 'Link' && !isLink(node) && this.#hasFormattingMark(node)) {
           unsafe.push({ from: block.from, to: end });
         }
-        if (/^(?:Emphasis|StrongEmphasis|Strikethrough|InlineNote)$/.test(name)) {
+        if (proseElements.test(name)) {
           emphases.push({ from, to });
           visit(node);
           continue;
@@ -394,9 +408,6 @@ class Reader {
       }
     };
     visit(block);
-    if (!this.#needsRuns) {
-      return nothing;
-    }
     if (unsafeFrom !== undefined) {
       unsafe.push({ from: unsafeFrom, to: end });
     }
@@ -450,7 +461,7 @@ class Reader {
     for (const run of createRuns(span, elements, details)) {
       const around = emphases.findLast(({ from, to }) => from < run.from && run.to < to);
       if (!unsafe.some(({ from, to }) => from <= run.from && run.to <= to)) {
-        this.runs.push(around ? { ...run, parent: around.from } : run);
+        this.#runs.push(around ? { ...run, parent: around.from } : run);
       }
     }
   }
