@@ -11,6 +11,8 @@ export interface CitationContext {
   readonly words?: string;
   readonly inTable?: boolean;
   readonly quote?: QuoteCharacter;
+  /** Whether an AsciiDoc document has the formatting marks of AsciiDoc.py. */
+  readonly isCompatible?: boolean;
   readonly inComment?: 'line' | 'block';
   /** Unused in the document. If it is a number, all higher numbers are unused too. */
   readonly label?: string;

@@ -75,6 +75,7 @@ const growing: readonly Shape[] = [
   { name: 'a map', of: (length) => repeatNumbered(length, (n) => `k${n}:\n  url: https://a.example/${n}\n`) },
   { name: 'ever deeper lines', of: (length) => repeatGrowing(length, (count) => `${' '.repeat(count)}a:\n`) },
   { name: 'ever longer fences', of: (length) => repeatGrowing(length, (count) => `${'`'.repeat(count + 3)}\n`) },
+  { name: 'marks of AsciiDoc.py', of: (length) => `Title\n=====\n\n${"'a `b +c ".repeat(length / 9)}` },
   { name: 'ever longer spaces', of: (length) => repeatGrowing(length, (count) => `${' '.repeat(count)}\n`) },
 ];
 

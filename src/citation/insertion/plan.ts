@@ -304,7 +304,8 @@ function findPointAtEnd(text: string, languageId: string, structure: Structure):
     return findInsertionPoint(text, structure, createEmptySpan(text.length), languageId);
   }
   const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
-  return { ...createEmptySpan(text.length), languageId, context: { before: '', after: '' }, lead, trail: '\n' };
+  const context = { ...structure.context, before: '', after: '' };
+  return { ...createEmptySpan(text.length), languageId, context, lead, trail: '\n' };
 }
 
 interface SpacedCitation {

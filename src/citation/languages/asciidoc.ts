@@ -9,7 +9,7 @@ import { createLinkReader } from './readLinks.ts';
 const links: LinkSyntax = {
   escape: escapeAsciidoc,
   // A colon at the end can become `::`, which ends a term.
-  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$/, encodeEntity),
+  escapeOutside: (title, context) => escapeAsciidoc(title, context).replace(/:$/, encodeEntity),
   address: protectAddress,
   isUnescapedInAngles: false,
   bareLink: undefined,
@@ -63,45 +63,49 @@ export const asciidoc: WritingLanguage = {
 };
 
 /** Markup in titles, including marks that the text around the citation could complete. */
-const markup = new RegExp(
-  [
-    // Formatting marks, except a single one inside a word.
-    /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))/u,
-    /[\^~[\]{}|=\\]|\$(?=\$)|&(?=\w+;)/,
-    // References, index terms, arrows, and characters such as `(C)`.
-    /<(?=[<-])|>(?=>)|\((?=\(|(?:c|r|tm)\))|\)(?=\))|-(?=>)|\.(?=\.\.)/,
-    // Dashes.
-    /(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))/u,
-    // Terms, macros, addresses and email addresses.
-    /(?<!:):+(?=:(?:\s|$))|(?<=[a-z]):(?!\s)|(?<=\w)@(?=[\w-]+\.\w)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'giu',
-);
+const markupPatterns = [
+  // Formatting marks, except a single one inside a word.
+  /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))/u,
+  /[\^~[\]{}|=\\]|\$(?=\$)|&(?=\w+;)/,
+  // References, index terms, arrows, and characters such as `(C)`.
+  /<(?=[<-])|>(?=>)|\((?=\(|(?:c|r|tm)\))|\)(?=\))|-(?=>)|\.(?=\.\.)/,
+  // Dashes.
+  /(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))/u,
+  // Terms, macros, addresses and email addresses.
+  /(?<!:):+(?=:(?:\s|$))|(?<=[a-z]):(?!\s)|(?<=\w)@(?=[\w-]+\.\w)/,
+];
+const markup = joinPatterns(markupPatterns);
+/** In AsciiDoc.py, a straight quotation mark is a formatting mark too. */
+const compatibleMarkup = joinPatterns([...markupPatterns, /'(?<!(?<!')[\p{L}\p{N}]'(?=[\p{L}\p{N}]))/u]);
+
+function joinPatterns(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'giu');
+}
 
 /** Escapes markup as character references, which Asciidoctor resolves last. */
-function escapeAsciidoc(title: string): string {
+function escapeAsciidoc(title: string, { isCompatible = false }: CitationContext): string {
   return (
     title
-      .replace(markup, (marks) => Array.from(marks, encodeEntity).join(''))
+      .replace(isCompatible ? compatibleMarkup : markup, (marks) => Array.from(marks, encodeEntity).join(''))
       // `;;` ends a term, and the first semicolon can belong to a character reference.
       .replace(/(?<=;);(?=\s|$)/g, encodeEntity)
   );
 }
 
 /** Separates a link from adjacent formatting marks, which need white space or punctuation beside them. */
-function separate(markup: string, { before = '', after = '' }: CitationContext): string {
-  const start = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) ? ' ' : '';
-  return start + markup + (/^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) ? ' ' : '');
+function separate(markup: string, { before = '', after = '', isCompatible = false }: CitationContext): string {
+  const isAfterMark = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) || (isCompatible && before.endsWith("'"));
+  const isBeforeMark =
+    /^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) || (isCompatible && /^\\?'/.test(after));
+  return `${isAfterMark ? ' ' : ''}${markup}${isBeforeMark ? ' ' : ''}`;
 }
 
 /** Puts an address with markup characters into a passthrough. */
-function protectAddress(address: string, { before = '' }: CitationContext): string {
+function protectAddress(address: string, { before = '', isCompatible = false }: CitationContext): string {
   if (!/[*_`^~#+[\]{}&'\\@$(]|\)\)|--|\.\.\./.test(address)) {
     return address;
   }
-  return /\+(?:\+|$)/.test(address) || before.includes('++')
+  return isCompatible || /\+(?:\+|$)/.test(address) || before.includes('++')
     ? `pass:c[${address.replaceAll(']', '\\]')}]`
     : `++${address}++`;
 }

@@ -12,13 +12,21 @@ export interface AsciidocElement extends Element {
 /** Asciidoctor's patterns take quadratic time. Texts are refused if their length times their marks exceeds this. */
 const maxLengthTimesMarks = 10_000_000;
 
-/** Finds inline elements with Asciidoctor's patterns in Asciidoctor's order. Adds the ids of references. */
-export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
-  const marks = raw.match(/[^\p{L}\p{N}\s.,;!?')-]|--|\.\.\./gu)?.length ?? 0;
+/**
+ * Finds inline elements with Asciidoctor's patterns in Asciidoctor's order. Adds the ids of references.
+ * @param isCompatible whether the text has the formatting marks of AsciiDoc.py
+ */
+export function findAsciidocElements(raw: string, references: Set<string>, isCompatible: boolean): AsciidocElement[] {
+  const mark = isCompatible ? /[^\p{L}\p{N}\s.,;!?)-]|--|\.\.\./gu : /[^\p{L}\p{N}\s.,;!?')-]|--|\.\.\./gu;
+  const marks = raw.match(mark)?.length ?? 0;
   if (marks * raw.length > maxLengthTimesMarks) {
     return [{ kind: 'long text', from: 0, to: raw.length, inside: 'refused' }];
   }
-  const reader = new InlineReader(raw, references);
+  if (isCompatible && raw.includes('++')) {
+    // Asciidoctor.js adds the word "undefined" to these marks.
+    return [{ kind: 'text with ++', from: 0, to: raw.length, inside: 'refused' }];
+  }
+  const reader = new InlineReader(raw, references, isCompatible);
   if (marks > 0) {
     reader.read();
   }
@@ -44,32 +52,54 @@ const scheme = '(?:https?|file|ftp|irc)';
 const substitutions = String.raw`(?:[a-z]+(?:,[a-z-]+)*)?`;
 const id = String.raw`[\p{Alphabetic}_:][${word}\-:.]*`;
 
-/** Patterns of formatting marks, in Asciidoctor's order. Constrained marks have limits and surround whole words. */
-const quotes = (
-  [
-    ['strong', '**'],
-    ['strong', '*', ';:}', ''],
-    ['double quotes', '"`', ';:}', ''],
-    ['single quotes', "'`", ';:`}', ''],
-    ['code', '``'],
-    ['code', '`', ';:"\'`}', '"\'`'],
-    ['emphasis', '__'],
-    ['emphasis', '_', ';:}', ''],
-    ['mark', '##'],
-    ['mark', '#', '&;:}', ''],
-    ['superscript', '^'],
-    ['subscript', '~'],
-  ] as const
-).map(([kind, mark, notBefore, notAfter]) => {
-  const open = escapePattern(mark);
-  const close = escapePattern(Array.from(mark).reverse().join(''));
+/** A pair of formatting marks. Constrained marks surround whole words. */
+interface Quotes {
+  readonly kind: string;
+  readonly open: string;
+  readonly close: string;
+  readonly isConstrained: boolean;
+  readonly pattern: RegExp;
+}
+
+const singleMarks = [
+  createQuotes('emphasis', '__'),
+  createQuotes('emphasis', '_', '_', ';:}'),
+  createQuotes('mark', '##'),
+  createQuotes('mark', '#', '#', '&;:}'),
+  createQuotes('superscript', '^'),
+  createQuotes('subscript', '~'),
+];
+const strong = [createQuotes('strong', '**'), createQuotes('strong', '*', '*', ';:}')];
+
+/** In Asciidoctor's order. */
+const quotes: readonly Quotes[] = [
+  ...strong,
+  createQuotes('double quotes', '"`', '`"', ';:}'),
+  createQuotes('single quotes', "'`", "`'", ';:`}'),
+  createQuotes('code', '``'),
+  createQuotes('code', '`', '`', ';:"\'`}', '"\'`'),
+  ...singleMarks,
+];
+
+/** The formatting marks of AsciiDoc.py. */
+const compatibleQuotes: readonly Quotes[] = [
+  ...strong,
+  createQuotes('double quotes', '``', "''", ';:}'),
+  createQuotes('emphasis', "'", "'", ';:}'),
+  createQuotes('single quotes', '`', "'", ';:}'),
+  createQuotes('code', '+', '+', ';:}'),
+  ...singleMarks,
+];
+
+function createQuotes(kind: string, open: string, close = open, notBefore?: string, notAfter = ''): Quotes {
   const inner = kind.endsWith('script') ? String.raw`\S+?` : '[^]+?';
+  const [start, end] = [escapePattern(open), escapePattern(close)];
   const pattern =
     notBefore === undefined
-      ? String.raw`(?<before>\\)?(?:${roles})?${open}(?<text>${inner})${close}`
-      : String.raw`(?<before>^|[^${word}${notBefore}])(?:${roles})?${open}(?<text>${trimmedText})${close}(?![${word}${notAfter}])`;
-  return { kind, mark, isConstrained: notBefore !== undefined, pattern: createPattern(pattern) };
-});
+      ? String.raw`(?<before>\\)?(?:${roles})?${start}(?<text>${inner})${end}`
+      : String.raw`(?<before>^|[^${word}${notBefore}])(?:${roles})?${start}(?<text>${trimmedText})${end}(?![${word}${notAfter}])`;
+  return { kind, open, close, isConstrained: notBefore !== undefined, pattern: createPattern(pattern) };
+}
 
 /** Patterns of characters that Asciidoctor replaces with others, in its order. */
 const replacements = [
@@ -94,6 +124,10 @@ const patterns = {
       String.raw`(?<!\\)\[(?:[^[\]]+ )?x-\](?<mark>[+${'`'}])${trimmedText}\k<mark>`,
       String.raw`(?:${roles})?(?<quoted>\\?\+${trimmedText}\+)`,
     ].join('|')})(?![${word}])`,
+  ),
+  /** Code of AsciiDoc.py: `` `text` ``. */
+  compatiblePass: createPattern(
+    String.raw`(?<before>^|[^${'`'}${word}])(?:${roles}(?<escape>\\?))?(?<quoted>${'`'}(?:[^${'`'}\s]|[^${'`'}\s][^]*?\S)${'`'})(?![${'`'}${word}])`,
   ),
   stem: createPattern(String.raw`\\?(?:stem|(?:latex|ascii)math):${substitutions}${bracketedText}`),
   attribute: createPattern(
@@ -136,7 +170,7 @@ function createPattern(...alternatives: readonly string[]): RegExp {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[*^]/g, String.raw`\$&`);
+  return text.replace(/[*^+]/g, String.raw`\$&`);
 }
 
 /** A mark in place of text that Asciidoctor inserts later. */
@@ -148,11 +182,13 @@ class InlineReader {
   readonly targets: Span[] = [];
   readonly #raw: string;
   readonly #references: Set<string>;
+  readonly #isCompatible: boolean;
   readonly #mapped: MappedText;
 
-  constructor(raw: string, references: Set<string>) {
+  constructor(raw: string, references: Set<string>, isCompatible: boolean) {
     this.#raw = raw;
     this.#references = references;
+    this.#isCompatible = isCompatible;
     this.#mapped = new MappedText(raw);
   }
 
@@ -160,8 +196,8 @@ class InlineReader {
     this.#mapped.replace(/[ \t\r]+(?=\n|$)|\n(?=[ \t\r]*\n)/g, () => []);
     this.#readPassthroughs();
     this.#mapped.replace(/[<>&]/dg, ([mark]) => [{ '<': '&lt;', '>': '&gt;' }[mark] ?? '&amp;']);
-    for (const { kind, mark, isConstrained, pattern } of quotes) {
-      this.#replace(mark, pattern, (match) => this.#readQuote(match, kind, isConstrained));
+    for (const marks of this.#isCompatible ? compatibleQuotes : quotes) {
+      this.#replace(marks.close, marks.pattern, (match) => this.#readQuote(match, marks));
     }
     this.#replace('{', patterns.attribute, (match) => this.#add('attribute', match));
     for (const [pattern, text] of replacements) {
@@ -222,7 +258,9 @@ class InlineReader {
         return this.#readElement(match, 'passthrough', passed);
       });
     }
-    if (/\+|-\]/.test(this.#mapped.text)) {
+    if (this.#isCompatible) {
+      this.#replace('`', patterns.compatiblePass, (match) => this.#readCompatiblePass(match));
+    } else if (/\+|-\]/.test(this.#mapped.text)) {
       this.#mapped.replace(patterns.pass, (match) => this.#readPass(match));
     }
     this.#replace(':', patterns.stem, (match) => this.#readElement(match, 'stem', passed));
@@ -243,7 +281,22 @@ class InlineReader {
     return [{ from: match.index, to: match.index + before.length }, passed];
   }
 
-  #readQuote(match: RegExpExecArray, kind: string, isConstrained: boolean): readonly Part[] {
+  #readCompatiblePass(match: RegExpExecArray): readonly Part[] {
+    const { before = '', roles, escape = '', quoted = '' } = match.groups ?? {};
+    if (escape !== '') {
+      this.#add('escaped passthrough', match, { skip: before.length });
+      return removeCharacters(match, match[0].length - quoted.length - 1);
+    }
+    if (before === '\\') {
+      this.#add('escaped passthrough', match);
+      const text = { from: match.index + 1, to: match.index + match[0].length };
+      return roles === undefined ? [text] : [{ ...text, to: text.to - quoted.length }, passed];
+    }
+    this.#add('code', match, { skip: before.length });
+    return [{ from: match.index, to: match.index + before.length }, passed];
+  }
+
+  #readQuote(match: RegExpExecArray, { kind, isConstrained }: Quotes): readonly Part[] {
     const { before = '', roles } = match.groups ?? {};
     const isEscaped = match[0].startsWith('\\');
     const isRoleEscaped = isEscaped && isConstrained && roles !== undefined;

@@ -14,7 +14,8 @@ import {
 export const parseAsciidoc: Parse = (text) => {
   const scanner = new Scanner(text);
   scanner.scan();
-  return { nodes: scanner.nodes, runs: scanner.safeRuns() };
+  const context = scanner.isCompatible ? { isCompatible: true } : undefined;
+  return { nodes: scanner.nodes, runs: scanner.safeRuns(), ...(context && { context }) };
 };
 
 interface Line {
@@ -32,7 +33,7 @@ type TextDetails = Pick<RunDetails, 'rules' | 'isInTable'> & {
   readonly start?: number;
   /** The last offset at which the cursor belongs to the text (default: its end). */
   readonly until?: number;
-  /** Letters of the title and ids of a heading or titled block. */
+  /** Letters of the title and ids of a heading, a titled block or a term. */
   readonly labels?: readonly string[];
 };
 
@@ -59,6 +60,8 @@ const proseStyles =
 
 class Scanner {
   readonly nodes: { kind: string; from: number; to: number }[] = [];
+  /** Whether the document has the formatting marks of AsciiDoc.py. */
+  isCompatible = false;
   readonly #runs: (Run & { readonly labels?: readonly string[] })[] = [];
   readonly #text: string;
   readonly #lines: readonly Line[];
@@ -75,6 +78,8 @@ class Scanner {
   /** Whether the definition of the last line, a term, has not started. */
   #isOpenTerm = false;
   #isInHeader = true;
+  /** Starts of the sections, without the title of the document. */
+  readonly #sections: number[] = [];
   /** Last line of the current paragraph or title. After it, one blank line is enough for a new paragraph. */
   #open = -1;
   #depth = 0;
@@ -97,9 +102,18 @@ class Scanner {
     this.#readBlocks(first, end);
   }
 
-  /** Excludes titles to which a reference points: a citation would change their ids and the text of the reference. */
+  /**
+   * Excludes titles to which a reference points: a citation would change their ids and the text of the reference. Also
+   * excludes the first section of a manual page, which contains its name and purpose.
+   */
   safeRuns(): readonly Run[] {
-    return this.#runs.filter(({ labels }) => labels?.some((label) => this.#references.has(label)) !== true);
+    const [first = Infinity, second = Infinity] = this.#sections;
+    const isManualPage = /^:doctype:[ \t]+manpage[ \t]*\r?$/m.test(this.#text);
+    return this.#runs.filter(
+      ({ labels, from }) =>
+        labels?.some((label) => this.#references.has(label)) !== true &&
+        !(isManualPage && from >= first && from < second),
+    );
   }
 
   #line(index: number): Line {
@@ -313,11 +327,14 @@ class Scanner {
     const pending = this.#takePending();
     this.#isDiscrete = false;
     this.#isInList = false;
-    if (mark === undefined && this.#isInHeader && below.content.startsWith('=')) {
-      // A title with `===` below it turns on compatibility mode, which has other formatting marks.
-      return this.#addOpaque('compatibility', index, end);
+    const isUnderlinedTitle = this.#isInHeader && mark === undefined && below.content.startsWith('=');
+    if (isUnderlinedTitle && (pending !== 'nothing' || /^:!?leveloffset/m.test(this.#text))) {
+      // The line may not be the title of the document.
+      return this.#addOpaque('possible title', index, end);
     }
-    const isTitle = this.#isInHeader && mark?.length === 1;
+    // A title with `===` below it turns on compatibility mode.
+    this.isCompatible ||= isUnderlinedTitle;
+    const isTitle = isUnderlinedTitle || (this.#isInHeader && mark?.length === 1);
     this.#isInHeader = false;
     const start = mark === undefined ? from : from + content.length - content.replace(/^[=#]+[ \t]+/, '').length;
     const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\]]*\]\])+$/, '');
@@ -336,7 +353,9 @@ class Scanner {
     }
     let after = index + (mark === undefined ? 2 : 1);
     this.#open = after - 1;
-    if (isTitle) {
+    if (!isTitle) {
+      this.#sections.push(from);
+    } else {
       // Author, revision and attributes follow the document title.
       for (let line = 0; after < end && this.#line(after).content !== ''; after += 1) {
         const { content: header } = this.#line(after);
@@ -405,7 +424,7 @@ class Scanner {
     const [whole = '', space = '', name = '', mark = ''] = term ?? [];
     this.#addNode(`${position}term ${mark}`, from, lineEnd);
     const start = from + space.length;
-    this.#addText('term', { from: start, to: start + name.length }, { start: from });
+    this.#addText('term', { from: start, to: start + name.length }, { start: from, labels: findIds(name) });
     if (whole.length < content.length) {
       const after = this.#findParagraphEnd(index, end, true);
       this.#addLines('item text', index, after, from + whole.length, start + name.length + 1);
@@ -544,7 +563,9 @@ class Scanner {
       return;
     }
     const raw = blankSpans(this.#text, from, to, others);
-    const inline = findAsciidocElements(raw, this.#references).map((element) => shiftElement(element, from));
+    const inline = findAsciidocElements(raw, this.#references, this.isCompatible).map((element) =>
+      shiftElement(element, from),
+    );
     this.#addNode(kind, from, to);
     const nodes = inline.flatMap(({ kind: name, from: start, to: end }) =>
       name === undefined ? [] : [{ kind: name, from: start, to: end }],

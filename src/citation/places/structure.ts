@@ -1,4 +1,4 @@
-import type { QuoteCharacter } from '../context.ts';
+import type { CitationContext, QuoteCharacter } from '../context.ts';
 import type { CitationFormat } from '../languages/language.ts';
 
 /**
@@ -10,6 +10,8 @@ export interface Structure {
   readonly nodes: readonly StructureNode[];
   /** Texts in which a citation may go, in document order. All other places are refused. */
   readonly runs: readonly Run[];
+  /** The context that all citations in the document share. */
+  readonly context?: CitationContext;
 }
 
 /** A block or an inline element. `kind` is any name, such as `link` or `paragraph`. */

@@ -6,6 +6,12 @@ import { formatDocument, Gatherer, type Judge, type Reading } from './reading.ts
 /** Reads the HTML of Asciidoctor. */
 export const asciidoctor: Judge = judge((html) => gathered(html));
 
+/** Reads documents that have the formatting marks of AsciiDoc.py. */
+export const compatibleAsciidoctor: Judge = {
+  ...judge((html) => gathered(html), { 'compat-mode': '' }),
+  name: 'asciidoctor in compatibility mode',
+};
+
 /** Reads the HTML of Asciidoctor, with each footnote at its reference. */
 export const asciidoctorFootnotes: Judge = judge((html) => {
   const [body = '', notes = ''] = html.split('<div id="footnotes">');
@@ -17,13 +23,17 @@ export const asciidoctorFootnotes: Judge = judge((html) => {
   };
 });
 
-function judge(read: (html: string) => Reading): Judge {
+function judge(read: (html: string) => Reading, attributes: Readonly<Record<string, string>> = {}): Judge {
   return {
     name: 'asciidoctor',
     read: async (passages) => {
       const readings: Reading[] = [];
       for (const passage of passages) {
-        const html: unknown = await convert(formatDocument(passage), { safe: 'secure', standalone: false });
+        const html: unknown = await convert(formatDocument(passage), {
+          safe: 'secure',
+          standalone: false,
+          attributes,
+        });
         readings.push(read(typeof html === 'string' ? html : ''));
       }
       return readings;
