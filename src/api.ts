@@ -1,5 +1,5 @@
 import { cite, listCitationFormats } from './citation/cite.ts';
-import { kindOf, type CitableRecord } from './kinds/index.ts';
+import { getKind, type CitableRecord } from './kinds/index.ts';
 import { createReference } from './kinds/createReference.ts';
 import { readCitableRecord } from './kinds/recordArgument.ts';
 import type { Client } from './client/client.ts';
@@ -35,7 +35,7 @@ export function createApi({ client, complete }: ApiServices): Omit<DatelineApi, 
       if (!citable) {
         throw new TypeError('Pass a record of the service or { title, url }');
       }
-      if (kindOf(citable).citedThrough) {
+      if (getKind(citable).citedThrough) {
         throw new TypeError('Cite the coverage of a story, or the evidence of an event or a signal');
       }
       return cite(createReference(complete(citable)), languageId, format);

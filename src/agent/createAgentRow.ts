@@ -1,6 +1,6 @@
 import { toCitableAddress } from '../citation/address.ts';
 import { getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
-import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getKind, type CitableRecord } from '../kinds/index.ts';
 import type { OptionalText } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
@@ -16,7 +16,7 @@ export function createAgentRow(record: CitableRecord): AgentRow {
     url: getVisibleAddress(url),
     publisher: toVisibleLine(publisher, 120),
     ...Object.fromEntries(
-      Object.entries(kindOf(record).agent(record)).map(([name, value]) => [name, formatField(name, value)]),
+      Object.entries(getKind(record).agent(record)).map(([name, value]) => [name, formatField(name, value)]),
     ),
     quotation: toVisibleLine(quotation, 600),
     summary: toVisibleLine(summary, 600),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addressOf, type CitableRecord, type RecordOfKind } from '../kinds/index.ts';
+import { getAddress, type CitableRecord, type RecordOfKind } from '../kinds/index.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
 
 /** Records that tools returned. Any other identifier could be text of a document, so the user must confirm it. */
@@ -17,6 +17,6 @@ export class SeenRecords {
   }
 
   findByAddress(url: string): CitableRecord | undefined {
-    return [...this.#records.values()].find((record) => addressOf(record) === url);
+    return [...this.#records.values()].find((record) => getAddress(record) === url);
   }
 }

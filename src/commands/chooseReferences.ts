@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, type QuickPickItem } from 'vscode';
 import { notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getKind, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
@@ -60,7 +60,7 @@ export function createReferenceChooser(
   return async (records) => {
     const cited: CitableRecord[] = [];
     for (const record of records) {
-      const { citedThrough } = kindOf(record);
+      const { citedThrough } = getKind(record);
       const sources = citedThrough ? await chooseSources(record, citedThrough) : [record];
       if (!sources) {
         return undefined;

@@ -4,7 +4,7 @@ import { executeCommand } from '../platform/commands.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { emptyFilter } from '../store/filter.ts';
-import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Evidence } from '../client/records/types.ts';
 
@@ -36,7 +36,7 @@ export async function citeWithoutAddress(
 }
 
 function composeText(record: CitableRecord, evidence: readonly CitableRecord[]): string {
-  const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
+  const names = [record, ...evidence].flatMap((source) => getKind(source).source(source)?.name ?? []);
   const sources = [...new Set(names)].slice(0, maxNames).join(', ');
   const title = getRecordTitle(record);
   const date = formatDay(getDateBesideTitle(record).recorded);

@@ -3,7 +3,7 @@ import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
-import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
 import { readFolderName } from '../sidebar/clippingsView.ts';
@@ -176,7 +176,7 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
   const { note, folder, quotations = [] } = clipping;
   const record = completeClippedRecord(clipping, sourceNames);
   const { publisher, published } = createReference(record);
-  const { isNamedInClippings, icon } = kindOf(record);
+  const { isNamedInClippings, icon } = getKind(record);
   const title = sanitizeLabel(getRecordTitle(record));
   const details = [
     ...(folder === undefined ? [] : [`$(folder) ${sanitizeLabel(folder)}`]),

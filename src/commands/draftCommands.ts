@@ -2,7 +2,7 @@
 import { l10n } from 'vscode';
 import type { CitationRow } from '../draft/citationRows.ts';
 import { isObject } from '../client/jsonObject.ts';
-import { isReadableRecord, kindOf } from '../kinds/index.ts';
+import { isReadableRecord, getKind } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { CommandServices } from './commandServices.ts';
 
@@ -27,7 +27,7 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
     'dateline.insertBrief': async (target) => {
       const record = await choice.getOne(target, {
         title: l10n.t('Dateline: Insert a Brief of Which Record?'),
-        accepts: (candidate) => kindOf(candidate).citedThrough !== undefined,
+        accepts: (candidate) => getKind(candidate).citedThrough !== undefined,
         searchKinds: ['events', 'signals'],
       });
       if (record && isReadableRecord(record)) {

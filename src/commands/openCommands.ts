@@ -3,7 +3,7 @@ import { isCitable } from '../citation/address.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { addressOf, kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
+import { getAddress, getKind, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { toSourceRecord } from '../kinds/toSourceRecord.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { readOpenableRecord } from '../kinds/recordArgument.ts';
@@ -71,8 +71,8 @@ export function createOpenCommands({
       const items = records.map((record) => ({
         ...(isCitableRecord(record)
           ? createRecordTexts(record)
-          : { label: sanitizeLabel(getRecordTitle(record)), description: kindOf(record).label() }),
-        iconPath: new ThemeIcon(kindOf(record).icon(record)),
+          : { label: sanitizeLabel(getRecordTitle(record)), description: getKind(record).label() }),
+        iconPath: new ThemeIcon(getKind(record).icon(record)),
         record,
       }));
       await openRecordList(() => items, {
@@ -84,7 +84,7 @@ export function createOpenCommands({
     'dateline.openInBrowser': async (target) => {
       const record = await choice.getOne(target, {
         title: l10n.t('Dateline: Open Which Record in the Browser?'),
-        accepts: (candidate) => addressOf(candidate) !== undefined,
+        accepts: (candidate) => getAddress(candidate) !== undefined,
       });
       if (record) {
         await openInBrowser(record);

@@ -3,7 +3,7 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import type { Fact, FieldValue, PageField, Section, Statement } from '../page/protocol.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { createReferenceNow } from '../kinds/createReference.ts';
-import { isCitableRecord, kindOf } from '../kinds/index.ts';
+import { isCitableRecord, getKind } from '../kinds/index.ts';
 import type { PageContents } from '../kinds/pageSections.ts';
 import { getRecordTitle, getTitleTexts, omitTitleTexts } from '../kinds/recordTitle.ts';
 import type { ReadableRecord } from '../kinds/recordKind.ts';
@@ -18,7 +18,7 @@ interface BriefTexts {
 
 export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[], texts: BriefTexts): OutlineBlock[] {
   const title = getBriefTitle(record, groups);
-  const sections = kindOf(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
+  const sections = getKind(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
   const blocks = sections.flatMap((section) => (section ? writeSection(section, texts) : []));
   const items = groups.flatMap(({ event, sources }): OutlineItem[] => {
     const cited = sources.flatMap((source) => writeSource(source) ?? []);
@@ -43,7 +43,7 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
 /** Returns the title. A story without one has that of its first article, as on its page. */
 function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]): string {
   const [source] = group?.sources ?? [];
-  const hasTitle = kindOf(record).titledBy === undefined || getTitleTexts(record).title !== undefined;
+  const hasTitle = getKind(record).titledBy === undefined || getTitleTexts(record).title !== undefined;
   return getRecordTitle(hasTitle || !source ? record : source);
 }
 
@@ -61,7 +61,7 @@ function createContents(record: ReadableRecord, title: string): PageContents {
     items: () => [],
     sourceOf: () => undefined,
     isClipped: () => false,
-    label: kindOf(record).label(),
+    label: getKind(record).label(),
     title,
     isOnDemand: () => false,
     titleOf: getRecordTitle,
@@ -151,7 +151,7 @@ function writeFact(fact: Fact, { language }: BriefTexts): string {
 }
 
 function describeRecord(record: ServiceRecord, texts: BriefTexts): string {
-  const fact = kindOf(record).graph?.fact(omitTitleTexts(record));
+  const fact = getKind(record).graph?.fact(omitTitleTexts(record));
   const facts = fact ? writeFact(fact, texts) : '';
   return [getRecordTitle(record), facts].filter((text) => text !== '').join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
-import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import { completeClippedRecord } from '../store/clippings/clipping.ts';
 import type { Library } from '../store/library.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
@@ -25,9 +25,9 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       const keys = new Set(addresses.map(getArticleKey));
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
       const records = [...clipped, ...(await recentlyRead())].filter(isArticle);
-      const localArticles = records.filter((article) => keys.has(getArticleKey(addressOf(article) ?? '')));
+      const localArticles = records.filter((article) => keys.has(getArticleKey(getAddress(article) ?? '')));
       const completeArticles = await Promise.all(
-        localArticles.map(async (article) => (await articles.find(addressOf(article) ?? '')).article ?? article),
+        localArticles.map(async (article) => (await articles.find(getAddress(article) ?? '')).article ?? article),
       );
       return completeArticles.map((article) => sourceNames.complete(article));
     },
@@ -50,5 +50,5 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
 }
 
 function isArticle(record: ServiceRecord | CitableRecord): record is Article {
-  return kindOf(record).isFoundByAddress;
+  return getKind(record).isFoundByAddress;
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { env, l10n, Range, window, workspace, type TextDocument } from 'vscode';
 import { planOutline, writeOutline, type OutlineBlock } from '../citation/draft/outline.ts';
-import { isReadableRecord, kindOf, type ReadableRecord } from '../kinds/index.ts';
+import { isReadableRecord, getKind, type ReadableRecord } from '../kinds/index.ts';
 import type { CitationTarget } from '../editor/citationTarget.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { isReadOnly } from '../editor/isReadOnly.ts';
@@ -65,7 +65,7 @@ async function loadRecord(
   lists: Library['lists'],
   signal: AbortSignal,
 ): Promise<ReadableRecord> {
-  const { detail } = kindOf(record);
+  const { detail } = getKind(record);
   if (record.id === undefined || !detail) {
     return record;
   }

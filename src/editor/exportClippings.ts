@@ -4,7 +4,7 @@ import type { Reference } from '../citation/reference.ts';
 import { writeClippings, type ExportedClipping } from '../citation/writeClippings.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
-import { kindOf } from '../kinds/index.ts';
+import { getKind } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
 import { readSetting } from '../platform/settings.ts';
 import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
@@ -25,7 +25,7 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
   const toWritten = (clipping: Clipping): ExportedClipping => {
     const { reference, note, quotations } = clipping;
     const record = completeClippedRecord(clipping, sourceNames);
-    const kind = kindOf(record).label();
+    const kind = getKind(record).label();
     const cited = (sources.get(clipping) ?? []).map(dropTracking);
     return isCitedBySources(record)
       ? { reference, note, quotations, by: { kind, sources: cited } }

@@ -2,14 +2,14 @@ import { toCitableAddress, getHost } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { readDate } from '../client/records/readDate.ts';
-import { addressOf, kindOf, type CitableRecord } from './index.ts';
+import { getAddress, getKind, type CitableRecord } from './index.ts';
 import { getTitleTexts } from './recordTitle.ts';
 
 /** Uses the record's own title and address. A kind without an address needs `citedThrough`. */
 export function createReference(record: CitableRecord): Reference {
   return omitUndefined({
     title: getTitleTexts(record).title,
-    url: addressOf(record),
+    url: getAddress(record),
     publisher: getPublisherName(record),
     authors: 'authors' in record ? record.authors : undefined,
     published: 'published' in record ? record.published : undefined,
@@ -18,7 +18,7 @@ export function createReference(record: CitableRecord): Reference {
 }
 
 export function getPublisherName(record: CitableRecord): string | undefined {
-  return kindOf(record).source(record)?.name ?? getHost(addressOf(record));
+  return getKind(record).source(record)?.name ?? getHost(getAddress(record));
 }
 
 /** Uses the current time as the default retrieval time, because the record is on screen. */

@@ -30,7 +30,7 @@ export const kinds: { readonly [K in KindName]: RecordKind<RecordOfKind<K>> } = 
   source,
 };
 
-export function kindOf<R extends ServiceRecord>(record: R): RecordKind<R> {
+export function getKind<R extends ServiceRecord>(record: R): RecordKind<R> {
   // TypeScript can't tell that the name and the record belong together.
   return kinds[record.kind] as unknown as RecordKind<R>;
 }
@@ -40,18 +40,18 @@ export function isKindName(name: unknown): name is KindName {
 }
 
 export function isCitableRecord(record: ServiceRecord): record is CitableRecord {
-  return kindOf(record).isCitable(record);
+  return getKind(record).isCitable(record);
 }
 
 export function isReadableRecord(record: ServiceRecord): record is ReadableRecord {
-  return kindOf(record).page !== undefined;
+  return getKind(record).page !== undefined;
 }
 
 export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
-  return kindOf(record).asSource !== undefined;
+  return getKind(record).asSource !== undefined;
 }
 
 /** Returns the web address as the service sent it. */
-export function addressOf(record: ServiceRecord): string | undefined {
-  return kindOf(record).address(record);
+export function getAddress(record: ServiceRecord): string | undefined {
+  return getKind(record).address(record);
 }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { formatDay } from '../platform/formatAge.ts';
-import { addressOf, kindOf } from './index.ts';
+import { getAddress, getKind } from './index.ts';
 import type { Facts } from './recordKind.ts';
 
 interface TitleTexts {
@@ -19,18 +19,18 @@ export function getRecordTitle(record: ServiceRecord): string {
   if (title !== undefined) {
     return title;
   }
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const { tag, recorded } = kind.facts(record);
   const date = formatDay(recorded);
   const facts = [tag, date && l10n.t('recorded {0}', date)].filter((fact) => fact !== undefined && fact.trim() !== '');
   return facts.length > 0
     ? [kind.label(), ...facts].join(' · ')
-    : (addressOf(record) ?? (kind.unnamed ?? kind.label)());
+    : (getAddress(record) ?? (kind.unnamed ?? kind.label)());
 }
 
 /** Uses the title, the first sentence of the summary, or the quotation, and doesn't repeat that text below. */
 export function getTitleTexts(record: ServiceRecord): TitleTexts {
-  const title = omitBlank(kindOf(record).title(record));
+  const title = omitBlank(getKind(record).title(record));
   const summary = 'summary' in record ? omitBlank(record.summary) : undefined;
   const quotation = 'quotation' in record ? omitBlank(record.quotation) : undefined;
   if (title !== undefined) {
@@ -63,7 +63,7 @@ export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
 
 /** Returns the date of publication or observation, or of recording unless the title shows it. */
 export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'observed' | 'recorded'> {
-  const { date, observed, recorded } = kindOf(record).facts(record);
+  const { date, observed, recorded } = getKind(record).facts(record);
   return getTitleTexts(record).title === undefined ? { date, observed } : { date, observed, recorded };
 }
 

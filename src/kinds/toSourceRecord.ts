@@ -1,10 +1,10 @@
 import { parseWebAddress } from '../citation/address.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { kindOf, type SourceRecord } from './index.ts';
+import { getKind, type SourceRecord } from './index.ts';
 
 /** @param fallback name to use if the record has none */
 export function toSourceRecord(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
-  const { kind, id, name = fallback, address } = kindOf(record).source(record) ?? {};
+  const { kind, id, name = fallback, address } = getKind(record).source(record) ?? {};
   if (kind === undefined || id === undefined) {
     return undefined;
   }

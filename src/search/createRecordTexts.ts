@@ -1,11 +1,11 @@
 import type { QuickPickItem } from 'vscode';
-import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
 import { formatCompactAge } from '../platform/formatAge.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 
 export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const { brief, spoken = brief, picked = spoken } = kind.row(record);
   const { date, observed, recorded } = getDateBesideTitle(record);
   return {

@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
-import { kindOf, isReadableRecord, type CitableRecord, type ReadableRecord } from '../kinds/index.ts';
+import { getKind, isReadableRecord, type CitableRecord, type ReadableRecord } from '../kinds/index.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 import { createActionItem, type ActionItem } from './createFailureItems.ts';
 import { createPaletteButton } from './paletteItems.ts';
@@ -25,7 +25,7 @@ export function createSourceItem(
 ): SourceItem {
   return {
     ...createRecordTexts(record),
-    iconPath: new ThemeIcon(kindOf(record).icon(record)),
+    iconPath: new ThemeIcon(getKind(record).icon(record)),
     // The service ranks by meaning, so a result need not contain the words of the query.
     alwaysShow: true,
     picked: isChecked,

@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
-import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { createActionItem, createFailureItems, type ActionItem } from './createFailureItems.ts';
 import { describeTruncation, maxPickItems, limitItems } from './limitItems.ts';
@@ -147,7 +147,7 @@ function createResultItems(records: readonly CitableRecord[], query: string): Re
 }
 
 function createItem(record: CitableRecord): RecordItem {
-  return { ...createRecordTexts(record), iconPath: new ThemeIcon(kindOf(record).icon(record)), record };
+  return { ...createRecordTexts(record), iconPath: new ThemeIcon(getKind(record).icon(record)), record };
 }
 
 function createSeparator(name: RecordGroup['name'], isTruncated = false): RecordItem {
@@ -165,7 +165,7 @@ function createSeparator(name: RecordGroup['name'], isTruncated = false): Record
 
 /** Returns the identifier and the address. A clipping may have only the address. */
 function getKeys(record: CitableRecord): unknown[] {
-  const url = addressOf(record);
+  const url = getAddress(record);
   const keys = [
     ...(record.id === undefined ? [] : [`${record.kind} ${record.id}`]),
     ...(url === undefined ? [] : [getReferenceKey({ url })]),

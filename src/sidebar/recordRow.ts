@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { type Filter, emptyFilter } from '../store/filter.ts';
-import { kindOf, kinds } from '../kinds/index.ts';
+import { getKind, kinds } from '../kinds/index.ts';
 import type { RelatedList } from '../kinds/recordKind.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
@@ -61,7 +61,7 @@ class LazyRecordRow implements RecordRow {
 function createChildLists(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
   const { offers = () => true, resolve, getFilter = () => emptyFilter } = options;
   const { id } = row.record;
-  const lists = id === undefined ? [] : Object.values<RelatedList>(kindOf(row.record).lists);
+  const lists = id === undefined ? [] : Object.values<RelatedList>(getKind(row.record).lists);
   return lists.flatMap(({ name, of, route, filterRoute, load }) => {
     if (id === undefined || !offers(route)) {
       return [];
@@ -93,7 +93,7 @@ function addSourceNames(request: ListRequest, resolve: NonNullable<RowOptions['r
 }
 
 export function canExpand(row: RecordRow): boolean {
-  return row.sameStory !== undefined || (kindOf(row.record).opensInSidebar && row.childLists.length > 0);
+  return row.sameStory !== undefined || (getKind(row.record).opensInSidebar && row.childLists.length > 0);
 }
 
 function isAbove(record: ServiceRecord, below: TreeRow): boolean {

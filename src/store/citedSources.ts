@@ -2,7 +2,7 @@ import { getHost } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { PageLoader } from '../client/paging/page.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '../kinds/index.ts';
+import { getAddress, isCitableRecord, getKind, kinds, type CitableRecord } from '../kinds/index.ts';
 import { OfflineError } from './offline/offlineClient.ts';
 
 /** Limits the requests for evidence, because the service is metered. */
@@ -12,7 +12,7 @@ const maxEvents = 5;
 export type ListClient = Pick<Client, 'list'>;
 
 export function isCitedBySources(record: CitableRecord): boolean {
-  return kindOf(record).citedThrough !== undefined;
+  return getKind(record).citedThrough !== undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function loadSourceGroups(
   signal: AbortSignal,
 ): Promise<readonly SourceGroup[]> {
   const { id } = record;
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const list = kind.citedThrough && kind.lists[kind.citedThrough.list];
   if (id === undefined || !list) {
     return [];
@@ -66,7 +66,7 @@ export async function loadSourceGroups(
 export function filterByAddress<T extends ServiceRecord>(sources: readonly T[]): T[] {
   const addresses = new Set<string | undefined>();
   return sources.filter((source) => {
-    const address = addressOf(source);
+    const address = getAddress(source);
     const isNew = getHost(address) !== undefined && !addresses.has(address);
     addresses.add(address);
     return isNew;

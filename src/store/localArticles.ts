@@ -1,6 +1,6 @@
 import { getAddressKey, hasCredentials, removeTracking } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
-import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
 
 /** `body` is in UTF-16 code units, as many as the page shows. */
@@ -31,7 +31,7 @@ export class LocalArticles {
   /** Stores the record of a page if it is an article with a body. */
   add(record: ServiceRecord, service: string | undefined): void {
     const article = toArticle(record);
-    const url = article && addressOf(article);
+    const url = article && getAddress(article);
     if (article?.content !== undefined && url !== undefined) {
       this.#remember(article, createKey(url, service));
     }
@@ -86,7 +86,7 @@ export class LocalArticles {
   async #findRecord(url: string): Promise<CitableRecord | undefined> {
     const key = createKey(url);
     const records = (await this.#options.findRecords(url)).filter(
-      (record) => createKey(addressOf(record) ?? '') === key,
+      (record) => createKey(getAddress(record) ?? '') === key,
     );
     return records.find((record) => toArticle(record)?.id !== undefined) ?? records[0];
   }
@@ -98,7 +98,7 @@ async function findCopy(
   client: OfflineClient,
 ): Promise<Article | undefined> {
   const id = record && toArticle(record)?.id;
-  const addresses = new Set([url, (record && addressOf(record)) ?? url]);
+  const addresses = new Set([url, (record && getAddress(record)) ?? url]);
   const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createCompleteLookup(address)]);
   for (const lookup of lookups) {
     const copy = await client.findFirstCopy('search', lookup);
@@ -110,7 +110,7 @@ async function findCopy(
 }
 
 function toArticle(record: ServiceRecord): Article | undefined {
-  return kindOf(record).isFoundByAddress ? (record as Article) : undefined;
+  return getKind(record).isFoundByAddress ? (record as Article) : undefined;
 }
 
 function createCompleteLookup(url: string) {

@@ -1,5 +1,5 @@
 import type { Reference } from '../citation/reference.ts';
-import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { createReferences } from '../kinds/createReference.ts';
 import { readStoryId } from './storyGrouping.ts';
 import { isCitedBySources, loadSources, type ListClient } from './citedSources.ts';
@@ -61,7 +61,7 @@ export class References {
   /** Returns a function that loads references to the other articles of a single article's story. */
   prepareSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {
     const [record, ...otherRecords] = records;
-    const isStoryMember = record !== undefined && otherRecords.length === 0 && kindOf(record).belongsToStory;
+    const isStoryMember = record !== undefined && otherRecords.length === 0 && getKind(record).belongsToStory;
     const id = isStoryMember ? readStoryId(record.extra) : undefined;
     if (id === undefined) {
       return undefined;

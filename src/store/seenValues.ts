@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../client/records/types.ts';
-import { kindOf } from '../kinds/index.ts';
+import { getKind } from '../kinds/index.ts';
 
 /** Per parameter. The first values are used. */
 const maxValues = 200;
@@ -15,7 +15,7 @@ export class SeenValues {
   }
 
   learn(record: ServiceRecord): void {
-    for (const [parameter, values] of Object.entries(kindOf(record).filterValues(record))) {
+    for (const [parameter, values] of Object.entries(getKind(record).filterValues(record))) {
       this.#add(parameter, values);
     }
   }

@@ -1,5 +1,5 @@
 import type { Reference } from '../citation/reference.ts';
-import { addressOf, isKindName, kindOf, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
+import { getAddress, isKindName, getKind, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
 import { getHost } from '../citation/address.ts';
 import { getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Client } from '../client/client.ts';
@@ -105,7 +105,7 @@ export class SourceNames {
   }
 
   complete<R extends ServiceRecord>(record: R): R {
-    const kind = kindOf(record);
+    const kind = getKind(record);
     const source = kind.source(record);
     const key = `${source?.kind ?? ''} ${source?.id ?? ''}`;
     const completed = source
@@ -144,7 +144,7 @@ export class SourceNames {
       return undefined;
     }
     return (record) => {
-      const kind = kindOf(record);
+      const kind = getKind(record);
       const source = kind.source(record);
       const isNamed = source === undefined || source.name !== undefined;
       const host = `host ${getHost(kind.address(record)) ?? ''}`;
@@ -202,7 +202,7 @@ export class SourceNames {
   #findUnnamed(records: readonly ServiceRecord[]) {
     return new Map(
       records.flatMap((record) => {
-        const { kind, id, name } = kindOf(record).source(this.complete(record)) ?? {};
+        const { kind, id, name } = getKind(record).source(this.complete(record)) ?? {};
         const key = `${kind ?? ''} ${id ?? ''}`;
         const isUnknown = kind !== undefined && id !== undefined && name === undefined && !this.#nameless.has(key);
         return isUnknown ? [[key, { kind, id, key }]] : [];
@@ -244,7 +244,7 @@ function isRecord(record: unknown): record is ServiceRecord {
 }
 
 function learnFrom(record: ServiceRecord, set: (key: string, value: string) => void, names: Names): void {
-  const { asSource, source } = kindOf(record);
+  const { asSource, source } = getKind(record);
   const { kind, id, name: ownName } = source(record) ?? {};
   const described = asSource?.(record);
   const name = described ? described.name : ownName;
@@ -258,7 +258,7 @@ function learnFrom(record: ServiceRecord, set: (key: string, value: string) => v
     set(`address ${kind} ${id}`, described.address);
   }
   // The address of an article or of evidence can be on any host.
-  const host = described && getHost(addressOf(record));
+  const host = described && getHost(getAddress(record));
   if (host !== undefined && ownName !== undefined) {
     const current = names.get(`host ${host}`);
     set(`host ${host}`, current === undefined || current === ownName ? ownName : '');

@@ -1,6 +1,6 @@
 import { toCitableAddress, removeTracking } from '../citation/address.ts';
 import type { ExtraFields, ServiceRecord } from '../client/records/types.ts';
-import { addressOf, kindOf } from '../kinds/index.ts';
+import { getAddress, getKind } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 
 /** Minimum share of distinct words that two titles of the same story have in common. */
@@ -89,7 +89,7 @@ function getFeatures(record: ServiceRecord): Features {
 
 function readKeys(record: ServiceRecord): string[] {
   const story = readStoryId(record.extra);
-  const url = addressOf(record);
+  const url = getAddress(record);
   const address = url === undefined ? undefined : toCitableAddress(url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
@@ -98,7 +98,7 @@ function readKeys(record: ServiceRecord): string[] {
 }
 
 function readHeading(record: ServiceRecord): Heading | undefined {
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const sourceWords = new Set(splitWords(kind.source(record)?.name ?? ''));
   const words = new Set(splitWords(kind.title(record) ?? '').filter((word) => !sourceWords.has(word)));
   if (words.size < minWords) {

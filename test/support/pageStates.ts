@@ -2,7 +2,7 @@ import { composePage, type PageFrame } from '../../src/page/host/composePage.ts'
 import type { LoadedParts } from '../../src/kinds/pageSections.ts';
 import { detectBodyFormat } from '../../src/citation/passages/bodyFormat.ts';
 import type { ListName, PageState, Section, SectionOf } from '../../src/page/protocol.ts';
-import { kindOf, type ReadableRecord, type SourceRecord } from '../../src/kinds/index.ts';
+import { getKind, type ReadableRecord, type SourceRecord } from '../../src/kinds/index.ts';
 import type { RelatedRecords } from '../../src/kinds/recordKind.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { article, event, evidence, publisher, signal, source, story } from './records.ts';
@@ -29,7 +29,7 @@ export function composeTestPage(record: ReadableRecord, loaded: Loaded = {}): Pa
     graph: undefined,
     items: <L extends ListName>(name: L): readonly RelatedRecords[L][] => lists[name] ?? [],
     filters: {},
-    sourceOf: (record) => sources.find(({ id }) => id !== undefined && id === kindOf(record).source(record)?.id),
+    sourceOf: (record) => sources.find(({ id }) => id !== undefined && id === getKind(record).source(record)?.id),
     isClipped: (record) => clipped.includes(record),
     ...loaded,
   };

@@ -127,7 +127,7 @@ function collectNodes(text: string, tree: Tree, front: number): StructureNode[] 
     enter: (node) => {
       const { name, from, to } = node;
       if (!isInsignificant(node)) {
-        nodes.push({ kind: getKind(node, text), from, to });
+        nodes.push({ kind: getNodeKind(node, text), from, to });
       }
       return parents.test(name);
     },
@@ -139,7 +139,7 @@ function isInsignificant(ref: SyntaxNodeRef): boolean {
   return insignificant.test(ref.name) || (ref.name === 'URL' && /Link|Image/.test(ref.node.parent?.name ?? ''));
 }
 
-function getKind(ref: SyntaxNodeRef, text: string): string {
+function getNodeKind(ref: SyntaxNodeRef, text: string): string {
   if (ref.name === 'Link' && !isLink(ref.node)) {
     return /^\[[^\]]*@/.test(text.slice(ref.from, ref.to)) ? 'citation' : 'brackets';
   }

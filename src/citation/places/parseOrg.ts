@@ -291,8 +291,9 @@ class Scanner {
     const words = text.slice(bullet.length);
     const terms = Array.from(words.matchAll(/(?<![ \t])[ \t]+::(?=[ \t]|$)/g));
     const [{ 0: mark, index } = { 0: '', index: 0 }] = terms;
-    if (terms.length > 1 || item.test(words) || headline.test(words) || /[ \t]::[ \t]+[#|:]/.test(words)) {
-      // Emacs and pandoc disagree about the term, nested bullets, and blocks after a term.
+    const isAmbiguousDefinition = /[ \t]::(?:[ \t]+[#|:]|[ \t]{2,}[*/_=~+])/.test(words);
+    if (terms.length > 1 || item.test(words) || headline.test(words) || isAmbiguousDefinition) {
+      // Emacs and pandoc disagree about the term, nested bullets, blocks after a term, and markup after two spaces.
       this.#addNode('line', { from: content, to });
     } else if (mark !== '') {
       const term = content + index;

@@ -1,7 +1,7 @@
 import type { LoadedParts, PageContents } from '../../kinds/pageSections.ts';
 import { omitTitleTexts, getRecordTitle } from '../../kinds/recordTitle.ts';
 import { getHost } from '../../citation/address.ts';
-import { addressOf, isCitableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
+import { getAddress, isCitableRecord, getKind, type ReadableRecord } from '../../kinds/index.ts';
 import { isWebAddress, longTextLength, type AvailableActions, type PageState, type Section } from '../protocol.ts';
 import { toStoredRecord } from './history.ts';
 import { createSimilarSearch } from './similarSearch.ts';
@@ -16,7 +16,7 @@ export type PageFrame = Pick<PageState, 'id' | 'history'> & {
 export function composePage(record: ReadableRecord, loadedParts: LoadedParts, frame: PageFrame): PageState {
   const { id, history, service, isPreview, list } = frame;
   const { parts, clipping } = loadedParts;
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const isLoaded = parts.detail === undefined || parts.detail.state === 'complete';
   const actions = findActions(record, clipping !== undefined);
   const contents: PageContents = {
@@ -43,12 +43,12 @@ export function composePage(record: ReadableRecord, loadedParts: LoadedParts, fr
 }
 
 function findActions(record: ReadableRecord, isClipped: boolean): AvailableActions {
-  const address = addressOf(record);
+  const address = getAddress(record);
   const search = createSimilarSearch(record) && { hasSearch: true };
   if (!isCitableRecord(record)) {
     return { ...(address !== undefined && isWebAddress(address) && { website: address }), ...search };
   }
-  const cited = getHost(address) !== undefined ? 'itself' : kindOf(record).citedThrough ? 'throughOthers' : undefined;
+  const cited = getHost(address) !== undefined ? 'itself' : getKind(record).citedThrough ? 'throughOthers' : undefined;
   return { ...(cited && { cited }), ...(isClipped && { isClipped }), ...search };
 }
 

@@ -3,7 +3,7 @@ import type { Search, SearchKind } from '../../store/searches/savedSearch.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
-import { isCitableRecord, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import { isCitableRecord, getKind, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
@@ -113,7 +113,7 @@ export class PageActions {
         return model.filter(message.list, emptyFilter);
       case 'filterList': {
         const { list } = message;
-        const { label, filterRoute } = requirePresent<RelatedList>(kindOf(model.record).lists[list]);
+        const { label, filterRoute } = requirePresent<RelatedList>(getKind(model.record).lists[list]);
         const [title, route] = [label(), requirePresent(filterRoute)];
         const filter = await this.#options.editFilter({ title, route, filter: model.getFilter(list) });
         return filter && model.filter(list, filter);
@@ -128,8 +128,8 @@ export class PageActions {
       case 'show': {
         const record = requirePresent(model.findRecord(message.pageItem));
         const subject = model.record;
-        const story = kindOf(record).belongsToStory ? kindOf(subject).asStory(subject) : undefined;
-        return open(record, { service: service.name, story, followsArticle: kindOf(record).opensArticle });
+        const story = getKind(record).belongsToStory ? getKind(subject).asStory(subject) : undefined;
+        return open(record, { service: service.name, story, followsArticle: getKind(record).opensArticle });
       }
       case 'showSource': {
         const record = requirePresent(model.findRecord(message.pageItem));

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { OfflineError } from '../../store/offline/offlineClient.ts';
 import { describeFilter } from '../../store/describeFilter.ts';
 import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
-import { isReadableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
+import { isReadableRecord, getKind, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { isUnsupported } from '../../client/errors.ts';
 import type { GraphNode, ListName, PageState, PartState, PartName } from '../protocol.ts';
@@ -46,7 +46,7 @@ export function createPageState(model: DetailModel, { describe, clippingOf, ...f
 }
 
 function describeFilters(model: DetailModel): LoadedParts['filters'] {
-  const lists = Object.entries<RelatedList>(kindOf(model.record).lists);
+  const lists = Object.entries<RelatedList>(getKind(model.record).lists);
   return Object.fromEntries(
     lists.flatMap(([list, { filterRoute }]) =>
       filterRoute === undefined ? [] : [[list, describeFilter(model.getFilter(list as ListName), filterRoute)]],
@@ -88,7 +88,7 @@ export function createGraphContent(
 ): NonNullable<LoadedParts['graph']> {
   const { entries, edges, subject } = graph.createSnapshot();
   const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
-    const position = kindOf(record).graph;
+    const position = getKind(record).graph;
     const fact = position?.fact(omitTitleTexts(record));
     return {
       key,

@@ -1,4 +1,4 @@
-import { kindOf, type ReadableRecord } from '../../kinds/index.ts';
+import { getKind, type ReadableRecord } from '../../kinds/index.ts';
 import { emptyFilter } from '../../store/filter.ts';
 import type { Search } from '../../store/searches/savedSearch.ts';
 import type { LabelName } from '../protocol.ts';
@@ -8,7 +8,7 @@ const maxQueryLength = 300;
 
 /** Returns `undefined` if there is nothing to search for. */
 export function createSimilarSearch(record: ReadableRecord): Search | undefined {
-  const { similar, title } = kindOf(record);
+  const { similar, title } = getKind(record);
   if (!similar) {
     return undefined;
   }
@@ -27,7 +27,7 @@ export function createSimilarSearch(record: ReadableRecord): Search | undefined 
 export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
   const value = labels[label]?.[index];
-  const kind = kindOf(record).similar?.kind;
+  const kind = getKind(record).similar?.kind;
   return value === undefined || kind === undefined
     ? undefined
     : { kind, query: '', filter: { values: { [label]: [value] }, names: {} } };

@@ -3,7 +3,7 @@ import type { Clipping } from '../../store/clippings/clipping.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { getHost } from '../../citation/address.ts';
-import { kindOf, type CitableRecord } from '../../kinds/index.ts';
+import { getKind, type CitableRecord } from '../../kinds/index.ts';
 import { createTooltip } from './tooltip.ts';
 
 export type ClippingRow =
@@ -38,11 +38,11 @@ export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' 
     label,
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
-  const { isNamedInClippings, label: kindLabel, icon } = kindOf(record);
+  const { isNamedInClippings, label: kindLabel, icon } = getKind(record);
   const kind = isNamedInClippings ? kindLabel() : undefined;
   item.id = clipping.id;
   item.description = sanitizeLine(
-    [note, kindOf(record).source(record)?.name ?? getHost(reference.url), kind].filter(Boolean).join(' · '),
+    [note, getKind(record).source(record)?.name ?? getHost(reference.url), kind].filter(Boolean).join(' · '),
   );
   item.tooltip = createClippingTooltip(clipping, record, label);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isNamedInClippings ? icon(record) : 'bookmark');

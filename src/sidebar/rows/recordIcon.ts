@@ -1,5 +1,5 @@
 import { ThemeColor, ThemeIcon } from 'vscode';
-import { kindOf } from '../../kinds/index.ts';
+import { getKind } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
 export interface RecordMarks {
@@ -23,7 +23,7 @@ const impactColors = new Map(
 export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: RecordMarks): ThemeIcon {
   const impact = getImpactColor(record);
   const isChecked = isRead && impact === undefined;
-  const shape = isClipped ? 'bookmark' : isChecked ? 'check' : isNew ? 'circle-filled' : kindOf(record).icon(record);
+  const shape = isClipped ? 'bookmark' : isChecked ? 'check' : isNew ? 'circle-filled' : getKind(record).icon(record);
   const color = impact ?? (isRead ? 'dateline.readForeground' : isNew ? 'charts.blue' : undefined);
   return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }

@@ -1,6 +1,6 @@
 import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isCitable } from '../../citation/address.ts';
-import { kindOf, addressOf, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
+import { getKind, getAddress, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { canBeMuted } from '../../store/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
@@ -23,11 +23,11 @@ export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: R
   item.contextValue = formatContextValue(record, marks);
   if (isReadableRecord(record)) {
     item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
-  } else if (isCitable(addressOf(record) ?? '')) {
+  } else if (isCitable(getAddress(record) ?? '')) {
     item.command = { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
   }
   const spoken = [
-    kindOf(record).label(),
+    getKind(record).label(),
     title,
     ...(marks.isNew ? [l10n.t('new')] : []),
     ...(marks.isRead ? [l10n.t('read')] : []),
@@ -49,7 +49,7 @@ function formatDescription({ isRepeated }: RecordRow, details: readonly string[]
 }
 
 function formatContextValue(record: ServiceRecord, { isRead, isClipped }: RecordMarks): string {
-  const isAddressed = isCitable(addressOf(record) ?? '');
+  const isAddressed = isCitable(getAddress(record) ?? '');
   const flags = [
     isReadableRecord(record) && 'record',
     isAddressed && 'addressed',

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { formatAge, formatCompactAge, formatTimestamp } from '../../platform/formatAge.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { kindOf } from '../../kinds/index.ts';
+import { getKind } from '../../kinds/index.ts';
 import type { OptionalText } from '../../kinds/recordKind.ts';
 import { getDateBesideTitle } from '../../kinds/recordTitle.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
@@ -14,7 +14,7 @@ interface RowDetails {
 }
 
 export function getRowDetails(record: ServiceRecord): RowDetails {
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const { brief, spoken = brief, counts = [] } = kind.row(record);
   const { date, observed, recorded } = getDateBesideTitle(record);
   const [observedAge, recordedAge] = [formatAge(observed), formatAge(recorded)];
@@ -31,7 +31,7 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
 }
 
 export function getTooltipHeader(record: ServiceRecord): string[] {
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const { source = [], type } = kind.hover(record);
   const { date, observed, recorded } = kind.facts(record);
   const [observedAt, recordedAt] = [formatTimestamp(observed), formatTimestamp(recorded)];

@@ -1,6 +1,6 @@
 import { StoryGrouping } from '../../store/storyGrouping.ts';
 import type { PagedList } from '../../client/paging/pagedList.ts';
-import { kindOf } from '../../kinds/index.ts';
+import { getKind } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { type HiddenCounts, createListRow, type ListRow, type RecordRow } from './row.ts';
 
@@ -50,7 +50,7 @@ export class RowGrouping {
   }
 
   #add(record: ServiceRecord): void {
-    const group = kindOf(record).belongsToStory ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
+    const group = getKind(record).belongsToStory ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
     const row = group === undefined ? undefined : this.rows[group];
     if (row) {
       row.sameStory = createSameStory(row, [...(row.sameStory?.records ?? []), record]);

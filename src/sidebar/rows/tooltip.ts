@@ -1,14 +1,14 @@
 import { MarkdownString } from 'vscode';
 import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
-import { kindOf } from '../../kinds/index.ts';
+import { getKind } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { getTooltipHeader } from './rowDetails.ts';
 
 /** Escapes remote text. The Markdown is untrusted and without HTML. */
 export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
   const below = omitTitleTexts(record);
-  const kind = kindOf(record);
+  const kind = getKind(record);
   const { labels = [], figures = [] } = kind.hover(record);
   const paragraphs = [
     getTooltipHeader(record).map(sanitizeMarkdown).join(' · '),

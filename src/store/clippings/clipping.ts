@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
-import { addressOf, isCitableRecord, kindOf, type CitableRecord } from '../../kinds/index.ts';
+import { getAddress, isCitableRecord, getKind, type CitableRecord } from '../../kinds/index.ts';
 import { getHost } from '../../citation/address.ts';
 import { readReference, getReferenceKey, createReference } from '../../kinds/createReference.ts';
 import { restoreRecord } from '../../client/records/types.ts';
@@ -46,7 +46,7 @@ function createArticle(reference: Reference): Article {
 
 /** Returns the same key for records with the same address, which share one clipping. */
 export function getClippingKey(record: CitableRecord): string {
-  const url = addressOf(record);
+  const url = getAddress(record);
   return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
 
@@ -54,13 +54,13 @@ export function getClippingKey(record: CitableRecord): string {
 export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
   const completed = sourceNames.complete(getStoredRecord(clipping));
-  const { titledBy } = kindOf(completed);
+  const { titledBy } = getKind(completed);
   if (titledBy !== undefined && title !== undefined && getTitleTexts(completed).title === undefined) {
     return { ...completed, title };
   }
   const isNamed =
-    kindOf(completed).source(completed)?.name !== undefined || publisher === undefined || publisher === getHost(url);
-  return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
+    getKind(completed).source(completed)?.name !== undefined || publisher === undefined || publisher === getHost(url);
+  return isNamed ? completed : getKind(completed).withSource(completed, { name: publisher });
 }
 
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { JsonObject } from '../../client/jsonObject.ts';
-import { kindOf } from '../../kinds/index.ts';
+import { getKind } from '../../kinds/index.ts';
 import type { MuteValues } from '../../kinds/recordKind.ts';
 import { getHost } from '../../citation/address.ts';
 import type { StoredItem } from '../storage/store.ts';
@@ -53,12 +53,12 @@ export function readMute(id: string, data: JsonObject): Mute | undefined {
 }
 
 export function canBeMuted(record: ServiceRecord): boolean {
-  return kindOf(record).muteValues !== undefined;
+  return getKind(record).muteValues !== undefined;
 }
 
 /** Returns everything that can be muted about a record, in display order. */
 export function suggestMutes(record: ServiceRecord): MuteRule[] {
-  const { publisher, address, categories } = kindOf(record).muteValues?.(record) ?? noValues;
+  const { publisher, address, categories } = getKind(record).muteValues?.(record) ?? noValues;
   const [id, name] = publisher;
   const value = id ?? name;
   const domain = getHost(address);
@@ -72,7 +72,7 @@ export function suggestMutes(record: ServiceRecord): MuteRule[] {
 }
 
 export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean {
-  const kind = kindOf(record);
+  const kind = getKind(record);
   if (mutes.length === 0 || !kind.muteValues) {
     return false;
   }

@@ -1,4 +1,4 @@
-import { kindOf, kinds, type KindName } from '../../kinds/index.ts';
+import { getKind, kinds, type KindName } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
@@ -102,7 +102,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
       return requestOrCopy(key, route, signal, send, ({ asOf, record }) => {
         const stored = record as ServiceRecord;
         storeCopy(key(), asOf, [stored]);
-        const kind = kindOf(stored);
+        const kind = getKind(stored);
         const address = kind.isFoundByAddress ? kind.address(stored) : undefined;
         if (address !== undefined) {
           storeCopy(createKey('search', undefined, createAddressLookup(address)), asOf, [stored]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { SourceNames } from '../../../src/store/sourceNames.ts';
-import { kindOf } from '../../../src/kinds/index.ts';
+import { getKind } from '../../../src/kinds/index.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
@@ -38,7 +38,7 @@ describe('Names of publishers and sources', () => {
     } as unknown as Client;
   }
 
-  const getSourceName = (record: ServiceRecord) => kindOf(record).source(record)?.name;
+  const getSourceName = (record: ServiceRecord) => getKind(record).source(record)?.name;
 
   it('are requested once and then known in every list', async () => {
     const sourceNames = new SourceNames(memory);

@@ -1,10 +1,10 @@
 import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { getHost } from '../../../citation/address.ts';
 import {
-  addressOf,
+  getAddress,
   isReadableRecord,
   isSourceRecord,
-  kindOf,
+  getKind,
   type ReadableRecord,
   type SourceRecord,
 } from '../../../kinds/index.ts';
@@ -82,7 +82,7 @@ export class DetailModel {
       ...(request && { detail: new LoadTask(async (signal) => this.#mergeDetail(await request(signal), signal)) }),
       ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
       ...this.lists,
-      ...(kindOf(record).belongsToStory && { story: new LoadTask((signal) => this.#lookups.story.load(signal)) }),
+      ...(getKind(record).belongsToStory && { story: new LoadTask((signal) => this.#lookups.story.load(signal)) }),
       sources: new LoadTask((signal) => this.#lookups.sources.load(signal)),
     };
     const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
@@ -98,7 +98,7 @@ export class DetailModel {
   /** Excludes lists that the service lacks. An article known only by its address has no lists until it is found. */
   get parts(): PageParts {
     const isFound = this.record.id !== undefined;
-    const lists: Readonly<Partial<Record<string, RelatedList>>> = kindOf(this.record).lists;
+    const lists: Readonly<Partial<Record<string, RelatedList>>> = getKind(this.record).lists;
     const parts = Object.entries(this.#parts).filter(([name]) => {
       const list = lists[name];
       return !list || (isFound && this.#offers(list.route));
@@ -109,7 +109,7 @@ export class DetailModel {
   get record(): ReadableRecord {
     const [copy] = getCopiedRecords(this.#parts.detail?.error);
     const record = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;
-    const { titledBy } = kindOf(record);
+    const { titledBy } = getKind(record);
     if (titledBy === undefined || getTitleTexts(record).title !== undefined) {
       return this.#complete(record);
     }
@@ -125,7 +125,7 @@ export class DetailModel {
 
   get story(): Story | undefined {
     const [copy] = getCopiedRecords(this.#parts.story?.error);
-    return this.#lookups.story.story ?? (copy && kindOf(copy).asStory(copy));
+    return this.#lookups.story.story ?? (copy && getKind(copy).asStory(copy));
   }
 
   get text(): ArticleText | undefined {
@@ -164,7 +164,7 @@ export class DetailModel {
   findRecord(pageItem: PageItem): ReadableRecord | undefined {
     const record = this.#findRecord(pageItem);
     const name = record && this.findSource(record)?.name;
-    return record && name !== undefined ? kindOf(record).withSource(record, { name }) : record;
+    return record && name !== undefined ? getKind(record).withSource(record, { name }) : record;
   }
 
   /** Loads the initial parts, or resumes after `stop`. Never rejects. */
@@ -270,7 +270,7 @@ export class DetailModel {
   }
 
   #createList<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
-    const related = kindOf(this.#record).lists[name];
+    const related = getKind(this.#record).lists[name];
     if (!related || (this.#record.id === undefined && !createDetailRequest(this.#record, this.#client))) {
       return undefined;
     }
@@ -284,14 +284,15 @@ export class DetailModel {
   }
 
   #createGraph(record: ReadableRecord): EvidenceGraph | undefined {
-    if (kindOf(record).graph?.support === undefined) {
+    if (getKind(record).graph?.support === undefined) {
       return undefined;
     }
     return new EvidenceGraph({
       client: this.#client,
       subject: () => this.record as GraphRecord,
       lists: this.lists,
-      findSource: (entry) => this.findSource(entry) ?? toSourceRecord(this.#complete(entry), getHost(addressOf(entry))),
+      findSource: (entry) =>
+        this.findSource(entry) ?? toSourceRecord(this.#complete(entry), getHost(getAddress(entry))),
     });
   }
 
@@ -306,7 +307,7 @@ export class DetailModel {
       return [];
     }
     const subject = this.record;
-    const { loadsPublishersOf } = kindOf(subject);
+    const { loadsPublishersOf } = getKind(subject);
     const articles = loadsPublishersOf === undefined ? [] : this.listRecords(loadsPublishersOf);
     const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])]
       .map((item) => this.#complete(item))

@@ -1,5 +1,5 @@
 import { createAddressLookup, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
+import { getKind, type ReadableRecord } from '../../../kinds/index.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import type { Article } from '../../../client/records/types.ts';
@@ -11,7 +11,7 @@ export function createDetailRequest(
   client: OfflineClient,
 ): ((signal: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
   const { id } = record;
-  const { detail, isFoundByAddress, address } = kindOf(record);
+  const { detail, isFoundByAddress, address } = getKind(record);
   if (id !== undefined) {
     // The record has the kind of its route.
     const listRecord = record as RouteRecord<DetailRouteId>;

@@ -1,6 +1,6 @@
 import { getHost } from '../../../citation/address.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
+import { getKind, type ReadableRecord } from '../../../kinds/index.ts';
 import { isUnsupported } from '../../../client/errors.ts';
 import type { Article, ServiceRecord } from '../../../client/records/types.ts';
 import { findCopiedRecord } from './loadTask.ts';
@@ -15,7 +15,7 @@ export class EvidenceArticle {
   /** @param isBrief skips the request for the text */
   constructor(client: OfflineClient, record: ReadableRecord, isBrief: boolean) {
     this.#client = client;
-    const { opensArticle, address } = kindOf(record);
+    const { opensArticle, address } = getKind(record);
     const url = opensArticle ? address(record) : undefined;
     this.#url = getHost(url) === undefined ? undefined : url;
     this.#isBrief = isBrief;
@@ -57,5 +57,5 @@ export class EvidenceArticle {
 }
 
 function isFoundByAddress(record: ServiceRecord): record is Article {
-  return kindOf(record).isFoundByAddress;
+  return getKind(record).isFoundByAddress;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { kindOf, type SourceRecord } from '../../../kinds/index.ts';
+import { getKind, type SourceRecord } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import { getRecordKey } from '../../../client/records/recordKey.ts';
@@ -73,7 +73,7 @@ export class EvidenceGraph {
       for (const support of this.#listSupport(branch)) {
         add(support, key);
       }
-      const source = kindOf(record).graph?.showsSource ? this.#options.findSource(record) : undefined;
+      const source = getKind(record).graph?.showsSource ? this.#options.findSource(record) : undefined;
       if (source) {
         add(source, key);
       }
@@ -107,7 +107,7 @@ export class EvidenceGraph {
   }
 
   #getBranch(record: GraphRecord, key: string): Branch | undefined {
-    const { support } = kindOf(record).graph ?? {};
+    const { support } = getKind(record).graph ?? {};
     return support && this.#createBranch(support, record, key);
   }
 
@@ -117,7 +117,7 @@ export class EvidenceGraph {
       return lists[name];
     }
     const { id } = record;
-    const { events, evidence } = kindOf(record).lists;
+    const { events, evidence } = getKind(record).lists;
     if (id !== undefined && name === 'events' && events) {
       return getOrAdd(this.#branches.events, key, () => new PagedList(events.load(client, id)));
     }

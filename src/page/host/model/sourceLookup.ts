@@ -1,4 +1,4 @@
-import { isSourceRecord, kindOf, type SourceRecord } from '../../../kinds/index.ts';
+import { isSourceRecord, getKind, type SourceRecord } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
@@ -10,7 +10,7 @@ export interface SourceKey {
 }
 
 export function getSourceKey(record: ServiceRecord): SourceKey | undefined {
-  const { kind, id } = kindOf(record).source(record) ?? {};
+  const { kind, id } = getKind(record).source(record) ?? {};
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../kinds/index.ts';
+import { getKind } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { readStoryId } from '../../../store/storyGrouping.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
@@ -42,7 +42,7 @@ export class StoryLookup {
 
   #findMissingId(): string | undefined {
     const record = this.#record();
-    const isMissing = kindOf(record).belongsToStory && !this.#story && !this.#isRequested;
+    const isMissing = getKind(record).belongsToStory && !this.#story && !this.#isRequested;
     return isMissing ? readStoryId(record.extra) : undefined;
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import { createPageState } from '../../../../../src/page/host/pageState.ts';
-import { kindOf } from '../../../../../src/kinds/index.ts';
+import { getKind } from '../../../../../src/kinds/index.ts';
 import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { findList } from '../../../../support/pageStates.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
@@ -47,7 +47,7 @@ describe('List on a page', () => {
       client: createTestOfflineClient(service.client),
       sources: new SourceCache(),
       onDidChange: () => undefined,
-      complete: (record) => kindOf(record).withSource(record, { name: 'Kestrel Wire' }),
+      complete: (record) => getKind(record).withSource(record, { name: 'Kestrel Wire' }),
     });
     service.has('article a', { record: article({ id: 'a' }) });
     service.has('similar a', { items: [article({ id: 'b', source: 'p', url: 'https://k.example/b' })] });
