@@ -72,7 +72,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   const change = planChange(document, cursor, kind, resolved);
   if (!change) {
     await entries?.discard();
-    void notify('information', l10n.t('A citation can’t be inserted here. Move the cursor to text or to a comment.'));
+    void notify('information', l10n.t('This is not a place for a citation. Move the cursor to text or to a comment.'));
     return;
   }
   const edit = new WorkspaceEdit();

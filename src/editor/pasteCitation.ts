@@ -49,7 +49,7 @@ export class PasteCitation implements Disposable {
       edit.additionalEdit = new WorkspaceEdit();
       if (!planned) {
         edit.additionalEdit.replace(document.uri, range, source.url);
-        void notify('information', l10n.t('A citation can’t be inserted here. The address was pasted instead.'));
+        void notify('information', l10n.t('This is not a place for a citation. The address was pasted instead.'));
         return edit;
       }
       const { edits, missing, notices } = planned;

@@ -31,6 +31,10 @@ const languages: Readonly<Record<string, Language>> = {
     text: 'Some prose here.\n\n// remark\n\n----\nkeyword();\n----\n',
     link: /prose (?:link:)?https:\/\/[^\n]+\] here\./,
   },
+  'manual.adoc': {
+    text: "Manual\n======\n\nSome prose here, in 'compatibility mode'.\n\n// remark\n\n----\nkeyword();\n----\n",
+    link: /prose (?:link:)?https:\/\/[^\n]+\] here, in 'compat/,
+  },
   'journal.org': {
     text: 'Some prose here.\n\n# remark\n\n#+begin_src js\nkeyword();\n#+end_src\n',
     link: /prose \[\[https:\/\/[^\n]+\]\] here\./,
@@ -74,7 +78,7 @@ describe('Citations by mouse and keyboard', () => {
       await citeAt('remark');
       const text = await workbench.saved(name, comment);
       await citeAt('keyword');
-      await workbench.notification('A citation can’t be inserted here. It was copied to the clipboard.');
+      await workbench.notification('This is not a place for a citation. The citation was copied to the clipboard.');
       assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /https:\/\//);
       assert.equal(await readFile(workbench.path(name), 'utf8'), text);
       await workbench.screenshot(`citations in ${name}`);

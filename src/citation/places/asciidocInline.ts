@@ -101,15 +101,15 @@ function createQuotes(kind: string, open: string, close = open, notBefore?: stri
   return { kind, open, close, isConstrained: notBefore !== undefined, pattern: createPattern(pattern) };
 }
 
-/** Patterns of characters that Asciidoctor replaces with others, in its order. */
+/** Marks, patterns and replacements of characters that Asciidoctor replaces, in its order. */
 const replacements = [
-  [/\\?\((?:C|R|TM)\)/dg, '&#169;'],
-  [/(?: |\n|^|\\)--(?: |\n|$)/dgm, '&#8201;&#8212;&#8201;'],
-  [createPattern(String.raw`(?<before>[${word}])\\?--(?=[${word}])`), '&#8212;&#8203;'],
-  [/\\?\.\.\./dg, '&#8230;&#8203;'],
-  [/\\?`'/dg, '&#8217;'],
-  [/(?<before>[\p{Alphabetic}\p{N}])\\?'(?=\p{Alphabetic})/dgu, '&#8217;'],
-  [/\\?[-=]&gt;|\\?&lt;[-=]/dg, '&#8594;'],
+  ['(', /\\?\((?:C|R|TM)\)/dg, '&#169;'],
+  ['--', /(?: |\n|^|\\)--(?: |\n|$)/dgm, '&#8201;&#8212;&#8201;'],
+  ['--', createPattern(String.raw`(?<before>[${word}])\\?--(?=[${word}])`), '&#8212;&#8203;'],
+  ['...', /\\?\.\.\./dg, '&#8230;&#8203;'],
+  ["`'", /\\?`'/dg, '&#8217;'],
+  ["'", /(?<before>[\p{Alphabetic}\p{N}])\\?'(?=\p{Alphabetic})/dgu, '&#8217;'],
+  ['&', /\\?[-=]&gt;|\\?&lt;[-=]/dg, '&#8594;'],
 ] as const;
 
 /** Patterns of the other elements. `<`, `>` and `&` are character references in the text that they read. */
@@ -200,8 +200,8 @@ class InlineReader {
       this.#replace(marks.close, marks.pattern, (match) => this.#readQuote(match, marks));
     }
     this.#replace('{', patterns.attribute, (match) => this.#add('attribute', match));
-    for (const [pattern, text] of replacements) {
-      this.#replace('', pattern, (match) => this.#readCharacter(match, text));
+    for (const [mark, pattern, text] of replacements) {
+      this.#replace(mark, pattern, (match) => this.#readCharacter(match, text));
     }
     this.#replace('&', patterns.entity, (match) => {
       this.#add(undefined, match);
