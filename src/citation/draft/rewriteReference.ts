@@ -1,8 +1,10 @@
 import { toCitableAddress } from '../address.ts';
+import type { CitationContext } from '../context.ts';
 import { applyEdits } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import { writeAddress } from '../languages/links.ts';
+import { findParser } from '../places/index.ts';
 import { findCitations, type CitedReference, type FoundCitation } from './citations.ts';
 
 export type ReferenceChange = { readonly title: string } | { readonly url: string };
@@ -26,8 +28,9 @@ export function rewriteReference(
   const candidates =
     'url' in change ? writeAddresses(reference.url, change.url) : writeTitles(reference.title, change.title);
   const { definition } = citation;
+  const context = findParser(languageId)(text, languageId)?.context ?? {};
   for (const { from, to } of [reference, citation, ...(definition ? [definition] : [])]) {
-    for (const [before, after] of candidates.map((write) => write(languageId))) {
+    for (const [before, after] of candidates.map((write) => write(languageId, context))) {
       const start = before === '' ? -1 : text.slice(from, to).indexOf(before);
       const edit: Edit = { start: from + start, end: from + start + before.length, text: after };
       if (start >= 0 && describe(findCitations(applyEdits(text, [edit]), languageId)) === expected) {
@@ -39,14 +42,14 @@ export function rewriteReference(
 }
 
 /** The old and the new text, as a language writes them. */
-type Candidate = (languageId: string) => readonly [before: string, after: string];
+type Candidate = (languageId: string, context: CitationContext) => readonly [before: string, after: string];
 
 function writeAddresses(before = '', after: string): Candidate[] {
   return [
-    (languageId) => {
+    (languageId, context) => {
       const { links, titleAndAddress } = findLanguage(languageId).text;
       const write = (address: string) =>
-        writeAddress(links ?? titleAndAddress, toCitableAddress(address) ?? '', { languageId });
+        writeAddress(links ?? titleAndAddress, toCitableAddress(address) ?? '', { ...context, languageId });
       return [write(before), write(after)];
     },
     () => [before, after],
@@ -55,13 +58,13 @@ function writeAddresses(before = '', after: string): Candidate[] {
 }
 
 function writeTitles(before = '', after: string): Candidate[] {
-  const write = (title: string, languageId: string) => {
+  const write = (title: string, languageId: string, context: CitationContext) => {
     const { links, titleAndAddress } = findLanguage(languageId).text;
-    return (links ?? titleAndAddress).escape(title, { languageId });
+    return (links ?? titleAndAddress).escape(title, { ...context, languageId });
   };
   return [
-    (languageId) => [write(before, languageId), write(after, languageId)],
-    (languageId) => [before, write(after, languageId)],
+    (languageId, context) => [write(before, languageId, context), write(after, languageId, context)],
+    (languageId, context) => [before, write(after, languageId, context)],
   ];
 }
 

@@ -14,7 +14,10 @@ const role = createRoleReader([
   ['hidden', /^(?:macro.*|attribute|anchor|index term|comment)$/],
 ]);
 
-const formatted = createMarkReader(/^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|\^|~)/, /(?:\*\*?|__?|##?|`["']|\^|~)$/);
+const formatted = createMarkReader(
+  /^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|``|[`'^~])/,
+  /(?:\*\*?|__?|##?|`["']|''|['^~])$/,
+);
 
 export const asciidocMarkup: Markup = {
   ...emptyMarkup,
@@ -28,7 +31,7 @@ export const asciidocMarkup: Markup = {
   textOf: (kind, source) => {
     switch (kind) {
       case 'code':
-        return source.replace(/^(?:\[[^\]]*\])?`+|`+$/g, '');
+        return source.replace(/^(?:\[[^\]]*\])?[`+]+|[`+]+$/g, '');
       case 'passthrough':
         return source.replace(/^(?:\++|\$\$|pass:\w*\[)|(?:\++|\$\$|\])$/g, '');
       case 'stem':
