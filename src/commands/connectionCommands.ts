@@ -47,7 +47,10 @@ async function clearApiKey(keys: ApiKeys): Promise<string | undefined> {
   const { origin } = endpoint.base;
   const key = await keys.read(origin);
   if (key === undefined) {
-    void notify('information', l10n.t('No API key for {0} is saved, so there is nothing to clear.', origin));
+    void notify(
+      'information',
+      l10n.t('No API key for {0} is saved. Offline copies of its records were deleted.', origin),
+    );
     return origin;
   }
   const isWanted = await confirm(l10n.t('Clear the API key for {0}?', origin), {

@@ -51,7 +51,7 @@ export function pickRecord(
 class RecordPicker {
   readonly #pick: QuickPick<RecordItem>;
   readonly #options: PickerOptions;
-  /** Items before something is typed. After that, `#all` contains the items of all records. */
+  /** Items before something is typed. After that, `#allGroups` contains the items of all records. */
   readonly #initialGroups: readonly ItemGroup[];
   #allGroups: readonly ItemGroup[] | undefined;
   #results: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;

@@ -59,7 +59,7 @@ export class Sidebar implements Disposable {
         reads,
         seen,
         clippings: library.clippings,
-        redraw: (matches) => this.#views.forEach((createView) => createView.redrawRecords(matches)),
+        redraw: (matches) => this.#views.forEach((view) => view.redrawRecords(matches)),
       }),
     );
     this.#disposables.add(this.#report);
@@ -153,7 +153,7 @@ export class Sidebar implements Disposable {
   }
 
   createCursor(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
-    return this.#createView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
+    return this.#findView(row)?.createCursor(row) ?? this.#clippings.createCursor(row);
   }
 
   /** Includes the records of a folder. */
@@ -202,11 +202,11 @@ export class Sidebar implements Disposable {
   }
 
   findFeed(row: unknown): Feed | undefined {
-    return this.#createView(row)?.findFeed(row);
+    return this.#findView(row)?.findFeed(row);
   }
 
   async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
-    const view = this.#createView(row) ?? this.#lastUsed;
+    const view = this.#findView(row) ?? this.#lastUsed;
     const list = view.findFilterable(row);
     const filter = list && (await change(list));
     if (filter) {
@@ -220,18 +220,18 @@ export class Sidebar implements Disposable {
   }
 
   refresh(row: unknown): void {
-    const owner = this.#createView(row);
+    const owner = this.#findView(row);
     for (const view of owner ? [owner] : this.#views) {
       view.refresh(row);
     }
   }
 
   cancel(row: unknown): void {
-    this.#createView(row)?.cancel(row);
+    this.#findView(row)?.cancel(row);
   }
 
   async loadMore(row: unknown): Promise<void> {
-    await (this.#createView(row) ?? this.#lastUsed).loadMore(row);
+    await (this.#findView(row) ?? this.#lastUsed).loadMore(row);
   }
 
   async markRead(record: ServiceRecord): Promise<void> {
@@ -266,7 +266,7 @@ export class Sidebar implements Disposable {
   }
 
   async showRead(row: unknown, isShown: boolean): Promise<void> {
-    const list = this.#createView(row)?.findList(row);
+    const list = this.#findView(row)?.findList(row);
     if (list) {
       await this.#library.unreadLists.set(list.id, !isShown);
       this.#regroup();
@@ -280,7 +280,7 @@ export class Sidebar implements Disposable {
 
   /** Wraps around. */
   async focusNextUnread(row: unknown): Promise<void> {
-    const view = this.#createView(row) ?? this.#lastUsed;
+    const view = this.#findView(row) ?? this.#lastUsed;
     if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {
       void notify('information', l10n.t('All records loaded here are read. Load more or refresh to see others.'));
     }
@@ -300,7 +300,7 @@ export class Sidebar implements Disposable {
     return Array.isArray(rows) && rows.length > 0 ? (rows as readonly unknown[]) : selected;
   }
 
-  #createView(row: unknown): ServiceView | undefined {
+  #findView(row: unknown): ServiceView | undefined {
     return this.#views.find((view) => view.has(row));
   }
 

@@ -21,7 +21,7 @@ interface Waiting {
   readonly reject: (error: ServiceError) => void;
 }
 
-/** After a pause, slow start sends one request at a time until this number of requests succeeded. */
+/** Limit for requests at the same time. After a pause, one is sent at a time until as many have succeeded. */
 const maxConcurrent = 6;
 /** Caps a longer `Retry-After`, which is probably an error. Requests then fail, because the service may refuse them. */
 const maxPauseMs = 5 * 60_000;
