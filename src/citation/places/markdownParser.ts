@@ -24,15 +24,34 @@ const math: MarkdownConfig = {
       parse: (cx, line) =>
         createBlockParser(cx, line, 'MathBlock', (text) => {
           const [mark, environment] = /^(?:\\begin\{([\w*]+)\}|\$\$)/.exec(text) ?? [];
-          const close = environment === undefined ? '$$' : `\\end{${environment}}`;
-          return mark === undefined ? undefined : (other) => other.trimEnd().endsWith(close);
+          if (environment !== undefined) {
+            return (other) => other.includes(`\\end{${environment}}`);
+          }
+          let lines = 0;
+          let hasBlankLine = false;
+          return mark === undefined
+            ? undefined
+            : (other) => {
+                // Parsers disagree about blank lines, so it is uncertain which marks after them open a formula.
+                hasBlankLine ||= lines > 0 && other.trim() === '';
+                lines += 1;
+                return !hasBlankLine && hasOpenMath(other);
+              };
         }),
-      endLeaf: (_, line) => /^(?:\$\$|\\begin\{)/.test(line.text.slice(line.pos)),
+      endLeaf: (_, line, leaf) => {
+        const text = line.text.slice(line.pos);
+        return text.startsWith('$$') ? !hasOpenMath(leaf.content) : text.startsWith('\\begin{');
+      },
     },
   ],
 };
 
 const dollar = 36;
+
+/** Returns whether a text opens a formula with `$$` and doesn't close it, or closes one. */
+export function hasOpenMath(text: string): boolean {
+  return text.replace(/\\[^]|`[^`]*`/g, '').split('$$').length % 2 === 0;
+}
 
 function endOfMath(cx: InlineContext, from: number, mark: string): number {
   const [close] = endsOfMath[mark]?.exec(cx.slice(from, Math.min(cx.end, from + 2000))) ?? [];

@@ -1,7 +1,7 @@
 // cspell:ignore efinition
 import { TreeFragment, type SyntaxNode, type SyntaxNodeRef, type Tree } from '@lezer/common';
 import { findLine } from '../insertion/point.ts';
-import { markdownParser } from './markdownParser.ts';
+import { hasOpenMath, markdownParser } from './markdownParser.ts';
 import { isProseElement, trackElements } from './proseElements.ts';
 import {
   mergeOverlaps,
@@ -445,6 +445,7 @@ class Reader {
       (this.#isMdx && this.#isCodeOfMdx(block)) ||
       ambiguousLine.test(text) ||
       ambiguousText.test(text) ||
+      hasOpenMath(text) ||
       // A table with one column.
       (block.name === 'SetextHeading2' && text.includes('|')) ||
       this.#isAfterDefinition ||
@@ -524,7 +525,8 @@ const marks = /^[^][*_~]+/;
 const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$|^[ \t>]*:{3}/m;
 
 /** Lines whose block has another end in some parsers: a table, a definition, indented code. */
-const ambiguousEnd = /^(?: {4}|\t|[ \t>]*\[[^\]\n]*\]:|[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*\r?$)/gm;
+const ambiguousEnd =
+  /^(?: {4}|\t|[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]\n]*\]:|[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*\r?$)/gm;
 const lineEndBeforeBlankLine = /\n(?=[ \t]*\r?(?:\n|$(?![^])))/g;
 
 /** A number or a tag at the start of a later line, which starts a block outside the paragraph's item or quote. */
