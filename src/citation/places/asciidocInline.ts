@@ -208,7 +208,7 @@ class InlineReader {
       return match[0].startsWith('\\') ? removeCharacters(match, 0) : removeCharacters(match, 1, 5);
     });
     this.#readMacros();
-    // A `+` alone in its line is a break only in some blocks.
+    // A `+` alone on its line is a break only in some blocks.
     this.#replace('+', /\n *\+(?=\n|$)| \+(?=\n|$)/g, (match) =>
       match[0].startsWith('\n')
         ? this.#add('plus', match, { inside: 'refused' })

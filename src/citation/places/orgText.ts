@@ -5,11 +5,11 @@ const mark =
   /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+]|\w\.)[a-z][\w+.-]*:(?=[^\s:])/gi;
 
 /**
- * Repeated marks, marks beside a bracket or a backslash, commands after a backslash or before a bracket, environments,
- * and addresses with a bracket. Emacs and pandoc read them differently, so a paragraph with one is refused.
+ * Repeated marks, marks beside a bracket, a target or a backslash, commands after a backslash or before a bracket,
+ * environments, and addresses before a bracket or a line break. Emacs and pandoc read them differently, so a paragraph with one is refused.
  */
 const ambiguous =
-  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|[a-zA-Z]:[^\s<>[\]]{1,500}\[/u;
+  /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|>>[ \t]+[*/_+=~]|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|[a-zA-Z]:[^\s<>[\]]{1,500}(?:\[|(?<=\\\\)[ \t]*(?:\r?\n|$))/u;
 
 interface Container {
   readonly kind: string;
@@ -181,7 +181,7 @@ export class OrgText {
     return from + 1;
   }
 
-  /** Refuses citations after the white space or punctuation that emphasis must follow. */
+  /** Refuses citations after the whitespace or punctuation that emphasis must follow. */
   #reserveSpaceBefore(from: number, to: number): void {
     let start = from;
     while (start > 0 && /\s/.test(this.#text[start - 1] ?? '')) {

@@ -1,4 +1,4 @@
-// cspell:ignore Xivx
+// cspell:ignore leveloffset Xivx
 import { findAsciidocElements, extractLetters, type AsciidocElement } from './asciidocInline.ts';
 import {
   mergeOverlaps,
@@ -20,7 +20,7 @@ export const parseAsciidoc: Parse = (text) => {
 
 interface Line {
   readonly from: number;
-  /** Excludes trailing white space. */
+  /** Excludes trailing whitespace. */
   readonly end: number;
   readonly to: number;
   readonly content: string;
@@ -710,7 +710,7 @@ function findIds(content: string): string[] {
   return Array.from(ids, ([, first, second, third]) => extractLetters(first ?? second ?? third ?? ''));
 }
 
-/** Replaces other spans in a part of a text by spaces. */
+/** Replaces other spans in a part of a text with spaces. */
 function blankSpans(text: string, from: number, to: number, others: readonly Span[]): string {
   let end = from;
   const parts: string[] = [];

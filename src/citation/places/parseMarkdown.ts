@@ -255,7 +255,7 @@ class Reader {
     return next > 0 && ambiguousLine.test(this.#text.slice(below.from, below.to));
   }
 
-  /** Adds the empty text after a marker that is alone in its line. */
+  /** Adds the empty text after a marker that is alone on its line. */
   #readEmptyLine({ name, to: marker, parent }: SyntaxNode): void {
     const { from, to } = findLine(this.#text, marker);
     const above = from === 0 ? '' : this.#text.slice(findLine(this.#text, from - 1).from, from);

@@ -350,7 +350,7 @@ function findBracesEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Returns the length of a page link with nested links, or 0 if it is not closed in its line. */
+/** Returns the length of a page link with nested links, or 0 if it is not closed on its line. */
 function measureLink(line: string): number {
   let depth = 0;
   for (const { 0: mark, index } of line.matchAll(/\[\[|\]\]/g)) {

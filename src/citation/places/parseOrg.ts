@@ -25,7 +25,7 @@ const item =
 const refused =
   /^[ \t]*(?:#\+|-{5,}[ \t]*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|\+-)|^%%\(|^\[fn:(?![\w-]+\])[^\s\]]+\]/;
 
-/** A link alone in its line. After a caption, it is a figure. */
+/** A link alone on its line. After a caption, it is a figure. */
 const picture = /^[ \t]*\[\[[^\]]*\](?:\[[^\]]*\])?\][ \t]*$/;
 
 interface Line extends Span {
@@ -113,7 +113,9 @@ class Scanner {
       return opened;
     }
     if (/^[ \t]*#(?:[ \t]|$)/.test(text)) {
-      this.#addComment(line);
+      // After a line break, pandoc reads the line as text.
+      const isAfterBreak = /\\\\[ \t]*$/.test(this.#lines[index - 1]?.text ?? '');
+      this.#addComment(line, isAfterBreak);
       return index + 1;
     }
     const caption = /^[ \t]*#\+caption:[ \t]+/i.exec(text)?.[0];
@@ -241,7 +243,7 @@ class Scanner {
     this.#addText({ start: from, from: from + marks.length, to: end, until: to }, from);
   }
 
-  #addComment(line: Line): void {
+  #addComment(line: Line, isAmbiguous: boolean): void {
     const { text, from, to } = line;
     this.#addNode('comment', line);
     const mark = text.indexOf('#') + 1;
@@ -249,7 +251,7 @@ class Scanner {
       this.#settings = from;
     }
     // Emacs reads settings between `-*-`.
-    if (text.length > mark && from < this.#settings && !text.includes('-*-')) {
+    if (!isAmbiguous && text.length > mark && from < this.#settings && !text.includes('-*-')) {
       const details = { kind: 'comment', parent: from, isLineComment: true } as const;
       this.runs.push(...createRuns({ start: from, from: from + mark + 1, to }, [], details));
     }

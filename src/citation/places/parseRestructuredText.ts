@@ -20,10 +20,10 @@ export const parseRestructuredText: Parse = (text) => {
 
 interface Line {
   readonly from: number;
-  /** Excludes trailing white space. */
+  /** Excludes trailing whitespace. */
   readonly end: number;
   readonly to: number;
-  /** Start of the text after white space and the markers read so far. */
+  /** Start of the text after whitespace and the markers read so far. */
   text: number;
   column: number;
 }

@@ -2,7 +2,7 @@ import { parseMarkup } from './parseHtml.ts';
 import { findFirstIndex, mergeOverlaps, createRuns, type Parse, type Run, type Span } from './structure.ts';
 import { findPhpEnd } from './php.ts';
 
-/** Replaces template code by spaces for the HTML parser. */
+/** Replaces template code with spaces for the HTML parser. */
 export const parseTemplate: Parse = (text, languageId, previous) => {
   if (!Object.hasOwn(openings, languageId)) {
     return undefined;
@@ -31,7 +31,7 @@ export const parseTemplate: Parse = (text, languageId, previous) => {
   };
 };
 
-/** Returns the end of the first code. Text before it would be sent before the headers. */
+/** Returns the end of the code that begins the document. Text inserted before it would be sent before the HTTP headers. */
 function findHeadEnd(text: string, code: readonly Span[]): number {
   let end = 0;
   for (const { from, to } of code) {

@@ -89,7 +89,7 @@ class Scanner {
     const errors = this.#errors.sort((a, b) => a.from - b.from);
     let [next, end] = [0, -1];
     return this.#runs
-      .sort((a, b) => a.start - b.start || a.to - b.to)
+      .sort((a, b) => a.from - b.from || a.to - b.to)
       .filter(({ from, to }) => {
         for (let error = errors[next]; error && error.from <= to; error = errors[next]) {
           end = Math.max(end, error.to);
@@ -264,8 +264,7 @@ class Scanner {
       return this.#addElement(undefined, start, start + shorthand[0].length);
     }
     const scheme = /https?$/.exec(word)?.index;
-    const address =
-      scheme === undefined ? undefined : this.#match(/https?:\/\/[\w!#$%&*+,\-./:;=?@~'()[\]]+/y, from + scheme);
+    const address = scheme === undefined ? undefined : this.#match(webAddress, from + scheme);
     if (address !== undefined) {
       const start = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
       return this.#addElement('link', start, start + measureAddress(address));
@@ -277,7 +276,10 @@ class Scanner {
     const marked = isAddress ? markedRest.replace(/https?$/, '') : markedRest;
     if (marked !== undefined) {
       this.#extendParagraph(from, end);
-      return this.#addElement(undefined, end - 1, end + marked.length);
+      const to = end + marked.length;
+      // A mark directly before an address needs the address after it.
+      const addressAfter = isAddress && /[*_]$/.test(marked) ? this.#match(webAddress, to) : undefined;
+      return this.#addElement(undefined, end - 1, to + measureAddress(addressAfter ?? ''));
     }
     return this.#skipPlain(word.length);
   }
@@ -599,7 +601,7 @@ class Scanner {
       this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
     }
     this.#offset = to;
-    if (!isLine && this.#frame.mode === 'markup' && /^(?:\s|\/\*[^\n]*?\*\/)*$/.test(this.#textBefore(from))) {
+    if (!isLine && this.#frame.mode === 'markup' && onlyMarkersAndComments.test(this.#textBefore(from))) {
       // A marker after the comment is still at the start of the line.
       const start = to + (this.#match(/[ \t]*/y)?.length ?? 0);
       if (this.#match(markerOfLine, start) !== undefined) {
@@ -675,8 +677,11 @@ const identifier = /[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/uy;
 /** Heading, item or term marker. */
 const markerOfLine = /(?:=+|[-+]|\d+\.|\/)(?:[ \t]+|(?=\r?\n|$))/y;
 
+const onlyMarkersAndComments = /^(?:\s|(?:=+|[-+]|\d+\.|\/)\s|\/\*[^\n]*?\*\/)*$/;
+
 const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
 /** Marks of emphasis inside a word, with the rest of the word. */
+const webAddress = /https?:\/\/[\w!#$%&*+,\-./:;=?@~'()[\]]+/y;
 const markedWord = /(?:[*_](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]+)+/uy;
 
 function findKind(name: string): string {

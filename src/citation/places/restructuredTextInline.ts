@@ -34,7 +34,7 @@ const noteMark = new RegExp(String.raw`\[(?:(\d+|#(?:${name})?|\*)|${name})\]_${
 const referenceEnd = new RegExp(`__?${suffix}`, 'uy');
 const role = new RegExp(`:${name}:$`, 'u');
 
-/** Replaces the backslash of each escape by a null character, as docutils does. */
+/** Replaces the backslash of each escape with a null character, as docutils does. */
 export function maskEscapes(text: string): string {
   return text.replace(/\\([^])/g, '\0$1');
 }
