@@ -11,7 +11,7 @@ const phrases = [
   'is none',
 ];
 
-/** The phrases, also across the lines of a comment. */
+/** The phrases, even across the lines of a comment. */
 const pattern = new RegExp(`\\b(?:${phrases.join('|').replaceAll(' ', String.raw`[\s*/]+`)})\\b`, 'gi');
 
 /**

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     'workbench.startupEditor': 'none',
     'workbench.secondarySideBar.defaultVisibility': 'hidden',
   };
-  console.log(`Dateline: sample service on ${service}, key: ${key} (for «Use the Live Service»)`);
+  console.log(`Dateline: sample service on ${service}, key: ${key} (for “Use the Live Service”)`);
 
   const desktop = await findDesktop();
   if (desktop === undefined) {

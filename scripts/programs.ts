@@ -115,7 +115,7 @@ export function install(names: readonly NeedName[]): void {
   });
   const still = missing.filter((name) => findProgram(name) === undefined);
   if (status !== 0 || still.length > 0) {
-    throw new Error(`«${commandFor(missing)}» failed; still missing: ${still.join(', ')}\n${stderr}`);
+    throw new Error(`“${commandFor(missing)}” failed; still missing: ${still.join(', ')}\n${stderr}`);
   }
   console.log(`Dateline: installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
 }

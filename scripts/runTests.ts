@@ -152,7 +152,7 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
   return readReport(report);
 }
 
-/** Prints the summary, with the totals in the last line, and sets the exit code. */
+/** Prints the summary, with the totals on the last line, and sets the exit code. */
 function conclude(outcomes: readonly Outcome[], start: number): void {
   const titles = outcomes.flatMap(({ pending }) => pending);
   const postponed = titles.filter((title) => title.endsWith(verifyOnly));

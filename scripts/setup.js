@@ -65,7 +65,7 @@ export function run(program, args, { cwd = root, env = process.env } = {}) {
       if (code === 0) {
         resolve();
       } else {
-        reject(new Error(`«${program} ${args.join(' ')}» ended with ${String(code ?? signal)}; see its output above`));
+        reject(new Error(`“${program} ${args.join(' ')}” ended with ${String(code ?? signal)}; see its output above`));
       }
     });
   });

@@ -99,7 +99,7 @@ export interface Server {
     tests?: string;
     payload?: readonly [string, string][];
   }): string;
-  /** Changes the machine settings, also in open windows. */
+  /** Changes the machine settings, including in open windows. */
   configure(settings: Readonly<Record<string, unknown>>): void;
   output(): string;
   stop(): Promise<void>;

@@ -62,7 +62,7 @@ export const citeTool: Tool = {
       ...(entry
         ? [l10n.t('Dateline will also add this entry to {0}:', toPlainLine(entry.file)), { exactly: entry.text }]
         : []),
-      l10n.t('This confirmation applies to {0}.', service),
+      l10n.t('If Dateline switches from {0} to another service before you confirm, nothing is inserted.', service),
     ];
     return { progress: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
   },

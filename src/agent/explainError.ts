@@ -73,7 +73,7 @@ export function explainError(error: unknown): string {
 
 function explainRateLimit(until: number): string {
   const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
-  return `Rate limit reached, ${seconds} s. Call no Dateline tool before that. Continue with the results that you have.`;
+  return `Rate limit reached. Wait ${seconds} s before you call a Dateline tool again. Continue with the results that you have.`;
 }
 
 const setKey = 'Ask the user to run “Dateline: Set API Key…”, and do not retry before that.';
@@ -84,7 +84,8 @@ const explanations: Readonly<Record<ErrorKind, string>> = {
   badRequest: 'The service rejected the request. Change the input.',
   unsupported: 'The service does not support this request.',
   notFound: 'Not found: the service has no such record. Use an id that dateline_search returned.',
-  rateLimited: 'Rate limit reached. Call no Dateline tool for a minute. Continue with the results that you have.',
+  rateLimited:
+    'Rate limit reached. Wait a minute before you call a Dateline tool again. Continue with the results that you have.',
   serverError: 'The service reported an internal error. Try once more, then tell the user.',
   timeout: 'The service took too long to respond. Try once more, then tell the user.',
   offline: 'The service can’t be reached. Tell the user to run “Dateline: Check Connection”.',

@@ -49,7 +49,7 @@ export class McpServers<D extends ServerDefinition> {
    *
    * @throws Error if there is no key, even after prompting the user
    */
-  async resolve(server: D, isCancelled: () => boolean): Promise<D | undefined> {
+  async resolve(server: D, isCanceled: () => boolean): Promise<D | undefined> {
     const { state, readKey } = this.#options;
     const address = server.uri.toString(true);
     const isOffered = async () => this.#define(await state()).some(({ uri }) => uri.toString(true) === address);
@@ -58,7 +58,7 @@ export class McpServers<D extends ServerDefinition> {
     }
     const { origin } = new URL(address);
     const key = (await readKey(origin)) ?? (await this.#promptForKey(origin));
-    if (isCancelled() || !(await isOffered())) {
+    if (isCanceled() || !(await isOffered())) {
       return undefined;
     }
     if (key === undefined) {

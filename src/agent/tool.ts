@@ -58,4 +58,4 @@ export async function loadRecord(
 
 /** market-intelligence, Purpose. */
 export const intelligenceNote =
-  'Intelligence records can be incomplete or wrong. They are not professional advice and not the sole basis for a consequential decision: check their sources. “recorded” is when the service recorded it, not when it happened.';
+  'Intelligence records can be incomplete or wrong. They are not professional advice. Don’t base an important decision on them alone, and check their sources. “recorded” is when the service recorded it, not when it happened.';

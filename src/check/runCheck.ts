@@ -16,7 +16,8 @@ duplicate addresses, citation keys without an entry, and entries that nothing ci
                                lowest severity that makes the exit code 1 (default: error)
   --help
 
-Exit code: 0 without findings of that severity, 1 with some, 2 if the command line or a file is not valid.
+Exit code: 0 if there are no findings of that severity or higher, 1 if there are,
+2 if the command line or a file is not valid.
 `;
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];

@@ -17,7 +17,7 @@ export function toCitableAddress(address: string): string | undefined {
   if (plainAddress.test(address)) {
     return address;
   }
-  // A URL parser removes white space at the ends, tabs and line breaks, and reads a backslash as a slash.
+  // A URL parser removes whitespace at the ends, tabs and line breaks, and reads a backslash as a slash.
   const text = /[\p{Cc}\\]|^\s|\s$|^https?:(?!\/\/[^/])/iu.test(address) ? new URL(address).href : address;
   const [, scheme = '', user = '', host = '', rest = ''] =
     /^([^/]*\/\/)(?:([^/?#]*)(?=@))?([^/?#]*)(.*)$/su.exec(text) ?? [];

@@ -84,7 +84,7 @@ function selectLinkSyntax({ links, titleAndAddress }: TextSyntax): LinkSyntax {
   return links ?? titleAndAddress;
 }
 
-/** Restores the space at the ends, which making a text inert removes. */
+/** Restores the space at the ends, which making text inert removes. */
 function restoreSpaces(part: string, inert: string): string {
   return (/^\s/.test(part) ? ' ' : '') + inert + (/\S\s+$/.test(part) ? ' ' : '');
 }

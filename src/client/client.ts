@@ -22,7 +22,7 @@ export interface ClientOptions extends RequesterOptions {
   readonly apiVersion?: ApiVersionChoice;
 }
 
-/** Client for both APIs. Every failure is a `ServiceError`, also for a filter that the route would reject. */
+/** Client for both APIs. Every failure is a `ServiceError`, even for a filter that the route would reject. */
 export interface Client {
   /** @param route its path may require `options.id` */
   list<I extends ListRouteId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;

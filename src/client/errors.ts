@@ -49,7 +49,7 @@ export function isUnsupported(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
-export function isCancelled(error: unknown): boolean {
+export function isCanceled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
 

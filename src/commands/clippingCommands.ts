@@ -105,7 +105,7 @@ async function confirmContents(folders: readonly string[], clippings: Clippings)
   const items: (QuickPickItem & { readonly keeps: boolean })[] = [
     {
       label: count === 1 ? l10n.t('Keep the Clipping') : l10n.t('Keep the {0} Clippings', count),
-      description: l10n.t('moves them out of the folder'),
+      description: count === 1 ? l10n.t('moves it out of the folder') : l10n.t('moves them out of the folder'),
       keeps: true,
     },
     {

@@ -167,7 +167,7 @@ function describeCause({ host, code, message }: ServiceError): string {
       return l10n.t('network unreachable');
     case undefined:
     default:
-      return removeFullStop(message);
+      return removeFinalPeriod(message);
   }
 }
 
@@ -192,7 +192,7 @@ function formatRetryTime({ retryAt }: ServiceError): string {
   return l10n.t('Try again at {0}.', format.format(time));
 }
 
-function removeFullStop(sentence: string): string {
+function removeFinalPeriod(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 

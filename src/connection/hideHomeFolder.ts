@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 
-/** Replaces the home folder by `~`, because its path often contains the user's name. */
+/** Replaces the home folder with `~`, because its path often contains the user's name. */
 export function hideHomeFolder(text: string, home: string): string {
   // In some containers, the home folder is the root of the file system.
   if (home === '' || parse(home).root === home) {

@@ -241,7 +241,7 @@ function awaitInput<T>(
   });
 }
 
-/** Returns whether an HTTP header can contain the text without white space (RFC 9110, section 5.5). */
+/** Returns whether a string has no whitespace and is valid in an HTTP header (RFC 9110, section 5.5). */
 function isHeaderValue(text: string): boolean {
   return /^[\x21-\x7E]+$/.test(text);
 }

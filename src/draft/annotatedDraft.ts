@@ -128,7 +128,7 @@ function writePassage({ text, shared }: Passage): string {
   return [...parts, escape(text.slice(next))].join('');
 }
 
-/** Escapes a text as one line. */
+/** Escapes text as one line. */
 function escape(text: string): string {
   const spaces = /^\s/.test(text) ? ' ' : '';
   const end = /\s$/.test(text) && text.trim() !== '' ? ' ' : '';

@@ -119,11 +119,9 @@ export class DraftSession implements Disposable {
       return;
     }
     const isConfirmed = await confirm(
-      count === 1
-        ? l10n.t('Request 1 address from its website?')
-        : l10n.t('Request {0} addresses from their websites?', count),
+      count === 1 ? l10n.t('Check 1 address on its website?') : l10n.t('Check {0} addresses on their websites?', count),
       {
-        details: [l10n.t('The websites see your network address. Your API key is not sent.')],
+        details: [l10n.t('The websites see your IP address. Your API key is not sent.')],
         yes: l10n.t('Check Links'),
       },
     );
@@ -255,7 +253,7 @@ export class DraftSession implements Disposable {
   }
 }
 
-/** Returns an empty text on systems that don't know the account, such as some containers. */
+/** Returns an empty string on systems that don't know the account, such as some containers. */
 function readUserName(): string {
   try {
     return userInfo().username;

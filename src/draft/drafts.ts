@@ -255,7 +255,7 @@ export class Drafts implements Disposable {
   #add(articles: readonly Article[]): void {
     for (const article of articles) {
       const key = getArticleKey(article.url ?? '');
-      // Don't replace an article that has its text by one without.
+      // Don't replace an article that has its text with one without it.
       if (this.#articles.get(key)?.content === undefined || article.content !== undefined) {
         this.#articles.set(key, article);
       }

@@ -130,7 +130,7 @@ const refusals: Readonly<Record<InsertionFailure, Refusal>> = {
   declined: 'changed',
 };
 
-/** Ignores differences in white space and quotation marks. */
+/** Ignores differences in whitespace and quotation marks. */
 function findPassageEnd(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
   const patterns = words
     .trim()

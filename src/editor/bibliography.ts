@@ -90,7 +90,7 @@ export function createEntryEdit({ before, after }: Pick<BibliographyEntries, 'be
   return { start, end: before.length - suffixLength, text: after.slice(start, after.length - suffixLength) };
 }
 
-/** Replaces the file by a temporary one, so that no program reads a partial file. */
+/** Replaces the file with a temporary one, so that no program reads a partial file. */
 async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const temporaryFile = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
   const discard = () => workspace.fs.delete(temporaryFile).then(undefined, () => undefined);
@@ -145,7 +145,7 @@ async function editOpenFile(document: TextDocument, entries: BibliographyEntries
   }
 }
 
-/** Includes unsaved changes. Returns an empty text if the file doesn't exist. */
+/** Includes unsaved changes. Returns an empty string if the file doesn't exist. */
 export async function readFileText(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
   const open = findOpenDocument(file);
   if (open) {
@@ -167,7 +167,7 @@ export async function readFileText(file: { readonly uri: Uri; readonly real?: Ur
   }
 }
 
-/** Returns a text that changes with the content of a bibliography. */
+/** Returns a string that changes with the content of a bibliography. */
 export async function getContentVersion(file: Bibliography): Promise<string | undefined> {
   const open = findOpenDocument(file);
   if (open) {

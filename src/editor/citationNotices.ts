@@ -43,7 +43,7 @@ export function createNoBibliographyNotice(
 ): Notice {
   if (document && lacksFolder(document)) {
     const message = l10n.t(
-      'The bibliography was not found. Open the folder that contains the file of the setting dateline.citation.bibliography.',
+      'The bibliography was not found. Open the folder that contains the file named in the setting “dateline.citation.bibliography”.',
     );
     return { severity: 'warning', message };
   }

@@ -60,7 +60,7 @@ function createUnsafeTemplateNotices(document: TextDocument | undefined, name: s
     return [];
   }
   const message = l10n.t(
-    'The citation template {0} was not used, because it writes an address that is not a web address. Change the setting dateline.citation.templates.',
+    'The citation template {0} was not used, because it writes an address that is not a web address. Change the setting “dateline.citation.templates”.',
     sanitizeLine(name),
   );
   return [{ severity: 'warning', message }];

@@ -63,7 +63,7 @@ async function findExisting(uri: Uri, document: TextDocument): Promise<Bibliogra
   return bibliography && (await exists(uri)) ? bibliography : undefined;
 }
 
-/** Returns a file in an open folder or below the document's folder, also after following symbolic links. */
+/** Returns a file in an open folder or below the document's folder, even after following symbolic links. */
 async function resolveNearby(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
   const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
   if (!folders.some((folder) => isWithin(uri, folder))) {

@@ -26,10 +26,10 @@ export async function formatInStyle(
   const language = chooseLocale(env.language);
   try {
     const { formatInThread } = await import('../citation/styles/styleThread.ts');
-    const styleOrXml = file === '' ? checkStyleName(name) : await readStyle(findStyleFile(file, document));
+    const styleOrXml = file === '' ? checkStyleName(name) : await readStyle(file, document);
     return { texts: await formatInThread(references, await loadStyleFiles(styleOrXml, language)) };
   } catch (error) {
-    return { problem: l10n.t('Can’t use the citation style {0}: {1}', name, describeReason(error)) };
+    return { problem: describeStyleError(name, error) };
   }
 }
 
@@ -60,16 +60,24 @@ async function loadStyleFiles(style: string, language: string): Promise<StyleFil
 
 function checkStyleName(name: string): string {
   if (!Object.hasOwn(styleNames, name)) {
-    throw new Error(l10n.t('choose one of {0}', Object.keys(styleNames).join(', ')));
+    const names = Object.keys(styleNames).join(', ');
+    throw new StyleChoiceError(l10n.t('There is no citation style {0}. Choose one of {1}.', name, names));
   }
   return name;
 }
 
-function describeReason(error: unknown): string {
-  if (error instanceof Error && error.name === 'StyleLimitError') {
-    return l10n.t('it takes too much time or memory. Choose another style.');
+/** A style that can't be used. The message is a localized sentence. */
+class StyleChoiceError extends Error {}
+
+function describeStyleError(name: string, error: unknown): string {
+  if (error instanceof StyleChoiceError) {
+    return error.message;
   }
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error && error.name === 'StyleLimitError') {
+    return l10n.t('The citation style {0} takes too much time or memory. Choose another style.', name);
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return l10n.t('Can’t use the citation style {0}: {1}', name, reason);
 }
 
 function chooseLocale(spoken: string): string {
@@ -90,10 +98,12 @@ function findStyleFile(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);
   if (!uri || !name.endsWith('.csl') || !workspace.getWorkspaceFolder(uri)) {
-    throw new Error(l10n.t('it is not a .csl file of the workspace'));
+    throw new StyleChoiceError(l10n.t('The citation style {0} is not a .csl file of the workspace.', name));
   }
   if (!workspace.isTrusted) {
-    throw new Error(l10n.t('styles of a workspace are not used in Restricted Mode'));
+    throw new StyleChoiceError(
+      l10n.t('The citation style {0} is not used in Restricted Mode. Trust the workspace to use it.', name),
+    );
   }
   return uri;
 }
@@ -101,10 +111,11 @@ function findStyleFile(name: string, document: TextDocument | undefined): Uri {
 /** In bytes: several times the longest style of the CSL project. */
 const maxStyleBytes = 2_000_000;
 
-async function readStyle(uri: Uri): Promise<string> {
+async function readStyle(name: string, document: TextDocument | undefined): Promise<string> {
+  const uri = findStyleFile(name, document);
   const { size } = await workspace.fs.stat(uri);
   if (size > maxStyleBytes) {
-    throw new Error(l10n.t('the file is larger than 2 MB'));
+    throw new StyleChoiceError(l10n.t('The citation style {0} is larger than 2 MB. Choose another style.', name));
   }
   return readText(uri);
 }

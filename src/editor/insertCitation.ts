@@ -69,7 +69,9 @@ function getCopiedMessages(): Readonly<Record<Exclude<InsertionFailure, 'uncitab
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
     noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
-    tooLarge: l10n.t('The document is too large to check for a citation. The citation was copied to the clipboard.'),
+    tooLarge: l10n.t(
+      'The document is too large for Dateline to insert a citation safely. The citation was copied to the clipboard.',
+    ),
     noDocument: l10n.t('No document is open. The citation was copied to the clipboard.'),
     declined: l10n.t('The citation was copied to the clipboard.'),
     closed: l10n.t('The document was closed. The citation was copied to the clipboard.'),

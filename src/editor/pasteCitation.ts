@@ -1,7 +1,7 @@
 import { l10n, SnippetString, SnippetTextEdit, WorkspaceEdit, type CancellationToken, type Disposable } from 'vscode';
 import { getAddressKey } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { isCancelled, isUnsupported } from '../client/errors.ts';
+import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
@@ -68,7 +68,7 @@ export class PasteCitation implements Disposable {
       }
       showNotices(notices);
     } catch (error) {
-      if (!isCancelled(error)) {
+      if (!isCanceled(error)) {
         this.#options.onError(error);
       }
     }
@@ -91,7 +91,7 @@ export class PasteCitation implements Disposable {
       }
       void notify('information', l10n.t('Article not found. The citation has no title: {0}', source.url));
     } catch (error) {
-      if (isCancelled(error)) {
+      if (isCanceled(error)) {
         throw error;
       }
       if (isUnsupported(error)) {

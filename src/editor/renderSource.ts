@@ -36,7 +36,7 @@ const leadLength = 100;
 /** In UTF-16 code units of JSON. */
 const maxRecord = 4_000;
 
-/** Escapes all texts, because they are remote. Only Dateline's own links run commands. */
+/** Escapes all strings, because they are remote. Only Dateline's own links run commands. */
 export function renderSource(source: HoverSource): MarkdownString {
   const { record, url, isClipped, text, load } = source;
   const { publisher = getHost(url) ?? '', published } = record ? createReference(record) : {};

@@ -27,7 +27,10 @@ export function createArticleItem(record: Article, page: PageContents, { hidesPu
     ]),
     sections: createBriefSections(summary),
     ...createCitableActions(record, page),
-    moment: { row: publisher?.name ?? l10n.t('Unknown'), ...(published !== undefined && { date: published }) },
+    moment: {
+      row: publisher?.name ?? l10n.t('Unknown publisher'),
+      ...(published !== undefined && { date: published }),
+    },
   };
 }
 

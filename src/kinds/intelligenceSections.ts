@@ -159,7 +159,7 @@ function readImpact(value: unknown): Statement | undefined {
     : { facts, ...(text !== undefined && { text }), ...(fields.length > 0 && { fields }) };
 }
 
-/** Accepts a text, or an object with any fields. */
+/** Accepts a string, or an object with any fields. */
 function readForecast(value: unknown): Section[] | undefined {
   if (typeof value === 'string') {
     return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];

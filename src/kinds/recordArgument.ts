@@ -25,7 +25,7 @@ export function readQuotation(argument: unknown): string | undefined {
   return words === '' || words.length > maxQuotationLength ? undefined : words;
 }
 
-/** In UTF-16 code units. A longer text is not a quotation. */
+/** In UTF-16 code units. Longer text is not a quotation. */
 const maxQuotationLength = 20_000;
 
 function readRecord(argument: unknown): ServiceRecord | undefined {

@@ -11,7 +11,7 @@ interface TitleTexts {
   readonly quotation?: string;
 }
 
-/** In UTF-16 code units, for a title that is cut from another text. */
+/** In UTF-16 code units, for a title that is cut from other text. */
 const maxTitleLength = 120;
 
 export function getRecordTitle(record: ServiceRecord): string {
@@ -72,7 +72,7 @@ export function getTextBelowTitle(record: ServiceRecord): string | undefined {
   return quotation ?? summary;
 }
 
-/** Splits a text at `end`, or at an earlier word boundary if the title would be too long. */
+/** Splits a string at `end`, or at an earlier word boundary if the title would be too long. */
 function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
   const head = joinLines(text.slice(0, Math.min(end, searchedLength)));
   if (end <= searchedLength && head.length <= maxTitleLength) {

@@ -54,7 +54,7 @@ export interface CopyNote {
   readonly remedies: readonly string[];
 }
 
-/** A section with localized texts. The webview has one renderer for each type. */
+/** A section with localized strings. The webview has one renderer for each type. */
 export type Section =
   | { readonly type: 'heading'; readonly kicker: readonly Fact[]; readonly facts: readonly Fact[] }
   | { readonly type: 'facts'; readonly facts: readonly Fact[] }

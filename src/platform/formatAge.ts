@@ -116,7 +116,7 @@ function getFormat<T>(name: string, make: () => T): T {
 /** Per formatter. */
 const maxTexts = 1000;
 
-/** Caches texts, because thousands of rows have few different numbers and days. */
+/** Caches formatted values, because thousands of rows have few different numbers and days. */
 function memoize<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(format: F): F {
   const texts = new Map<string, string>();
   const make = format.format.bind(format) as (value: number, unit?: string) => string;

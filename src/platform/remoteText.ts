@@ -23,7 +23,7 @@ export function sanitizeWholeLabel(text: string): string {
   return escapeIcons(sanitizeWholeLine(text));
 }
 
-/** Sanitizes text without `appendText`, whose non-breaking spaces keep a long text on one line. */
+/** Sanitizes text without `appendText`, whose non-breaking spaces keep long text on one line. */
 export function sanitizeMarkdown(text: string): string {
   return escapeMarkdown(sanitizeLine(text));
 }
@@ -65,7 +65,7 @@ function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** Any character that `sanitizeWholeLine` changes. Most texts have none, and this check takes a third of the time. */
+/** Any character that `sanitizeWholeLine` changes. Most strings have none, and this check takes a third of the time. */
 const uncleanPattern = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\S ]| {2}|^ | $|\]\(/u;
 
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;

@@ -1,7 +1,7 @@
 import { env, l10n, window } from 'vscode';
 import { extractAddressWords } from '../client/routes/articlesV01.ts';
 import type { Client } from '../client/client.ts';
-import { isCancelled, isUnsupported } from '../client/errors.ts';
+import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
@@ -51,7 +51,7 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
     if (isUnsupported(error)) {
       void notify('information', explainWordSearch());
       await executeCommand('dateline.searchArticles', extractAddressWords(address));
-    } else if (!isCancelled(error)) {
+    } else if (!isCanceled(error)) {
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { notify } from '../platform/notify.ts';
-import { ServiceError } from '../client/errors.ts';
+import { isCanceled } from '../client/errors.ts';
 
 /** Results that arrive within this time share one message. */
 const batchMs = 300;
@@ -13,8 +13,7 @@ export class RefreshReport {
   #timer: NodeJS.Timeout | undefined;
 
   addFailure(list: string, error: unknown): void {
-    const isCanceled = error instanceof ServiceError && error.kind === 'cancelled';
-    if (!isCanceled) {
+    if (!isCanceled(error)) {
       this.#failed.set(list, error);
       this.#schedule();
     }
@@ -47,8 +46,8 @@ export class RefreshReport {
       const count = this.#restarted.size;
       const message =
         count === 1
-          ? l10n.t('{0} was refreshed and starts from the top again.', lists)
-          : l10n.t('{0} were refreshed and start from the top again.', lists);
+          ? l10n.t('Refreshed {0}. The list starts from the top again.', lists)
+          : l10n.t('Refreshed {0}. The lists start from the top again.', lists);
       void notify('information', message);
     }
     this.#failed.clear();

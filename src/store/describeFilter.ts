@@ -11,7 +11,7 @@ export function getParameterLabel(name: string, route: RouteId): string {
   return key === undefined ? name : labels[key]();
 }
 
-/** Returns a text such as "Category: energy, trade · Last 7 days". */
+/** Returns a string such as "Category: energy, trade · Last 7 days". */
 export function describeFilter(filter: Filter, route: RouteId): string {
   return Object.keys(filter.values)
     .map((name) => {

@@ -46,14 +46,14 @@ export function describeFilterProblem(stored: unknown): string | undefined {
   }
   for (const [name, value] of Object.entries(values)) {
     if (!isParameterName(name)) {
-      return `"filter.values" must not hold ${JSON.stringify(name)}`;
+      return `"filter.values" must not contain the name ${JSON.stringify(name)}`;
     }
     if (!isParameterValue(value)) {
-      return `"filter.values.${name}" must be a text, a number, true, false or a list of texts`;
+      return `"filter.values.${name}" must be a string, a number, true, false or a list of strings`;
     }
   }
   const isNames = isObject(names) && Object.values(names).every((name) => typeof name === 'string');
-  return isNames ? undefined : '"filter.names" must be an object of texts';
+  return isNames ? undefined : '"filter.names" must be an object whose values are strings';
 }
 
 /** Returns the same key for the same values in any order. */

@@ -94,8 +94,13 @@ export class Library implements Disposable {
     this.reads = new ReadMarks(this.#readsFolder, globalState, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
     const reportUnreadable = (storeName: string) => (names: readonly string[]) => {
-      log.warn(`Set aside: ${names.join(', ')}`);
-      void notify('warning', l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, names.join(', ')));
+      const files = names.join(', ');
+      log.warn(`Set aside: ${files}`);
+      const message =
+        names.length === 1
+          ? l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, files)
+          : l10n.t('{0}: {1} files can’t be read. They were renamed to {2}.', storeName, names.length, files);
+      void notify('warning', message);
     };
     this.mutes = disposables.add(
       new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: reportUnreadable(l10n.t('Mutes')) }),

@@ -3,7 +3,7 @@ import { getKind } from '../kinds/index.ts';
 
 /** Per parameter. The first values are used. */
 const maxValues = 200;
-/** A longer text is not a name. UTF-16 code units. */
+/** A longer string is not a name. UTF-16 code units. */
 const maxLength = 100;
 
 /** Filter values that occurred in events and signals of one service. */

@@ -35,7 +35,7 @@ const titledByRoute: ReadonlyMap<string, KindName> = new Map(
  */
 type Names = Map<string, string>;
 
-/** Names from every response, so that a publisher is the same everywhere. Only `resolve` sends requests. */
+/** Names from every response, so that a publisher has the same name everywhere. Only `resolve` sends requests. */
 export class SourceNames {
   readonly #memory: Memory;
   #names: Names = new Map();

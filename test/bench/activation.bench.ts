@@ -65,10 +65,10 @@ async function inTurn(starts: readonly (() => Promise<Start>)[]): Promise<Start[
 function createRows(measured: readonly (readonly Start[])[]): Row[] {
   const [empty = [], ours = [], saved = []] = measured.map((starts) => starts.map(({ milliseconds }) => milliseconds));
   const names = ['activating Dateline', 'activating an empty extension'] as const;
-  const withItems = `activating Dateline with ${storedItemCount.toLocaleString('en')} saved things`;
+  const withItems = `activating Dateline with ${storedItemCount.toLocaleString('en')} saved items`;
   return [
     spread(
-      'a trip to the workbench and back, before each',
+      'a round trip to the workbench, before each start',
       measured.flat().map(({ trip }) => trip),
     ),
     ...besides(names, [ours, empty], 5),

@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { measuredInHost } from './inHost.ts';
 
 const benchmark: Benchmark = {
-  title: 'checking citations',
+  title: 'Checking citations',
   run: () => measuredInHost('test/bench/checkCitations.host.ts'),
 };
 

@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { measuredInHost } from './inHost.ts';
 
 const benchmark: Benchmark = {
-  title: 'hovering over a citation in the extension host',
+  title: 'Hovering over a citation in the extension host',
   run: () => measuredInHost('test/bench/citationHover.host.ts'),
 };
 

@@ -118,7 +118,7 @@ describe('Benchmark of ten thousand clippings', () => {
         }
       }
     }
-    report(besides(['the picker with 10,000 clippings', 'the picker with 100'], [many, few], 1.5));
+    report(besides(['the picker with 10,000 clippings', 'the picker with 100 clippings'], [many, few], 1.5));
   });
 });
 

@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { measuredInHost } from './inHost.ts';
 
 const benchmark: Benchmark = {
-  title: 'writing with suggestions',
+  title: 'Writing with suggestions',
   run: () => measuredInHost('test/bench/writing.host.ts'),
 };
 

@@ -172,7 +172,10 @@ describe('Agents in the workbench', function () {
     assert.match(dialogText, /Dateline will insert it into paper\.md after this text:\s*goes on\./);
     assert.match(dialogText, /Dateline will also add this entry to sources\.bib:\s*@online\{/);
     assert.match(dialogText, /url = \{https:\/\/a\.example\/\}/);
-    assert.ok(dialogText.includes(`This confirmation applies to ${new URL(sample.address).origin}.`), dialogText);
+    assert.ok(
+      dialogText.includes(`If Dateline switches from ${new URL(sample.address).origin} to another service`),
+      dialogText,
+    );
     await workbench.screenshot('agent-insert-key');
     await press('Cancel');
     await workbench.notification(/Tool failed: .*cancel/i);

@@ -181,7 +181,7 @@ describe('Citing with sample data', () => {
       await workbench.command('View: Focus First Editor Group');
       await chord();
       await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
-      await workbench.page.keyboard.type('zzz harbour strike');
+      await workbench.page.keyboard.type('zzz harbor strike');
       await workbench.quickPickRow('Search Dateline for').waitFor();
       await workbench.page.keyboard.press('Enter');
       await workbench.page.locator('.quick-input-list', { hasText: 'search results' }).waitFor();

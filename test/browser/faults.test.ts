@@ -363,7 +363,7 @@ describe('Failures in the workbench', () => {
       await workbench.screenshot('earlier surface: a filter that it does not have');
       assert.equal(await workbench.row('News', 'Try Again').count(), 0);
       await workbench.row('News', 'Remove All Filters').click();
-      await workbench.rows('News').filter({ hasText: 'Load More…' }).nth(1).waitFor();
+      await workbench.rows('News').filter({ hasText: 'Load More' }).nth(1).waitFor();
     } finally {
       await earlier.close();
     }

@@ -7,7 +7,7 @@ const settings = {
   'window.autoDetectColorScheme': true,
   'editor.wordWrap': 'on',
 };
-const first = 'Dockers at the Meridian harbour *voted* to stop work';
+const first = 'Dockers at the Meridian harbor *voted* to stop work';
 const second = 'Refrigerated cargo was left on the quay';
 const address = 'https://kestrelwire.example/wire/meridian-mediator';
 const files = {

@@ -5,10 +5,10 @@ import { skipAfterFailure, pressButton, Workbench } from './workbench.ts';
 
 const shared = {
   version: 1,
-  searches: [{ kind: 'articles', name: 'Our beat', query: 'harbour', filter: { values: {}, names: {} } }],
+  searches: [{ kind: 'articles', name: 'Our beat', query: 'harbor', filter: { values: {}, names: {} } }],
 };
 
-const harbour = { kind: 'articles', name: 'More harbour', query: 'harbour' };
+const harbor = { kind: 'articles', name: 'More harbor', query: 'harbor' };
 const wrong = { values: { contentType: 'rumour' }, names: {} };
 
 describe('Clippings and saved searches', function () {
@@ -20,8 +20,8 @@ describe('Clippings and saved searches', function () {
       files: {
         'notes.md': '# Notes\n',
         'bad.json': '{"searches": 3}',
-        'refused.json': JSON.stringify({ version: 1, searches: [harbour, { ...harbour, filter: wrong }] }),
-        'more.json': JSON.stringify({ version: 1, searches: [harbour, harbour] }),
+        'refused.json': JSON.stringify({ version: 1, searches: [harbor, { ...harbor, filter: wrong }] }),
+        'more.json': JSON.stringify({ version: 1, searches: [harbor, harbor] }),
         '.dateline/searches.json': JSON.stringify(shared),
       },
       settings: { 'dateline.service.useSample': true, 'files.simpleDialog.enable': true },
@@ -269,8 +269,8 @@ describe('Clippings and saved searches', function () {
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('more.json').click();
     await workbench.notification('1 saved search added. 1 already existed.');
-    await workbench.row('Saved Searches', 'More harbour').waitFor();
-    assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'More harbour' }).count(), 1);
+    await workbench.row('Saved Searches', 'More harbor').waitFor();
+    assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'More harbor' }).count(), 1);
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 2);
   });
 

@@ -77,7 +77,7 @@ describe('Detail page in a browser', function () {
       );
     });
 
-    it('replaces each picture by a link', async () => {
+    it('replaces each picture with a link', async () => {
       assert.equal(
         await showText(
           '<p><img src="https://x.example/a.png" alt="A chart"></p><p><img src="b.png"></p><p><img src="data:x" alt="Inline"></p>',

@@ -16,7 +16,7 @@ describe('Detail page of a story, a publisher or a source', function () {
     await detail.page.close();
   });
 
-  /** Replaces the page by one in the time zone of Los Angeles. */
+  /** Replaces the page with one in the time zone of Los Angeles. */
   async function westOfUtc(): Promise<DetailPage> {
     await detail.page.close();
     detail = await pages.open({ timezone: 'America/Los_Angeles' });
@@ -54,7 +54,7 @@ describe('Detail page of a story, a publisher or a source', function () {
       );
     });
 
-    it('opens its articles, also from the picture, and their publishers', async () => {
+    it('opens its articles, even from the picture, and their publishers', async () => {
       await detail.page.getByRole('link', { name: 'Second' }).press('Enter');
       await detail.page.locator('.dots circle').nth(1).click();
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');

@@ -425,7 +425,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
       await hasText('drop.md', `${citation} drop typed`);
     });
 
-    it('are replaced by a message if the dragged record has no source', async () => {
+    it('are replaced with a message if the dragged record has no source', async () => {
       await open('drop.md');
       const before = await readText('drop.md');
       const event = workbench.page.locator('[aria-label^="Event, "]').first();

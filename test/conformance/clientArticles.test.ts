@@ -173,7 +173,7 @@ describe('Client and article records', () => {
     ]);
   });
 
-  it('[AA-tag-1] reads vocabularies of texts and objects and sends their values unchanged', async () => {
+  it('[AA-tag-1] reads vocabularies of strings and objects and sends their values unchanged', async () => {
     await using server = await recordingServer(
       respondJson({ data: ['Öl & Gas', { name: 'trade', count: 2 }, { odd: 1 }, ''] }),
     );

@@ -104,7 +104,7 @@ describe('Client of API v0.1', () => {
     );
   });
 
-  it('reads a list of texts as labels', async () => {
+  it('reads a list of strings as labels', async () => {
     await using server = await recordingServer(respondJson(['Energy', '', null, 7, 'Trade']));
     const { items } = await earlier(server.base).list('categories')(undefined, neverAborted);
     assert.deepEqual(
@@ -117,12 +117,12 @@ describe('Client of API v0.1', () => {
   const refused: [string, string, (client: Client) => Promise<unknown>][] = [
     [
       'a query of two characters',
-      'Only queries of 3 to 512 characters',
+      'The query must be 3 to 512 characters long',
       loadFirstPage('search', { filter: { q: 'ab' } }),
     ],
     [
       'a query of 513 characters',
-      'Only queries of 3 to 512 characters',
+      'The query must be 3 to 512 characters long',
       loadFirstPage('search', { filter: { q: 'a'.repeat(513) } }),
     ],
     [

@@ -105,9 +105,9 @@ describe('Hosted MCP servers', () => {
       const [{ text }] = result.content as [{ text: string }];
       return { isError: result.isError, body: JSON.parse(text) as { data: unknown[]; error?: unknown } };
     };
-    const found = await call('content_articles_search', { q: 'strike', categories: ['labour', 'shipping'], limit: 2 });
+    const found = await call('content_articles_search', { q: 'strike', categories: ['labor', 'shipping'], limit: 2 });
     const expected = await requestRest(
-      '/content/articles/search?q=strike&categories=labour&categories=shipping&limit=2',
+      '/content/articles/search?q=strike&categories=labor&categories=shipping&limit=2',
     );
     assert.deepEqual(comparable(found.body), comparable(expected.body));
     const missing = await call('content_articles_by_id', { id: '../health' });

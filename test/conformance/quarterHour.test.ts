@@ -80,7 +80,7 @@ describe('15 minutes of use with a limit of ten requests a minute', () => {
     }
     await timing.advance(writing);
     // A search sends one request after a pause in typing. A repeated search sends none.
-    for (const q of ['mediator', 'harbour strike', 'grain', 'mediator', 'oat patent']) {
+    for (const q of ['mediator', 'harbor strike', 'grain', 'mediator', 'oat patent']) {
       await timing.advance(pause);
       await acted('search', () => open(client.list('search', { filter: { q } })));
     }

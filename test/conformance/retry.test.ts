@@ -20,23 +20,23 @@ function respondEach(...responses: readonly RespondTo[]): RespondTo {
   return (...exchange) => responses[Math.min(turn++, responses.length - 1)]?.(...exchange);
 }
 
-describe('Transient error', () => {
+describe('Retry', () => {
   const faults: [string, RespondTo, readonly number[]][] = [
-    ['502', refused(502), [250]],
-    ['503', refused(503), [250]],
-    ['503 with a time', refused(503, { 'retry-after': '3' }), [3000]],
-    ['504', refused(504), [250]],
-    ['a connection that breaks off', reset, [250]],
-    ['429', refused(429), [5000]],
-    ['429 with a time', refused(429, { 'retry-after': '40' }), [40_000]],
+    ['a 502', refused(502), [250]],
+    ['a 503', refused(503), [250]],
+    ['a 503 with a time', refused(503, { 'retry-after': '3' }), [3000]],
+    ['a 504', refused(504), [250]],
+    ['a broken connection', reset, [250]],
+    ['a 429', refused(429), [5000]],
+    ['a 429 with a time', refused(429, { 'retry-after': '40' }), [40_000]],
     [
-      '429 with a date',
+      'a 429 with a date',
       refused(429, { 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }),
       [7000],
     ],
   ];
   for (const [name, respond, waits] of faults) {
-    it(`is retried: ${name}`, async () => {
+    it(`repeats a request after ${name}`, async () => {
       await using server = await recordingServer(respondEach(respond, good));
       const timing = createVirtualTiming();
       const { items } = await latest(createTestClient(server.base, { timing }));
@@ -44,7 +44,7 @@ describe('Transient error', () => {
     });
   }
 
-  it('ends with a success, so that a later 429 waits no longer than the first', async () => {
+  it('starts over after a success: a later 429 waits no longer than the first', async () => {
     await using server = await recordingServer(respondEach(refused(429), good, refused(429), good));
     const timing = createVirtualTiming();
     const client = createTestClient(server.base, { timing });
@@ -54,28 +54,28 @@ describe('Transient error', () => {
   });
 
   for (const status of [400, 401, 403, 404, 500, 501]) {
-    it(`is not a ${String(status)}, which is reported at once`, async () => {
+    it(`does not repeat a request after a ${String(status)}`, async () => {
       await using server = await recordingServer(respondEach(refused(status), good));
       await assert.rejects(latest(createTestClient(server.base)));
       assert.equal(server.requests.length, 1);
     });
   }
 
-  it('is reported after three attempts with increasing pauses', async () => {
+  it('ends after three attempts with increasing pauses', async () => {
     await using server = await recordingServer(refused(503));
     const timing = createVirtualTiming();
     await expectError(latest(createTestClient(server.base, { timing })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [3, [250, 500]]);
   });
 
-  it('is reported at once if the requested pause exceeds the timeout', async () => {
+  it('does not repeat a request if the requested pause exceeds the timeout', async () => {
     await using server = await recordingServer(refused(503, { 'retry-after': '60' }));
     const timing = createVirtualTiming();
     await expectError(latest(createTestClient(server.base, { timing, timeoutMs: 10_000 })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [1, []]);
   });
 
-  it('is reported after five 429 responses, with the time of the next attempt', async () => {
+  it('ends after six 429 responses, and reports the time of the next attempt', async () => {
     await using server = await recordingServer(refused(429, { 'retry-after': '30' }));
     const timing = createVirtualTiming();
     const began = timing.now();
@@ -85,9 +85,9 @@ describe('Transient error', () => {
 
   for (const [name, headers] of [
     ['for hours', { 'retry-after': '7200' }],
-    ['till a day by a clock that is far off', { 'retry-after': 'Sat, 20 Nov 2027 10:00:00 GMT' }],
+    ['until a date a year ahead', { 'retry-after': 'Sat, 20 Nov 2027 10:00:00 GMT' }],
   ] as const) {
-    it(`is reported at once if the service accepts no requests ${name}, with a time in minutes`, async () => {
+    it(`does not repeat a request if the service accepts none ${name}, and reports a pause of five minutes`, async () => {
       await using server = await recordingServer(refused(429, headers));
       const timing = createVirtualTiming();
       const began = timing.now();
@@ -121,13 +121,13 @@ describe('Transient error', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('is not a timeout, which is reported at once', async () => {
+  it('does not repeat a request after a timeout', async () => {
     await using server = await recordingServer(() => undefined);
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 400 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete response within 0.4 s.', 1]);
   });
 
-  it('leaves the rest of the timeout for the next attempt, and the message names the setting', async () => {
+  it('leaves the rest of the timeout for the next attempt, and reports the whole timeout', async () => {
     await using server = await recordingServer(respondEach(refused(503), () => undefined));
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 600 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete response within 0.6 s.', 2]);

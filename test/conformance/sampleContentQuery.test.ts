@@ -21,7 +21,7 @@ const members = `/content/stories/${corpus.stories[0]!.id}/articles`;
 
 /** A value for each parameter of the table. */
 const table: Readonly<Record<string, string>> = {
-  q: 'harbour',
+  q: 'harbor',
   ids: article.id,
   urls: article.url,
   content_type: 'news',
@@ -157,7 +157,7 @@ describe('Sample service queries with API v1', () => {
 
   describe('parameters', () => {
     it('[AA-param-1, AA-param-2] find articles by “q”, fewer with a higher “score_threshold”, which requires “q”', async () => {
-      const q = `${search}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
+      const q = `${search}?${encodePair('q', 'harbor strike bread prices and river flood')}`;
       const counts = await Promise.all(
         ['0', '0.2', '0.6', '0.8', '1'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
       );
@@ -169,7 +169,7 @@ describe('Sample service queries with API v1', () => {
       for (const feed of feeds) {
         await refused(feed, ['score_threshold']);
         for (const least of ['1.1', '-0.1', 'x', '']) {
-          assert.equal((await get(`${feed}?q=harbour&score_threshold=${least}`)).status, 400, least);
+          assert.equal((await get(`${feed}?q=harbor&score_threshold=${least}`)).status, 400, least);
         }
       }
     });
@@ -247,7 +247,7 @@ describe('Sample service queries with API v1', () => {
     });
 
     it('[AA-query-7] reject a repeated parameter and empty values of a list', async () => {
-      assert.equal((await get(`${search}?q=harbour&q=strike`)).status, 400);
+      assert.equal((await get(`${search}?q=harbor&q=strike`)).status, 400);
       assert.equal((await get(`${search}?regions=`)).status, 400);
     });
   });

@@ -38,7 +38,7 @@ describe('Sample service queries for intelligence', () => {
 
   it('[MI-param-2, MI-limit-3, MI-filter-1] accept “score_threshold” only with “q”: 0 to 1, 0.5 by default, stricter when higher', async () => {
     for (const path of ['/intel/events', '/intel/signals']) {
-      const q = `${path}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
+      const q = `${path}?${encodePair('q', 'harbor strike bread prices and river flood')}`;
       const counts = await Promise.all(
         ['0.0', '0.5', '0.8', '1.0'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
       );
@@ -98,7 +98,7 @@ describe('Sample service queries for intelligence', () => {
     });
   }
 
-  it('[MI-param-8, MI-filter-5] match “impact_levels” exactly and accept any text', async () => {
+  it('[MI-param-8, MI-filter-5] match “impact_levels” exactly and accept any string', async () => {
     const levels = [...new Set(corpus.signals.map(({ impact_level }) => impact_level))];
     for (const level of levels) {
       await assertFindsEvents(`impact_levels=${level!}`, ({ impact_level }) => impact_level === level);
@@ -157,7 +157,7 @@ describe('Sample service queries for intelligence', () => {
     }
   });
 
-  it('[MI-filter-6] combine different filters with AND, also for signals', async () => {
+  it('[MI-filter-6] combine different filters with AND, even for signals', async () => {
     const [company, other] = [
       event.companies[0]!,
       corpus.events.find(({ regions }) => !regions.includes(event.regions[0]!))!,

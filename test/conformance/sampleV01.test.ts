@@ -147,7 +147,7 @@ describe('Sample service with API v0.1', () => {
     });
 
     it('[AA-v01param-2, AA-limit-4] include “acc”: 0 to 1, 0.75 by default, stricter when higher', async () => {
-      const q = `${feeds[0]!}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
+      const q = `${feeds[0]!}?${encodePair('q', 'harbor strike bread prices and river flood')}`;
       const counts = await Promise.all(
         [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await loadAll(`${q}&acc=${acc}`)).length),
       );
@@ -162,7 +162,7 @@ describe('Sample service with API v0.1', () => {
       }
     });
 
-    it('[AA-v01param-3, AA-type-2] include “content_type”: any text, such as post', async () => {
+    it('[AA-v01param-3, AA-type-2] include “content_type”: any string, such as post', async () => {
       for (const type of ['news', 'blog', 'post']) {
         const articles = await loadAll(`${feeds[0]!}?content_type=${type}`);
         assert.ok(articles.length > 0 && articles.every(({ content_type }) => content_type === type), type);
@@ -170,7 +170,7 @@ describe('Sample service with API v0.1', () => {
       assert.deepEqual(await loadAll(`${feeds[0]!}?content_type=comment`), []);
     });
 
-    it('[AA-v01param-4] include “tags”, combined with AND over three kinds of labels, ignoring case, white space and a leading #', async () => {
+    it('[AA-v01param-4] include “tags”, combined with AND over three kinds of labels, ignoring case, whitespace and a leading #', async () => {
       const article = corpus.articles.find(({ categories, entities, regions }) =>
         [categories, entities, regions].every((labels) => labels.length > 0),
       )!;
@@ -289,7 +289,7 @@ describe('Sample service with API v0.1', () => {
     });
   });
 
-  it('[AA-error-7, AA-auth-5] reports an error as one text, and intelligence errors in their own form', async () => {
+  it('[AA-error-7, AA-auth-5] reports an error as one string, and intelligence errors in their own form', async () => {
     assert.equal(typeof (await get('/content/articles/latest', { key: 'wrong' })).error, 'string');
     assert.equal((await get('/content/articles/latest', { key: null })).status, 401);
     const { error } = await get('/intel/events?x=1');

@@ -11,13 +11,13 @@ import { neverAborted } from '../support/serviceClient.ts';
 describe('Use of the results', () => {
   it('[MI-use-1] is limited in the text that agents get with events and signals', () => {
     assert.match(intelligenceNote, /can be incomplete or wrong/);
-    assert.match(intelligenceNote, /not professional advice and not the sole basis for a consequential decision/);
+    assert.match(intelligenceNote, /not professional advice\. Don’t base an important decision on them alone/);
   });
 
   it('[MI-use-1] is limited in the README', () => {
     const readme = readFileSync('README.md', 'utf8');
     assert.match(readme, /Events and signals can be incomplete or wrong/);
-    assert.match(readme, /not professional advice and not the sole basis for a consequential decision/);
+    assert.match(readme, /not professional advice\. Don't base an important decision on them alone/);
   });
 
   it('[MI-use-1] is limited on the pages of events and signals', () => {

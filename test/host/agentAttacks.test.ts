@@ -49,7 +49,7 @@ function readResult(result: string, expected: RegExp): Record<string, unknown> {
   return quotedData(result);
 }
 
-describe('Hostile texts in tool results', function () {
+describe('Hostile strings in tool results', function () {
   this.timeout(120_000);
   const service = useTestService();
 

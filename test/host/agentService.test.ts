@@ -199,10 +199,10 @@ describe('Agent tools and MCP servers with a live service', () => {
   it('report a rate limit at once, with the seconds to wait', async () => {
     service.sample.failNext({ kind: 'status', status: 429, headers: { 'retry-after': '12' } });
     const error = await readErrorMessage(invokeTool('dateline_search', { query: 'something else' }));
-    assert.match(error, /^Rate limit reached, 1[1-4] s\. /);
+    assert.match(error, /^Rate limit reached\. Wait 1[1-4] s before you call/);
     assert.match(
       await readErrorMessage(invokeTool('dateline_search', { query: 'yet another' })),
-      /^Rate limit reached, \d+ s/,
+      /^Rate limit reached\. Wait \d+ s/,
     );
     assert.ok(!service.sample.requests.some((path) => path.includes('yet')));
   });
@@ -247,7 +247,7 @@ function respondPage(records: readonly unknown[], next: string | null = null): R
   });
 }
 
-/** Returns the texts and the files in `folders` that contain the key in any encoding. */
+/** Returns the strings and the files in `folders` that contain the key in any encoding. */
 function findKeyLeaks(key: string, texts: readonly string[], folders: readonly string[] = []): string[] {
   const forms = [key, encodeURIComponent(key), Buffer.from(key).toString('base64').replace(/=+$/, '')];
   const containsKey = (text: string) => forms.some((form) => text.includes(form));

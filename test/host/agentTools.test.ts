@@ -167,7 +167,7 @@ describe('Language model tools', () => {
     assert.ok(quoted.includes(publisher!), quoted);
   });
 
-  it('insert a citation at the cursor or after a quoted text, as one undo step', async () => {
+  it('insert a citation at the cursor or after quoted text, as one undo step', async () => {
     const [{ id, title, url }] = (await search('articles')) as [FoundRecord];
     const before = 'The “crane\nstrike” goes on. So does the rest.\n';
     const editor = await open('markdown', before);

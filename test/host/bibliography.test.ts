@@ -143,7 +143,7 @@ describe('Citation by key', () => {
     assert.deepEqual(await readFile(join(folder, 'latin.bib')), latin1);
   });
 
-  it('writes no file outside the folders that a document may name', async () => {
+  it('changes no file outside the open folders and the document’s folder', async () => {
     const editor = await open('markdown', '---\nbibliography: ../../../../etc/hostname\n---\n\n');
     await cite(editor, record);
     assert.match(editor.document.getText(), /\n\[Port reopens\]\(/);
@@ -173,7 +173,7 @@ describe('Citation by key', () => {
     }
   });
 
-  it('replaces the target of a link within the folder as a whole, and keeps its permissions', async () => {
+  it('replaces the target file of a symbolic link inside the folder, and keeps its permissions', async () => {
     await write('real.bib', '% ours\n');
     await chmod(join(folder, 'real.bib'), 0o640);
     await symlink(join(folder, 'real.bib'), join(folder, 'refs.bib'));

@@ -128,7 +128,7 @@ describe('Check Citations', () => {
         ]);
       });
 
-      it('fixes what its quick fixes name, and the document reads back', async () => {
+      it('applies every quick fix, and the citations then have the correct titles and addresses', async () => {
         const { document } = await openDraft();
         await commands.executeCommand('dateline.checkCitations');
         const fixed: string[] = [];
@@ -228,7 +228,7 @@ describe('Check Citations', () => {
     await until(() => describeDiagnostics(cell).length === 1);
   });
 
-  it('checks and fixes an untitled document with Windows line ends', async () => {
+  it('checks and fixes an untitled document with Windows line endings', async () => {
     const content = 'One.\r\n\r\nTwo.\r\n\r\nSo [it says](www.broken.example/a).\r\n';
     const document = await workspace.openTextDocument({ language: 'markdown', content });
     await window.showTextDocument(document);
@@ -249,7 +249,7 @@ describe('Check Citations', () => {
     assert.deepEqual(describeDiagnostics(document), []);
   });
 
-  it('keeps what it found when the service fails', async () => {
+  it('keeps the findings that need no service when the service fails', async () => {
     const document = await open('failing.md', 'So [it says](https://fails.example/a?utm_source=a).\n');
     sample.failNext({ kind: 'status', status: 400 });
     await commands.executeCommand('dateline.checkCitations');
@@ -268,7 +268,7 @@ describe('Check Citations', () => {
     const codes = (uri: Uri) =>
       getDiagnostics(uri).map((diagnostic) => `${readCode(diagnostic)} ${String(diagnostic.range.start.line)}`);
 
-    it('shows the problems of the bibliography once, and no entry that another document cites as unused', async () => {
+    it('shows each problem of the bibliography once, and does not report an entry as unused if another document cites it', async () => {
       const bibliography = fileUri('one.bib');
       await writeFile(bibliography.fsPath, entries);
       const one = await open('one-a.md', naming('one.bib', 'So [@one; @three].'));
@@ -284,7 +284,7 @@ describe('Check Citations', () => {
       assert.deepEqual(codes(bibliography), ['unused-entry 3', ...shared]);
     });
 
-    it('updates all documents when the bibliography changes, and the bibliography when one is closed', async () => {
+    it('updates the problems of all documents when the bibliography changes, and those of the bibliography when a document is closed', async () => {
       const bibliography = fileUri('two.bib');
       await writeFile(bibliography.fsPath, entries.split('\n').slice(0, 2).join('\n'));
       const [first, second] = [fileUri('two-a.md'), fileUri('two-b.md')];

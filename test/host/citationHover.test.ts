@@ -176,7 +176,7 @@ describe('Hover of a citation', () => {
     }
   });
 
-  it('shows each source of a citation with several', async () => {
+  it('shows each source of a citation with several sources', async () => {
     const text = `${sentence}.[^1]\n\n[^1]: [Port](${url}); [Other](https://other.example/a).\n`;
     const [first = '', second = ''] = await hover(await open('markdown', text), '[^1]');
     assert.equal(shownText(first)[2], passage);
@@ -213,7 +213,7 @@ describe('Hover of a citation', () => {
     assert.equal(sample.requests.length, before);
   });
 
-  it('sends no request in 200 edits with a hover after each', async () => {
+  it('sends no request during 200 edits, each followed by a hover', async () => {
     const document = await open('markdown', `${sentence} [Port](${url}) and [Other](https://other.example/a).\n`);
     const editor = await window.showTextDocument(document);
     const before = sample.requests.length;

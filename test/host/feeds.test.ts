@@ -35,16 +35,16 @@ describe('Feed', () => {
     assert.deepEqual(await labels(), ['a', 'b', 'c']);
   });
 
-  it('loads at most two more pages if mutes empty one', async () => {
+  it('loads at most two more pages if mutes hide every row of a page', async () => {
     const emptied = createFeed([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
       isMuted: ({ id }) => id?.startsWith('x') ?? false,
     });
-    assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More…']);
+    assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More']);
     assert.equal(emptied.countRequests(), 3);
     await emptied.tree.loadMore(emptied.list);
     assert.deepEqual(await emptied.labels(), ['a', '4 muted']);
     const soon = createFeed([['x1'], ['a'], ['b']], { isMuted: ({ id }) => id?.startsWith('x') ?? false });
-    assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More…']);
+    assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More']);
     assert.equal(soon.countRequests(), 2);
   });
 
@@ -66,7 +66,7 @@ describe('Feed', () => {
       { isFolded: ({ parent }) => folds && parent === undefined },
       titles,
     );
-    assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More…']);
+    assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More']);
     assert.match(String((await items())[0]?.description), /\+1$/);
     assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 1 more publisher$/);
     await tree.loadMore(list);
@@ -122,7 +122,7 @@ describe('Feed', () => {
     assert.deepEqual(requests, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
   });
 
-  it('marks read, clipped and new rows, also for screen readers', () => {
+  it('marks read, clipped and new rows, including for screen readers', () => {
     const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
     const row = createRecordRow(article({ id: 'a', title: 'T' }), list, () =>
       Promise.reject(new Error('unexpected request')),
@@ -161,7 +161,7 @@ describe('Record row', () => {
   const createRow = (record: ServiceRecord) =>
     createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
 
-  it('runs the command of a mention only if it has a web address', () => {
+  it('opens a mention in the browser only if it has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
     assert.equal(createTreeItem(createRow(mention)).command, undefined);
     assert.equal(createTreeItem(createRow({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
@@ -169,7 +169,7 @@ describe('Record row', () => {
     assert.equal(addressed.command?.command, 'dateline.openInBrowser');
   });
 
-  it('expands to its lists if their counts are 0', () => {
+  it('expands to its lists even if their counts are 0', () => {
     const sections = (record: ServiceRecord) => createRow(record).childLists.map(({ name }) => name);
     assert.deepEqual(sections(event({ id: 'e', counts: { evidence: 0, signals: 0 } })), ['evidence', 'signalsOfEvent']);
     assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);

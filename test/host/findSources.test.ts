@@ -115,7 +115,7 @@ describe('Find Sources', () => {
     assert.equal(await findSources({ isCanceled: true }), '');
   });
 
-  it('is a code action of a selection, and of no cursor', async () => {
+  it('is a code action only if text is selected', async () => {
     const editor = await open('markdown', `${words}.`);
     const actions = async (end: number) => {
       const range = new Selection(0, 0, 0, end);
@@ -165,7 +165,7 @@ describe('Open Article by Address', () => {
     await until(isOpen);
   });
 
-  it('starts with the address on the clipboard, but not with other text or a password', async () => {
+  it('starts with the address on the clipboard, but not with other text or an address with a password', async () => {
     await open('markdown', 'Text');
     for (const [text, expected] of [
       [` ${articleAddress}\n`, articleAddress],
@@ -205,7 +205,7 @@ describe('Open Article by Address', () => {
     assert.deepEqual(requests, ['harbour strike talks']);
   });
 
-  it('refuses anything but one web address without a password', async () => {
+  it('accepts only a single web address without a password', async () => {
     const { check } = await run(() => undefined);
     assert.equal(check(articleAddress), undefined);
     assert.equal(check('mailto:a@b.example'), 'Enter one web address, such as https://news.example/report.');

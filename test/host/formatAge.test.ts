@@ -5,7 +5,7 @@ const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
 describe('Age of a record', () => {
-  it('is short: minutes, hours, days, then the date, with the year if it is another one', () => {
+  it('is in minutes, hours or days, and then a date, with the year only if it is not the current year', () => {
     const dates = [ago(0), ago(5), ago(119), ago(26 * 60), ago(6.5 * 24 * 60), '2026-06-01', '2025-12-24T10:00:00Z'];
     assert.deepEqual(
       dates.map((date) => formatCompactAge(date, now)),
@@ -39,7 +39,7 @@ describe('Age of a record', () => {
     );
   });
 
-  it('is spoken in full', () => {
+  it('is in full words for screen readers', () => {
     assert.deepEqual(
       [ago(119), '2026-06-14', '2025-06-01'].map((date) => formatAge(date, now)),
       ['1 hour ago', 'yesterday', 'last year'],

@@ -44,7 +44,7 @@ describe('Insert Brief', () => {
   });
 
   for (const [name, content] of Object.entries(documents)) {
-    it(`inserts a signal with its sources after the paragraph at the cursor in ${name}, and undoes it at once`, async () => {
+    it(`inserts a signal with its sources after the paragraph at the cursor in ${name}, in one undo step`, async () => {
       const document = await open(name, content);
       const before = document.getText();
       await insert('signals', 'full');
@@ -87,7 +87,7 @@ describe('Insert Brief', () => {
     assert.match(notebook.cellAt(0).document.getText(), /^One\.\n\n## /);
   });
 
-  it('opens a new document if the place is code or the document is read-only', async () => {
+  it('opens a new document if the cursor is in code or the document is read-only', async () => {
     const code = await open('code.ts', 'const a = 1;¦\n');
     await insert('events', 'full');
     assert.equal(code.getText(), 'const a = 1;\n');

@@ -14,7 +14,7 @@ import { article, event, evidence, signal } from '../support/records.ts';
 describe('Paged tree', () => {
   it('expands to the first page and a Load More row until the last page', async () => {
     const { tree, list } = createTree(pages([['a', 'b'], ['c']]));
-    assert.deepEqual(await labels(tree, list), ['a', 'b', 'Load More…']);
+    assert.deepEqual(await labels(tree, list), ['a', 'b', 'Load More']);
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'b', 'c']);
   });
@@ -28,7 +28,7 @@ describe('Paged tree', () => {
     const { tree, list } = createTree(pages([['a'], [], ['b']]));
     await tree.getChildren(list);
     await tree.loadMore(list);
-    assert.deepEqual(await labels(tree, list), ['a', 'Load More…']);
+    assert.deepEqual(await labels(tree, list), ['a', 'Load More']);
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'b']);
   });
@@ -133,7 +133,7 @@ describe('Paged tree', () => {
     assert.deepEqual(await labels(tree, list), ['a']);
   });
 
-  it('offers another request instead of a retry for what the service lacks', async () => {
+  it('offers to remove the filters instead of a retry if the service does not support the request', async () => {
     const lacking = new ServiceError('unsupported', 'There are no such lists.');
     const { tree, list } = createTree(() => Promise.reject(lacking));
     assert.deepEqual(await labels(tree, list), ['There are no such lists.']);

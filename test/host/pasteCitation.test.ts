@@ -143,7 +143,7 @@ describe('Paste as Citation', () => {
     assert.equal(cell.getText(), `So [Port reopens](${url})`);
   });
 
-  it('adds the entry to a closed bibliography with a byte order mark or mixed line ends', async () => {
+  it('adds the entry to a closed bibliography with a byte order mark or mixed line endings', async () => {
     const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'pasted-mixed');
     await mkdir(folder);
     try {

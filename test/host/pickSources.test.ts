@@ -9,7 +9,7 @@ import type { SourceItem } from '../../src/search/createSourceItems.ts';
 import { createTestService } from '../service/testService.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';
 
-const query = 'Dockers at the Meridian harbour voted to stop work';
+const query = 'Dockers at the Meridian harbor voted to stop work';
 
 describe('Source picker', () => {
   it('shows articles, events and signals below their headings, after one request for each', async () => {
@@ -47,7 +47,7 @@ describe('Source picker', () => {
     assert.ok(!pick.items.some(({ label }) => label === 'Try Again'));
   });
 
-  it('shows an error that all requests have in common once, and repeats all of them', async () => {
+  it('shows one message if all requests fail for the same reason, and retries all of them', async () => {
     const { pick, requests } = open({ key: 'another-key' });
     await pick.settled();
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('Source picker', () => {
     assert.equal(requests.length, 6);
   });
 
-  it('loosens and tightens the similarity in documented steps, and names the current one', async () => {
+  it('lowers the minimum similarity in the documented steps, and shows the current step', async () => {
     for (const [apiVersion, name, values] of [
       ['v1', 'score_threshold', [null, '0.1', '0']],
       ['v0.1', 'acc', [null, '0.5', '0']],
@@ -97,11 +97,11 @@ describe('Source picker', () => {
     const { pick } = open({ apiVersion: 'v0.1', query: 'EU' });
     await pick.settled();
     const labels = pick.items.map(({ label }) => label).join('\n');
-    assert.match(labels, /Only queries of 3 to 512 characters/);
+    assert.match(labels, /The query must be 3 to 512 characters long/);
     assert.match(labels, /Events/);
   });
 
-  it('returns the checked records in their order, also those of an earlier query', async () => {
+  it('returns the checked records in their order, including those of an earlier query', async () => {
     const { pick, picked } = open();
     await pick.settled();
     const [first] = records(pick);
@@ -129,7 +129,7 @@ describe('Source picker', () => {
     assert.equal(await canceled.picked, undefined);
   });
 
-  it('runs the action of a message that is checked with the mouse, and checks only records', async () => {
+  it('runs the action of a message when its check box is clicked, and checks only records', async () => {
     const { pick, picked } = open({ query: 'zzzqx vvkj' });
     await pick.settled();
     pick.check(...pick.items);

@@ -93,7 +93,7 @@ describe('Record picker', () => {
     assert.equal((await picked)?.id, '4');
   });
 
-  it('keeps its items when a search fails, and offers ways out', async () => {
+  it('keeps its items when a search fails, and offers Try Again or Set API Key', async () => {
     const failures = [new ServiceError('serverError', 'Out of paper'), new ServiceError('unauthorized', 'No')];
     const { pick, picked } = open(() => Promise.reject(failures.shift() ?? new Error('Searched again')));
     const hasItem = (text: string) => pick.items.some(({ label }) => label === text);

@@ -7,7 +7,7 @@ import { createTreeItem, addTooltip } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Row of a record', () => {
-  it('shows the compact age and the publisher, and speaks both in full', () => {
+  it('shows the compact age and the publisher, and gives screen readers both in full', () => {
     const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
     const item = createItem(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
     assert.equal(item.label, 'Port reopens');
@@ -71,7 +71,7 @@ describe('Row of a record', () => {
     assert.doesNotMatch(tooltip.value, /(?<!\\)\]\(|(?<!\\)!\[|<img/);
   });
 
-  it('offers the browser only for a web address', () => {
+  it('can be opened in the browser only if the record has a web address', () => {
     assert.match(createItem(article({ url: 'https://a.example/' })).contextValue ?? '', /addressed/);
     assert.doesNotMatch(createItem(article({ url: 'javascript:alert(1)' })).contextValue ?? '', /addressed/);
     assert.doesNotMatch(createItem(event({ title: 'No source' })).contextValue ?? '', /addressed/);

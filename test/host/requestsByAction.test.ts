@@ -70,9 +70,9 @@ describe('Requests per user action', () => {
     await scrolled('scroll to its signals', event, 'signals');
     const cite = (record: ReadableRecord) => () => commands.executeCommand('dateline.copyCitation', { record });
     await counted('cite an article that was read', cite(article));
-    await counted('cite one of a publisher whose name is not known yet', cite(third));
-    await counted('type 20 characters into the search', () => typeIntoPalette('harbour pilots vote '));
-    await counted('repeat the search', () => typeIntoPalette('harbour pilots vote '));
+    await counted("cite an article whose publisher's name is not known yet", cite(third));
+    await counted('type 20 characters into the search', () => typeIntoPalette('harbor pilots voted '));
+    await counted('repeat the search', () => typeIntoPalette('harbor pilots voted '));
     await counted('find sources for a sentence', async () => {
       const content = 'Dockers voted to stop work.';
       await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content }));

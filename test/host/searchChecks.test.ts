@@ -150,7 +150,7 @@ describe('Search checks', () => {
     }
   });
 
-  it('continue if results can’t be stored, and after the clock was ahead', async () => {
+  it('continue if results can’t be stored, and after the clock was set back', async () => {
     const faults: unknown[] = [];
     const window = open(home, { a: ['x'] }, start + 48 * 60 * minute);
     await window.started;

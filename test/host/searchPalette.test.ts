@@ -108,7 +108,7 @@ describe('Filter builder', () => {
     );
   });
 
-  it('names dates by what they limit', () => {
+  it('labels dates as recorded or observed if the route limits those times', () => {
     const days = { values: { from: '2026-11-01', to: '2026-11-30' }, names: {} };
     assert.equal(describeFilter(days, 'search'), 'From: 2026-11-01 · To: 2026-11-30');
     assert.equal(describeFilter(days, 'events'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');

@@ -120,7 +120,7 @@ describe('Stored data', () => {
     searches.dispose();
   });
 
-  it('skips and renames the damaged part of a store', async () => {
+  it('skips and renames damaged files', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'good.json'), JSON.stringify({ version: 1, kind: 'events', name: 'G', query: 'g' }));

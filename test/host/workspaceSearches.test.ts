@@ -66,7 +66,7 @@ describe('Searches of a workspace file', () => {
     await share('one', file('A').replace('[', `[${bad},`));
     await searches.read();
     assert.deepEqual(listNames(), ['A']);
-    assert.deepEqual(problems(), ['"searches"[0]: "filter.values" must not hold "__proto__"']);
+    assert.deepEqual(problems(), ['"searches"[0]: "filter.values" must not contain the name "__proto__"']);
   });
 
   it('are read from added folders, and removed with their folder', async () => {

@@ -13,7 +13,7 @@ import { createTestService, type TestServiceOptions } from './testService.ts';
 const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
                   [--rate N] [--faults]
 
-Serves both interfaces over HTTP on this machine. The first line of the output is the address.
+Serves both APIs over HTTP on this machine. The first line of the output is the address.
 
   --port N        port; 0 for any free port
   --corpus FILE   real articles, one JSON object per line (test/service/README.md; default: the fictional corpus)

@@ -73,7 +73,7 @@ function createServer(tools: readonly RouteTool[], get: (path: string) => Promis
   return mcp;
 }
 
-/** Returns the routes of both interfaces, from services with an empty corpus. */
+/** Returns the routes of both APIs, from services with an empty corpus. */
 function openedRoutes(): readonly RouteEntry[] {
   const nothing = { publishers: [], articles: [], stories: [], mentions: [] };
   const sample = createSampleContext(

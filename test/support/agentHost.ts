@@ -17,7 +17,7 @@ import { startSample, type SampleServer } from './sampleServer.ts';
 import { testKey } from './serviceClient.ts';
 import { quotedData } from './sourceFrame.ts';
 
-/** Every text that a tool or definition returned, to be searched for the key. */
+/** Every string that a tool or definition returned, to be searched for the key. */
 export const agentTexts: string[] = [];
 
 interface InvokeOptions {

@@ -1,6 +1,6 @@
 // cspell:disable -- other people’s attacks, some in other languages
 /**
- * Hostile texts. They call `alert` if they run, and load from `evil.example`. Tests put each into every place that
+ * Hostile strings. They call `alert` if they run, and load from `evil.example`. Tests put each into every place that
  * shows remote text.
  */
 export const attacks: readonly string[] = [

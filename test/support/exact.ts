@@ -191,7 +191,7 @@ export function mismatch(reading: Reading | undefined, source: Source, neighbors
   return JSON.stringify(expected) === JSON.stringify(actual) ? '' : `read: ${JSON.stringify(actual)}`;
 }
 
-/** Replaces curly quotation marks by straight ones. Many languages convert them in any text. */
+/** Replaces curly quotation marks with straight ones. Many languages convert them in any text. */
 export function quotationMarks(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }

@@ -8,7 +8,7 @@ import { createVirtualTiming } from './virtualTiming.ts';
 /** The key in tests. It is distinctive, so that a leak of it can be found. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
-// Longer than any test, so that a request that ends early was cancelled.
+// Longer than any test, so that a request that ends early was canceled.
 const { transport } = createUndiciTransport({ timeoutMs: 60_000 });
 
 /** Creates a client over real HTTP. */

@@ -19,10 +19,10 @@ const keepingMethods: ReadonlySet<string> = new Set([
 const cleaners = 'src/platform/remoteText.ts';
 
 /**
- * Returns the texts in Dateline's sources that VS Code shows and that can contain remote text that did not pass through
- * `remoteText.ts`, as `file:line: source`. A text is safe if all its parts are: literals, numbers, `l10n.t` with safe
- * arguments, results of `remoteText.ts`, and Dateline's variables, functions and properties that are safe by the same
- * rules.
+ * Returns the strings in Dateline's sources that VS Code shows and that can contain remote text that did not pass
+ * through `remoteText.ts`, as `file:line: source`. A string is safe if all its parts are: literals, numbers, `l10n.t`
+ * with safe arguments, results of `remoteText.ts`, and Dateline's variables, functions and properties that are safe by
+ * the same rules.
  * @param extra more sources by path, for tests of this function
  */
 export function unsafeTexts(extra: Readonly<Record<string, string>> = {}): { unsafe: string[]; checked: number } {
@@ -53,7 +53,7 @@ class Safety {
     }
   }
 
-  /** Returns the texts of a file that VS Code shows. */
+  /** Returns the strings of a file that VS Code shows. */
   shownIn(source: ts.SourceFile): ts.Expression[] {
     const expressions: ts.Expression[] = [];
     walk(source, (node) => {
@@ -163,7 +163,7 @@ class Safety {
     return formats || this.#isOfClosedSet(type);
   }
 
-  /** Returns whether a callback returns safe texts. */
+  /** Returns whether a callback returns safe strings. */
   #givesSafe(expression: ts.Expression): boolean {
     if (!ts.isIdentifier(expression)) {
       return this.isSafe(expression);
@@ -234,7 +234,7 @@ class Safety {
   }
 
   /**
-   * Returns the parts of an argument that VS Code shows: the text itself, or the texts of objects that are created
+   * Returns the parts of an argument that VS Code shows: the string itself, or the strings of objects that are created
    * elsewhere.
    */
   #shownBy(argument: ts.Expression, shows: boolean): ts.Expression[] {
@@ -336,7 +336,7 @@ function isOfVsCode(node: ts.Node): boolean {
   return node.getSourceFile().fileName.includes('@types/vscode/');
 }
 
-/** Returns whether a declaration belongs to VS Code. The texts of its objects are checked where they are assigned. */
+/** Returns whether a declaration belongs to VS Code. The strings of its objects are checked where they are assigned. */
 function isShownOfVsCode(declaration: ts.Declaration): boolean {
   return isOfVsCode(declaration) && shownProperties.has(getName(declaration));
 }

@@ -136,7 +136,7 @@ describe('package.json', () => {
     assert.ok(welcomes.includes('%welcome.searches%') && welcomes.includes('%welcome.clippings%'));
   });
 
-  it('has a text for every %key%, and uses every text', () => {
+  it('has a string for every %key%, and uses every string', () => {
     const usedKeys = new Set([...JSON.stringify(packageJson).matchAll(/%([\w.]+)%/g)].map(([, key]) => key));
     assert.deepEqual([...usedKeys].sort(), Object.keys(strings).sort());
   });

@@ -3,7 +3,7 @@ import { toCitableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { toPlainName, getCitableTitle } from '../citableTitle.ts';
 
-/** A reference whose texts are one visible line, and whose address is a web address. */
+/** A reference whose strings are one visible line each, and whose address is a web address. */
 export interface BibliographyEntry {
   readonly title: string;
   readonly url?: string;

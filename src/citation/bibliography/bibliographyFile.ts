@@ -5,7 +5,7 @@ export interface ExistingEntry {
   readonly description: string;
 }
 
-/** Normalizes fields without braces and extra white space. */
+/** Normalizes fields without braces and extra whitespace. */
 export function describeEntry(fields: readonly string[]): string {
   return JSON.stringify(
     fields.map((field) =>
@@ -46,7 +46,7 @@ export class UnreadableBibliographyError extends Error {
   }
 }
 
-/** Inserts entries at the end of a text, separated by empty lines, with the text's line endings. */
+/** Inserts entries at the end of a file's text, separated by empty lines, with the file's line endings. */
 export function appendEntries(text: string, entries: readonly string[]): Insertion {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const isEmpty = /^\uFEFF?$/.test(text);

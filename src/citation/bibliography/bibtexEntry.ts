@@ -76,7 +76,7 @@ const escapes: Readonly<Record<string, string>> = {
   '`': '\\`{}',
 };
 
-/** Replaces unmatched braces by parentheses. BibTeX counts braces even after a backslash. */
+/** Replaces unmatched braces with parentheses. BibTeX counts braces even after a backslash. */
 function replaceUnmatchedBraces(text: string): string {
   const open: number[] = [];
   const unmatched = new Set<number>();

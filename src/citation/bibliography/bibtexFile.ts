@@ -31,7 +31,7 @@ function readBodies(text: string): string[] {
       const line = countLines(text, match.index);
       throw new UnreadableBibliographyError(
         'unclosedEntry',
-        `The entry that begins in line ${line} is not closed`,
+        `The entry that begins on line ${line} is not closed`,
         line,
       );
     }

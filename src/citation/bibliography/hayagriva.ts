@@ -21,7 +21,7 @@ export function writeHayagrivaEntry(
         ? `    - { name: ${quote(author.whole)} }`
         : `    - { name: ${quote(author.family)}, given-name: ${quote(author.given)} }`,
     ),
-    // Typst ignores a publisher that is a text with `value`, so the name is a field.
+    // Typst ignores a publisher that is an object with `value`, so the name is a field.
     ...(publisher === undefined
       ? []
       : [`  publisher: { name: { value: ${escapeChunks(publisher)}, verbatim: true } }`]),

@@ -6,7 +6,7 @@ import {
 import type { Span } from '../places/structure.ts';
 
 export interface CheckedBibliography {
-  /** Path or address, by which a finding names the file. */
+  /** Path or address that identifies the file in findings. */
   readonly name: string;
   readonly text: string;
   /** Whether other documents may cite the entries, because the document doesn't name the file. False by default. */

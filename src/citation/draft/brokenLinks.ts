@@ -36,7 +36,7 @@ export function findBrokenLinks(text: string, languageId: string): BrokenLink[] 
 }
 
 /**
- * Repairs a missing or misspelled scheme, a missing colon, or white space before the host.
+ * Repairs a missing or misspelled scheme, a missing colon, or whitespace before the host.
  *
  * @param start offset of the address in the document
  */

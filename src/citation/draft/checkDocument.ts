@@ -16,7 +16,7 @@ export interface CheckedDocument {
 }
 
 export interface CheckOptions {
-  /** Whether claims without a citation are found. False by default. */
+  /** Whether to report claims without a citation (default: false). */
   readonly claims?: boolean;
 }
 

@@ -14,7 +14,7 @@ const labels: Readonly<Record<Verdict, string>> = {
 /**
  * Treats the sentence and the passage as untrusted.
  *
- * @param boundary a text that nobody can guess
+ * @param boundary a string that nobody can guess
  */
 export function createComparisonPrompt(sentence: string, passage: string, boundary: string): string {
   const quoteUntrusted = (text: string) => `<<<${boundary}\n${text.replaceAll(boundary, '')}\n${boundary}>>>`;
@@ -56,7 +56,7 @@ export function readComparison(answer: string, passage: string): Comparison {
 /** In UTF-16 code units. A shorter quote could be from any text. */
 const minQuote = 3;
 
-/** Collapses white space. */
+/** Collapses whitespace. */
 function normalize(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

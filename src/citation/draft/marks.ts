@@ -36,7 +36,7 @@ export function getClaimKey({ words, sources }: CheckedClaim): string {
 }
 
 /**
- * Returns words and figures, separated by spaces. White space and punctuation don't count, except next to a figure:
+ * Returns words and figures, separated by spaces. Whitespace and punctuation don't count, except next to a figure:
  * `3.5` is not `35`, and `-2 %` is not `2`.
  */
 export function extractWords(sentence: string): string {

@@ -8,7 +8,7 @@ export interface Sentence extends Span {
   /** After the closing punctuation, quotation marks, footnote references and citations, before any space. */
   readonly to: number;
   /**
-   * Words without markup: links become their text, escapes are decoded, white space is one space. Citation keys,
+   * Words without markup: links become their text, escapes are decoded, whitespace is one space. Citation keys,
    * footnote references, bare addresses, comments, and links after the period are left out.
    */
   readonly text: string;

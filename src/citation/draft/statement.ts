@@ -25,7 +25,7 @@ export function removeTitles(sentence: string, cited: readonly CitedTitle[]): st
   return isStatement(statement) ? statement : sentence;
 }
 
-/** Returns whether a text has three words or more that are not only a name, such as `Daily News, 2026-11-24`. */
+/** Returns whether a string has three words or more that are not only a name, such as `Daily News, 2026-11-24`. */
 function isStatement(text: string): boolean {
   return extractWords(text).split(' ').length >= 3 && /(?<!\p{L})[\p{Ll}\p{Lo}]/u.test(text);
 }
@@ -38,7 +38,7 @@ function hasTitle(text: string, title: string): boolean {
 
 /**
  * Returns whether a link's text has half of the title's words or more but differs from it. Ignores case and
- * punctuation. A text can go on after the title.
+ * punctuation. The text can continue after the title.
  */
 export function isMistakenTitle(text: string, title: string): boolean {
   const words = new Set(readWords(text));

@@ -6,7 +6,7 @@ interface Definition {
   readonly label: string;
   readonly content: string;
   readonly from: number;
-  /** End of the text in the last line. */
+  /** End of the text on the last line. */
   readonly to: number;
 }
 

@@ -260,7 +260,7 @@ function isInComment({ only, context }: InsertionPoint): boolean {
   return only === commentFormat && context.inComment !== undefined;
 }
 
-/** Keeps only the first point in each line of a comment. */
+/** Keeps only the first point on each line of a comment. */
 function removeRepeatsInComments(points: readonly InsertionPoint[], text: string): InsertionPoint[] {
   const lines = new Set<number>();
   return points.filter((point) => {
@@ -271,7 +271,7 @@ function removeRepeatsInComments(points: readonly InsertionPoint[], text: string
   });
 }
 
-/** Returns the end of a citation in the line that contains an offset. */
+/** Returns the end of a citation on the line that contains an offset. */
 function findEndInLine(text: string, offset: number, citation: string): number | undefined {
   const { from, to } = findLine(text, offset);
   const line = text.slice(from, to);

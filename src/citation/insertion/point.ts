@@ -48,7 +48,7 @@ export function findWordEnd(text: string, offset: number, limit = text.length): 
   return offset + rest.length;
 }
 
-/** Trims white space from a selection. A blank selection becomes a cursor at its end. */
+/** Trims whitespace from a selection. A blank selection becomes a cursor at its end. */
 export function trimSelection(
   text: string,
   start: number,

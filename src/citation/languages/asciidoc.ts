@@ -92,7 +92,7 @@ function escapeAsciidoc(title: string, { isCompatible = false }: CitationContext
   );
 }
 
-/** Separates a link from adjacent formatting marks, which need white space or punctuation beside them. */
+/** Separates a link from adjacent formatting marks, which need whitespace or punctuation beside them. */
 function separate(markup: string, { before = '', after = '', isCompatible = false }: CitationContext): string {
   const isAfterMark = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) || (isCompatible && before.endsWith("'"));
   const isBeforeMark =

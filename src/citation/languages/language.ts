@@ -67,11 +67,11 @@ export interface TextSyntax {
   /** Format for places where links are impossible. */
   readonly titleAndAddress: LinkSyntax;
   readonly lineStarts: LineStarts | undefined;
-  /** Emphasizes a text that begins and ends with a letter or a digit. */
+  /** Emphasizes a string that begins and ends with a letter or a digit. */
   readonly italic: ((text: string) => string) | undefined;
   /** Writes a string or a comment of a data language or a programming language. */
   readonly literal: ((text: string, context: CitationContext) => string) | undefined;
-  /** Places in which a program could act on a text. */
+  /** Places in which a program could act on text. */
   readonly inert: 'everywhere' | 'inComments' | undefined;
 }
 

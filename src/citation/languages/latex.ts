@@ -143,7 +143,7 @@ function escapeLatex(title: string): string {
     .replace(/,(?=,)/g, ',{}');
 }
 
-/** Escapes an address for an argument, also inside a footnote. Non-ASCII letters are percent-encoded. */
+/** Escapes an address for an argument, even inside a footnote. Non-ASCII letters are percent-encoded. */
 function escapeAddress(address: string): string {
   return (/\P{ASCII}/u.test(address) ? new URL(address).href : address).replace(/[%#&]/g, '\\$&');
 }

@@ -95,7 +95,7 @@ function formatDay(timestamp: string | undefined): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(timestamp ?? '')?.[0];
 }
 
-/** Escapes markup as character references, also for templates and tables. */
+/** Escapes markup as character references, including markup of templates and tables. */
 function escapeMediaWiki(title: string): string {
   return title
     .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, encodeEntity)

@@ -66,7 +66,7 @@ export const restructuredText: WritingLanguage = {
   },
 };
 
-/** Adds escaped spaces, which are invisible, since markup needs white space or punctuation on both sides. */
+/** Adds escaped spaces, which are invisible, since markup needs whitespace or punctuation on both sides. */
 function separate(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /[^\s'"([{<\-/:]$/u.test(before.slice(-2)) ? '\\ ' : '';
   return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');

@@ -1,6 +1,6 @@
 /**
  * Splits Markdown into paragraphs, list items and table rows, without headings and code. Only HTML and its entities
- * remain. Takes linear time; a CommonMark parser takes quadratic time for some texts.
+ * remain. Takes linear time; a CommonMark parser takes quadratic time for some input.
  */
 export function splitMarkdownParagraphs(text: string): string[] {
   const labels = new Set<string>();

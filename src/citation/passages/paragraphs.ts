@@ -19,7 +19,7 @@ const splitters: Readonly<Record<BodyFormat, (text: string) => string[]>> = {
   markdown: (text) => splitMarkdownParagraphs(text).flatMap(splitHtml),
 };
 
-/** Splits at the tags of blocks. Doesn't build a tree, which takes quadratic time for some hostile texts. */
+/** Splits at the tags of blocks. Doesn't build a tree, which takes quadratic time for some hostile input. */
 function splitHtml(text: string): string[] {
   return text
     .replace(unreadElements, '\n\n')

@@ -47,7 +47,7 @@ function readList(data: unknown, payload: unknown): readonly unknown[] {
   return data;
 }
 
-/** Returns only a non-empty text or an integer. Nothing else can be sent back unchanged. */
+/** Returns only a non-empty string or an integer. Nothing else can be sent back unchanged. */
 function readCursor({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
   const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {

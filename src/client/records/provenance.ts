@@ -13,7 +13,7 @@ export function buildProvenance(read: (part: keyof Provenance) => string | undef
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Accepts an object, a list of objects, or a text. `plainText` tells what an ambiguous text means. */
+/** Accepts an object, a list of objects, or a string. `plainText` specifies the meaning of an ambiguous string. */
 export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = (value: unknown): ReadResult<Provenance> => {
     if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { isObject } from '../jsonObject.ts';
 
-/** `undefined` for a wrong type, no `value` for an empty text. `unread` marks unread data or a wrong type. */
+/** `undefined` for a wrong type, no `value` for an empty string. `unread` marks unread data or a wrong type. */
 export type ReadResult<T> = { readonly value?: T; readonly unread?: 'more' | 'wrong' } | undefined;
 
 export function readText(value: unknown): ReadResult<string> {
@@ -24,7 +24,7 @@ export function readNumber(value: unknown): ReadResult<number> {
 
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
-/** Reads a text or a list of texts, or of objects with a name, without duplicates. */
+/** Reads a string, or a list of strings or of objects with a name, without duplicates. */
 export function readTexts(value: unknown): ReadResult<readonly string[]> {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = new Set<string>();
@@ -42,7 +42,7 @@ export function readTexts(value: unknown): ReadResult<readonly string[]> {
   return { ...(texts.size > 0 && { value: [...texts] }), ...(unread && { unread }) };
 }
 
-/** Reads a text, an object with an address, or a list of them. The value stays in `extra` too. */
+/** Reads a string, an object with an address, or a list of them. The value stays in `extra` too. */
 export function readImage(value: unknown): ReadResult<string> {
   const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (pictures.length === 0) {

@@ -52,7 +52,7 @@ function parseRetryAfter(text: string, now: number): number | undefined {
   return time === undefined ? undefined : Math.max(0, time - now);
 }
 
-/** Requires a weekday, because `Date.parse` accepts almost any text. */
+/** Requires a weekday, because `Date.parse` accepts almost any string. */
 function parseHttpDate(text: string): number | undefined {
   const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : time;

@@ -39,7 +39,7 @@ export function sanitizeLogLine(text: string, maxLength = 300): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
 }
 
-/** Replaces the API key by `<key>`, verbatim or in JSON, HTML or URL escapes, ignoring case. */
+/** Replaces the API key with `<key>`, verbatim or in JSON, HTML or URL escapes, ignoring case. */
 export function redactKey(text: string, key: string | undefined): string {
   if (!key) {
     return text;

@@ -18,7 +18,7 @@ interface ArticlesV01 {
   readonly article: (listRecord: Article, request: RecordRequest) => Promise<Detail<Article>>;
 }
 
-/** @throws ServiceError, also for routes and filters that v0.1 lacks (article-aggregation, Earlier surface) */
+/** @throws ServiceError, even for routes and filters that v0.1 lacks (article-aggregation, Earlier surface) */
 export function createArticlesV01({ requestPage: page }: RecordRequester): ArticlesV01 {
   /** v0.1 can't look up an address, so search for its words. */
   const loadByAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
@@ -117,7 +117,7 @@ function renameParameters<T>(
   const { shortest = 0, longest = Infinity } = q?.kind === 'text' ? q : {};
   const length = typeof values.q === 'string' ? Array.from(values.q).length : 0;
   if (length > 0 && (length < shortest || length > longest)) {
-    throw createUnsupportedError(`Only queries of ${String(shortest)} to ${String(longest)} characters`);
+    throw createUnsupportedError(`The query must be ${String(shortest)} to ${String(longest)} characters long`);
   }
   return values;
 }

@@ -87,7 +87,7 @@ export function toQueryName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns one text for each repetition of the parameter. Checks the types, because values can come from a file. */
+/** Returns one string for each repetition of the parameter. Checks the types, because values can come from a file. */
 function formatParameter(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   switch (parameter.kind) {
     case 'text':
@@ -128,7 +128,7 @@ function checkText(value: unknown, refuse: Refuse): string {
 /** Repeats the parameter for articles. Intelligence routes separate values by commas, so no value can contain one. */
 function formatList(value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   if (!Array.isArray(value)) {
-    return refuse('must be a list of texts');
+    return refuse('must be a list of strings');
   }
   const items = value.map((item) => checkText(item, refuse));
   if (items.some((item) => item.trim() === '')) {

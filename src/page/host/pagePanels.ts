@@ -21,7 +21,7 @@ export class PagePanels {
     this.#extensionUri = extensionUri;
   }
 
-  /** The last used panel comes last. */
+  /** Most recently used panel last. */
   get all(): readonly PagePanel[] {
     return this.#all;
   }

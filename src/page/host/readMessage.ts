@@ -102,7 +102,7 @@ function readPageItem(value: unknown): PageItem | undefined {
   return isListName(list) && isIndex(index) ? { list, index } : undefined;
 }
 
-/** Rejects texts that are too long for a selection or a node key. */
+/** Rejects strings that are too long for a selection or a node key. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000;
 }

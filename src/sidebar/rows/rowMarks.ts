@@ -69,7 +69,7 @@ function createListKey({ id, filter, service }: ListRow): string {
   return JSON.stringify([service ?? '', id, filter.values]);
 }
 
-/** Returns an empty text for a record that can't be clipped. */
+/** Returns an empty string for a record that can't be clipped. */
 function getKey(record: ServiceRecord): string {
   return isCitableRecord(record) ? getClippingKey(record) : '';
 }

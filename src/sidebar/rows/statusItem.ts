@@ -25,14 +25,14 @@ export function createStatusItem(row: StatusRow): TreeItem {
     item.label = getEmptyText(row.parent);
     item.iconPath = new ThemeIcon('info');
   } else {
-    item.label = l10n.t('Load More…');
+    item.label = l10n.t('Load More');
     item.iconPath = new ThemeIcon('ellipsis');
     item.command = { command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] };
   }
   return item;
 }
 
-/** Returns a text such as “Offline · from 2 hours ago”. */
+/** Returns a string such as “Offline · from 2 hours ago”. */
 function formatOfflineLabel(time: number): string {
   // At least a minute, because “this minute” would look current.
   const then = new Date(Math.min(time, Date.now() - 60_000));

@@ -76,7 +76,7 @@ function readSearch(search: unknown): SearchContent | string {
     (field) => search[field] !== undefined && typeof search[field] !== 'string',
   );
   if (invalidField !== undefined) {
-    return `"${invalidField}" must be a text`;
+    return `"${invalidField}" must be a string`;
   }
   const problem = search.filter === undefined ? undefined : describeFilterProblem(search.filter);
   if (problem !== undefined) {

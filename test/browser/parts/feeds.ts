@@ -19,7 +19,7 @@ export function feeds(opened: () => Workbench): void {
       workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
     const articlesFrom = (publisher: string) => articles().filter({ hasText: publisher });
 
-    it('mark an opened row, also for screen readers', async () => {
+    it('mark an opened row, including for screen readers', async () => {
       const row = articles().nth(3);
       const label = await row.getAttribute('aria-label');
       await row.click();
@@ -85,7 +85,7 @@ export function feeds(opened: () => Workbench): void {
       await focused.and(workbench.page.locator('[data-index="1"]')).waitFor();
     });
 
-    it('mark new records, also for screen readers, and mark all as read', async () => {
+    it('mark new records, including for screen readers, and mark all as read', async () => {
       const articlesWithMark = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
       await articlesWithMark('new').first().waitFor();
       const count = await articlesWithMark('new').count();

@@ -309,17 +309,17 @@ export function filters(opened: () => Workbench): void {
     it('use the selected words as query and show the results in one row of the sidebar', async () => {
       await workbench.tab('notes.md').click();
       await workbench.page.keyboard.press('Control+End');
-      await workbench.page.keyboard.type('\nharbour strike');
+      await workbench.page.keyboard.type('\nharbor strike');
       await workbench.page.keyboard.press('Shift+Home');
       const query = () => workbench.input.inputValue();
       await workbench.search();
-      assert.equal(await query(), 'harbour strike');
+      assert.equal(await query(), 'harbor strike');
       await workbench.page
         .locator('.quick-input-list .monaco-list-row .codicon-quote')
         .first()
         .waitFor({ state: 'attached' });
       await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Show in Sidebar' }).click();
-      const results = workbench.row('Saved Searches', 'Results for “harbour strike”');
+      const results = workbench.row('Saved Searches', 'Results for “harbor strike”');
       await results.and(workbench.page.locator('[aria-selected=true][aria-expanded=true]')).waitFor();
       await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Article, "]')).first().waitFor();
       await workbench.screenshot('search results in the sidebar');
@@ -327,14 +327,14 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.locator('.quick-input-widget', { hasText: 'Name Search' }).waitFor();
       await workbench.page.keyboard.press('Enter');
       await results.waitFor({ state: 'detached' });
-      const saved = workbench.row('Saved Searches', /^harbour strike/);
+      const saved = workbench.row('Saved Searches', /^harbor strike/);
       await saved.waitFor();
       await workbench.tab('notes.md').click();
       await workbench.page.keyboard.press('Control+End');
       await workbench.page.keyboard.press('Shift+Home');
       await workbench.command('Dateline: Insert Citation');
-      await workbench.quickPickRow('Search Dateline for “harbour strike”').waitFor();
-      assert.equal(await query(), 'harbour strike');
+      await workbench.quickPickRow('Search Dateline for “harbor strike”').waitFor();
+      assert.equal(await query(), 'harbor strike');
       await workbench.screenshot('record picker with the selected words');
       await workbench.page.keyboard.press('Escape');
       await workbench.page.keyboard.press('Control+End');

@@ -76,11 +76,11 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
         await workbench.page.keyboard.press('End');
       };
       await bottom();
-      await workbench.row('News', 'Load More…').click();
+      await workbench.row('News', 'Load More').click();
       // The next records replaced that row, and a new Load More row is below them.
-      await workbench.row('News', 'Load More…').waitFor({ state: 'hidden' });
+      await workbench.row('News', 'Load More').waitFor({ state: 'hidden' });
       await bottom();
-      await workbench.row('News', 'Load More…').waitFor();
+      await workbench.row('News', 'Load More').waitFor();
       await workbench.screenshot('load-more');
     });
 

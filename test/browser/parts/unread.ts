@@ -57,7 +57,7 @@ export function unreadRecords(opened: () => Workbench): void {
     it('get the focus after Enter on Load More', async () => {
       const count = await articles().count();
       await workbench.focusRow('News', count + 1);
-      await workbench.rows('News').and(workbench.page.locator('.focused')).filter({ hasText: 'Load More…' }).waitFor();
+      await workbench.rows('News').and(workbench.page.locator('.focused')).filter({ hasText: 'Load More' }).waitFor();
       await workbench.page.keyboard.press('Enter');
       const focused = workbench.rows('News').and(workbench.page.locator('.focused'));
       await focused
@@ -69,7 +69,7 @@ export function unreadRecords(opened: () => Workbench): void {
 
     it('start from the top after a refresh of several pages, with a message', async () => {
       await workbench.menu(list(), 'Refresh');
-      await workbench.notification('Top Headlines was refreshed and starts from the top again.');
+      await workbench.notification('Refreshed Top Headlines. The list starts from the top again.');
     });
   });
 }

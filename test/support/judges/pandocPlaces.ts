@@ -18,7 +18,7 @@ function CodeBlock(block)
   return block
 end`;
 
-/** Creates a judge from pandoc's reader of a format, for whole documents. It fails for a text that pandoc can't parse. */
+/** Creates a judge from pandoc's reader of a format, for whole documents. It fails for text that pandoc can't parse. */
 export function pandocPlaces(format: string): PlaceJudge {
   const readings = new Map<string, string>();
   // Pandoc's Org reader never ends for a table row of one bar.
@@ -109,7 +109,7 @@ function readNode(node: unknown): string {
       return kind === 'SingleQuote' ? `‘${readNode(inner)}’` : `‘‘${readNode(inner)}’’`;
     }
     case 'RawBlock':
-      // Pandoc reads a template alone in its line as a block.
+      // Pandoc reads a template alone on its line as a block.
       return `<p><RawInline>${readNode(c)}</RawInline></p>`;
     case 'Para':
     case 'Plain':

@@ -1,6 +1,6 @@
 import type { NeedName } from '../../../scripts/programs.ts';
 
-/** A parser's reading of one paragraph: its links, and its text with each link replaced by `⟦⟧`. */
+/** A parser's reading of one paragraph: its links, and its text with each link replaced with `⟦⟧`. */
 export interface Reading {
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly around: string;

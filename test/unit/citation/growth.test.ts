@@ -30,7 +30,7 @@ const all = [
   ),
 ];
 
-describe('Time to read a hostile text', function () {
+describe('Time to read hostile text', function () {
   this.timeout(300_000);
 
   for (const [languageId, readers, title] of all) {

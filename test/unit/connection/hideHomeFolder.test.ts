@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hideHomeFolder } from '../../../src/connection/hideHomeFolder.ts';
 
 describe('Home folder in the connection report', () => {
-  it('is replaced by a tilde', () => {
+  it('is replaced with a tilde', () => {
     assert.equal(hideHomeFolder('Can’t read /home/ann/a.pem, /home/ann', '/home/ann'), 'Can’t read ~/a.pem, ~');
     assert.equal(hideHomeFolder('/home/ann/a.pem', '/home/ann/'), '~/a.pem');
   });

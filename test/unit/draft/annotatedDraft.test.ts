@@ -76,7 +76,7 @@ Sentences with figures, dates, quotations or names of organizations.
     assert.equal(annotate(text, { title: 'Rates', content }).split('No passage of this article').length, 2);
   });
 
-  it('says what is missing', () => {
+  it('says that the article’s text is not available', () => {
     const text = 'Banks raised rates [Rates](https://x.org/1).\n';
     assert.match(annotate(text, {}), /The text of this article is not available on this computer\./);
   });

@@ -4,7 +4,7 @@ import { parse } from 'parse5';
 import { renderAnnotatedDraft } from '../../../src/draft/renderAnnotatedDraft.ts';
 
 describe('renderAnnotatedDraft', () => {
-  it('renders a whole page with the title of the draft, and with nothing from elsewhere', async () => {
+  it('renders a complete page with the draft’s title and without scripts or external resources', async () => {
     const page = await renderAnnotatedDraft('# Annotated Draft: a\\<b\\>.md\n\n1. One\n', 'de"><script>');
     const errors: string[] = [];
     parse(page, { onParseError: ({ code }) => errors.push(code) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { followEdit } from '../../../src/editor/followEdit.ts';
 
-/** Reads a text in which `|` marks the cursor or both ends of the selection. */
+/** Reads a string in which `|` marks the cursor or both ends of the selection. */
 function parseMarked(text: string) {
   const start = text.indexOf('|');
   const end = Math.max(start, text.lastIndexOf('|') - 1);

@@ -18,7 +18,7 @@ describe('readPastedSource', () => {
     }
   });
 
-  it('reads nothing from other texts', () => {
+  it('reads nothing from other text', () => {
     for (const [text, html] of [
       ['Rates rise', ''],
       ['javascript:alert(1)', '<a href="javascript:alert(1)">x</a>'],

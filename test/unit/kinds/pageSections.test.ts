@@ -5,7 +5,7 @@ import { composeTestPage, findSections } from '../../support/pageStates.ts';
 import { evidence, event, signal } from '../../support/records.ts';
 
 describe('Page of a signal', () => {
-  it('shows a list of texts as an ordered causal chain', () => {
+  it('shows a list of strings as an ordered causal chain', () => {
     assert.deepEqual(listSections({ causal_chain: ['Ports close.', 'Prices rise.'] }), [
       [
         'Causal Chain',
@@ -36,7 +36,7 @@ describe('Page of a signal', () => {
     ]);
   });
 
-  it('shows a forecast that is a text or an object', () => {
+  it('shows a forecast that is a string or an object', () => {
     assert.deepEqual(listSections({ forecast: 'Calm.' }), [['Forecast', [{ type: 'paragraph', text: 'Calm.' }]]]);
     assert.deepEqual(listSections({ forecast: { outlook: 'Calm.', horizon: '4 weeks' } }), [
       [
@@ -72,7 +72,7 @@ describe('Page of a signal', () => {
     });
   }
 
-  it('shows every text of fields with any shape', () => {
+  it('shows every string in fields of any shape', () => {
     const text = fc.integer({ min: 0 }).map((number) => `text ${String(number)}`);
     const names = ['domain', 'direction', 'level', 'description', 'outlook', 'other'];
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({

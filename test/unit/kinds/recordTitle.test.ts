@@ -65,7 +65,7 @@ describe('Title rule', () => {
     });
   });
 
-  it('returns no title for a record without a text', () => {
+  it('returns no title for a record without text', () => {
     assert.deepEqual(getTitleTexts(event({ id: 'e', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] })), {});
     assert.deepEqual(getTitleTexts(event({ title: ' ', summary: '\n' })), {});
   });
@@ -82,7 +82,7 @@ describe('Title rule', () => {
     );
   });
 
-  it('takes less than a second for a text of ten megabytes', () => {
+  it('takes less than a second for ten megabytes of text', () => {
     for (const text of ['a', ' ', 'No. ', 'a b ', '\n']) {
       const start = process.cpuUsage().user;
       getTitleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));

@@ -100,7 +100,7 @@ describe('Sanitized remote text', () => {
   });
 });
 
-/** Returns the texts in bold, and the whole text. */
+/** Returns the strings in bold, and the whole text. */
 function readBold(node: DefaultTreeAdapterTypes.Node): [bold: string[], text: string] {
   if ('value' in node) {
     return [[], node.value];

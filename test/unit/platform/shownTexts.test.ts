@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { unsafeTexts } from '../../support/shownTexts.ts';
 
-/** Code that shows remote text without sanitizing it, with the texts that the check must report. */
+/** Code that shows remote text without sanitizing it, with the strings that the check must report. */
 const forgotten = `import { l10n, MarkdownString, window, TreeItem } from 'vscode';
 import type { Article } from './service/records/types.ts';
 import { sanitizeLine } from './platform/remoteText.ts';
@@ -23,7 +23,7 @@ export async function show(article: Article, status: { tooltip: string }): Promi
 }
 `;
 
-describe('Texts that VS Code shows', function () {
+describe('Strings that VS Code shows', function () {
   this.timeout(120_000);
   let result: ReturnType<typeof unsafeTexts>;
 

@@ -42,7 +42,7 @@ const anyObject = fc
 const bytes = (file: unknown) => new TextEncoder().encode(typeof file === 'string' ? file : JSON.stringify(file));
 
 describe('Filter from a file', () => {
-  it('can be read, changed, written and rejected with any content', () => {
+  it('can be read, changed, and sent or rejected, regardless of its content', () => {
     fc.assert(
       fc.property(anyObject, anyObject, (values, names) => {
         const filter = readFilter({ values, names });
@@ -66,7 +66,7 @@ describe('Filter from a file', () => {
     );
   });
 
-  it('keeps an invalid value, which the route rejects by its name', () => {
+  it('keeps an invalid value, and the error message then names its parameter', () => {
     for (const value of [{ a: 1 }, [{}], null, [1, 'a']]) {
       const filter = readFilter({ values: { domains: value } });
       assert.ok(!isEmptyFilter(filter));
@@ -89,9 +89,9 @@ describe('Filter from a file', () => {
     assert.equal(problem('{"values":{"domains":["a.example"],"from":"2026-01-01"},"names":{"x":"y"}}'), undefined);
     assert.equal(problem('3'), '"filter" must be an object');
     assert.equal(problem('{"values":[]}'), '"filter.values" must be an object');
-    assert.equal(problem('{"values":{"__proto__":"x"}}'), '"filter.values" must not hold "__proto__"');
-    assert.match(problem('{"values":{"domains":[{}]}}') ?? '', /^"filter\.values\.domains" must be a text/);
-    assert.equal(problem('{"names":{"x":1}}'), '"filter.names" must be an object of texts');
+    assert.equal(problem('{"values":{"__proto__":"x"}}'), '"filter.values" must not contain the name "__proto__"');
+    assert.match(problem('{"values":{"domains":[{}]}}') ?? '', /^"filter\.values\.domains" must be a string/);
+    assert.equal(problem('{"names":{"x":1}}'), '"filter.names" must be an object whose values are strings');
   });
 });
 
@@ -147,7 +147,7 @@ describe('Search file', () => {
     assert.match(readError(new Uint8Array(1_000_001)) ?? '', /larger/);
   });
 
-  it('reads or rejects any content without another error', () => {
+  it('is read or rejected with a SearchFileError, regardless of its content', () => {
     const file = fc.oneof(fc.jsonValue(), fc.record({ version: fc.constant(1), searches: fc.array(anyObject) }));
     fc.assert(
       fc.property(file, (content) => {

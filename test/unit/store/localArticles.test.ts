@@ -67,7 +67,7 @@ describe('Local articles', () => {
     }
   });
 
-  it('include the record of an address without its text', async () => {
+  it('return another record with the address if there is no article', async () => {
     const record = evidence({ id: 'e', title: 'Report', url });
     const { articles } = createArticles([article({ url: 'https://other.example/' }), record]);
     assert.deepEqual(await articles.find(url), { record, article: undefined });

@@ -53,7 +53,7 @@ describe('New records of a list', () => {
     assert.ok((stored as Record<string, string[]>).long!.length <= 41);
   });
 
-  it('do not exist if the stored value is invalid', () => {
+  it('are not counted if the stored value is invalid', () => {
     for (const other of ['x', [1], { latest: 'x' }, { latest: [1, {}] }]) {
       stored = other;
       const lists = window();

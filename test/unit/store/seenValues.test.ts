@@ -32,7 +32,7 @@ describe('Seen filter values', () => {
     assert.deepEqual(learnAll(first).get('impactedDomains'), entry.impacted_domains.toSorted());
   });
 
-  it('come from a single text as well as from a list', () => {
+  it('come from a single string as well as from a list', () => {
     const seen = learnAll(
       event({ extra: { category: 'energy', product: 'acme_phone' } }),
       signal({ extra: { impacted_domain: 'insurance' } }),
@@ -53,7 +53,7 @@ describe('Seen filter values', () => {
     }
   });
 
-  it('exclude texts that a request can’t contain', () => {
+  it('exclude strings that a request can’t contain', () => {
     const seen = learnAll(event({ extra: { products: ['a,b', ' ', 'x'.repeat(101), 7, 'flour'] } }));
     assert.deepEqual(seen.get('products'), ['flour']);
   });

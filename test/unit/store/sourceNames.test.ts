@@ -132,7 +132,7 @@ describe('Names of publishers and sources', () => {
     assert.deepEqual(requests.sort(), ['source n', 'source slow', 'source slow']);
   });
 
-  it('report once which records they change', async () => {
+  it('report each change once, with the records that it affects', async () => {
     const sourceNames = new SourceNames(memory);
     await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
     const isChanged = sourceNames.takeChanges();

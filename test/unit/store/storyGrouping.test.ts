@@ -27,7 +27,7 @@ describe('Story grouping', () => {
     );
   });
 
-  it('does not group articles by texts that are not web addresses', () => {
+  it('does not group articles by strings that are not web addresses', () => {
     assert.deepEqual(
       groups(article({ title: 'A', url: 'ftp://a/' }), article({ title: 'B', url: 'not known' })),
       [0, 1],
@@ -81,7 +81,7 @@ describe('Story grouping', () => {
     );
   });
 
-  it('gives each article either the group of an earlier one or the next', () => {
+  it('assigns each article to the group of an earlier article or to a new group', () => {
     const title = fc.array(fc.constantFrom('port', 'strike', 'vote', 'mediator', 'friday', '12', 'ships'), {
       maxLength: 7,
     });

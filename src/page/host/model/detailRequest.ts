@@ -24,7 +24,7 @@ export function createDetailRequest(
   return async (signal) => {
     const article = await findArticle(url, client, signal);
     if (!article) {
-      throw new ServiceError('notFound', 'The service has no article of this address.');
+      throw new ServiceError('notFound', 'The service has no article with this address.');
     }
     // Collections omit fields.
     return article.id === undefined

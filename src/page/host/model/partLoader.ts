@@ -16,7 +16,7 @@ interface PartLoaderOptions {
 /** Loads the parts of a page. Its methods never reject. */
 export class PartLoader {
   readonly #options: PartLoaderOptions;
-  readonly #cancelled = new Set<Loadable>();
+  readonly #canceled = new Set<Loadable>();
   #isStopped = true;
 
   constructor(options: PartLoaderOptions) {
@@ -29,7 +29,7 @@ export class PartLoader {
 
   /** Counts a canceled part as failed. */
   getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
-    return this.#cancelled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
+    return this.#canceled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
   }
 
   /** Loads the initial parts, or resumes after `stop`. */
@@ -63,7 +63,7 @@ export class PartLoader {
     if (this.#isStopped) {
       return;
     }
-    this.#cancelled.delete(loading);
+    this.#canceled.delete(loading);
     const completion = loading.load();
     onDidChange();
     await completion;
@@ -80,7 +80,7 @@ export class PartLoader {
   cancel(): void {
     for (const [, loading] of this.#listEntries()) {
       if (loading.state === 'loading') {
-        this.#cancelled.add(loading);
+        this.#canceled.add(loading);
         loading.cancel();
       }
     }

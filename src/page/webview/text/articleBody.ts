@@ -63,7 +63,7 @@ function createParagraphs(source: string): DocumentFragment {
   return fragment;
 }
 
-/** Lets wide code and tables scroll separately, also with the keyboard. */
+/** Lets wide code and tables scroll separately, including with the keyboard. */
 function makeScrollable(wide: Element): void {
   if (wide.tagName === 'PRE') {
     wide.setAttribute('tabindex', '0');

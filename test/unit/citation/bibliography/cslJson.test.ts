@@ -48,7 +48,7 @@ describe('CSL-JSON bibliography', () => {
   });
 });
 
-/** Replaces superscript characters by plain ones. Otherwise, the comparison would miss a title's own `<sup>`. */
+/** Replaces superscript characters with plain ones. Otherwise, the comparison would miss a title's own `<sup>`. */
 function replaceSuperscripts(text: string): string {
   return text.replace(/<sup>(.+?)<\/sup>/gu, '$1');
 }

@@ -79,7 +79,7 @@ describe('planOutline', () => {
 });
 
 describe('writeOutline', () => {
-  it('shows hostile texts as text in Markdown', () => {
+  it('shows hostile strings as text in Markdown', () => {
     const hostile = fc.stringMatching(/^(?:[-#>*_`~|[\]()!\\<&:=+.\d]|[a-z] ){1,12}$/);
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 3 }), (texts) => {

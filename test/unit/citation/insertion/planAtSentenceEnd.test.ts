@@ -191,7 +191,7 @@ describe('findSentenceWords', () => {
     }
   });
 
-  it('returns the selected words without markup, also across paragraphs', () => {
+  it('returns the selected words without markup, even across paragraphs', () => {
     const text = 'One *two* three. Four.\n\nFive `six`.';
     const words = (selected: string) => {
       const start = text.indexOf(selected);
@@ -201,7 +201,7 @@ describe('findSentenceWords', () => {
     assert.equal(words('Four.\n\nFive `six`.'), 'Four. Five six.');
   });
 
-  it('returns an empty text between blocks and in code', () => {
+  it('returns an empty string between blocks and in code', () => {
     const text = 'One.\n\n```\ncode\n```\n';
     assert.equal(findSentenceWords({ text, languageId: 'markdown' }, { start: 12, end: 12 }), '');
   });

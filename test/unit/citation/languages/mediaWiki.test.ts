@@ -42,7 +42,7 @@ const claim: Claim = {
 describe('MediaWiki link', () => {
   itIsExact(claim);
 
-  it('escapes nothing that is not markup', () => {
+  it('escapes only markup', () => {
     const title = 'C++ {x} [x, it’s __init.py__ ~~ <3 a < b & c https://x.example/ <https://x.example/> #1 *';
     const url = 'https://news.example/';
     assert.equal(findWriter('mediawiki-link')([{ title, url }], {}).text, `[${url} ${title}]`);

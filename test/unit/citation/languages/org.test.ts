@@ -27,7 +27,7 @@ const claim: Claim = {
 describe('Org link', () => {
   itIsExact(claim);
 
-  it('does not separate marks that begin or end nothing', () => {
+  it('leaves marks that are not markup unchanged', () => {
     const title = 'C++ and `u128`/`i128` at $5, <b> 2 * 3 {x} a@b *';
     assert.equal(
       findWriter('org-link')([{ title, url: 'https://news.example/' }], {}).text,

@@ -27,7 +27,7 @@ const claim: Claim = {
 describe('Textile link', () => {
   itIsExact(claim);
 
-  it('escapes nothing that is not markup', () => {
+  it('escapes only markup', () => {
     const title = `What - why? 'So' [a (b) #1, $5 a_b 50 % | it’s`;
     assert.equal(
       findWriter('textile-link')([{ title, url: 'https://news.example/' }], {}).text,

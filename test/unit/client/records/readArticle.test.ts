@@ -79,7 +79,7 @@ describe('Article reader', () => {
     }
   });
 
-  it('reads labels and authors from texts and objects, without duplicates', () => {
+  it('reads labels and authors from strings and objects, without duplicates', () => {
     assert.deepEqual(article({ authors: ['Ann', { name: 'Bo' }, 'Ann'] }).authors, ['Ann', 'Bo']);
     assert.deepEqual(article({ author: 'Ann' }).authors, ['Ann']);
     assert.deepEqual(article({ author: { name: 'Ann' } }).authors, ['Ann']);
@@ -110,12 +110,12 @@ describe('Article reader', () => {
     assert.equal(warnings.formatLine(), 'not read: published_at of an article');
   });
 
-  it('reads numbers in texts', () => {
+  it('reads numbers in strings', () => {
     const { likes, shares, trendScore } = article({ likes: '12', shares: ' 3 ', trend_score: '-0.5' });
     assert.deepEqual({ likes, shares, trendScore }, { likes: 12, shares: 3, trendScore: -0.5 });
   });
 
-  it('ignores null and empty texts without a warning', () => {
+  it('ignores null and empty strings without a warning', () => {
     const warnings = new ReadWarnings();
     const read = readArticle({ title: '', headline: 'H', likes: null, summary: ' ' }, warnings);
     assert.deepEqual([read.title, read.likes, read.extra], ['H', undefined, {}]);

@@ -73,7 +73,7 @@ describe('Date reader', () => {
     });
   }
 
-  it('treats an empty text as missing', () => {
+  it('treats an empty string as missing', () => {
     assert.deepEqual(readDate(' '), {});
   });
 

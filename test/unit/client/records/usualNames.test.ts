@@ -164,14 +164,14 @@ for (const { called, read, ...fields } of kinds) {
 }
 
 describe('Reader of vocabulary values', () => {
-  it('reads an object with a text', () => {
+  it('reads an object with a string', () => {
     const label = { kind: 'label', id: 'v', extra: {} };
     for (const name of ['value', 'name', 'label', 'tag', 'slug', 'title', 'id']) {
       assert.deepEqual(readLabel({ [name]: 'v' }, new ReadWarnings()), label, name);
     }
   });
 
-  it('returns undefined and warns if there is no text', () => {
+  it('returns undefined and warns if there is no string', () => {
     for (const value of [{ value: null }, { value: '' }, {}, { value: ' ' }]) {
       const warnings = new ReadWarnings();
       assert.equal(readLabel(value, warnings), undefined);

@@ -45,7 +45,7 @@ describe('A payload in JSON, YAML and TOON', () => {
   const read = (text: string, contentType: string, requested: ResponseFormat) =>
     decodeResponse(reply(text, contentType), requested);
 
-  it('decodes to the same value for any texts', async function () {
+  it('decodes to the same value for any strings', async function () {
     this.timeout(60_000);
     const property = fc.asyncProperty(payload, async (value) => {
       const body = { data: value };
@@ -146,7 +146,7 @@ describe('YAML', () => {
 describe('TOON', () => {
   const toon = (text: string) => decodeResponse(reply(text, 'text/toon'), 'toon');
 
-  it('is malformed if a table has another length than declared', async () => {
+  it('is malformed if a table has a different length than declared', async () => {
     await assert.rejects(toon('data[3]{id}:\n  a\n'), { kind: 'malformed' });
   });
 

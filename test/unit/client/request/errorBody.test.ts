@@ -14,13 +14,13 @@ describe('The error of an error response', () => {
   });
 
   const bodies: [string, string, string][] = [
-    ['an error that is a text', '{"error":"no such thing"}', 'no such thing'],
+    ['an error that is a string', '{"error":"no such thing"}', 'no such thing'],
     ['a message at the top', '{"message":"no such thing","code":"x"}', 'no such thing'],
     ['problem details', '{"type":"about:blank","title":"Bad","detail":"no such thing","status":400}', 'no such thing'],
     ['problem details without detail', '{"title":"no such thing"}', 'no such thing'],
     ['an OAuth error', '{"error":"invalid_token","error_description":"no such thing"}', 'no such thing'],
     ['a list of errors', '{"errors":[{"message":"no such thing"},{"message":"other"}]}', 'no such thing'],
-    ['a list of texts', '{"errors":["no such thing"]}', 'no such thing'],
+    ['a list of strings', '{"errors":["no such thing"]}', 'no such thing'],
     ['a list as detail', '{"detail":[{"loc":["query"],"msg":"no such thing"}]}', 'no such thing'],
     ['a JSON text', '"no such thing"', 'no such thing'],
     ['a list whose first error says nothing', '{"errors":[{},{"message":"no such thing"}]}', 'HTTP 400'],

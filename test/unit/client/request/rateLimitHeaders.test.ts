@@ -32,7 +32,7 @@ describe('The rate limit of a response', () => {
     ],
     ['a date that is over', { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' }, { retryAfterMs: 0 }],
     ['no number and no date', { 'Retry-After': 'soon' }, {}],
-    ['a text in which JavaScript finds a date', { 'Retry-After': 'after Mon 5' }, {}],
+    ['a string in which JavaScript finds a date', { 'Retry-After': 'after Mon 5' }, {}],
     ['a number that JavaScript reads as a date', { 'Retry-After': '-5' }, {}],
     [
       'the field of the older draft',

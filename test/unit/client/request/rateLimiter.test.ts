@@ -289,11 +289,11 @@ describe('RateLimiter', () => {
     enter('c', false, AbortSignal.abort());
     controller.abort();
     await setImmediate();
-    const cancelled = new ServiceError('cancelled', '');
-    assert.deepEqual([faults, rateLimiter.status.waiting], [[cancelled, cancelled], 1]);
+    const canceled = new ServiceError('cancelled', '');
+    assert.deepEqual([faults, rateLimiter.status.waiting], [[canceled, canceled], 1]);
     rateLimiter.cancelWaiting();
     await timing.advance(1000);
-    assert.deepEqual([passed, faults.slice(2), rateLimiter.status], [[], [cancelled], { waiting: 0 }]);
+    assert.deepEqual([passed, faults.slice(2), rateLimiter.status], [[], [canceled], { waiting: 0 }]);
   });
 
   it('removes its abort listeners after a request was sent or canceled', async () => {

@@ -21,11 +21,11 @@ describe('A sanitized line', () => {
     assert.equal(sanitizeLogLine('👍'.repeat(301)), `${'👍'.repeat(299)}…`);
   });
 
-  it('is made from the start of a huge text', () => {
+  it('is made from the start of a huge string', () => {
     assert.equal(sanitizeLogLine(`${' '.repeat(16_383)}xy`), 'x');
   });
 
-  it('is one safe line for any text', () => {
+  it('is one safe line for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         const line = sanitizeLogLine(text);
@@ -36,7 +36,7 @@ describe('A sanitized line', () => {
   });
 });
 
-describe('A redacted text', () => {
+describe('A redacted string', () => {
   it('contains no form of the key in JSON, HTML or an address', () => {
     const key = 'a/b"c&d+e<f>';
     const forms = [

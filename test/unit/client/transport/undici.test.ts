@@ -56,7 +56,7 @@ describe('The global dispatcher of the process', () => {
     ['the host has set only the one of undici 6', 'globalThis[slots[0]] = dispatcher;', 'by the host'],
   ];
   for (const [name, setUp, host] of setUps) {
-    it(`is not replaced by Dateline’s if ${name}`, async () => {
+    it(`is not replaced with Dateline’s if ${name}`, async () => {
       const outcome = await requestAfter(setUp);
       assert.deepEqual(outcome, { isUnchanged: true, isOurs: false, transport: 'ECONNREFUSED', host });
     });

@@ -78,7 +78,7 @@ describe('readMessage', () => {
     });
   }
 
-  it('rejects texts longer than any selection', () => {
+  it('rejects strings longer than any selection', () => {
     assert.equal(readMessage({ type: 'quote', page: 1, pageItem: 'subject', text: 'x'.repeat(100_000) }), undefined);
   });
 

@@ -94,7 +94,7 @@ describe('Clipping', () => {
     );
   });
 
-  it('keeps a mention a mention', () => {
+  it('keeps the kind and fields of a mention', () => {
     const mention: Mention = { kind: 'mention', url: 'https://forum.example/1', observedAt: '2026-11-19', extra: {} };
     const clipping = readBack({ reference: createReferenceNow(mention), record: mention });
     assert.deepEqual(completeClippedRecord(clipping, sourceNames), mention);

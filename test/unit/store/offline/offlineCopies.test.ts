@@ -36,7 +36,7 @@ describe('Offline copies', () => {
     assert.equal(await copies.find({ ...key, route: 'search' }, 'event'), undefined);
   });
 
-  it('contain one copy per request, the newest', async () => {
+  it('contain only the newest copy for each request', async () => {
     await copies.store(createKey('a'), { ...createCopy('a'), asOf: '2026-03-04' }, 1);
     await copies.store(createKey('a'), { ...createCopy('a'), asOf: '2026-03-05' }, 2);
     assert.equal(folder.files.size, 1);

@@ -17,7 +17,7 @@ describe('Recently read records', () => {
 
   const ids = async (of = service, reader = recent) => (await reader.get(of)).map(({ id }) => id);
 
-  it('survive a restart, newest first, without duplicates and texts', async () => {
+  it('survive a restart, newest first, without duplicates or article text', async () => {
     await recent.add({ ...read('a'), content: 'long text', summary: 'Short' }, service);
     await recent.add(event({ id: 'e', title: 'E' }), service);
     await recent.add(read('b'), service);
@@ -38,7 +38,7 @@ describe('Recently read records', () => {
     assert.deepEqual(await recent.get(undefined), []);
   });
 
-  it('are limited to a hundred per service, with short texts', async () => {
+  it('are limited to a hundred per service, and their strings are truncated', async () => {
     for (let index = 0; index < 105; index += 1) {
       await recent.add(read(String(index)), service);
     }

@@ -237,7 +237,7 @@ describe('Saved searches on several machines', () => {
     );
   }).timeout(60_000);
 
-  it('keep what a newer version wrote in files, fields and the synced state', async () => {
+  it('keep files, fields and synced state that a newer version wrote', async () => {
     const [machine] = await machines(1);
     assert.ok(machine);
     const newer = '{"version":99,"kind":"stories","query":"later"}';

@@ -226,7 +226,7 @@ describe('Store', () => {
     );
   });
 
-  it('keeps the order of any moves after a restart', async () => {
+  it('keeps the order of its items after any moves and a restart', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ moved: fc.nat(4), before: fc.option(fc.nat(4)) }), { maxLength: 80 }),
@@ -257,7 +257,7 @@ describe('Store', () => {
     );
   });
 
-  it('finds room between two items after many moves', async () => {
+  it('can move an item between two others 200 times', async () => {
     const store = await window();
     for (const id of ['a', 'b', 'c']) {
       await store.add({ id, text: id });

@@ -112,7 +112,7 @@ describe('DetailModel', () => {
     assert.partialDeepStrictEqual(model.record, { summary: 'S' });
   });
 
-  it('loads the source of a piece of evidence, also from a later page', async () => {
+  it('loads the source of a piece of evidence, even from a later page', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
     service.has('evidence e', { items: [evidence({ id: '1' })], next: 'page2' });
     service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
