@@ -94,10 +94,13 @@ function measureExponent(
   return { power, most };
 }
 
-/** Measures processor time in milliseconds, so that other processes don't count. */
+/**
+ * Measures processor time, so that other processes don't count. Returns at least one millisecond, because some clocks
+ * advance in steps and report no time at all.
+ */
 function measureTime(run: (text: string) => unknown, text: string): number {
   const before = process.threadCpuUsage();
   run(text);
   const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+  return Math.max(1, (user + system) / 1000);
 }
