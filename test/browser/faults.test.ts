@@ -194,6 +194,8 @@ describe('Failures in the workbench', () => {
       await workbench.focusRow('News', 1);
       sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
       await workbench.command('Dateline: Refresh');
+      // The row moves when this one appears above it.
+      await workbench.row('News', 'Cancel').waitFor();
       await cite();
       const text = await workbench.saved('refreshed.md', new RegExp(String.raw`(\]\([^]*){${String(times)}}`));
       assert.equal(text.split(`[${title}](`).length, times + 1, text);
