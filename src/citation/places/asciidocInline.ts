@@ -218,9 +218,14 @@ class InlineReader {
     this.#replace('\\', /\\\S/dg, (match) => this.#add(undefined, match));
   }
 
-  /** Replaces the matches of a pattern if the text contains a mark. */
-  #replace(mark: string, pattern: RegExp, convert: (match: RegExpExecArray) => readonly Part[] | undefined): void {
-    if (this.#mapped.text.includes(mark)) {
+  /** Replaces the matches of a pattern if the text contains a mark, which is faster to find. */
+  #replace(
+    mark: string | RegExp,
+    pattern: RegExp,
+    convert: (match: RegExpExecArray) => readonly Part[] | undefined,
+  ): void {
+    const { text } = this.#mapped;
+    if (typeof mark === 'string' ? text.includes(mark) : mark.test(text)) {
       this.#mapped.replace(pattern, convert);
     }
   }
@@ -263,7 +268,7 @@ class InlineReader {
     } else if (/\+|-\]/.test(this.#mapped.text)) {
       this.#mapped.replace(patterns.pass, (match) => this.#readPass(match));
     }
-    this.#replace(':', patterns.stem, (match) => this.#readElement(match, 'stem', passed));
+    this.#replace(/(?:stem|math):/, patterns.stem, (match) => this.#readElement(match, 'stem', passed));
   }
 
   /** Reads `+text+`, with optional roles. */
@@ -330,7 +335,7 @@ class InlineReader {
 
   /** Reads macros and addresses. The text that Asciidoctor shows for them can contain the start of another macro. */
   #readMacros(): void {
-    this.#replace(':', patterns.image, (match) =>
+    this.#replace(/(?:image|icon):/, patterns.image, (match) =>
       this.#readElement(
         match,
         'macro',
@@ -341,14 +346,14 @@ class InlineReader {
         '">',
       ),
     );
-    this.#replace('', patterns.indexTerm, (match) => {
+    this.#replace(/\(\(|indexterm/, patterns.indexTerm, (match) => {
       const { name, term = '' } = match.groups ?? {};
       const isHidden = name === 'indexterm' || /^\([^]*\)$/.test(term);
       const shown = findGroup(match, name === undefined ? 'term' : 'text');
       return this.#readElement(match, 'index term', ...(isHidden ? [] : [shown]));
     });
     this.#replace('://', patterns.address, (match) => this.#readAddress(match));
-    this.#replace(':', patterns.link, (match) =>
+    this.#replace(/(?:link|mailto):/, patterns.link, (match) =>
       this.#readLink(match, match.index, findGroup(match, 'target'), findGroup(match, 'text')),
     );
     this.#replace('@', patterns.email, (match) => {
@@ -359,7 +364,7 @@ class InlineReader {
         : undefined;
     });
     this.#replace('[', patterns.anchor, (match) => this.#readElement(match, 'anchor', '<a id="a"></a>'));
-    this.#replace('', patterns.reference, (match) => {
+    this.#replace(/&lt;&lt;|xref:/, patterns.reference, (match) => {
       const { angled, target, text } = match.groups ?? {};
       this.#references.add(extractLetters(target ?? angled?.split(',')[0] ?? ''));
       const shown = angled === undefined ? (text === undefined ? 'target' : 'text') : 'angled';
