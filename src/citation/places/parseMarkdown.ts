@@ -377,22 +377,9 @@ class Reader {
           visit(node);
           continue;
         }
-        const tail = name === 'URL' ? this.#text.slice(to - 1, end) : '';
-        const rest = afterAddress.exec(tail) ?? (/[*_~]/.test(this.#text.slice(from, to)) ? marks.exec(tail) : null);
-        elements.push({
-          from,
-          to: rest ? to - 1 + rest[0].length : to,
-          ...(insideOf[name] && { inside: insideOf[name] }),
-        });
-        // In other parsers, a tag or code can start inside math or a bare address.
-        const address = /^(?:Math|URL)$/.test(name) ? this.#text.slice(from, elements.at(-1)?.to) : '';
-        const after = this.#text.slice(to, end);
-        const codeMarks = address.match(/`+/g)?.length ?? 0;
-        if (
-          codeMarks % 2 === 1 ||
-          (codeMarks > 0 && after.includes('`')) ||
-          (/<[a-z/!?]/i.test(address) && after.includes('>'))
-        ) {
+        const last = name === 'URL' ? this.#findAddressEnd(node, end) : to;
+        elements.push({ from, to: last, ...(insideOf[name] && { inside: insideOf[name] }) });
+        if ((name === 'Math' || name === 'URL') && this.#hidesMarkup({ from, to: last }, this.#text.slice(to, end))) {
           unsafe.push({ from, to: end });
         }
         if (name === 'HTMLTag') {
@@ -424,6 +411,24 @@ class Reader {
       unsafe.push(rest);
     }
     return { elements: joinTouching(mergeOverlaps([...markup, ...elements])), emphases, unsafe };
+  }
+
+  /** Returns the end of a bare address in all parsers. */
+  #findAddressEnd({ from, to }: Span, end: number): number {
+    const tail = this.#text.slice(to - 1, end);
+    const rest = afterAddress.exec(tail) ?? (/[*_~]/.test(this.#text.slice(from, to)) ? marks.exec(tail) : null);
+    return rest ? to - 1 + rest[0].length : to;
+  }
+
+  /** Returns whether a tag or code can start inside math or a bare address in other parsers. */
+  #hidesMarkup({ from, to }: Span, after: string): boolean {
+    const address = this.#text.slice(from, to);
+    const codeMarks = address.match(/`+/g)?.length ?? 0;
+    return (
+      codeMarks % 2 === 1 ||
+      (codeMarks > 0 && after.includes('`')) ||
+      (/<[a-z/!?]/i.test(address) && after.includes('>'))
+    );
   }
 
   /** Returns whether brackets that may be no link contain a formatting mark, which could pair with one outside. */
