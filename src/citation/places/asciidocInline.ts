@@ -55,7 +55,6 @@ const id = String.raw`[\p{Alphabetic}_:][${word}\-:.]*`;
 /** A pair of formatting marks. Constrained marks surround whole words. */
 interface Quotes {
   readonly kind: string;
-  readonly open: string;
   readonly close: string;
   readonly isConstrained: boolean;
   readonly pattern: RegExp;
@@ -98,7 +97,7 @@ function createQuotes(kind: string, open: string, close = open, notBefore?: stri
     notBefore === undefined
       ? String.raw`(?<before>\\)?(?:${roles})?${start}(?<text>${inner})${end}`
       : String.raw`(?<before>^|[^${word}${notBefore}])(?:${roles})?${start}(?<text>${trimmedText})${end}(?![${word}${notAfter}])`;
-  return { kind, open, close, isConstrained: notBefore !== undefined, pattern: createPattern(pattern) };
+  return { kind, close, isConstrained: notBefore !== undefined, pattern: createPattern(pattern) };
 }
 
 /** Marks, patterns and replacements of characters that Asciidoctor replaces, in its order. */

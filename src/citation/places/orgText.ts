@@ -6,7 +6,8 @@ const mark =
 
 /**
  * Repeated marks, marks beside a bracket, a target or a backslash, commands after a backslash or before a bracket,
- * environments, and addresses before a bracket or a line break. Emacs and pandoc read them differently, so a paragraph with one is refused.
+ * environments, and addresses before a bracket or a line break. Emacs and pandoc read them differently, so a paragraph
+ * with one is refused.
  */
 const ambiguous =
   /([*/_+=~])\1\1|(?<![\p{L}\p{N}:/])([*/_+=~])\2\S|\S([*/_+=~])\3(?![\p{L}\p{N}\s.,;:!?])|\][*/_+=~]\S|>>[ \t]+[*/_+=~]|[*/_+=~]\\|\\\\\p{L}|\\\w+(?:\{\}[{[]|@)|\\(?:begin|end)\{|[a-zA-Z]:[^\s<>[\]]{1,500}(?:\[|(?<=\\\\)[ \t]*(?:\r?\n|$))/u;
