@@ -34,9 +34,15 @@ export default {
       },
     },
     only(
-      'citation-imports-only-itself',
+      'bibliography-imports-what-references-are-made-of',
+      '^src/bibliography/',
+      ['^src/bibliography/', '^src/citation/(address|citableTitle|latexCharacters|reference)\\.ts$'],
+      ['jsonc-parser'],
+    ),
+    only(
+      'citation-imports-itself-and-bibliography',
       '^src/citation/',
-      ['^src/citation/'],
+      ['^src/citation/', '^src/bibliography/'],
       ['yaml', 'citeproc', 'parse5', '@lezer', 'jsonc-parser', 'toml-eslint-parser', 'minisearch', '@orama'],
     ),
     only(
@@ -60,7 +66,7 @@ export default {
       files: ['^src/(sidebar/lazyTree|page/protocol)\\.ts$'],
       packages: ['marked'],
     }),
-    only('check-imports-only-citation', '^src/check/', ['^src/check/', '^src/citation/']),
+    only('check-imports-citation-and-bibliography', '^src/check/', ['^src/(check|citation|bibliography)/']),
     layer('agent', ['connection', 'store', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
     layer('page', ['connection', 'store', 'page'], {
       except: '^src/page/(webview/|protocol\\.ts$)',
@@ -90,7 +96,7 @@ export default {
       comment: 'these files load in every window; writing languages load with the first citation',
       severity: 'error',
       from: { path: '^src/(extension|sidebar/lazyTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
-      to: { path: '^src/(citation/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(citation/|bibliography/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-product-does-not-import-its-tests',
@@ -151,7 +157,7 @@ function layer(folder, folders, { except, packages = [], files: others = [] } = 
   const files = [
     ...others,
     `^src/(${folders.join('|')})/`,
-    '^src/(client|kinds|citation|sample|platform)/',
+    '^src/(client|kinds|citation|bibliography|sample|platform)/',
     '^src/manifest\\.ts$',
   ];
   const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode', ...packages]);

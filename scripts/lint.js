@@ -4,6 +4,7 @@ import { root } from './setup.js';
 const checks = [
   ['tsc', '-p', '.'],
   ['tsc', '-p', 'src/client'],
+  ['tsc', '-p', 'src/bibliography'],
   ['tsc', '-p', 'src/citation'],
   ['tsc', '-p', 'src/check'],
   ['tsc', '-p', 'src/sample'],

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
+import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
 import { parseDraft } from '../citation/draft/blocks.ts';
 import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
 import type { Finding } from '../citation/draft/finding.ts';

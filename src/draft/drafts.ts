@@ -1,6 +1,6 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
 import { hasCredentials, removeTracking } from '../citation/address.ts';
-import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
+import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
 import type { Article } from '../client/records/types.ts';
 import { readFileText } from '../editor/bibliography.ts';

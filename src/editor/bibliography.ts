@@ -1,12 +1,12 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
-import { addToBibliography, detectBibliographyFormat } from '../citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliographyError, type UnreadableReason } from '../citation/bibliography/bibliographyFile.ts';
+import { addToBibliography, detectBibliographyFormat } from '../bibliography/addToBibliography.ts';
+import { UnreadableBibliographyError, type UnreadableReason } from '../bibliography/bibliographyFile.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
-export { UnreadableBibliographyError } from '../citation/bibliography/bibliographyFile.ts';
+export { UnreadableBibliographyError } from '../bibliography/bibliographyFile.ts';
 
 /** A bibliography file. It may not exist yet. */
 export interface Bibliography {

@@ -1,6 +1,6 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { detectBibliographyFormat, readBibliographyEntries } from '../citation/bibliography/addToBibliography.ts';
+import { detectBibliographyFormat, readBibliographyEntries } from '../bibliography/addToBibliography.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { removeTitles } from '../citation/draft/statement.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';

@@ -1,7 +1,7 @@
 import { env, l10n, workspace, type TextDocument } from 'vscode';
 import { removeTracking } from '../citation/address.ts';
-import { CitationKeys } from '../citation/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../citation/bibliography/bibliographyEntry.ts';
+import { CitationKeys } from '../bibliography/citationKeys.ts';
+import { createBibliographyEntry } from '../bibliography/bibliographyEntry.ts';
 import { findCitationFormat, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';

@@ -11,8 +11,8 @@ import {
   type TextDocument,
 } from 'vscode';
 import { getAddressKey, getHost } from '../citation/address.ts';
-import { EntrySearch } from '../citation/bibliography/entrySearch.ts';
-import { readEntries, type CitableEntry } from '../citation/bibliography/readEntries.ts';
+import { EntrySearch } from '../bibliography/entrySearch.ts';
+import { readEntries, type CitableEntry } from '../bibliography/readEntries.ts';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
 import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Reference } from '../citation/reference.ts';

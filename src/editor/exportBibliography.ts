@@ -3,9 +3,9 @@ import {
   bibliographyExportFormats,
   writeBibliography,
   type BibliographyExportFormat,
-} from '../citation/bibliography/writeBibliography.ts';
+} from '../bibliography/writeBibliography.ts';
 import { writeCitation } from '../citation/cite.ts';
-import { listCitedLinks } from '../citation/bibliography/listCitedLinks.ts';
+import { listCitedLinks } from '../citation/draft/listCitedLinks.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';

@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { FileType, Uri, workspace, type TextDocument } from 'vscode';
-import { findNamedBibliographies } from '../citation/bibliography/listCitedLinks.ts';
+import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import { readSetting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';

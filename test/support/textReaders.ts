@@ -1,11 +1,11 @@
 import { toCitableAddress, isCitable, removeTracking } from '../../src/citation/address.ts';
-import { addToBibliography, detectBibliographyFormat } from '../../src/citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliographyError } from '../../src/citation/bibliography/bibliographyFile.ts';
-import { createCitationKey } from '../../src/citation/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../../src/citation/bibliography/bibliographyEntry.ts';
-import { bibliographyExportFormats, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
+import { addToBibliography, detectBibliographyFormat } from '../../src/bibliography/addToBibliography.ts';
+import { UnreadableBibliographyError } from '../../src/bibliography/bibliographyFile.ts';
+import { createCitationKey } from '../../src/bibliography/citationKeys.ts';
+import { createBibliographyEntry } from '../../src/bibliography/bibliographyEntry.ts';
+import { bibliographyExportFormats, writeBibliography } from '../../src/bibliography/writeBibliography.ts';
 import { writeCitation, listCitationFormats } from '../../src/citation/cite.ts';
-import { findNamedBibliographies, listCitedLinks } from '../../src/citation/bibliography/listCitedLinks.ts';
+import { findNamedBibliographies, listCitedLinks } from '../../src/citation/draft/listCitedLinks.ts';
 import { findSentences } from '../../src/citation/draft/sentences.ts';
 import {
   findDefinitions,

@@ -2,7 +2,7 @@ import {
   detectBibliographyFormat,
   readBibliographyEntries,
   type BibliographyFormat,
-} from '../bibliography/addToBibliography.ts';
+} from '../../bibliography/addToBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
 export interface CheckedBibliography {

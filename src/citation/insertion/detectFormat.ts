@@ -1,4 +1,4 @@
-import { removeCode } from '../bibliography/listCitedLinks.ts';
+import { removeCode } from '../draft/listCitedLinks.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 

@@ -1,6 +1,6 @@
-import { writeBiblatexEntry, writeBibtexEntry } from '../bibliography/bibtexEntry.ts';
-import { CitationKeys } from '../bibliography/citationKeys.ts';
-import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from '../../bibliography/bibtexEntry.ts';
+import { CitationKeys } from '../../bibliography/citationKeys.ts';
+import { createBibliographyEntry, type BibliographyEntry } from '../../bibliography/bibliographyEntry.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';

@@ -1,7 +1,7 @@
 // cspell:ignore xclass
 import CSL, { type Engine } from 'citeproc';
-import { createCslItem, type CslItem } from '../bibliography/cslJson.ts';
-import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
+import { createCslItem, type CslItem } from '../../bibliography/cslJson.ts';
+import { createBibliographyEntry, type BibliographyEntry } from '../../bibliography/bibliographyEntry.ts';
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { toCitableAddress } from '../../../../src/citation/address.ts';
-import { CitationKeys } from '../../../../src/citation/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
-import { references, runs } from '../../../support/bibliographies.ts';
-import { real } from '../../../support/exact.ts';
-import { readWithBiber } from '../../../support/judges/biber.ts';
-import { itJudged } from '../../../support/judges/judged.ts';
-import { pandoc } from '../../../support/judges/pandoc.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
+import { CitationKeys } from '../../../src/bibliography/citationKeys.ts';
+import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
+import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
+import { references, runs } from '../../support/bibliographies.ts';
+import { real } from '../../support/exact.ts';
+import { readWithBiber } from '../../support/judges/biber.ts';
+import { itJudged } from '../../support/judges/judged.ts';
+import { pandoc } from '../../support/judges/pandoc.ts';
 
 const latex = pandoc('latex');
 const keys = new CitationKeys();

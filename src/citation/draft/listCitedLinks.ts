@@ -1,4 +1,4 @@
-import { findCitations, type CitedReference } from '../draft/citations.ts';
+import { findCitations, type CitedReference } from './citations.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../reference.ts';
 

@@ -1,6 +1,6 @@
 // cspell:ignore ELEC
-import { getAddressKey } from '../address.ts';
-import type { Reference } from '../reference.ts';
+import { getAddressKey } from '../citation/address.ts';
+import type { Reference } from '../citation/reference.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
 import { createCslFileItem } from './cslJson.ts';
 import { writeHayagrivaEntry } from './hayagriva.ts';

@@ -1,7 +1,7 @@
 // cspell:ignore agenc agence agencia agentur daction redacci redaktion
-import { toCitableAddress } from '../address.ts';
-import type { Reference } from '../reference.ts';
-import { toPlainName, getCitableTitle } from '../citableTitle.ts';
+import { toCitableAddress } from '../citation/address.ts';
+import type { Reference } from '../citation/reference.ts';
+import { toPlainName, getCitableTitle } from '../citation/citableTitle.ts';
 
 /** A reference whose strings are one visible line each, and whose address is a web address. */
 export interface BibliographyEntry {

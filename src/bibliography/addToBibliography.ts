@@ -1,5 +1,5 @@
-import { getAddressKey } from '../address.ts';
-import type { Reference } from '../reference.ts';
+import { getAddressKey } from '../citation/address.ts';
+import type { Reference } from '../citation/reference.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
 import type { BibliographyFile, Insertion, ExistingEntry } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { toCitableAddress } from '../../../../src/citation/address.ts';
-import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
-import { CitationKeys } from '../../../../src/citation/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
-import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
-import { real } from '../../../support/exact.ts';
-import { itJudged } from '../../../support/judges/judged.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
+import { addToBibliography } from '../../../src/bibliography/addToBibliography.ts';
+import { CitationKeys } from '../../../src/bibliography/citationKeys.ts';
+import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
+import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
+import { readWithPandoc, references, runs } from '../../support/bibliographies.ts';
+import { real } from '../../support/exact.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 
 const sources = [
   ...real.map(({ title, url }) => ({ title, url })),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { toCitableAddress } from '../../../../src/citation/address.ts';
-import { writeBiblatexEntry, writeBibtexEntry } from '../../../../src/citation/bibliography/bibtexEntry.ts';
-import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { getCitableTitle } from '../../../../src/citation/citableTitle.ts';
-import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
-import { itJudged } from '../../../support/judges/judged.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from '../../../src/bibliography/bibtexEntry.ts';
+import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
+import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
+import { readWithPandoc, references, runs } from '../../support/bibliographies.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 
 const cases = fc.sample(references, { numRuns: runs, seed: 20261121 });
 

@@ -1,11 +1,11 @@
 // cspell:ignore ELEC portb sourcenduntitled sourcendx vandoe vandoeb vandoex wireexample Łódź
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
-import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliographyError } from '../../../../src/citation/bibliography/bibliographyFile.ts';
-import { createCitationKey } from '../../../../src/citation/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
-import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { addToBibliography } from '../../../src/bibliography/addToBibliography.ts';
+import { UnreadableBibliographyError } from '../../../src/bibliography/bibliographyFile.ts';
+import { createCitationKey } from '../../../src/bibliography/citationKeys.ts';
+import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
+import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 
 const reference = {
   title: 'The port reopens',

@@ -1,8 +1,8 @@
 // cspell:ignore Bjørn Müller Škoda koda
 import assert from 'node:assert/strict';
-import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { readEntries } from '../../../../src/citation/bibliography/readEntries.ts';
-import { EntrySearch } from '../../../../src/citation/bibliography/entrySearch.ts';
+import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { readEntries } from '../../../src/bibliography/readEntries.ts';
+import { EntrySearch } from '../../../src/bibliography/entrySearch.ts';
 
 const reference = {
   title: 'Rates & "prices" rise 5 % in Zürich',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import '@citation-js/plugin-ris';
 import { Cite } from '@citation-js/core';
 import fc from 'fast-check';
-import { toCitableAddress } from '../../../../src/citation/address.ts';
-import { removeDuplicates, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { toPlainLine, getCitableTitle } from '../../../../src/citation/citableTitle.ts';
-import { references, runs } from '../../../support/bibliographies.ts';
-import { real } from '../../../support/exact.ts';
+import { toCitableAddress } from '../../../src/citation/address.ts';
+import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { toPlainLine, getCitableTitle } from '../../../src/citation/citableTitle.ts';
+import { references, runs } from '../../support/bibliographies.ts';
+import { real } from '../../support/exact.ts';
 
 const cases = removeDuplicates([
   ...real.map(({ title, url }) => ({ title, url })),

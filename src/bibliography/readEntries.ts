@@ -1,6 +1,6 @@
 import { parse as parseJson } from 'jsonc-parser';
-import { decodeLatexCharacters, latexCharacters } from '../latexCharacters.ts';
-import type { Reference } from '../reference.ts';
+import { decodeLatexCharacters, latexCharacters } from '../citation/latexCharacters.ts';
+import type { Reference } from '../citation/reference.ts';
 import { detectBibliographyFormat } from './addToBibliography.ts';
 
 export interface CitableEntry {
