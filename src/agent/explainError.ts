@@ -60,9 +60,12 @@ export function explainError(error: unknown): string {
   if (!(error instanceof ServiceError)) {
     return 'Something went wrong in Dateline. Tell the user to see its log: “Dateline: Show Log”.';
   }
-  const { kind, retryAt, message } = error;
+  const { kind, retryAt, message, longestQuery } = error;
   if (kind === 'unsupported') {
     return message;
+  }
+  if (longestQuery !== undefined) {
+    return `The query is too long. Use at most ${longestQuery} characters.`;
   }
   const serviceMessage = toVisibleLine(message, 300);
   const explanation = kind === 'rateLimited' && retryAt !== undefined ? explainRateLimit(retryAt) : explanations[kind];
@@ -85,7 +88,7 @@ const explanations: Readonly<Record<ErrorKind, string>> = {
   unsupported: 'The service does not support this request.',
   notFound: 'Not found: the service has no such record. Use an id that dateline_search returned.',
   rateLimited:
-    'Rate limit reached. Wait a minute before you call a Dateline tool again. Continue with the results that you have.',
+    'Rate limit reached, and waiting may not help. Do not call a Dateline tool again before the user has refreshed a list in Dateline. Continue with the results that you have.',
   serverError: 'The service reported an internal error. Try once more, then tell the user.',
   timeout: 'The service took too long to respond. Try once more, then tell the user.',
   offline: 'The service can’t be reached. Tell the user to run “Dateline: Check Connection”.',

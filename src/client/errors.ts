@@ -22,6 +22,8 @@ interface ErrorContext {
   readonly code?: string | undefined;
   /** When the service accepts requests again, in milliseconds since 1970. */
   readonly retryAt?: number | undefined;
+  /** The most characters that a query may have, if the client refused a longer one. */
+  readonly longestQuery?: number | undefined;
 }
 
 /** The only error that the client throws. `message` is one line without the key, possibly empty. */
@@ -33,6 +35,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly retryAt: number | undefined;
+  readonly longestQuery: number | undefined;
 
   constructor(kind: ErrorKind, message: string, context: ErrorContext = {}) {
     super(message);
@@ -42,6 +45,7 @@ export class ServiceError extends Error {
     this.status = context.status;
     this.code = context.code;
     this.retryAt = context.retryAt;
+    this.longestQuery = context.longestQuery;
   }
 }
 

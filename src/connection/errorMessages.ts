@@ -63,10 +63,13 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
     message: joinSentences(l10n.t('This API key does not have permission for this request.'), quoteService(error)),
     remedies: [setKey()],
   }),
-  badRequest: (error) => ({
-    message: joinSentences(l10n.t('The service rejected this request.'), quoteService(error)),
-    remedies: [showLog()],
-  }),
+  badRequest: (error) =>
+    error.longestQuery === undefined
+      ? {
+          message: joinSentences(l10n.t('The service rejected this request.'), quoteService(error)),
+          remedies: [showLog()],
+        }
+      : { message: describeLongestQuery(error.longestQuery), remedies: [] },
   // A common cause is a wrong path in the service address, which Check Connection finds.
   notFound: (error) => ({
     message: joinSentences(l10n.t('Not found.'), quoteService(error)),
@@ -74,7 +77,11 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
   }),
   unsupported: ({ message }) => ({ message, remedies: [] }),
   rateLimited: (error) => ({
-    message: joinSentences(l10n.t('Rate limit reached.'), quoteService(error), formatRetryTime(error)),
+    message: joinSentences(
+      l10n.t('Rate limit reached.'),
+      quoteService(error),
+      error.retryAt === undefined ? l10n.t('Try again later.') : formatRetryTime(error.retryAt),
+    ),
     remedies: [],
   }),
   serverError: (error) => ({
@@ -179,10 +186,7 @@ function quoteService({ status, message }: ServiceError): string {
 }
 
 /** Rounds up to the minute. Includes the date if it isn't today. */
-function formatRetryTime({ retryAt }: ServiceError): string {
-  if (retryAt === undefined) {
-    return '';
-  }
+function formatRetryTime(retryAt: number): string {
   const time = new Date(Math.ceil(retryAt / 60_000) * 60_000);
   const isToday = time.toDateString() === new Date().toDateString();
   const format = new Intl.DateTimeFormat(env.language, {
@@ -190,6 +194,10 @@ function formatRetryTime({ retryAt }: ServiceError): string {
     timeStyle: 'short',
   });
   return l10n.t('Try again at {0}.', format.format(time));
+}
+
+export function describeLongestQuery(characters: number): string {
+  return l10n.t('The query is too long. Enter at most {0} characters.', characters);
 }
 
 function removeFinalPeriod(sentence: string): string {

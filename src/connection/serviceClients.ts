@@ -55,7 +55,7 @@ export class ServiceClients {
 
   /** Ends all pauses, because another key has its own limits. */
   endPauses(): void {
-    this.#rateLimiters.forEach((rateLimiter) => rateLimiter.endPause());
+    this.#rateLimiters.forEach((rateLimiter) => rateLimiter.startOver());
   }
 
   getApiVersion(base: URL): ApiVersion | undefined {

@@ -1,5 +1,6 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
 import { getParameterLabel, namedSimilarities, describeValue } from '../store/describeFilter.ts';
+import { describeLongestQuery } from '../connection/errorMessages.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { type Filter, setFilterValue } from '../store/filter.ts';
@@ -103,7 +104,8 @@ export function getCommonValues(name: string, parameter: Parameter, route: Route
   }
   if (name === 'scoreThreshold') {
     // The default of articles is not specified (article-aggregation, Query parameters, table).
-    const isDefault = (value: number) => value === 0.5 && !isContentRoute(route);
+    const { usualThreshold = isContentRoute(route) ? undefined : 0.5 }: Route = routes[route];
+    const isDefault = (value: number) => value === usualThreshold;
     return namedSimilarities.map(({ value }) => ({
       value,
       ...(isDefault(value) && { description: l10n.t('default') }),
@@ -231,7 +233,10 @@ export function describeValueProblem(
       }
       return most === Infinity ? l10n.t('Enter a number.') : l10n.t('Enter a number from {0} to {1}.', least, most);
     }
-    case 'text':
+    case 'text': {
+      const { longest = Infinity } = parameter;
+      return Array.from(text).length > longest ? describeLongestQuery(longest) : undefined;
+    }
     case 'choice':
     case 'flag':
     case 'list':

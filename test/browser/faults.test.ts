@@ -279,7 +279,7 @@ describe('Failures in the workbench', () => {
       () =>
         new Response('', {
           status: 429,
-          headers: { 'Retry-After': '8', 'RateLimit-Limit': '10', 'RateLimit-Remaining': '0' },
+          headers: { 'Retry-After': '8', RateLimit: '"minute";r=0', 'RateLimit-Policy': '"minute";q=10' },
         }),
     );
     const status = workbench.page.locator('.statusbar-item', { hasText: /Trying again in \d s/ });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { filterableContentTypes } from '../../src/client/routes/contentTypes.ts';
 import { itSends, feedRequests, loadFirstPage, itRejects, searchWithFilter, uuid } from '../support/clientCases.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
-import { createTestClient, neverAborted } from '../support/serviceClient.ts';
+import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
 
 describe('Client with article parameters', () => {
   itSends(
@@ -113,6 +113,37 @@ describe('Client with article parameters', () => {
     loadFirstPage('articlesOfStory', { id: 's', filter: dated }),
     `/content/stories/s/articles?${query}`,
   );
+  for (const [feed, send] of Object.entries(feedRequests)) {
+    const path = feed === 'topHeadlines' ? 'news/top-headlines' : `articles/${feed}`;
+    itSends(
+      `[OB-query-1] a threshold with the words of a filter to ${feed}`,
+      send({ q: 'x' }),
+      `/content/${path}?q=x&limit=20&score_threshold=0.5`,
+    );
+    itSends(
+      `[OB-query-1] the chosen threshold to ${feed}`,
+      send({ q: 'x', scoreThreshold: 0.2 }),
+      `/content/${path}?q=x&score_threshold=0.2&limit=20`,
+    );
+  }
+  itSends('[OB-query-1] no threshold to search', searchWithFilter({ q: 'x' }), '/content/articles/search?q=x&limit=20');
+  it('[OB-query-2] refuses a query that is too long, with the number', async () => {
+    await using server = await recordingServer(respondJson({ data: [] }));
+    const client = createTestClient(server.base);
+    for (const [route, longest] of [
+      ['search', 512],
+      ['latest', 512],
+      ['publishers', 512],
+      ['events', 1024],
+      ['sources', 1024],
+    ] as const) {
+      const list = (q: string) => client.list(route, { filter: { q } })(undefined, neverAborted);
+      const error = await expectError(list('é'.repeat(longest + 1)), 'badRequest');
+      assert.equal(error.longestQuery, longest);
+      await list('é'.repeat(longest));
+    }
+    assert.equal(server.requests.length, 5);
+  });
   const strange: object = { categories: ['x'] };
   itRejects(
     '[AA-query-12] other parameters for similar',

@@ -321,8 +321,30 @@ describe('Client of the article API', () => {
     });
   }
 
-  it('[AA-error-7] accepts errors of API v0.1 in any form', async () => {
-    for (const body of [{ error: 'Words.' }, { detail: 'Words.' }, { error: { message: 'Words.' } }, 'Words.']) {
+  for (const code of ['invalid_request', 'not_found', 'db_error', 'embedder_error']) {
+    it(`[OB-error-1] reports the code ${code}`, async () => {
+      await using server = await recordingServer(respondJson({ error: { code, message: 'Words.' } }, 500));
+      const fault = await expectError(feedRequests.latest({})(createTestClient(server.base)), 'serverError');
+      assert.deepEqual([fault.code, fault.message], [code, 'Words.']);
+    });
+  }
+
+  for (const [rule, type, body, message] of [
+    ['OB-error-2', 'application/problem+json', '{"title":"No Authorization Header","status":401}', undefined],
+    ['OB-error-2', 'application/problem+json', '{"title":"x","status":401,"detail":"Authorization Failed"}', undefined],
+    ['OB-error-3', 'text/plain', 'Unauthorized', 'Unauthorized'],
+  ] as const) {
+    it(`[${rule}] reports the words of a gateway: ${body}`, async () => {
+      await using server = await recordingServer((_request, response) =>
+        response.writeHead(401, { 'content-type': type }).end(body),
+      );
+      const fault = await expectError(feedRequests.latest({})(createTestClient(server.base)), 'unauthorized');
+      assert.equal(fault.message, message ?? /No Authorization Header|Authorization Failed/.exec(body)?.[0]);
+    });
+  }
+
+  it('[AA-error-7] accepts errors of API v0.1 as a string, in the envelope or as problem details', async () => {
+    for (const body of [{ error: 'Words.' }, { error: { message: 'Words.' } }, { title: 'Bad', detail: 'Words.' }]) {
       await using server = await recordingServer(respondJson(body, 400));
       const client = createTestClient(server.base, { apiVersion: { fixed: 'v0.1' } });
       assert.equal((await expectError(feedRequests.latest({})(client), 'badRequest')).message, 'Words.');

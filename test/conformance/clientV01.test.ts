@@ -293,9 +293,12 @@ describe('Detection of the API version', () => {
 
   const detectedV1: ClientOptions['apiVersion'] = { remembered: () => 'v1', remember: () => undefined };
   const requests: [string, (client: Client) => Promise<unknown>][] = [
-    ['/content/news/top-headlines?q=x&limit=20', loadFirstPage('topHeadlines', { filter: { q: 'x' } })],
-    ['/content/articles/latest?q=x&limit=20', loadFirstPage('latest', { filter: { q: 'x' } })],
-    ['/content/articles/trending?q=x&limit=20', loadFirstPage('trending', { filter: { q: 'x' } })],
+    [
+      '/content/news/top-headlines?q=x&limit=20&score_threshold=0.5',
+      loadFirstPage('topHeadlines', { filter: { q: 'x' } }),
+    ],
+    ['/content/articles/latest?q=x&limit=20&score_threshold=0.5', loadFirstPage('latest', { filter: { q: 'x' } })],
+    ['/content/articles/trending?q=x&limit=20&score_threshold=0.5', loadFirstPage('trending', { filter: { q: 'x' } })],
     ['/content/articles/search?q=x&limit=20', loadFirstPage('search', { filter: { q: 'x' } })],
     ['/content/articles/a?full_content=true', (client) => client.get('article', 'a', neverAborted)],
     ['/content/articles/a/similar?limit=20', loadFirstPage('similar', { id: 'a' })],

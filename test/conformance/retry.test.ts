@@ -27,7 +27,7 @@ describe('Retry', () => {
     ['a 503 with a time', refused(503, { 'retry-after': '3' }), [3000]],
     ['a 504', refused(504), [250]],
     ['a broken connection', reset, [250]],
-    ['a 429', refused(429), [5000]],
+    ['a 429', refused(429), [60_000]],
     ['a 429 with a time', refused(429, { 'retry-after': '40' }), [40_000]],
     [
       'a 429 with a date',
@@ -50,7 +50,43 @@ describe('Retry', () => {
     const client = createTestClient(server.base, { timing });
     await latest(client);
     await client.list('trending')(undefined, neverAborted);
-    assert.deepEqual(timing.waits, [5000, 5000]);
+    assert.deepEqual(timing.waits, [60_000, 60_000]);
+  });
+
+  /** Responds to each request with this body of a gateway and no time. */
+  const refuse =
+    (detail: string): RespondTo =>
+    (_request, response) =>
+      response
+        .writeHead(429, { 'content-type': 'application/problem+json' })
+        .end(JSON.stringify({ title: 'Too Many Requests', status: 429, detail }));
+
+  it('[OB-limit-2] repeats no request after a used-up quota, and sends nothing more until the user asks', async () => {
+    await using server = await recordingServer(refuse('The monthly quota is exceeded.'));
+    const timing = createVirtualTiming();
+    const client = createTestClient(server.base, { timing });
+    const lists = (['latest', 'trending', 'topHeadlines'] as const).map((route) => new PagedList(client.list(route)));
+    await lists[0]?.load();
+    await Promise.all(lists.slice(1).map((list) => list.load()));
+    const messages = lists.map(({ error }) => error?.message);
+    assert.deepEqual(messages, Array(3).fill('The monthly quota is exceeded.'));
+    assert.deepEqual([server.requests.length, timing.waits], [1, []]);
+    await lists[2]?.load();
+    assert.equal(server.requests.length, 2);
+    await expectError(client.list('latest')(undefined, neverAborted, { fresh: true }), 'rateLimited');
+    assert.equal(server.requests.length, 3);
+    await expectError(client.list('latest')(undefined, neverAborted, { fresh: true, background: true }), 'rateLimited');
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('[OB-limit-1] repeats a request once after 429s without a time, and then shows the service’s words', async () => {
+    await using server = await recordingServer(refuse('Slow down.'));
+    const timing = createVirtualTiming();
+    const client = createTestClient(server.base, { timing });
+    const error = await expectError(latest(client), 'rateLimited');
+    assert.deepEqual([error.message, error.retryAt], ['Slow down.', undefined]);
+    await expectError(client.list('trending')(undefined, neverAborted), 'rateLimited');
+    assert.deepEqual([server.requests.length, timing.waits], [2, [60_000]]);
   });
 
   for (const status of [400, 401, 403, 404, 500, 501]) {

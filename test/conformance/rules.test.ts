@@ -19,7 +19,7 @@ describe('List of rules', () => {
       assert.ok(document !== '' && section !== '', id);
     }
     const documents = Map.groupBy(rules, ({ id }) => id.slice(0, 2));
-    assert.deepEqual([...documents.keys()], ['AA', 'MI']);
+    assert.deepEqual([...documents.keys()], ['AA', 'MI', 'OB']);
   });
 
   it('reads rules only from the start of a title', () => {

@@ -1,5 +1,6 @@
 /**
- * Every numbered rule, table row and binding sentence of the two interface documents, by the id at the start of test
+ * Every numbered rule, table row and binding sentence of the two interface documents, and what was observed of a public
+ * deployment, by the id at the start of test
  * titles (`[AA-query-3]`). Numbered rules and table rows keep the order of the document. In sections that have both,
  * the numbered rules come first. “Not specified” marks a gap in the document; the rest of the sentence then says what
  * the client and the sample service do.
@@ -11,10 +12,14 @@ export interface Rule {
   readonly says: string;
 }
 
-export type RuleId = `${'AA' | 'MI'}-${string}-${number}`;
+export type RuleId = `${'AA' | 'MI' | 'OB'}-${string}-${number}`;
 
 /** The documents by the prefix of their ids. */
-const documents: Readonly<Record<string, string>> = { AA: 'article-aggregation', MI: 'market-intelligence' };
+const documents: Readonly<Record<string, string>> = {
+  AA: 'article-aggregation',
+  MI: 'market-intelligence',
+  OB: 'observed',
+};
 
 /** Sections of the documents by the middle part of an id. */
 const sections: Readonly<Record<string, string>> = {
@@ -214,7 +219,7 @@ const articleAggregation: readonly Rule[] = [
   client('AA-error-6', 'Not specified: the list of codes; the client keeps and shows every code.'),
   both(
     'AA-error-7',
-    'Not specified: errors of API v0.1; the sample service returns {error:"…"}, and the client reads any form.',
+    'Not specified: errors of API v0.1; the sample service returns {error:"…"}, and the client reads the usual forms.',
   ),
 
   both('AA-limit-1', 'limit in API v0.1 is from 1 to 128 (default 16) in all collections.'),
@@ -368,5 +373,27 @@ const marketIntelligence: readonly Rule[] = [
   client('MI-version-4', 'Not specified: deprecation; unknown fields and headers cause no error.'),
 ];
 
+/** Facts about requests to a public deployment, which the documents leave open. */
+const observed: readonly Rule[] = [
+  client(
+    'OB-query-1',
+    'Latest, trending and top headlines find almost nothing by q alone; a score_threshold is sent with it, 0.5 unless the user chose one.',
+  ),
+  client('OB-query-2', 'q has at most 512 characters for articles and 1,024 for intelligence.'),
+
+  client(
+    'OB-error-1',
+    'An application error has a code such as invalid_request, not_found, db_error or embedder_error.',
+  ),
+  client('OB-error-2', 'A gateway sends problem details (title, status, detail) for 401 and 429.'),
+  client('OB-error-3', 'A deployment sends the plain text Unauthorized for 401.'),
+
+  client('OB-limit-1', 'A 429 without Retry-After is repeated once, after a minute; then its words are shown.'),
+  client(
+    'OB-limit-2',
+    'A used-up monthly quota is a 429 without Retry-After; waiting does not help, so nothing more is sent until the user asks.',
+  ),
+];
+
 /** In the order of the documents. */
-export const rules: readonly Rule[] = [...articleAggregation, ...marketIntelligence];
+export const rules: readonly Rule[] = [...articleAggregation, ...marketIntelligence, ...observed];

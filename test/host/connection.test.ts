@@ -165,6 +165,23 @@ describe('Message of an error', () => {
     );
   });
 
+  it('quotes the service after a rate limit without a time', () => {
+    const error = new ServiceError('rateLimited', 'Monthly quota exceeded.', { status: 429 });
+    assert.equal(
+      describeError(error).message,
+      'Rate limit reached. The service says: “Monthly quota exceeded.” Try again later.',
+    );
+  });
+
+  it('names the longest query', () => {
+    const error = new ServiceError('badRequest', '', { longestQuery: 512 });
+    assert.deepEqual(describeError(error), {
+      message: 'The query is too long. Enter at most 512 characters.',
+      remedies: [],
+      canRetry: false,
+    });
+  });
+
   it('explains common causes of a broken connection with the name or address that fails', async () => {
     const sample = await startSample(createFictionalCorpus(new Date()), 'the-key');
     await sample.close();

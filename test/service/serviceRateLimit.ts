@@ -36,15 +36,12 @@ export class ServiceRateLimit {
     return this.#headers(seconds);
   }
 
-  /** Returns `RateLimit` headers (IETF httpapi-ratelimit-headers) and the common `X-RateLimit-*` headers. */
+  /** Returns `RateLimit` headers (IETF httpapi-ratelimit-headers). */
   #headers(seconds: string): Readonly<Record<string, string>> {
     const [most, remaining] = [String(this.#most), String(this.#remaining)];
     return {
       'ratelimit-policy': `"minute";q=${most};w=60`,
       ratelimit: `"minute";r=${remaining};t=${seconds}`,
-      'x-ratelimit-limit': most,
-      'x-ratelimit-remaining': remaining,
-      'x-ratelimit-reset': String(Math.ceil(this.#ends / 1000)),
     };
   }
 }

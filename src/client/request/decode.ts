@@ -85,39 +85,31 @@ interface ErrorBody {
   readonly code?: string | undefined;
 }
 
+/** Returns the text itself if its form is unknown. */
 async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
   let body: unknown;
   try {
     body = await decodeResponse(content, 'json');
   } catch {
+    // Plain text is no error here.
     return { message: findText(content.text) };
   }
-  return typeof body === 'string' ? { message: findText(body) } : readErrorBody(body);
+  const { message = findText(content.text), code } = readErrorBody(body);
+  return { message, code };
 }
 
-/** Reads `{error:{code,message}}` (Errors, rule 1), and error bodies of gateways, such as problem+json. */
+/**
+ * Reads `{error:{code,message}}` (Errors, rule 1), the `{error:"…"}` of API v0.1, and the problem details of a gateway
+ * (RFC 9457).
+ */
 export function readErrorBody(body: unknown): ErrorBody {
   if (!isObject(body)) {
     return {};
   }
-  const nested = isObject(body.error) ? body.error : undefined;
-  const message = findText(
-    nested?.message,
-    nested?.detail,
-    body.error_description,
-    nested ? undefined : body.error,
-    body.detail,
-    body.message,
-    body.title,
-    ...readFirstMessages(body.errors),
-    ...readFirstMessages(body.detail),
-  );
-  return { message, code: findText(nested?.code, body.code) };
-}
-
-function readFirstMessages(errors: unknown): unknown[] {
-  const list: readonly unknown[] = Array.isArray(errors) ? errors.slice(0, 1) : [];
-  return list.flatMap((error) => (isObject(error) ? [error.message, error.detail, error.msg] : [error]));
+  const { error, detail, title } = body;
+  return isObject(error)
+    ? { message: findText(error.message), code: findText(error.code) }
+    : { message: findText(error, detail, title) };
 }
 
 function findText(...values: readonly unknown[]): string | undefined {

@@ -9,44 +9,29 @@ export interface RateLimit {
 }
 
 /**
- * Reads `Retry-After` (RFC 9110, section 10.2.3), `RateLimit` in the forms of both drafts, `RateLimit-*` and
- * `X-RateLimit-*`. Dates are relative to the response's own `Date`, because clocks differ, or else to `clock`
- * (milliseconds since 1970).
+ * Reads `Retry-After` (RFC 9110, section 10.2.3), `RateLimit` and `RateLimit-Policy` (IETF httpapi-ratelimit-headers).
+ * A date is relative to the response's own `Date`, because clocks differ, or else to `clock` (milliseconds since 1970).
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const readField = (name: string) => headers.get(name) ?? '';
-  const combined = readParameters(readField('ratelimit'));
-  const policy = readParameters(readField('ratelimit-policy'));
-  const readNumberField = (name: string) => {
-    for (const prefix of prefixes) {
-      const value = parseInteger(readField(prefix + name));
-      if (value !== undefined) {
-        return value;
-      }
-    }
-    return undefined;
-  };
-  const retryAfter = readField('retry-after');
-  const limit = combined.get('limit') ?? policy.get('q') ?? readNumberField('limit');
-  const remaining = combined.get('remaining') ?? combined.get('r') ?? readNumberField('remaining');
-  const reset = combined.get('reset') ?? combined.get('t') ?? readNumberField('reset');
-  const now = retryAfter === '' && reset === undefined ? clock : (parseHttpDate(readField('date')) ?? clock);
-  const retryAfterMs = parseRetryAfter(retryAfter, now);
-  const resetMs = getTimeUntilReset(reset, now);
+  const retryAfterMs = parseRetryAfter(readField('retry-after'), parseHttpDate(readField('date')) ?? clock);
+  const [scarcest] = readItems(readField('ratelimit'))
+    .filter(({ r }) => r !== undefined)
+    .sort((one, other) => Number(one.r) - Number(other.r));
+  const policies = readItems(readField('ratelimit-policy'));
+  const limit = (policies.find(({ name }) => name === scarcest?.name) ?? policies[0])?.q;
+  const { r: remaining, t: resetSeconds } = scarcest ?? {};
   return {
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(limit !== undefined && { limit }),
     ...(remaining !== undefined && { remaining }),
-    ...(resetMs !== undefined && { resetMs }),
+    ...(resetSeconds !== undefined && { resetMs: resetSeconds * 1000 }),
   };
 }
 
-const prefixes = ['ratelimit-', 'x-ratelimit-', 'x-rate-limit-'];
-
 function parseRetryAfter(text: string, now: number): number | undefined {
-  const seconds = parseInteger(text);
-  if (seconds !== undefined) {
-    return seconds * 1000;
+  if (/^\d{1,15}(?:\.\d+)?$/.test(text)) {
+    return Math.ceil(Number(text)) * 1000;
   }
   const time = parseHttpDate(text);
   return time === undefined ? undefined : Math.max(0, time - now);
@@ -58,25 +43,18 @@ function parseHttpDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Accepts seconds from now or, if the number is too large, seconds or milliseconds since 1970. */
-function getTimeUntilReset(value: number | undefined, now: number): number | undefined {
-  if (value === undefined) {
-    return undefined;
-  }
-  return value < 1e9 ? value * 1000 : Math.max(0, (value < 1e11 ? value * 1000 : value) - now);
+interface RateLimitItem {
+  readonly name: string;
+  readonly q?: number;
+  readonly r?: number;
+  readonly t?: number;
 }
 
-function parseInteger(text: string): number | undefined {
-  return text !== '' && /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
+/** Reads `"minute";r=50;t=30, "month";r=900;t=86400`. */
+function readItems(text: string): RateLimitItem[] {
+  return text.split(',').map((item) => {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const pairs = parameters.map((parameter) => /^([qrt])=(\d{1,15})$/.exec(parameter) ?? []);
+    return { name, ...Object.fromEntries(pairs.map(([, key = '', value]) => [key, Number(value)])) };
+  });
 }
-
-/** Reads `limit=100, remaining=50, reset=5` and `"default";r=50;t=30`. */
-function readParameters(text: string): ReadonlyMap<string, number> {
-  if (text === '') {
-    return none;
-  }
-  const pairs = text.matchAll(/(?:^|[;,\s])([a-z]+)=(\d{1,15})(?![\w.])/gi);
-  return new Map([...pairs].map(([, name, value]) => [String(name).toLowerCase(), Number(value)]));
-}
-
-const none: ReadonlyMap<string, number> = new Map();

@@ -26,7 +26,14 @@ const maxConcurrent = 6;
 /** Caps a longer `Retry-After`, which is probably an error. Requests then fail, because the service may refuse them. */
 const maxPauseMs = 5 * 60_000;
 
-/** The queue of all requests to one service. After a 429, requests wait, and then start slowly. */
+/** The longest usual pause. A 429 without a time waits as long, because its limit is unknown. */
+const longestUsualPauseMs = 60_000;
+
+/**
+ * The queue of all requests to one service. After a 429 with a time, requests wait, and then start slowly. After a 429
+ * without a time, one request tests the limit after the longest usual pause. If that fails too, or if the service names
+ * a quota, nothing is sent until the user asks for it.
+ */
 export class RateLimiter {
   readonly #timing: Timing;
   readonly #waiting: Waiting[] = [];
@@ -36,8 +43,12 @@ export class RateLimiter {
   #until = 0;
   #isCapped = false;
   #timer: AbortController | undefined;
-  /** Consecutive 429 responses. */
-  #refusals = 0;
+  /** Whether a pause of unknown length has passed or is passing, and no request has succeeded since. */
+  #isLimitUnknown = false;
+  /** The service's words. Nothing is sent until the user asks for it. */
+  #refusal: ServiceError | undefined;
+  /** Whether the service has refused requests for good. Background checks then stop for the rest of the session. */
+  #stopsBackground = false;
   /** Successful responses left until slow start ends; 0 outside slow start. */
   #slowStart = 0;
   #rateLimit: Pick<RateLimit, 'limit' | 'remaining'> = {};
@@ -59,9 +70,16 @@ export class RateLimiter {
   /**
    * Waits until the request may be sent. The caller must call `release` afterwards.
    *
-   * @throws ServiceError of kind `rateLimited` if the wait would be too long, of kind `cancelled`
+   * @throws ServiceError of kind `rateLimited` if the wait would be too long or the service has refused requests, of
+   * kind `cancelled`
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<void> {
+    if (this.#refusal) {
+      return Promise.reject(this.#refusal);
+    }
+    if (priority.background && this.#stopsBackground) {
+      return Promise.reject(new ServiceError('rateLimited', ''));
+    }
     if (this.#isCapped && this.#pauseLeft > 0) {
       return Promise.reject(this.#createWaitError());
     }
@@ -100,11 +118,16 @@ export class RateLimiter {
   }
 
   /**
-   * Ends a request. After a 429, the queue waits as long as the service says, or else longer after each 429.
+   * Ends a request. After a 429, the queue waits or refuses.
    *
-   * @returns the end of the pause, in milliseconds since 1970
+   * @param error of a 429
+   * @returns the end of the pause, in milliseconds since 1970, or `undefined` if the queue refuses
    */
-  release(outcome: 'succeeded' | 'rateLimited' | 'failed', rateLimit: RateLimit = {}): number {
+  release(
+    outcome: 'succeeded' | 'rateLimited' | 'failed',
+    rateLimit: RateLimit = {},
+    error = new ServiceError('rateLimited', ''),
+  ): number | undefined {
     this.#active -= 1;
     const { limit, remaining, resetMs } = rateLimit;
     if (remaining !== undefined) {
@@ -114,22 +137,40 @@ export class RateLimiter {
       }
     }
     if (outcome === 'succeeded') {
-      this.#refusals = 0;
+      this.#isLimitUnknown = false;
       this.#slowStart = Math.max(0, this.#slowStart - 1);
     } else if (outcome === 'rateLimited') {
-      this.#refusals += 1;
       this.#slowStart = maxConcurrent;
-      const pause = rateLimit.retryAfterMs ?? resetMs ?? Math.min(60_000, 2500 * 2 ** this.#refusals);
-      // Jitter keeps windows with the same pause from sending their requests together.
-      this.#pause(pause, this.#timing.random() * Math.min(1000, pause / 10));
+      const announcedMs = rateLimit.retryAfterMs ?? resetMs;
+      if (announcedMs !== undefined) {
+        this.#pauseWithJitter(announcedMs);
+      } else if (namesQuota(error) || (this.#isLimitUnknown && this.#pauseLeft <= 0)) {
+        this.#refuse(error);
+      } else if (!this.#isLimitUnknown) {
+        this.#isLimitUnknown = true;
+        this.#pauseWithJitter(longestUsualPauseMs);
+      }
     }
     this.#sendNext();
     this.#notify();
-    return this.#retryAt;
+    return this.#refusal ? undefined : this.#retryAt;
   }
 
-  /** Ends a pause because the key changed or the user retries. One request then tests the limit. */
+  /** Sends requests to a new key's own limits: neither a pause nor a refusal applies to it. */
+  startOver(): void {
+    this.#stopsBackground = false;
+    this.#isLimitUnknown = false;
+    this.endPause();
+  }
+
+  /** Accepts requests after a refusal, because the user asks for one. One request then tests the limit. */
+  endRefusal(): void {
+    this.#refusal = undefined;
+  }
+
+  /** Ends a pause or a refusal because the user retries. One request then tests the limit. */
   endPause(): void {
+    this.endRefusal();
     if (this.#pauseLeft > 0) {
       this.#until = this.#timing.elapsed();
       this.#slowStart = maxConcurrent;
@@ -153,6 +194,19 @@ export class RateLimiter {
   /** Milliseconds since 1970. */
   get #retryAt(): number {
     return Math.round(this.#timing.now() + this.#pauseLeft);
+  }
+
+  /** Jitter keeps windows with the same pause from sending their requests together. */
+  #pauseWithJitter(pauseMs: number): void {
+    this.#pause(pauseMs, this.#timing.random() * Math.min(1000, pauseMs / 10));
+  }
+
+  #refuse(error: ServiceError): void {
+    this.#refusal = error;
+    this.#stopsBackground = true;
+    for (const { reject } of this.#waiting.splice(0)) {
+      reject(error);
+    }
   }
 
   #pause(requestedMs: number, jitter = 0): void {
@@ -210,4 +264,9 @@ export class RateLimiter {
       listener(this.status);
     }
   }
+}
+
+/** Waiting does not help against a used-up quota. */
+function namesQuota({ message, code = '' }: ServiceError): boolean {
+  return /quota|allowance|credits|month|daily|per[ -]day/i.test(`${code} ${message}`);
 }

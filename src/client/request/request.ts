@@ -113,6 +113,8 @@ export function createRequester(options: RequesterOptions): Requester {
     } else {
       if (again) {
         rateLimiter.endPause();
+      } else if (fresh && !background) {
+        rateLimiter.endRefusal();
       }
       ({ response, key } = await shared.run(url.href, background, signal, (priority, inner) =>
         send(url, request, format, priority, inner),
@@ -146,7 +148,7 @@ class SharedRequests<T> {
     signal: AbortSignal,
     start: (priority: Priority, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const request = this.#requests.get(key) ?? this.#start(key, start);
+    const request = this.#requests.get(key) ?? this.#start(key, { background }, start);
     request.callers += 1;
     request.priority.background &&= background;
     try {
@@ -164,9 +166,12 @@ class SharedRequests<T> {
     }
   }
 
-  #start(key: string, start: (priority: Priority, signal: AbortSignal) => Promise<T>): SharedRequest<T> {
+  #start(
+    key: string,
+    priority: Priority,
+    start: (priority: Priority, signal: AbortSignal) => Promise<T>,
+  ): SharedRequest<T> {
     const controller = new AbortController();
-    const priority: Priority = { background: true };
     const result = start(priority, controller.signal);
     const request: SharedRequest<T> = { result, priority, controller, callers: 0, isSettled: false };
     const settle = () => void (request.isSettled = true);

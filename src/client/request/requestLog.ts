@@ -18,12 +18,13 @@ export function redactError(
   context: { readonly route: string; readonly host: string },
   key?: string,
 ): ServiceError {
-  const { kind, message, status, code, retryAt } = error;
+  const { kind, message, status, code, retryAt, longestQuery } = error;
   return new ServiceError(kind, sanitizeLogLine(redactKey(message, key)), {
     ...context,
     status,
     code: code && sanitizeLogLine(redactKey(code, key), 80),
     retryAt,
+    longestQuery,
   });
 }
 

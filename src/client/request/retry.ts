@@ -40,8 +40,11 @@ export async function withRetries<T>(
     }
     const { error } = outcome;
     if (error.kind === 'rateLimited') {
-      const retryAt = rateLimiter.release('rateLimited', limit);
+      const retryAt = rateLimiter.release('rateLimited', limit, error);
       rateLimitedCount += 1;
+      if (retryAt === undefined) {
+        throw error;
+      }
       if (rateLimitedCount > maxRateLimited) {
         const { kind, message, route, status, code } = error;
         throw new ServiceError(kind, message, { route, status, code, retryAt });

@@ -35,11 +35,15 @@ function encodeSegment(id: string | undefined, path: string): string {
  * @throws ServiceError of kind `badRequest` for values that the route would reject
  */
 export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>, now = Date.now()): string {
-  const filled = removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from });
+  const filled = new Map(removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from }));
+  if (route.usualThreshold !== undefined && filled.has('q') && !filled.has('score_threshold')) {
+    filled.set('score_threshold', route.usualThreshold);
+  }
   const createRefuse =
     (name: string): Refuse =>
-    (reason) => {
-      throw new ServiceError('badRequest', `${route.path}: “${name}” ${reason}.`, { route: route.path });
+    (reason, longest) => {
+      const longestQuery = name === 'q' ? longest : undefined;
+      throw new ServiceError('badRequest', `${route.path}: “${name}” ${reason}.`, { route: route.path, longestQuery });
     };
   const pairs: string[] = [];
   for (const [name, value] of filled) {
@@ -66,7 +70,7 @@ export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Re
   return [...removeEmpty(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
 
-type Refuse = (reason: string) => never;
+type Refuse = (reason: string, longest?: number) => never;
 
 function removeEmpty(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
@@ -112,9 +116,10 @@ function checkLength(parameter: Extract<Parameter, { kind: 'text' }>, value: unk
   const { shortest = 0, longest = Infinity } = parameter;
   const checked = checkText(value, refuse);
   const length = Array.from(checked).length;
-  return length < shortest || length > longest
-    ? refuse(`must be ${String(shortest)} to ${String(longest)} characters long`)
-    : checked;
+  if (length > longest) {
+    return refuse(`must be at most ${String(longest)} characters long`, longest);
+  }
+  return length < shortest ? refuse(`must be at least ${String(shortest)} characters long`) : checked;
 }
 
 function checkText(value: unknown, refuse: Refuse): string {

@@ -11,8 +11,7 @@ import {
 import { readArticle, readLabel, readMention, readPublisher, readStory } from '../records/types.ts';
 import type { Route } from './route.ts';
 
-/** The maximum `limit` of v1 is not specified. */
-const contentPage = { limit: { kind: 'integer', least: 1 }, cursor: textParameter } as const;
+const contentPage = { limit: { kind: 'integer', least: 1, most: 100 }, cursor: textParameter } as const;
 const content = { lists: 'repeat', paging: 'cursor', key: true, returns: 'collection', freshSeconds: 60 } as const;
 const articles = { ...content, read: readArticle } as const;
 const vocabulary = {
@@ -23,7 +22,8 @@ const vocabulary = {
   freshSeconds: 3600,
 } as const;
 const detail = { ...content, returns: 'detail', freshSeconds: 300 } as const;
-const words = { q: queryParameter, score_threshold: similarityParameter } as const;
+const q = { ...queryParameter, longest: 512 } as const;
+const words = { q, score_threshold: similarityParameter } as const;
 const contentType = {
   content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
 } as const;
@@ -57,9 +57,9 @@ export const contentRoutes = {
     path: '/content/articles/search',
     accepts: { ...feed, ...publicationDates, ids: listParameter, urls: listParameter },
   },
-  latest: { ...articles, path: '/content/articles/latest', accepts: feed },
-  topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: headlines },
-  trending: { ...articles, path: '/content/articles/trending', accepts: feed },
+  latest: { ...articles, path: '/content/articles/latest', accepts: feed, usualThreshold: 0.5 },
+  topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: headlines, usualThreshold: 0.5 },
+  trending: { ...articles, path: '/content/articles/trending', accepts: feed, usualThreshold: 0.5 },
   article: {
     ...detail,
     path: '/content/articles/{id}',
@@ -85,7 +85,7 @@ export const contentRoutes = {
   publishers: {
     ...content,
     path: '/content/sources',
-    accepts: { q: queryParameter, ...contentPage },
+    accepts: { q, ...contentPage },
     read: readPublisher,
   },
   publisher: { ...detail, path: '/content/sources/{id}', accepts: {}, read: readPublisher, freshSeconds: 3600 },

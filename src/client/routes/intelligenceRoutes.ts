@@ -27,7 +27,10 @@ const intelPage = {
   limit: { kind: 'integer', least: 1, most: 100 },
   cursor: textParameter,
 } as const;
-const words = { q: queryParameter, score_threshold: { ...similarityParameter, least: 0, most: 1 } } as const;
+const q = { ...queryParameter, longest: 1024 } as const;
+/** Part of a vocabulary value. */
+const part = { kind: 'text', longest: 1024 } as const;
+const words = { q, score_threshold: { ...similarityParameter, least: 0, most: 1 } } as const;
 /** Exact names (market-intelligence, Filter parameters). */
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
@@ -76,7 +79,7 @@ export const intelligenceRoutes = {
   sources: {
     ...intel,
     path: '/intel/sources',
-    accepts: { q: queryParameter, domains, ...intelPage },
+    accepts: { q, domains, ...intelPage },
     read: readSource,
   },
   source: { ...detail, path: '/intel/sources/{id}', read: readSource },
@@ -84,16 +87,16 @@ export const intelligenceRoutes = {
   intelTags: {
     ...vocabulary,
     path: '/intel/tags',
-    accepts: { q: textParameter, resource: textParameter, ...intelPage },
+    accepts: { q: part, resource: textParameter, ...intelPage },
   },
   /** Exact names of companies and people. The values of `types` are not specified. */
   intelEntities: {
     ...vocabulary,
     path: '/intel/entities',
-    accepts: { q: textParameter, types: listParameter, ...intelPage },
+    accepts: { q: part, types: listParameter, ...intelPage },
   },
-  intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: textParameter, ...intelPage } },
-  eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: textParameter, ...intelPage } },
+  intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: part, ...intelPage } },
+  eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: part, ...intelPage } },
   /** Sent without the key (market-intelligence, Authentication, rule 2). */
   intelHealth: { ...intel, path: '/intel/health', returns: 'health', accepts: {}, key: false, freshSeconds: 0 },
 } as const satisfies Record<string, Route>;

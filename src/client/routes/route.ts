@@ -11,6 +11,8 @@ interface RouteBase {
   readonly lists: 'repeat' | 'comma';
   readonly paging: 'cursor' | 'offset';
   readonly formats?: true;
+  /** The similarity threshold of `q` if the user chose none, for routes that find almost nothing without one. */
+  readonly usualThreshold?: number;
   readonly key: boolean;
   /** Seconds for which a cached response is fresh. */
   readonly freshSeconds: number;

@@ -109,12 +109,82 @@ describe('RateLimiter', () => {
     assert.equal(order[0], 'second');
   });
 
-  it('doubles the pause after each 429 without a time, up to a minute', () => {
+  const words = (message: string) => new ServiceError('rateLimited', message, { status: 429 });
+
+  it('waits a minute after 429s without a time, and refuses all requests after the next one', async () => {
+    const timing = createClock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, faults, enter } = recordOrder(rateLimiter);
+    'abc'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    // Requests that were sent together meet the same limit.
+    const until = ['a', 'b', 'c'].map(() => rateLimiter.release('rateLimited', {}, words('Slow down.')));
+    assert.deepEqual(until, [60_000, 60_000, 60_000]);
+    'def'.split('').forEach((name) => enter(name));
+    await timing.advance(60_000);
+    assert.deepEqual(passed, ['a', 'b', 'c', 'd']);
+    assert.equal(rateLimiter.release('rateLimited', {}, words('Slow down.')), undefined);
+    enter('g');
+    await setImmediate();
+    const error = words('Slow down.');
+    assert.deepEqual(
+      [passed, faults, rateLimiter.status],
+      [['a', 'b', 'c', 'd'], [error, error, error], { waiting: 0 }],
+    );
+  });
+
+  for (const message of ['Monthly quota exceeded.', 'You have used your requests for this month.', 'Daily limit']) {
+    it(`refuses all requests at once after “${message}” without a time`, async () => {
+      const rateLimiter = new RateLimiter(createClock());
+      const { passed, faults, enter } = recordOrder(rateLimiter);
+      enter('a');
+      await setImmediate();
+      assert.equal(rateLimiter.release('rateLimited', {}, words(message)), undefined);
+      enter('b');
+      await setImmediate();
+      assert.deepEqual([passed, faults], [['a'], [words(message)]]);
+    });
+  }
+
+  it('waits if the service names a quota and a time', () => {
     const rateLimiter = new RateLimiter(createClock());
-    const until = [1, 2, 3, 4, 5, 6, 7].map(() => rateLimiter.release('rateLimited'));
-    assert.deepEqual(until, [5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 30_000 }, words('Quota exceeded.')), 30_000);
+  });
+
+  for (const end of ['endRefusal', 'endPause'] as const) {
+    it(`sends one request after ${end}, but none in the background`, async () => {
+      const rateLimiter = new RateLimiter(createClock());
+      const { passed, faults, enter } = recordOrder(rateLimiter);
+      await rateLimiter.acquire({ background: false }, never);
+      rateLimiter.release('rateLimited', {}, words('Quota exceeded.'));
+      rateLimiter[end]();
+      'ab'.split('').forEach((name) => enter(name));
+      enter('x', true);
+      await setImmediate();
+      assert.deepEqual([passed, faults.length], [['a'], 1]);
+      rateLimiter.release('rateLimited', {}, words('Quota exceeded.'));
+      await setImmediate();
+      assert.deepEqual([passed, faults.length], [['a'], 2]);
+    });
+  }
+
+  it('does not wait for a new key, whose limits are unknown', async () => {
+    const rateLimiter = new RateLimiter(createClock());
+    const { passed, enter } = recordOrder(rateLimiter);
+    rateLimiter.release('rateLimited', {}, words('Quota exceeded.'));
+    rateLimiter.startOver();
+    enter('x', true);
+    await setImmediate();
+    assert.deepEqual(passed, ['x']);
+  });
+
+  it('waits a minute again after a 429 without a time that follows a success', async () => {
+    const timing = createClock();
+    const rateLimiter = new RateLimiter(timing);
+    rateLimiter.release('rateLimited');
+    await timing.advance(60_000);
     rateLimiter.release('succeeded');
-    assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 70_000 }), 70_000);
+    assert.equal(rateLimiter.release('rateLimited'), 120_000);
   });
 
   it('adds random jitter: up to a tenth of the pause and up to a second', () => {
