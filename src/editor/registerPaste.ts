@@ -31,7 +31,7 @@ async function offerCitation(
 ): Promise<CitationPasteEdit[] | undefined> {
   const [range, ...others] = ranges;
   const read = (type: string) => transfer.get(type)?.asString() ?? '';
-  const source = readPastedSource(await read('text/plain'), await read('text/html'));
+  const source = await readPastedSource(await read('text/plain'), await read('text/html'));
   if (!range || others.length > 0 || !source) {
     return undefined;
   }
