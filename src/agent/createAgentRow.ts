@@ -4,7 +4,8 @@ import { getKind, type CitableRecord } from '../kinds/index.ts';
 import type { OptionalText } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
-import { toVisibleLine, removeInvisibleCharacters } from './quoteSource.ts';
+import { removeInvisibleCharacters } from '../citation/visibleText.ts';
+import { toVisibleLine } from './quoteSource.ts';
 import type { AgentRow } from './renderTables.ts';
 
 export function createAgentRow(record: CitableRecord): AgentRow {

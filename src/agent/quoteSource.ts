@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto';
-
-/** Removes control, format and private-use characters, in which instructions could hide. Keeps line breaks and tabs. */
-export function removeInvisibleCharacters(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
-    .replace(
-      /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/gu,
-      '',
-    );
-}
+import { removeInvisibleCharacters } from '../citation/visibleText.ts';
 
 export function truncateText(text: string, maxLength: number): string {
   return text.length <= maxLength

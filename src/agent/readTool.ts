@@ -1,11 +1,12 @@
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
+import { removeInvisibleCharacters } from '../citation/visibleText.ts';
 import type { Article } from '../client/records/types.ts';
 import { kinds } from '../kinds/index.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { fitToBudget } from './budget.ts';
 import { renderEvidenceChain, readRecordId, confirmUnknownId } from './evidenceTool.ts';
-import { toVisibleLine, removeInvisibleCharacters } from './quoteSource.ts';
+import { toVisibleLine } from './quoteSource.ts';
 import { readInputFields, InputError, readTextInput, readIntegerInput } from './toolInput.ts';
 import { renderRecord } from './renderTables.ts';
 import { createAgentRow } from './createAgentRow.ts';

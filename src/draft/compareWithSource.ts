@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { l10n, LanguageModelChatMessage, lm, CancellationTokenSource, type LanguageModelChat } from 'vscode';
 import { createComparisonPrompt, readComparison, type Comparison, type Verdict } from '../citation/draft/comparison.ts';
 import type { Passage } from '../citation/passages/articlePassages.ts';
+import { removeInvisibleCharacters } from '../citation/visibleText.ts';
 import { confirm, notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
@@ -11,7 +12,12 @@ import type { CitationRow } from './citationRows.ts';
 const maxAnswer = 20_000;
 
 /** Asks a language model about the closest passage, after a confirmation that shows what is sent. */
-export async function compareWithSource({ draft, cited: { statement, sources } }: CitationRow): Promise<void> {
+export async function compareWithSource({
+  draft,
+  cited: { statement: sentence, sources },
+}: CitationRow): Promise<void> {
+  // The question shows no hidden characters, so none are sent.
+  const statement = toVisibleText(sentence);
   const source = sources.find(({ passage }) => passage);
   if (statement === '' || !source?.passage) {
     void (sources.some(({ hasText }) => hasText)
@@ -31,7 +37,7 @@ export async function compareWithSource({ draft, cited: { statement, sources } }
     return;
   }
   const model = await pickModel(models);
-  const passage = readExcerpt(source.passage);
+  const passage = toVisibleText(readExcerpt(source.passage));
   const isConfirmed =
     model &&
     (await confirm(l10n.t('Send the sentence and the passage to {0}?', model.name), {
@@ -47,6 +53,10 @@ export async function compareWithSource({ draft, cited: { statement, sources } }
   if (answer !== undefined) {
     void notify('information', describeComparison(readComparison(answer, passage), model.name));
   }
+}
+
+function toVisibleText(text: string): string {
+  return removeInvisibleCharacters(text).replace(/\s+/g, ' ').trim();
 }
 
 /** In UTF-16 code units. The passage must fit into the question. */

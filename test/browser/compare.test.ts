@@ -14,7 +14,7 @@ const models = createExtension(
   },
   `const vscode = require('vscode');
 const answers = {
-  Honest: (passage) => 'SUPPORTS\\n> ' + passage.slice(0, 40),
+  Honest: (passage) => 'SUPPORTS\\n> ' + passage.split(' ').slice(0, 8).join(' '),
   Liar: () => 'SUPPORTS\\n> words that no passage has',
   Obedient: () => 'SUPPORTS',
 };

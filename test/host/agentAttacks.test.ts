@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeInvisibleCharacters } from '../../src/agent/quoteSource.ts';
+import { removeInvisibleCharacters } from '../../src/citation/visibleText.ts';
 import { readErrorMessage, invokeTool, useTestService } from '../support/agentHost.ts';
 import { attacks } from '../support/attacks.ts';
 import { promptInjections } from '../support/promptInjections.ts';

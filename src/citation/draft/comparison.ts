@@ -1,6 +1,6 @@
 export type Verdict = 'supports' | 'contradicts' | 'notMentioned';
 
-/** A model's answer. It is verified only if the passage contains every quote word for word. */
+/** A model's answer. It is verified only if the passage contains every quote word for word, in whole words. */
 export type Comparison =
   | { readonly isVerified: true; readonly verdict: Verdict; readonly quotes: readonly string[] }
   | { readonly isVerified: false };
@@ -49,12 +49,35 @@ export function readComparison(answer: string, passage: string): Comparison {
   const isVerified =
     verdict !== undefined &&
     (!needsQuote || quotes.length > 0) &&
-    quotes.every((quote) => quote.length >= minQuote && normalized.includes(normalize(quote)));
+    quotes.every((quote) => isQuoted(normalize(quote), normalized));
   return isVerified ? { isVerified, verdict, quotes } : { isVerified: false };
 }
 
-/** In UTF-16 code units. A shorter quote could be from any text. */
-const minQuote = 3;
+/** Fewer words could be from any text, unless they are the whole passage. */
+const minWords = 5;
+
+/** Returns whether the passage contains the quote, which must consist of enough whole words. */
+function isQuoted(quote: string, passage: string): boolean {
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(passage)].filter(
+    ({ isWordLike }) => isWordLike === true,
+  );
+  const isQuotedAt = (from: number) => {
+    const to = from + quote.length;
+    const quoted = words.filter(({ index, segment }) => index < to && index + segment.length > from);
+    const areWhole = quoted.every(({ index, segment }) => index >= from && index + segment.length <= to);
+    const isPartOfWord = joinedBefore.test(passage.slice(0, from)) || joinedAfter.test(passage.slice(to));
+    return areWhole && !isPartOfWord && quoted.length >= Math.min(minWords, Math.max(words.length, 1));
+  };
+  let from = quote === '' ? -1 : passage.indexOf(quote);
+  while (from >= 0 && !isQuotedAt(from)) {
+    from = passage.indexOf(quote, from + 1);
+  }
+  return from >= 0;
+}
+
+/** Matches the rest of a word or number with a hyphen, an apostrophe or a minus sign, such as `non-` or `-`. */
+const joinedBefore = /(?:[-‐‑−]|[\p{L}\p{N}]['’])$/u;
+const joinedAfter = /^(?:[-‐‑]|['’][\p{L}\p{N}])/u;
 
 /** Collapses whitespace. */
 function normalize(text: string): string {

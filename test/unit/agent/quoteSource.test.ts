@@ -1,7 +1,8 @@
 // cspell:ignore مرحبا
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { truncateText, quoteSource, toVisibleLine, removeInvisibleCharacters } from '../../../src/agent/quoteSource.ts';
+import { truncateText, quoteSource, toVisibleLine } from '../../../src/agent/quoteSource.ts';
+import { removeInvisibleCharacters } from '../../../src/citation/visibleText.ts';
 import { attacks } from '../../support/attacks.ts';
 import { promptInjections } from '../../support/promptInjections.ts';
 import { readFrame } from '../../support/sourceFrame.ts';

@@ -18,7 +18,53 @@ describe('readComparison', () => {
   });
 
   it('does not verify a quote that is not in the passage, even beside one that is', () => {
-    assert.deepEqual(readComparison('SUPPORTS\n> raised its rates\n> cut its rates', passage), { isVerified: false });
+    assert.deepEqual(readComparison('SUPPORTS\n> The bank raised its rates by\n> The bank cut its rates by', passage), {
+      isVerified: false,
+    });
+  });
+
+  it('verifies only whole words, and at least five of them or the whole passage', () => {
+    const text = 'Prices fell -5.5% in non-euro states … and the bank’s rates rose; wages, too.';
+    const isVerified = (quote: string, from = text) => readComparison(`SUPPORTS\n> ${quote}`, from).isVerified;
+    for (const quote of [
+      'Prices fell -5.5% in non-euro states',
+      'and the bank’s rates rose; wages',
+      '“the bank’s rates rose; wages”',
+    ]) {
+      assert.ok(isVerified(quote), quote);
+    }
+    for (const quote of [
+      ...[
+        '…',
+        '...',
+        '-',
+        '> ',
+        'the',
+        'rates rose; wages, too.',
+        'rices fell -5.5% in non-euro states',
+        'ell -5.5% in non-euro states',
+      ],
+      ...[
+        '5.5% in non-euro states … and',
+        '5% in non-euro states … and',
+        'Prices fell -5.5% in non',
+        'euro states … and the bank’s',
+      ],
+      ...[
+        'non-euro states … and the bank',
+        's rates rose; wages, too.',
+        'Prices … the bank’s rates rose',
+        'Prices fell -5.5% ... states',
+      ],
+    ]) {
+      assert.ok(!isVerified(quote), quote);
+    }
+    assert.ok(isVerified('Rates rose.', 'Rates rose.'));
+    assert.ok(isVerified('Rates rose', 'Rates rose.'));
+    assert.ok(!isVerified('Rates', 'Rates rose.'));
+    assert.ok(!isVerified('…', '…'));
+    assert.ok(isVerified('日本銀行は金利を引き上げた', '昨日、日本銀行は金利を引き上げたと発表した。'));
+    assert.ok(!isVerified('銀', '昨日、日本銀行は金利を引き上げたと発表した。'));
   });
 
   it('does not verify an answer without a quote, such as one that the passage told the model to give', () => {
