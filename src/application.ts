@@ -309,8 +309,8 @@ export function startApplication(context: ExtensionContext, registered: Register
         import('./editor/agentCiting.ts'),
       ]);
       const citing = new AgentCiting(citationTargets);
-      const loadReference: LoadReference = async (record, choice) =>
-        (await citing.loadReference(library.references.get([record]), choice)) ?? createReferenceNow(record);
+      const loadReference: LoadReference = async (record, choice, { loadReference }) =>
+        (await loadReference(library.references.get([record]), choice)) ?? createReferenceNow(record);
       const clipped = (url: string) => library.clippings.findByAddress(url)?.reference;
       return createTools({ connection, citing, loadReference, clipped, log });
     }),

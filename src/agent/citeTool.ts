@@ -32,12 +32,14 @@ interface CiteInput extends FormatChoice {
 /** Inserts the citation only after the user confirmed it. */
 export const citeTool: Tool = {
   async plan(input, context) {
-    const { citing, service } = context;
+    const { service } = context;
+    // The user can switch to another document while the name of the publisher loads.
+    const citing = context.citing.capture();
+    const document = citing.getDocument();
     const request = readCiteInput(input, citing);
     const { source } = request;
-    // The active document can change while the name of the publisher loads.
-    const document = citing.getDocument();
-    const reference = await findKnownReference(request, context);
+    const knownReference = await findKnownReference(request, { ...context, citing });
+    const reference = knownReference && sanitizeReference(knownReference);
     if (!request.insert) {
       const details = [
         'id' in source
@@ -53,9 +55,9 @@ export const citeTool: Tool = {
         'Nothing was inserted, because Dateline has not shown this record yet. Call dateline_read with it first.',
       );
     }
-    confirmedCitations.set(JSON.stringify(input), { uri: document?.uri ?? '', reference });
-    const text = await citing.writeText(sanitizeReference(reference), request);
-    const entry = await citing.createEntry(sanitizeReference(reference), request);
+    confirmedCitations.set(JSON.stringify(input), { into: document?.uri ?? '', reference, request });
+    const text = await citing.writeText(reference, request);
+    const entry = await citing.createEntry(reference, request);
     const details = [
       { exactly: text },
       ...describePosition(request, document?.name),
@@ -68,15 +70,20 @@ export const citeTool: Tool = {
   },
 
   async run(input, context) {
-    const { citing, budget } = context;
-    const request = readCiteInput(input, citing);
-    if (!request.insert) {
-      const reference = await loadReference(request, context);
+    const { budget } = context;
+    const citing = context.citing.capture();
+    const confirmed = takeConfirmedCitation(input);
+    if (!confirmed) {
+      const request = readCiteInput(input, citing);
+      if (request.insert) {
+        throw new InputError(refusals.noDocument);
+      }
+      const reference = await loadReference(request, { ...context, citing });
       const text = await citing.writeText(sanitizeReference(reference), request);
       const intro = `The citation. Put it into the document unchanged:${warnAboutReference(reference)}`;
       return fitToBudget([() => `${intro}\n${quoteSource(text)}`], budget);
     }
-    const { uri: into, reference } = takeConfirmedCitation(input);
+    const { into, reference, request } = confirmed;
     const inserted = await citing.insert(reference, { ...request, into });
     if ('refused' in inserted) {
       throw new InputError(refusals[inserted.refused]);
@@ -94,22 +101,20 @@ ${quoteSource(text)}`,
 };
 
 interface ConfirmedCitation {
-  /** Empty without a document. */
-  readonly uri: string;
+  /** The URI of the document. Empty without a document. */
+  readonly into: string;
   readonly reference: Reference;
+  readonly request: CiteInput;
 }
 
 /** Keyed by the input of the tool call. */
 const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
 /** Returns the citation that was stored before the confirmation, and removes it. */
-function takeConfirmedCitation(input: unknown): ConfirmedCitation {
+function takeConfirmedCitation(input: unknown): ConfirmedCitation | undefined {
   const call = JSON.stringify(input);
   const citation = confirmedCitations.get(call);
   confirmedCitations.delete(call);
-  if (!citation || citation.uri === '') {
-    throw new InputError(refusals.noDocument);
-  }
   return citation;
 }
 
@@ -152,19 +157,24 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
 /** Sends no request. Returns `undefined` if the title is unknown. */
 async function findKnownReference(
   request: CiteInput,
-  { seen, clipped, loadReference: createReference }: Pick<ToolContext, 'seen' | 'clipped' | 'loadReference'>,
+  {
+    seen,
+    clipped,
+    citing,
+    loadReference: createReference,
+  }: Pick<ToolContext, 'seen' | 'clipped' | 'citing' | 'loadReference'>,
 ): Promise<Reference | undefined> {
   const { source } = request;
   if ('id' in source) {
     const record = seen.get(source.kind, source.id);
-    return record && createReference(record, request);
+    return record && createReference(record, request, citing);
   }
   const { url } = source;
   const record = seen.findByAddress(url);
   const title = source.title ?? record?.title;
   return title === undefined
     ? clipped(url)
-    : createReference(record ? { ...record, title } : createArticle(title, url), request);
+    : createReference(record ? { ...record, title } : createArticle(title, url), request, citing);
 }
 
 async function loadReference(request: CiteInput, context: ToolContext): Promise<Reference> {
@@ -174,11 +184,11 @@ async function loadReference(request: CiteInput, context: ToolContext): Promise<
     return reference;
   }
   if ('id' in source) {
-    return context.loadReference(await loadRecord(context, source.kind, source.id), request);
+    return context.loadReference(await loadRecord(context, source.kind, source.id), request, context.citing);
   }
   const { url } = source;
   const article = await findArticle(context, url);
-  return article ? context.loadReference(article, request) : { title: url, url };
+  return article ? context.loadReference(article, request, context.citing) : { title: url, url };
 }
 
 async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {

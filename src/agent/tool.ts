@@ -5,7 +5,11 @@ import type { Client } from '../client/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
 
-export type LoadReference = (record: CitableRecord, choice: FormatChoice) => Promise<Reference>;
+export type LoadReference = (
+  record: CitableRecord,
+  choice: FormatChoice,
+  citing: DocumentCitations,
+) => Promise<Reference>;
 
 interface CommonContext {
   readonly seen: SeenRecords;

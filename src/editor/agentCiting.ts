@@ -7,7 +7,7 @@ import type { CitedReferences } from '../store/references.ts';
 import { createEntryEdit } from './bibliography.ts';
 import { linkWithoutBibliography } from './citationNotices.ts';
 import { CitationResolver, loadReferences, getTemplates } from './citationResolver.ts';
-import type { CitationTargets } from './citationTarget.ts';
+import type { CitationTarget, CitationTargets } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { announceCitation, insertAt, writePreview, type InsertionFailure } from './insertCitation.ts';
 import { waitForPublishers } from './waitForPublishers.ts';
@@ -15,13 +15,21 @@ import { waitForPublishers } from './waitForPublishers.ts';
 /** Cites for agents in the active document. */
 export class AgentCiting implements DocumentCitations {
   readonly #targets: CitationTargets;
+  readonly #captured: CitationTarget | undefined;
 
-  constructor(targets: CitationTargets) {
+  constructor(targets: CitationTargets, captured?: CitationTarget) {
     this.#targets = targets;
+    this.#captured = captured;
+  }
+
+  readonly capture = () => new AgentCiting(this.#targets, this.#getTarget());
+
+  #getTarget(): CitationTarget {
+    return this.#captured ?? this.#targets.getCurrent();
   }
 
   readonly getDocument = () => {
-    const { document } = this.#targets.getCurrent();
+    const { document } = this.#getTarget();
     return (
       document && {
         uri: document.uri.toString(),
@@ -32,17 +40,16 @@ export class AgentCiting implements DocumentCitations {
   };
 
   readonly listFormats = (languageId = 'plaintext'): readonly string[] => {
-    const { document } = this.#targets.getCurrent();
+    const { document } = this.#getTarget();
     const templates = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
     return [...templates, ...listCitationFormats(languageId).map(({ id }) => id)];
   };
 
-  /** Waits for the publisher's name only if the citation prints it. */
   readonly loadReference = async (
     cited: CitedReferences,
     { languageId, format }: FormatChoice,
   ): Promise<Reference | undefined> => {
-    const { document, selections } = this.#targets.getCurrent();
+    const { document, selections } = this.#getTarget();
     if (languageId === undefined || (document && languageId === getLanguageId(document))) {
       return (await loadReferences({ ...cited, format }, document, selections[0]))[0];
     }
@@ -54,7 +61,7 @@ export class AgentCiting implements DocumentCitations {
   };
 
   readonly writeText = async (reference: Reference, { languageId, format }: FormatChoice): Promise<string> => {
-    const target = this.#targets.getCurrent();
+    const target = this.#getTarget();
     const { document } = target;
     const isElsewhere = languageId !== undefined && (!document || languageId !== getLanguageId(document));
     const resolver = new CitationResolver(isElsewhere ? undefined : document, [reference]);
@@ -64,7 +71,7 @@ export class AgentCiting implements DocumentCitations {
   };
 
   readonly createEntry = async (reference: Reference, { format }: FormatChoice) => {
-    const { document } = this.#targets.getCurrent();
+    const { document } = this.#getTarget();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
     const missing = resolved?.missing;
     return (

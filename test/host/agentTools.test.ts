@@ -212,6 +212,36 @@ describe('Language model tools', () => {
     assert.equal(document.getText(), 'One.');
   });
 
+  it('show and insert the citation for the document that was active first, if the user switches while a name loads', async () => {
+    const first = await open('markdown', 'The strike goes on. It ends.');
+    await window.showTextDocument(first.document, { preview: false });
+    await languages.setTextDocumentLanguage(first.document, 'markdown');
+    let other: TextEditor | undefined;
+    const loadReference = async () => {
+      other = await open('latex', 'Other.');
+      return { title: 'T \u{E0041}', url: 'https://a.example/' };
+    };
+    const common = {
+      seen: new SeenRecords(),
+      citing: new AgentCiting(new CitationTargets()),
+      clipped: () => undefined,
+    };
+    const input = { title: 'T', url: 'https://a.example/', insert: true, after: 'goes on.', format: 'markdown-link' };
+    const plan = await citeTool.plan(input, { ...common, loadReference, service: 'sample' });
+    assert.equal(other, window.activeTextEditor);
+    assert.deepEqual(plan.confirm?.details[0], { exactly: '[T](https://a.example/)' });
+    const { signal } = new AbortController();
+    await citeTool.run(input, {
+      ...common,
+      loadReference,
+      client: {} as Client,
+      signal,
+      budget: createBudget(undefined),
+    });
+    assert.equal(first.document.getText(), 'The strike goes on. [T](https://a.example/) It ends.');
+    assert.equal(other?.document.getText(), 'Other.');
+  });
+
   it('insert after the quoted text into the confirmed document while another one is active', async () => {
     const { document } = await open('markdown', 'The strike goes on. It ends.');
     await window.showTextDocument(document, { preview: false });
