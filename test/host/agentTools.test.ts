@@ -215,7 +215,6 @@ describe('Language model tools', () => {
   it('show and insert the citation for the document that was active first, if the user switches while a name loads', async () => {
     const first = await open('markdown', 'The strike goes on. It ends.');
     await window.showTextDocument(first.document, { preview: false });
-    await languages.setTextDocumentLanguage(first.document, 'markdown');
     let other: TextEditor | undefined;
     const loadReference = async () => {
       other = await open('latex', 'Other.');
