@@ -1,3 +1,4 @@
+// cspell:ignore nocite
 import { isCitable } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { CitationReading } from '../languages/language.ts';
@@ -7,6 +8,7 @@ import type { Run, Span, StructureNode } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
 import { getMarkup } from './markup/index.ts';
 import { plainMarkup, commentMarkup } from './markup/plainMarkup.ts';
+import type { CitedKey, KeyCitation } from './markup/citedKeys.ts';
 import { citationMark, type Markup, type Role } from './markup/markup.ts';
 import type { SentenceBlock } from './sentences.ts';
 
@@ -50,10 +52,15 @@ function parse(text: string, languageId: string): ParsedDraft | undefined {
     return undefined;
   }
   const markup = getMarkup(name);
-  const nodes = markup ? readRoles(text, structure.nodes, markup) : readRuns(text, structure.runs);
-  nodes.sort((a, b) => a.from - b.from || b.to - a.to);
+  const found = markup ? readRoles(text, structure.nodes, markup) : readRuns(text, structure.runs);
+  const cited = markup?.findKeys(text, structure.nodes, languageId) ?? [];
+  const ends = new Map(cited.map(({ from, to }) => [from, to]));
+  const nodes = [
+    ...found.filter(({ role, from, to }) => role !== 'key' || ends.get(from) !== to),
+    ...cited.map(({ from, to }) => ({ kind: 'citation', role: 'key' as const, from, to })),
+  ].sort((a, b) => a.from - b.from || b.to - a.to);
   const isPlain = markup === plainMarkup;
-  return new ParsedDraft(text, markup ?? commentMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes);
+  return new ParsedDraft(text, markup ?? commentMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes, cited);
 }
 
 /** Joins the lines of a wrapped paragraph, which are paragraphs of their own to the parser. */
@@ -132,13 +139,25 @@ export class ParsedDraft {
   readonly nodes: readonly DraftNode[];
   /** Definitions of links and of footnotes, by label. */
   readonly definitions: ReadonlyMap<string, Span>;
+  /** Whether every entry of the bibliography is cited, as with `\nocite{*}`. */
+  readonly citesAll: boolean;
   readonly #readLinks: CitationReading['links'];
+  /** Citations with keys by their start. */
+  readonly #cited: Map<number, KeyCitation>;
 
-  constructor(text: string, markup: Markup, readLinks: CitationReading['links'], nodes: readonly DraftNode[]) {
+  constructor(
+    text: string,
+    markup: Markup,
+    readLinks: CitationReading['links'],
+    nodes: readonly DraftNode[],
+    cited: readonly KeyCitation[],
+  ) {
     this.text = text;
     this.markup = markup;
     this.nodes = nodes;
     this.#readLinks = readLinks;
+    this.#cited = new Map(cited.map((citation) => [citation.from, citation]));
+    this.citesAll = cited.some(({ keys }) => keys.some(({ key }) => key === '*'));
     const definitions = new Map<string, Span>();
     for (const { role, from, to } of nodes) {
       const label = role === 'definition' || role === 'note' ? this.readLabelAt({ from, to }) : undefined;
@@ -186,16 +205,9 @@ export class ParsedDraft {
     return this.#readLinks(this.text.slice(Math.max(line, from - maxTitleLength), to)).at(-1);
   }
 
-  readKeys({ from, to }: Span): (Span & { readonly key: string })[] {
-    const { keys } = this.markup;
-    return Array.from(
-      keys ? this.text.slice(from, to).matchAll(keys) : [],
-      ({ 0: whole, 1: first, 2: second, index }) => ({
-        key: first ?? second ?? whole,
-        from: from + index,
-        to: from + index + whole.length,
-      }),
-    );
+  readKeys({ from, to }: Span): CitedKey[] {
+    const citation = this.#cited.get(from);
+    return citation?.to === to ? citation.keys.filter(({ key }) => key !== '*') : [];
   }
 }
 

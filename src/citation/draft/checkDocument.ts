@@ -116,12 +116,14 @@ function checkKeys(
   const isComplete = defined.size > 0 && located.every((list) => list !== undefined);
   const missing = isComplete
     ? cited
-        .filter(({ key = '' }) => !defined.has(key) && !isLabel(key, text, languageId))
+        .filter(({ key = '' }) => !defined.has(key) && !isLabel(key, languageId))
         .map(({ key = '', from, to }): Finding => ({ code: 'missing-entry', from, to, subject: key }))
     : [];
   const shared = new Set(bibliographies.filter(({ isShared }) => isShared === true).map(({ name }) => name));
-  const citesAll = /\bnocite\s*[:{][^}\n]*\*/.test(text);
-  const unused = citesAll ? [] : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
+  const unused =
+    parseDraft(text, languageId)?.citesAll === true
+      ? []
+      : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
   return [...missing, ...unused.filter(({ bibliography = '' }) => !shared.has(bibliography)), ...checkEntries(entries)];
 }
 
@@ -153,15 +155,11 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
 }
 
 /** Returns whether a key names a part of the document, such as a figure. */
-function isLabel(key: string, text: string, languageId: string): boolean {
-  switch (findLanguage(languageId).name) {
-    case 'Typst':
-      return text.includes(`<${key}>`);
-    case 'Markdown':
-      return /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/.test(key);
-    default:
-      return false;
-  }
+function isLabel(key: string, languageId: string): boolean {
+  return (
+    findLanguage(languageId).name === 'Markdown' &&
+    /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/.test(key)
+  );
 }
 
 function findUncitedClaims({ text, languageId }: CheckedDocument, citations: readonly FoundCitation[]): Finding[] {

@@ -60,7 +60,7 @@ class CitationReader {
         continue;
       }
       if (around && node.from < around.to) {
-        if (around.kind === 'footnote') {
+        if (around.kind === 'footnote' || citation.kind === 'key') {
           around.references.push(...citation.references);
           around.to = Math.max(around.to, citation.to);
         }

@@ -4,7 +4,7 @@ import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { createLinkReader } from './readLinks.ts';
+import { createLinkReader, matchFirstGroups } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeAsciidoc,
@@ -55,12 +55,23 @@ export const asciidoc: WritingLanguage = {
         return { title, url: isPassed ? url.slice(0, -1).replaceAll('\\]', ']') : url.replace(/\+\+$/, '') };
       },
     ),
-    definedKeys: undefined,
-    bibliographies: undefined,
+    definedKeys: readAsciidocAnchors,
+    bibliographies: (document) =>
+      Array.from(
+        document.matchAll(
+          /^:(?:bibtex-file|bibliography-database):[ \t]+(.+)$|^bibliography::(?!\[)([^\s[\]]+\.(?:bib|ya?ml|json))\[/gm,
+        ),
+        ([, attribute, macro = '']) => (attribute ?? macro).split(',').map((name) => name.trim()),
+      ).flat(),
     namingBibliography: undefined,
     project: undefined,
   },
 };
+
+/** Reads the anchors of entries of a bibliography in the document: `[[[key]]]` or `[[[key,label]]]`. */
+export function readAsciidocAnchors(document: string): string[] {
+  return matchFirstGroups(document, /\[\[\[([^\s[\],]+)(?:,[^[\]]*)?\]\]\]/g);
+}
 
 /** Markup in titles, including marks that the text around the citation could complete. */
 const markupPatterns = [

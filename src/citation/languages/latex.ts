@@ -1,3 +1,5 @@
+// cspell:ignore addglobalbib addsectionbib bibitem harvarditem defbibentryset
+import { blankLatexComments, latexGroup, latexOption } from '../latexSource.ts';
 import { createEmptySpan, type Edit } from '../insertion/point.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
@@ -46,7 +48,7 @@ const key = createKeyFormat({
 
 const hyperref: Requirement = {
   statement: '\\usepackage{hyperref}',
-  isMet: (document) => isPart(document) || /\{beamer\}|\{[^{}\n]{0,200}\bhyperref\b/.test(removeComments(document)),
+  isMet: (document) => isPart(document) || /\{beamer\}|\{[^{}\n]{0,200}\bhyperref\b/.test(blankLatexComments(document)),
   edits: (document) => [insertIntoPreamble(document, '\\usepackage{hyperref}\n')],
 };
 
@@ -57,7 +59,7 @@ function nameBibliography(path: string): Requirement {
     statement,
     isMet: (document) => isPart(document) || findNamedBibliographies(document).length > 0,
     edits: (document) => {
-      const code = removeComments(document);
+      const code = blankLatexComments(document);
       const end = /^[ \t]*\\end\{document\}/m.exec(document)?.index ?? document.length;
       if (/\{natbib\}|\\bibliographystyle\b/.test(code)) {
         return [{ ...createEmptySpan(end), text: `\\bibliography{${path.replace(/\.bib$/, '')}}\n` }];
@@ -73,16 +75,12 @@ function nameBibliography(path: string): Requirement {
 
 /** Returns whether another file includes the document, because it has no preamble. */
 function isPart(document: string): boolean {
-  return !removeComments(document).includes('\\documentclass');
+  return !blankLatexComments(document).includes('\\documentclass');
 }
 
 function insertIntoPreamble(document: string, text: string): Edit {
   const begin = /^[ \t]*\\begin\{document\}/m.exec(document)?.index;
   return { ...createEmptySpan(begin ?? document.length), text: begin === undefined ? `\n${text}` : text };
-}
-
-function removeComments(document: string): string {
-  return document.replace(/(?<!\\)%.*/g, '');
 }
 
 export const latex: WritingLanguage = {
@@ -103,7 +101,7 @@ export const latex: WritingLanguage = {
       /\\href\{(?<url>(?:\\.|[^{}\\])*)\}\{(?<title>(?:\\.|[^{}\\]|\{(?:\\.|[^{}\\])*\})*)\}|\\url\{(?<bare>[^{}]*)\}/g,
       unescapeLatex,
     ),
-    definedKeys: undefined,
+    definedKeys: readDefinedKeys,
     bibliographies: findNamedBibliographies,
     namingBibliography: nameBibliography,
     project: undefined,
@@ -111,14 +109,36 @@ export const latex: WritingLanguage = {
 };
 
 function findNamedBibliographies(document: string): string[] {
-  const code = removeComments(document);
+  const code = blankLatexComments(document);
   return [
-    ...matchFirstGroups(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
-    ...matchFirstGroups(code, /\\bibliography\{([^{}]+)\}/g)
+    // A bibliography on a server is not a file.
+    ...Array.from(code.matchAll(resources), ([, options = '', name = '']) => (/\bremote\b/.test(options) ? '' : name)),
+    ...matchFirstGroups(code, bibliographies)
       .flatMap((names) => names.split(','))
-      .map((name) => (/\.bib$/i.test(name.trim()) ? name.trim() : `${name.trim()}.bib`)),
-  ];
+      .map((name) => (/\.bib$/i.test(name.trim()) || name.trim() === '' ? name : `${name.trim()}.bib`)),
+  ].flatMap((name) => (name.trim() === '' || /[\\#]/.test(name) ? [] : [name.trim().replace(/^"(.*)"$/, '$1')]));
 }
+
+const resources = new RegExp(
+  String.raw`\\(?:addbibresource|addglobalbib|addsectionbib)\*?\s*(${latexOption})?\s*\{([^{}]+)\}`,
+  'g',
+);
+const bibliographies = /\\(?:no)?bibliography(?!style|unit)[a-zA-Z]*\*?\s*(?:\[[^\][{}]*\]\s*)?\{([^{}]+)\}/g;
+
+/** Reads the keys of a bibliography in the document. */
+function readDefinedKeys(document: string): string[] {
+  return matchFirstGroups(blankLatexComments(document), entries).flatMap((keys) => keys.trim());
+}
+
+const entries = new RegExp(
+  [
+    String.raw`\\bibitem\s*(?:${latexOption})?\s*\{([^{}]+)\}`,
+    String.raw`\\harvarditem\s*(?:${latexOption})?\s*${latexGroup}\s*${latexGroup}\s*\{([^{}]+)\}`,
+    String.raw`\\bib\*?\{([^{}]+)\}\{[a-z]+\}\{`,
+    String.raw`\\defbibentryset\s*\{([^{}]+)\}`,
+  ].join('|'),
+  'g',
+);
 
 const commands: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

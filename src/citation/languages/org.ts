@@ -65,11 +65,10 @@ export const org: WritingLanguage = {
       (text) => text.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),
     ),
     definedKeys: undefined,
-    bibliographies: (document) =>
-      matchFirstGroups(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
+    bibliographies: findNamedBibliographies,
     namingBibliography: (path) => ({
       statement: `#+bibliography: ${path}`,
-      isMet: (document) => /^#\+bibliography:/im.test(document),
+      isMet: (document) => findNamedBibliographies(document).length > 0,
       edits: (document) => [
         { ...createEmptySpan(0), text: `#+bibliography: ${path}\n${document.startsWith('#+') ? '' : '\n'}` },
         ...(/^#\+print_bibliography:/im.test(document)
@@ -157,4 +156,21 @@ function escapeMathematics(text: string): string {
 function escapeOutside(text: string, context: CitationContext = {}): string {
   const separated = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
   return escapeOrg(separated.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), context).replaceAll('$', '\\dollar{}');
+}
+
+/** Reads the keyword of Org, and the links of org-ref. A name with spaces is quoted. */
+function findNamedBibliographies(document: string): string[] {
+  const text = document.replace(/^[ \t]*#(?:[ \t].*)?$/gm, '');
+  const keywords = matchFirstGroups(text, /^[ \t]*#\+bibliography:[ \t]*(.*)$/gim).flatMap((value) => {
+    const quoted = matchFirstGroups(value, /"([^"]+)"/g);
+    const names = value.trim().split(/\s+/);
+    const files = names.filter((name) => /\.(?:bib|json|ya?ml)$/i.test(name));
+    return quoted.length > 0 ? quoted : files.length === names.length ? files : [value.trim()];
+  });
+  const links = matchFirstGroups(text, /(?<![\w#+])(?:no)?bibliography:([^\s[\]]+)/g).flatMap((names) =>
+    names.split(','),
+  );
+  return [...keywords, ...links.map((name) => (/\.bib$/i.test(name) || name === '' ? name : `${name}.bib`))].filter(
+    (name) => name !== '',
+  );
 }

@@ -1,10 +1,11 @@
+// cspell:ignore bibfiles
 import type { CitationContext } from '../context.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { createLinkReader } from './readLinks.ts';
+import { createLinkReader, matchFirstGroups } from './readLinks.ts';
 
 /** Writes anonymous links: `` `title <address>`__ ``. */
 const links: LinkSyntax = {
@@ -60,9 +61,12 @@ export const restructuredText: WritingLanguage = {
       };
     }),
     definedKeys: undefined,
-    bibliographies: undefined,
+    bibliographies: (document) =>
+      matchFirstGroups(document, /^[ \t]*\.\. bibliography::[ \t]*(\S.*(?:\n[ \t]+[^\s:].*)*)$/gm).flatMap((names) =>
+        names.trim().split(/\s+/),
+      ),
     namingBibliography: undefined,
-    project: undefined,
+    project: { file: 'conf.py', bibliographies: readSphinxBibliographies },
   },
 };
 
@@ -91,3 +95,10 @@ const closingMarks: Readonly<Record<string, string>> = {
   '«': '»',
   '‹': '›',
 };
+
+/** Reads the list `bibtex_bibfiles` in the configuration of Sphinx. */
+function readSphinxBibliographies(configuration: string): string[] {
+  const code = configuration.replace(/^[ \t]*#.*$/gm, '');
+  const [, list = ''] = /^bibtex_bibfiles\s*=\s*[[(]([^\])]*)[\])]/m.exec(code) ?? [];
+  return matchFirstGroups(list.replace(/#.*$/gm, ''), /"([^"\n]+)"|'([^'\n]+)'/g);
+}

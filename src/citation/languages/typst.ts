@@ -5,7 +5,7 @@ import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { matchFirstGroups, createLinkReader } from './readLinks.ts';
+import { createLinkReader } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeTypst,
@@ -57,10 +57,10 @@ export const typst: WritingLanguage = {
       /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
     ),
     definedKeys: undefined,
-    bibliographies: (document) => matchFirstGroups(document, /#bibliography\(\s*(?:\(\s*)?"((?:[^"\\]|\\.)+)"/g),
+    bibliographies: (document) => readTypstBibliographyCalls(document).flatMap(({ files }) => files),
     namingBibliography: (path) => ({
       statement: `#bibliography(${JSON.stringify(path)})`,
-      isMet: (document) => document.includes('#bibliography('),
+      isMet: (document) => readTypstBibliographyCalls(document).length > 0,
       edits: (document) => [
         {
           ...createEmptySpan(document.length),
@@ -90,3 +90,64 @@ function escapeTypst(title: string): string {
 /** An emphasis mark outside a word. Han, Hiragana, Katakana and Hangul have no spaces between words. */
 const emphasis =
   /[*_](?<!(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}][*_](?=(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]))/gu;
+
+interface BibliographyCall {
+  readonly from: number;
+  readonly to: number;
+  readonly files: readonly string[];
+  /** Whether the call lists entries that nothing cites. */
+  readonly citesAll: boolean;
+}
+
+/** Reads calls of `bibliography` in markup and in code. */
+export function readTypstBibliographyCalls(document: string): BibliographyCall[] {
+  const text = blankComments(document);
+  return Array.from(text.matchAll(/(?<![\p{L}\p{N}_.-])bibliography\(/gu), ({ 0: call, index }) => {
+    const files: string[] = [];
+    let [depth, name, citesAll] = [1, '', false];
+    const start = index + call.length;
+    const tokens = new RegExp(argumentToken, 'y');
+    tokens.lastIndex = start;
+    while (depth > 0) {
+      const { 0: token, groups: { string, named } = {} } = tokens.exec(text) ?? { 0: '' };
+      if (token === '' || token.includes(')') || tokens.lastIndex - start > maxCallLength) {
+        depth = token === '' || tokens.lastIndex - start > maxCallLength ? 0 : depth - 1;
+      } else if (token === '(') {
+        depth += 1;
+      } else if (token === ',' && depth === 1) {
+        name = '';
+      } else if (named !== undefined && depth === 1) {
+        name = named;
+      } else if (string !== undefined && name === '') {
+        files.push(readTypstString(string));
+      } else if (token === 'true' && name === 'full') {
+        citesAll = true;
+      }
+    }
+    return { from: index, to: tokens.lastIndex, files, citesAll };
+  });
+}
+
+/** In UTF-16 code units. */
+const maxCallLength = 5000;
+const argumentToken = /(?<string>"(?:[^"\\]|\\[^])*")|(?<named>[\w-]+)\s*:|[\w-]+|[^]/;
+
+/** Reads a string with its quotation marks. */
+export function readTypstString(source: string): string {
+  return source
+    .slice(1, -1)
+    .replace(/\\(?:u\{([\da-fA-F]{1,6})\}|([^]))/g, (_, code: string | undefined, character = '') =>
+      code === undefined
+        ? ({ n: '\n', r: '\r', t: '\t' }[character as string] ?? (character as string))
+        : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff)),
+    );
+}
+
+/** Replaces comments and raw text with spaces. Offsets don't change. */
+function blankComments(text: string): string {
+  return text.replace(skipped, (source) => (/^(?:\/\/|\/\*|`)/.test(source) ? source.replace(/[^\n]/g, ' ') : source));
+}
+
+/** An address, an escape, a string, a comment or raw text. Unclosed comments and raw text end the document. */
+const skipped =
+  /https?:\/\/[^\s"\])]*|\\[^]|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*(?:(?!\*\/)[^])*(?:\*\/|(?![^]))|(`+)(?<!``)(?!`)[^`]*`|(`{3,})[^]*?(?:\2|(?![^]))/g;

@@ -494,6 +494,9 @@ class Scanner {
       return this.#continueCall({ ...call, name: `${call.name}${field}` });
     }
     if (!call.isEmbedded) {
+      if (call.name === 'cite' && this.#text[from - 1] === ')') {
+        this.nodes.push({ kind: 'citation', from: call.from, to: from });
+      }
       return true;
     }
     // An operator here may continue the expression.

@@ -1,4 +1,8 @@
+// cspell:ignore bibitem nocite
+import { findSpans, type StructureNode } from '../../places/structure.ts';
+import { blankSpans, findKeyLists, type KeyCitation } from './citedKeys.ts';
 import { decodeEntity, entityPattern } from './entity.ts';
+import { readAsciidocAnchors } from '../../languages/asciidoc.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -49,5 +53,37 @@ export const asciidocMarkup: Markup = {
   },
   characters: new RegExp(String.raw`${entityPattern}|\\(?=[\S])`, 'gi'),
   decode: (match) => (match === '\\' ? '' : decodeEntity(match)),
-  keys: /(?<=[[,]\s*)([\w:.-]+)(?=[\],(])/g,
+  findKeys: findAsciidocKeys,
 };
+
+/** Finds the macros of asciidoctor-bibtex, and references to entries of a bibliography in the document. */
+function findAsciidocKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
+  const code = nodes.filter(({ kind }) => /^(?:comment|code|literal|block [-.`+]{2}|passthrough)$/.test(kind));
+  const openBlocks = code.filter(({ kind, from }) => kind !== 'block --' || text.startsWith('----', from));
+  const prose = blankSpans(text, [...openBlocks, ...findSpans(text, { from: 0, to: text.length }, /^\/\/(?!\/).*/gm)]);
+  const anchors = new Set(readAsciidocAnchors(prose));
+  const references = Array.from(prose.matchAll(/<<([^\s<>,]+)(?:,[^<>]*)?>>|xref:([^\s[\]]+)\[[^\][]*\]/g)).flatMap(
+    ({ 0: whole, 1: id, 2: target = '', index }) => {
+      const key = id ?? target;
+      const from = index + whole.indexOf(key);
+      return anchors.has(key)
+        ? [{ from: index, to: index + whole.length, keys: [{ key, from, to: from + key.length }] }]
+        : [];
+    },
+  );
+  const macros = findKeyLists(
+    prose,
+    /(?<![\w\\])(?:(?:full|no)?cite(?:np|p|t)?|bibitem):[^\s[\]:]*\[(?<keys>[^\][]*)\]/g,
+  );
+  return [
+    ...references,
+    ...macros.map(({ keys, ...span }) => ({
+      ...span,
+      // Pages in parentheses follow a key.
+      keys: keys.flatMap((item) => {
+        const [key = ''] = /^[^\s(=]+(?=\(|\s|$)/.exec(item.key) ?? [];
+        return key === '' ? [] : [{ key, from: item.from, to: item.from + key.length }];
+      }),
+    })),
+  ];
+}

@@ -1,5 +1,6 @@
 // cspell:ignore ation ments
 import { decodeLatexCharacters, latexCharacters } from '../../latexCharacters.ts';
+import { findLatexKeys } from './latexKeys.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -37,5 +38,5 @@ export const latexMarkup: Markup = {
       : source.replace(/^(?:\$\$?|\\[([]|\\\w+\*?[^\w\s]|[\^_]\{?)|(?:\$\$?|\\[\])]|[^\w\s])$/g, ''),
   characters: latexCharacters,
   decode: decodeLatexCharacters,
-  keys: /(?<=[{,]\s*)([^\s{},[\]]+)(?=\s*[,}])/g,
+  findKeys: findLatexKeys,
 };

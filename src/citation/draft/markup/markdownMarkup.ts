@@ -1,4 +1,5 @@
 import { decodeEntity, entityPattern } from './entity.ts';
+import { findMarkdownKeys } from './markdownKeys.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -38,5 +39,5 @@ export const markdownMarkup: Markup = {
     const [whole, title = '', label = title] = /^\[([^]*?)\](?:\[([^\]]+)\]|\[\])?$/.exec(source) ?? [];
     return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
   },
-  keys: /@\{([^{}]*)\}|@([\p{L}\p{N}_](?:[\p{L}\p{N}]|[_:.#$%&+?<>~/-]+(?=[\p{L}\p{N}]))*)/gu,
+  findKeys: findMarkdownKeys,
 };

@@ -1,3 +1,6 @@
+import type { StructureNode } from '../../places/structure.ts';
+import type { KeyCitation } from './citedKeys.ts';
+
 /** The meaning of an element to a reader. The text of `text`, `heading`, `cell` and `emphasis` is prose. */
 export type Role =
   | 'text'
@@ -43,8 +46,8 @@ export interface Markup {
   readonly resolve: (source: string, definition: string) => string;
   /** Whether `Title <address>` is a citation. */
   readonly hasTitledAddresses: boolean;
-  /** Matches the keys of a citation. */
-  readonly keys: RegExp | undefined;
+  /** Finds all citations with keys, also where no citation could be inserted. */
+  readonly findKeys: (text: string, nodes: readonly StructureNode[], languageId: string) => readonly KeyCitation[];
 }
 
 /** Replaces a citation that shows no words. */
@@ -75,6 +78,6 @@ export const emptyMarkup = {
   decode: (match) => match,
   label: () => undefined,
   resolve: (source) => source,
-  keys: undefined,
+  findKeys: () => [],
   hasTitledAddresses: false,
 } satisfies Omit<Markup, 'role'>;

@@ -1,3 +1,6 @@
+// cspell:ignore nocite
+import type { StructureNode } from '../../places/structure.ts';
+import { blankSpans, splitKeys, type CitedKey, type KeyCitation } from './citedKeys.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -39,5 +42,42 @@ export const orgMarkup: Markup = {
     const [, label] = /^\[(fn:[\w-]+)\]/.exec(source) ?? [];
     return label;
   },
-  keys: /@([\w:.#$%&+?<>~/-]*\w)/g,
+  findKeys: findOrgKeys,
 };
+
+const keyCharacters = String.raw`[\p{L}\p{N}\p{M}\-.:?!\x60'/*@+|(){}<>&_^$#%~]+`;
+
+/** A citation of Org, a link of org-ref with or without brackets, or a keyword with keys. */
+const citation = new RegExp(
+  [
+    String.raw`\[cite(?:/[^\s:;[\]]*)?:(?<content>(?:[^[\]]|\[[^[\]]*\])*)\]`,
+    String.raw`\[\[(?:[a-zA-Z]{0,20}cite[a-zA-Z]{0,20}\*?):(?<target>[^[\]]*)\](?:\[[^[\]]*\])?\]`,
+    String.raw`(?<![\p{L}\p{N}_/:@[-])(?:[a-zA-Z]{0,20}cite[a-zA-Z]{0,20}\*?):(?<bare>&?[^\s,;&[\]<>()]+(?:[,;]&?[^\s,;&[\]<>()]+)*)`,
+    String.raw`^[ \t]*#\+nocite:(?<keyword>.*)`,
+  ].join('|'),
+  'gimu',
+);
+
+function findOrgKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
+  const code = nodes.filter(({ kind }) => /^(?:comment|src|example|export.*|open block|[=~]|math)$/.test(kind));
+  return Array.from(blankSpans(text, code).matchAll(citation)).flatMap(({ 0: whole, index, groups = {} }) => {
+    const { content, target, bare, keyword } = groups;
+    const list = content ?? target ?? bare ?? keyword ?? '';
+    const from = index + whole.indexOf(list, whole.indexOf(':'));
+    const keys =
+      content !== undefined || keyword !== undefined
+        ? matchKeys(list, from, new RegExp(`@(${keyCharacters})`, 'gu'))
+        : list.includes('&')
+          ? matchKeys(list, from, /&([^\s,;&[\]]+)/g)
+          : splitKeys(list.replace(/[.:!?]+$/, ''), from);
+    return keys.length === 0 ? [] : [{ from: index, to: index + whole.length, keys }];
+  });
+}
+
+function matchKeys(list: string, from: number, pattern: RegExp): CitedKey[] {
+  return Array.from(list.matchAll(pattern), ({ 0: whole, 1: key = '', index }) => ({
+    key,
+    from: from + index,
+    to: from + index + whole.length,
+  }));
+}

@@ -1,3 +1,6 @@
+// cspell:ignore literalinclude productionlist sphinxcontrib digraph
+import type { StructureNode } from '../../places/structure.ts';
+import { blankSpans, findKeyLists, type KeyCitation } from './citedKeys.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -36,5 +39,29 @@ export const restructuredTextMarkup: Markup = {
     const title = source.replace(/^`|`?__?$/g, '');
     return `\`${title} <${address.replace(/\s+/g, '')}>\`_`;
   },
-  keys: /(?<=[`,]\s*)([\w:.-]+)(?=\s*[,`])/g,
+  findKeys: findRestructuredTextKeys,
 };
+
+const code =
+  /^(?:comment|literal block|doctest|target|directive (?:(?:code|highlight|source|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)\S*))$/;
+const literal = /``(?:[^`\n]|`(?!`)|\n(?![ \t]*\n))*``/g;
+
+/** Finds the roles of sphinxcontrib-bibtex, and a bibliography of all entries. */
+function findRestructuredTextKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
+  const prose = blankSpans(
+    text,
+    nodes.filter(({ kind }) => code.test(kind)),
+  ).replace(literal, (source) => source.replace(/[^\n]/g, ' '));
+  const roles = findKeyLists(
+    // Text before and after a key is in braces.
+    prose.replace(/\{[^{}`]*\}/g, ({ length }) => ' '.repeat(length)),
+    /(?<![\w:])(?=:[\w:-]{0,60}cite):(?:[\w-]{1,30}:){1,4}`(?<keys>[^`]*)`/g,
+  );
+  const all = /^[ \t]*\.\. bibliography::.*(?:\n[ \t]+\S.*)*?\n[ \t]+:all:/m.exec(prose);
+  return all
+    ? [
+        ...roles,
+        { from: all.index, to: all.index + all[0].length, keys: [{ key: '*', from: all.index, to: all.index }] },
+      ]
+    : roles;
+}

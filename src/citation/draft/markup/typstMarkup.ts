@@ -1,3 +1,6 @@
+import { readTypstBibliographyCalls, readTypstString } from '../../languages/typst.ts';
+import type { StructureNode } from '../../places/structure.ts';
+import type { CitedKey, KeyCitation } from './citedKeys.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -44,5 +47,46 @@ export const typstMarkup: Markup = {
     }
     return { '~': '\u00A0', '--': '–', '---': '—', '\\': '' }[match] ?? match.slice(1);
   },
-  keys: /@([\p{L}\p{N}_](?:[\p{L}\p{N}_.:-]*[\p{L}\p{N}_-])?)|<([\p{L}\p{N}_.:-]+)>|label\("([^"]+)"\)/gu,
+  findKeys: findTypstKeys,
 };
+
+/** A named argument, which is not a key, or a key. */
+const argument =
+  /[\w-]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\w.]+)?|<(?<label>[\p{L}\p{N}_.:-]+)>|label\(\s*(?<call>"(?:[^"\\]|\\.)*")|(?<string>"(?:[^"\\]|\\.)*")/gu;
+
+/** Leaves out references to labels of the document, or with the usual prefix of a label. */
+function findTypstKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
+  const labels = new Set(
+    nodes.flatMap(({ kind, from, to }) =>
+      kind === 'label'
+        ? [text.slice(from + 1, to - 1)]
+        : kind === '#label'
+          ? [/"(.*)"/.exec(text.slice(from, to))?.[1]]
+          : [],
+    ),
+  );
+  const cited = nodes.flatMap(({ kind, from, to }) => {
+    const keys = (kind === 'citation' || kind === '#ref' ? readKeys(text.slice(from, to), from) : []).filter(
+      ({ key }) => !labels.has(key) && !labelPrefix.test(key),
+    );
+    return keys.length === 0 ? [] : [{ from, to, keys }];
+  });
+  const all = readTypstBibliographyCalls(text).filter(({ citesAll }) => citesAll);
+  return [...all.map(({ from, to }) => ({ from, to, keys: [{ key: '*', from, to }] })), ...cited];
+}
+
+const labelPrefix =
+  /^(?:fig|figure|tab|tbl|table|eq|eqn|equation|sec|section|subsec|chap|ch|chapter|app|appendix|lst|listing|code|alg|algo|thm|lem|def|prop|rem|cor|ex|note|part|step):/;
+
+function readKeys(source: string, from: number): CitedKey[] {
+  if (source.startsWith('@')) {
+    const [whole = '', key = ''] = /^@([\p{L}\p{N}\p{M}_.:-]*[\p{L}\p{N}\p{M}_-])/u.exec(source) ?? [];
+    return key === '' ? [] : [{ key, from, to: from + whole.length }];
+  }
+  return Array.from(source.matchAll(argument)).flatMap(({ 0: whole, index, groups = {} }) => {
+    const { label, call, string } = groups;
+    const quoted = call ?? string;
+    const key = label ?? (quoted === undefined ? undefined : readTypstString(quoted));
+    return key === undefined ? [] : [{ key, from: from + index, to: from + index + whole.length }];
+  });
+}

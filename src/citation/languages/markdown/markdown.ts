@@ -5,7 +5,8 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
-import { matchFirstGroups, createLinkReader } from '../readLinks.ts';
+import { createLinkReader } from '../readLinks.ts';
+import { findMetadata, readMetadataFields, readReferenceIds, readYamlNames } from './metadata.ts';
 import { writeDestination, escapeMarkdown } from './escape.ts';
 
 const links: LinkSyntax = {
@@ -134,11 +135,10 @@ export const markdown: WritingLanguage = {
         ({ title, url, angled, bare, label }) => ({ title, url: url ?? angled ?? bare ?? addresses.get(label) }),
       )(document);
     },
-    definedKeys: undefined,
-    bibliographies: (document) => {
-      const front = findFrontMatter(document);
-      return front ? readYamlBibliographies(document.slice(front.from, front.to)) : [];
-    },
+    definedKeys: (document) =>
+      findMetadata(document).flatMap(({ from, to }) => readReferenceIds(document.slice(from, to))),
+    bibliographies: (document) =>
+      findMetadata(document).flatMap(({ from, to }) => readYamlBibliographies(document.slice(from, to))),
     namingBibliography: nameInFrontMatter,
     project: { file: '_quarto.yml', bibliographies: readYamlBibliographies },
   },
@@ -177,16 +177,6 @@ function readDefinitions(document: string): ReadonlyMap<string | undefined, stri
   return new Map(definitions.reverse().map(([, label = '', address = '']) => [label, address]));
 }
 
-/** Reads the field `bibliography`: one name, a flow list or a block list. */
 function readYamlBibliographies(yaml: string): string[] {
-  const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
-  const firstLine = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];
-  return [...firstLine, ...matchFirstGroups(below, /^[ \t]*- (.*)$/gm)]
-    .map((name) =>
-      name
-        .replace(/(?<!\s)\s+#.*$/, '')
-        .trim()
-        .replace(/^(["'])(.*)\1$/, '$2'),
-    )
-    .filter((name) => name !== '');
+  return readMetadataFields(yaml, 'bibliography').flatMap(({ value }) => readYamlNames(value));
 }

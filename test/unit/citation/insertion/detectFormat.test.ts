@@ -43,7 +43,7 @@ describe('Bibliography named by a document', () => {
       'a.bib',
       'b.bib',
     ]);
-    assert.deepEqual(findNamedBibliographies('#bibliography(("a.yml", "b.bib"))', 'typst'), ['a.yml']);
+    assert.deepEqual(findNamedBibliographies('#bibliography(("a.yml", "b.bib"))', 'typst'), ['a.yml', 'b.bib']);
     assert.deepEqual(findNamedBibliographies('#+BIBLIOGRAPHY: a.bib\n', 'org'), ['a.bib']);
   });
 });
