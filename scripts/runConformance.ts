@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureCoverage, type TestRun } from '../test/conformance/measureCoverage.ts';
 import { rules } from '../test/conformance/rules.ts';
+import { limits } from './limits.ts';
 import { root } from './setup.js';
 
 /** The fields of mocha's `json` report that this script reads. */
@@ -60,7 +61,7 @@ function run(): Report {
   const { stdout, stderr } = spawnSync(
     join(root, 'node_modules', '.bin', 'mocha'),
     [
-      ...['--reporter', 'json', '--reporter-option', `output=${file}`, '--timeout', '20000'],
+      ...['--reporter', 'json', '--reporter-option', `output=${file}`, '--timeout', String(limits.test)],
       ...globSync('test/conformance/**/*.test.ts', { cwd: root }).sort(),
     ],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },

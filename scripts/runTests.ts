@@ -5,19 +5,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
 import { endWithParent, reportErrors, root } from './setup.js';
+import { limits } from './limits.ts';
 import { install, listNeeds } from './programs.ts';
 import { failedRun, verifyOnly, readReport, slowest, type Outcome } from './report.ts';
 import { packAndInstall } from './vscode/build.ts';
 import { runHostTests } from './vscode/hostTests.ts';
 import { installServer } from './vscode/server.ts';
 
-/** For each layer, the time limit of a test in seconds and the number of files that run in parallel. */
-const layers = {
-  unit: { seconds: 60, jobs: 2 },
-  conformance: { seconds: 20, jobs: 2 },
-  host: { seconds: 20, jobs: 1 },
-  browser: { seconds: 60, jobs: 2 },
-} as const;
+/** The layers, with the number of files that run in parallel. */
+const layers = { unit: 2, conformance: 2, host: 1, browser: 2 } as const;
 type Layer = keyof typeof layers;
 
 const { positionals, values } = parseArgs({
@@ -128,13 +124,12 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
     throw new Error(`No test file of the layer ${layer} has a path that contains ${values.file}.`);
   }
   const report = join(root, 'out', 'reports', `${layer}.json`);
-  const { seconds: limit, jobs } = layers[layer];
   const grep = process.env.DATELINE_GREP;
   const child = spawn(
     join(root, 'node_modules', '.bin', 'mocha'),
     [
-      ...['--reporter', './scripts/report.ts', '--timeout', String(limit * 1000)],
-      ...(files.length > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
+      ...['--reporter', './scripts/report.ts', '--timeout', String(limits.test)],
+      ...(files.length > 1 ? ['--parallel', '--jobs', String(layers[layer])] : []),
       ...(grep === undefined ? [] : ['--grep', grep]),
       // VS Code itself is sometimes flaky. A test that passes only on retry is reported at the end.
       ...(layer === 'browser' && process.env.CI ? ['--retries', '1'] : []),

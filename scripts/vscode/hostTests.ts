@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { chromium as playwright } from 'playwright-core';
+import { limits } from '../limits.ts';
 import { readReport, type Outcome } from '../report.ts';
 import { root } from '../setup.js';
 import { chromiumArguments, requireProgram } from '../programs.ts';
 import { findDesktop, runInDesktop } from './desktop.ts';
 import { startServer } from './server.ts';
 
-/** How long the tests may print nothing. Starting VS Code and a single test take much less, even on a slow machine. */
-const silentSeconds = 120;
+/** How long the tests may print nothing: longer than a single test. In milliseconds. */
+const silentMs = 2 * limits.test;
 
 /**
  * Runs the host tests in a desktop VS Code if there is one, or in the server build. Tests the extension in
@@ -79,19 +80,19 @@ async function runInServer(
     const start = Date.now();
     const isSilent = () => {
       const lastOutput = statSync(printed, { throwIfNoEntry: false })?.mtimeMs ?? start;
-      return Date.now() - lastOutput > silentSeconds * 1000;
+      return Date.now() - lastOutput > silentMs;
     };
     let hostEnded: number | undefined;
-    while (!existsSync(report) && !isSilent() && Date.now() - (hostEnded ?? Infinity) < 3000) {
+    while (!existsSync(report) && !isSilent() && Date.now() - (hostEnded ?? Infinity) < limits.state) {
       await wait(100);
-      // A host that exits normally writes its report within three seconds.
+      // A host that exits normally writes its report soon after.
       hostEnded ??= server.output().includes('Extension Host Process exited') ? Date.now() : undefined;
     }
     if (!existsSync(report)) {
       const screenshot = join(root, 'out', 'screenshots', 'host-tests-stuck.png');
       await page.screenshot({ path: screenshot });
       const subject =
-        hostEnded === undefined ? `printed nothing for ${String(silentSeconds)} s` : 'ended with the extension host';
+        hostEnded === undefined ? `printed nothing for ${String(silentMs / 1000)} s` : 'ended with the extension host';
       console.log(`The host tests ${subject}; see ${screenshot}\n${server.output()}`);
     }
     if (existsSync(printed)) {

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { limits } from '../limits.ts';
 import { root, run } from '../setup.js';
 import { endTree, spawnTree } from './processes.ts';
 
@@ -191,7 +192,7 @@ export async function startServer({
 function readPort(child: ChildProcess, lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`VS Code’s server build ${reason}\n${lines.join('\n')}`));
-    const timer = setTimeout(() => fail('did not start within 60 s'), 60_000);
+    const timer = setTimeout(() => fail(`did not start within ${String(limits.test / 1000)} s`), limits.test);
     child.on('error', (fault) => fail(fault.message));
     child.on('exit', (code) => fail(`ended with ${String(code)}`));
     if (child.stdout) {

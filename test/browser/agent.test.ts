@@ -55,8 +55,7 @@ const paper = '---\nbibliography: sources.bib\n---\n\nAs known [@known2020].\n\n
 const bibliography = '@online{known2020,\n  title = {Known},\n  url = {https://known.example/}\n}\n';
 const key = 'sample-tests-key';
 
-describe('Agents in the workbench', function () {
-  this.timeout(120_000);
+describe('Agents in the workbench', () => {
   let workbench: Workbench;
   let sample: SampleServer;
 

@@ -28,8 +28,7 @@ describe('Hover of a citation in the workbench', () => {
     }
   };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({ files, settings, height: 900 });
     await workbench.openFile('story.md');
   });

@@ -48,8 +48,7 @@ const languages: Readonly<Record<string, Language>> = {
 describe('Citations by mouse and keyboard', () => {
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: Object.fromEntries(Object.entries(languages).map(([name, { text }]) => [name, text])),
       settings: { 'dateline.service.useSample': true, 'editor.hover.enabled': false },

@@ -13,8 +13,7 @@ describe('Citing with sample data', () => {
   let workbench: Workbench;
   const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: {
         ...linksFile,

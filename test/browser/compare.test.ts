@@ -34,8 +34,7 @@ exports.activate = () => {
 };`,
 );
 
-describe('Compare with Source', function () {
-  this.timeout(120_000);
+describe('Compare with Source', () => {
   const corpus = createFictionalCorpus(new Date());
   const article = corpus.articles.find(
     ({ title, url, content }) => content && !/[[\]]/.test(title) && !/[?()]/.test(url),

@@ -15,8 +15,7 @@ describe('Detail page in the workbench', () => {
   let sample: SampleServer;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     sample = await startSample(corpus, key);
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n\n', 'other.md': 'Other\n' },

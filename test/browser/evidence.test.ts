@@ -7,8 +7,7 @@ import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'evidence-key';
 
-describe('Evidence on the page of an event', function () {
-  this.timeout(120_000);
+describe('Evidence on the page of an event', () => {
   const fictional = createFictionalCorpus(new Date());
   const [event, otherEvent, bareEvent] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   assert.ok(event && otherEvent && bareEvent);
@@ -122,8 +121,7 @@ describe('Evidence on the page of an event', function () {
   });
 });
 
-describe('Publishers in rows', function () {
-  this.timeout(120_000);
+describe('Publishers in rows', () => {
   const corpus = createFictionalCorpus(new Date());
   let workbench: Workbench;
   let sample: SampleServer;

@@ -10,8 +10,7 @@ describe('Failures in the workbench', () => {
   let sample: SampleServer;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     sample = await startSample(createFictionalCorpus(new Date()), 'right-key');
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n', 'refreshed.md': '' },
@@ -258,7 +257,7 @@ describe('Failures in the workbench', () => {
     sample.forgetFaults();
     await workbench.row('News', /^Offline · from /).waitFor({ state: 'detached', timeout: 40_000 });
     await article().waitFor();
-  }).timeout(90_000);
+  });
 
   it('do not prevent a filter by an author if the service has no list of authors', async () => {
     const headlines = workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie');

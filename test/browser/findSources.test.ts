@@ -31,8 +31,7 @@ describe('Find Sources in the workbench', () => {
     await picker().getByText('searching…').first().waitFor({ state: 'hidden' });
   };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({ files, settings, height: 900 });
   });
   after(() => workbench.close());
@@ -141,9 +140,8 @@ describe('Find Sources in the workbench', () => {
 
   it('is a code action on a selection', async () => {
     await workbench.page.locator('.view-line', { hasText: 'The strike' }).first().click();
-    await press('Home', 'Shift+End', 'Control+.');
-    const action = workbench.page.locator('.action-widget').getByText('Find Sources…').first();
-    await action.waitFor();
+    await press('Home', 'Shift+End');
+    const action = await workbench.actionMenu('Find Sources…');
     await workbench.screenshot('find-sources-code-action');
     await action.click();
     await picker().waitFor();
@@ -173,9 +171,7 @@ describe('Find Sources in the workbench', () => {
     await workbench.page.evaluate(() => navigator.clipboard.writeText('https://nowhere.example/?a=1'));
     await workbench.command('View: Close All Editors');
     await workbench.openFile('sources.md');
-    await workbench.page.keyboard.press('F1');
-    await workbench.input.fill('>Open Article by Address');
-    await workbench.quickPickRow('Open Article by Address').click();
+    await workbench.command('Dateline: Open Article by Address…');
     await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Open Article by Address' }).waitFor();
     await workbench.page.waitForFunction(
       () =>

@@ -14,8 +14,7 @@ const service = { 'dateline.service.baseUrl': 'https://news.example/' };
 describe('First steps', () => {
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: { ...walkthroughFiles, ...articleFile },
       settings: { ...settings, ...service },

@@ -55,8 +55,7 @@ const systems = {
 describe('Keybindings', () => {
   for (const [system, userAgent] of Object.entries(systems)) {
     const title = `take no key that VS Code has a use for in the same place, on ${system}`;
-    itUnless(system !== 'Linux', title, async function () {
-      this.timeout(120_000);
+    itUnless(system !== 'Linux', title, async () => {
       const workbench = await Workbench.open({ userAgent, isQuiet: false });
       try {
         const all = await defaults(workbench, system === 'macOS' ? 'Meta+A' : 'Control+A');

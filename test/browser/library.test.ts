@@ -14,8 +14,7 @@ const wrong = { values: { contentType: 'rumour' }, names: {} };
 describe('Clippings and saved searches', function () {
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: {
         'notes.md': '# Notes\n',
@@ -295,8 +294,7 @@ describe('Clippings and saved searches', function () {
     await workbench.command('View: Close Editor');
   });
 
-  it('appear in another window, and follow the changes of each other', async function () {
-    this.timeout(120_000);
+  it('appear in another window, and follow the changes of each other', async () => {
     const second = await workbench.another();
     await second.showSidebar();
     // Wait for its extension host.

@@ -3,8 +3,7 @@ import { detailPages, type DetailPage } from './detailPage.ts';
 import { composeTestPage, createFilledPages } from '../support/pageStates.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
-describe('Detail page in a browser', function () {
-  this.timeout(120_000);
+describe('Detail page in a browser', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

@@ -13,8 +13,7 @@ const offer: FormatOffer = {
   ],
 };
 
-describe('Actions on the detail page', function () {
-  this.timeout(60_000);
+describe('Actions on the detail page', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

@@ -10,8 +10,7 @@ import { detailPages, type DetailPage } from './detailPage.ts';
 
 const attacks = [...new Set([...ownAttacks, ...publishedAttacks])];
 
-describe('Detail page with hostile content', function () {
-  this.timeout(240_000);
+describe('Detail page with hostile content', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

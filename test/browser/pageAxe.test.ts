@@ -13,8 +13,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Widths: 350 px, and 1000 px at 200% zoom (500 px with double size). */
 const sizes = { 'narrow (350 px)': 350, 'at 200 % zoom': 500, 'at 200 % zoom and narrow (350 px)': 175 } as const;
 
-describe('Accessibility of the detail page', function () {
-  this.timeout(240_000);
+describe('Accessibility of the detail page', () => {
   const pages = detailPages();
 
   for (const [turn, theme] of (Object.keys(themes) as Theme[]).entries()) {

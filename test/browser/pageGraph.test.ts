@@ -5,8 +5,7 @@ import { event } from '../support/records.ts';
 import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-describe('Evidence graph on a page', function () {
-  this.timeout(60_000);
+describe('Evidence graph on a page', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

@@ -12,8 +12,7 @@ const looks: readonly { readonly name: string; readonly width: number; readonly 
   { name: 'large', width: 700, fontSize: '28px' },
 ];
 
-describe('Appearance of the detail page', function () {
-  this.timeout(60_000);
+describe('Appearance of the detail page', () => {
   const pages = detailPages();
 
   before(async () => {

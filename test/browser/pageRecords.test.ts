@@ -5,8 +5,7 @@ import { detailPages, type DetailPage } from './detailPage.ts';
 /** A computed module name, because the client needs the types of Node and this folder has those of the browser. */
 const states = new URL('../support/recordStates.ts', import.meta.url).href;
 
-describe('Detail page of every record kind', function () {
-  this.timeout(120_000);
+describe('Detail page of every record kind', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

@@ -3,8 +3,7 @@ import { composeTestPage } from '../support/pageStates.ts';
 import { article, event, evidence, publisher, source, story } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-describe('Detail page of a story, a publisher or a source', function () {
-  this.timeout(60_000);
+describe('Detail page of a story, a publisher or a source', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

@@ -3,8 +3,7 @@ import { composeTestPage } from '../support/pageStates.ts';
 import { article, event } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-describe('Waits and errors on the detail page', function () {
-  this.timeout(120_000);
+describe('Waits and errors on the detail page', () => {
   const pages = detailPages();
   let detail: DetailPage;
 

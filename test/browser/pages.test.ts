@@ -5,8 +5,7 @@ import { skipAfterFailure, Workbench } from './workbench.ts';
 describe('Pages', () => {
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n' },
       settings: { 'dateline.service.useSample': true, 'dateline.service.pageSize': 5 },
@@ -164,8 +163,7 @@ describe('Pages', () => {
     await findPage(first);
   });
 
-  it('come back after a window reload, each with its record', async function () {
-    this.timeout(120_000);
+  it('come back after a window reload, each with its record', async () => {
     const [first, second] = [await readTitle(0), await readTitle(1)];
     await workbench.reload();
     await findPage(first);

@@ -6,9 +6,7 @@ import { Workbench } from './workbench.ts';
 const findArticle = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
 
-describe('Sidebar in different workspaces', function () {
-  this.timeout(120_000);
-
+describe('Sidebar in different workspaces', () => {
   it('shows headlines without a folder, and clippings after a reload', async () => {
     const workbench = await Workbench.open({ opensFolder: false, settings: { 'dateline.service.useSample': true } });
     try {

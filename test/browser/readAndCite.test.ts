@@ -16,8 +16,7 @@ describe('Reading and citing real articles', () => {
   const corpus = realCorpus();
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     const files = services.map(({ variant }) => [`${variant}.md`, '# Notes\n\n']);
     // The other tests disable most built-in extensions.
     workbench = await Workbench.open({

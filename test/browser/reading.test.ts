@@ -8,8 +8,7 @@ import { Workbench } from './workbench.ts';
 describe('Sidebar with sample data', () => {
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n' },
       settings: { ...windowOptions.settings, 'dateline.service.pageSize': 10 },

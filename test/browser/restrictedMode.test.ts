@@ -11,8 +11,7 @@ const folderSettings = {
 describe('Citation settings of a folder', () => {
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     workbench = await Workbench.open({
       files: {
         'notes.md': '',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { limits } from '../../scripts/limits.ts';
 import { createExtension } from './createExtension.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -48,7 +49,7 @@ exports.activate = () => {
 export async function runScript(workbench: Workbench, code: string): Promise<unknown> {
   await writeFile(workbench.path('run.new'), code);
   await rename(workbench.path('run.new'), workbench.path('run.js'));
-  const end = Date.now() + 15_000;
+  const end = Date.now() + limits.state;
   for (;;) {
     try {
       const result: unknown = JSON.parse(await readFile(workbench.path('result.json'), 'utf8'));

@@ -12,8 +12,7 @@ describe('Setup of the service', () => {
   let sample: SampleServer;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     sample = await startSample(createFictionalCorpus(new Date()), key);
     workbench = await Workbench.open({ files: { 'notes.md': '# Notes\n' } });
     await workbench.showSidebar();

@@ -26,14 +26,12 @@ const documents = [
   ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md', 'drop.md'],
 ];
 
-describe('Citations on a slow service', function () {
-  this.timeout(60_000);
+describe('Citations on a slow service', () => {
   let workbench: Workbench;
   let sample: SampleServer;
   let next = 20;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     const articles = createTestCorpus().articles.map((article, index): ArticleEntry => ({
       ...article,
       title: `Report ${index}`,

@@ -23,8 +23,7 @@ exports.activate = () => commands.registerCommand('another.evidence', async () =
 });`,
 );
 
-describe('Records with only the documented fields', function () {
-  this.timeout(120_000);
+describe('Records with only the documented fields', () => {
   const corpus = createFictionalCorpus(new Date());
   const [event] = corpus.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   assert.ok(event);

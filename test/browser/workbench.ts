@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/setup.js';
+import { limits } from '../../scripts/limits.ts';
 import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
 import { developed, extensionsWith, shipped, writeFiles } from './installation.ts';
 import { keepServiceWorker, quiet } from './quiet.ts';
+
+/** Options of one of several attempts. */
+const attempt = { timeout: limits.attempt };
 
 /** VS Code's server build in a headless browser, with the extension in its extension host. */
 export class Workbench {
@@ -79,7 +83,7 @@ export class Workbench {
     });
     await context.addInitScript(keepServiceWorker);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(limits.state);
     const workbench = new Workbench(page, folder, opensFolder, server, browser);
     try {
       const [first] = opensFolder ? Object.keys(files) : [];
@@ -90,7 +94,10 @@ export class Workbench {
           payload: first === undefined ? [] : [['openFile', join(folder, first)]],
         }),
       );
-      await page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+      await page
+        .getByRole('tab', { name: 'Dateline' })
+        .first()
+        .waitFor({ timeout: limits.test / 2 });
       await (first !== undefined && workbench.tab(first).waitFor());
       return workbench;
     } catch (fault) {
@@ -103,9 +110,12 @@ export class Workbench {
   /** Opens another window on the same folder. The caller closes its page. */
   async another(): Promise<Workbench> {
     const page = await this.page.context().newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(limits.state);
     await page.goto(this.#addressWithoutFile());
-    await page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+    await page
+      .getByRole('tab', { name: 'Dateline' })
+      .first()
+      .waitFor({ timeout: limits.test / 2 });
     return new Workbench(page, this.#folder, this.#opensFolder, this.#server, this.#browser);
   }
 
@@ -116,7 +126,10 @@ export class Workbench {
     const loaded = this.page.waitForEvent('domcontentloaded');
     await this.command('Developer: Reload Window');
     await loaded;
-    await this.page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+    await this.page
+      .getByRole('tab', { name: 'Dateline' })
+      .first()
+      .waitFor({ timeout: limits.test / 2 });
   }
 
   #addressWithoutFile(): string {
@@ -134,11 +147,11 @@ export class Workbench {
     // change, it reports a conflict.
     await untilDone(async () => {
       this.#server.configure({ ...quiet, ...settings, 'window.title': title });
-      await this.page.waitForFunction((mark) => document.title === mark, title, { timeout: 5000 });
+      await this.page.waitForFunction((mark) => document.title === mark, title, attempt);
     });
     await untilDone(async () => {
       this.#server.configure({ ...quiet, ...settings });
-      await this.page.waitForFunction((mark) => document.title !== mark, title, { timeout: 5000 });
+      await this.page.waitForFunction((mark) => document.title !== mark, title, attempt);
     });
   }
 
@@ -148,18 +161,19 @@ export class Workbench {
     await this.page.mouse.move(0, 0);
     await this.command('View: Show Explorer');
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
-    await this.tab(name).waitFor();
+    await this.tab(name).and(this.page.locator('.active')).first().waitFor();
   }
 
   /** Shows the Dateline sidebar and expands the given views. */
   async showSidebar(views: readonly string[] = ['Saved Searches', 'Clippings']): Promise<void> {
     const news = this.page.locator('.pane-header', { hasText: 'News' });
     // If the window restored the sidebar, the click may hide it.
-    for (let attempt = 0; attempt < 3 && !(await news.isVisible()); attempt += 1) {
-      await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
-      await news.waitFor({ timeout: 7000 }).catch(() => undefined);
-    }
-    await news.waitFor();
+    await untilDone(async () => {
+      if (!(await news.isVisible())) {
+        await this.page.getByRole('tab', { name: 'Dateline' }).first().click(attempt);
+      }
+      await news.waitFor(attempt);
+    });
     for (const view of views) {
       const closed = this.page.locator(`.pane-header[aria-label^="${view}"][aria-expanded=false]`);
       await ((await closed.isVisible()) && closed.click());
@@ -178,12 +192,12 @@ export class Workbench {
     await this.page.mouse.up();
   }
 
+  /** Runs the command with this title, with or without its category. VS Code may list similar commands first. */
   async command(title: string): Promise<void> {
     const run = async () => {
       await this.page.keyboard.press('F1');
-      await this.input.fill(`>${title}`, { timeout: 5000 });
-      await this.quickPickRow(title).waitFor({ timeout: 5000 });
-      await this.input.press('Enter', { timeout: 2000 });
+      await this.input.fill(`>${title}`, attempt);
+      await this.acceptRow(new RegExp(`^([^:]+: )?${escapePattern(title)}$`), attempt);
     };
     // A palette that opened before the extension was registered lacks its commands. An editor or webview that opens
     // takes the focus and closes the palette.
@@ -192,12 +206,50 @@ export class Workbench {
 
   /** Opens the article search. Tries again if a page that opens takes the focus and closes it. */
   async search(): Promise<void> {
-    const box = this.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus');
-    for (let attempt = 0; attempt < 3 && !(await box.isVisible()); attempt += 1) {
+    await untilDone(async () => {
       await this.command('Dateline: Search Articles…');
-      await box.waitFor({ timeout: 7000 }).catch(() => undefined);
+      await this.page
+        .locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus')
+        .waitFor(attempt);
+    });
+  }
+
+  /** Moves the focus of the open quick pick to the first row with this label and presses Enter. */
+  async acceptRow(label: string | RegExp, { timeout = limits.state }: { timeout?: number } = {}): Promise<void> {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    const row = rows.filter({ has: this.page.locator('.label-name', { hasText: label }) }).first();
+    const focused = row.and(this.page.locator('.focused'));
+    const end = Date.now() + timeout;
+    // Rows that arrive late move the focus.
+    while (!(await focused.isVisible())) {
+      if (Date.now() > end) {
+        throw new Error(`${String(label)} does not get the focus in ${JSON.stringify(await rows.allInnerTexts())}`);
+      }
+      if (await row.isVisible()) {
+        await this.input.press('ArrowDown', { timeout });
+      }
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
-    await box.waitFor();
+    await this.input.press('Enter', { timeout });
+  }
+
+  /** Opens the code actions or paste edits at the cursor once they contain this one. VS Code finds them late. */
+  async actionMenu(name: string): Promise<Locator> {
+    const entry = this.page.locator('.action-widget .monaco-list-row', { hasText: name }).first();
+    await untilDone(
+      async () => {
+        await this.page.keyboard.press('Control+.');
+        await entry.waitFor(attempt);
+      },
+      () => this.page.keyboard.press('Escape'),
+    );
+    return entry;
+  }
+
+  /** Types into the text box of the open quick input after it got the focus. */
+  async type(text: string, options?: { readonly delay: number }): Promise<void> {
+    await this.page.locator('.quick-input-widget:visible input:focus').waitFor();
+    await this.page.keyboard.type(text, options);
   }
 
   /** The text box of the open quick input. */
@@ -235,8 +287,8 @@ export class Workbench {
   async answer(text: string, button: string): Promise<void> {
     await untilDone(async () => {
       const message = await this.notification(text);
-      await message.getByRole('button', { name: button }).press('Enter', { timeout: 3000 });
-      await message.waitFor({ state: 'detached', timeout: 3000 });
+      await message.getByRole('button', { name: button }).press('Enter', attempt);
+      await message.waitFor({ state: 'detached', ...attempt });
     });
   }
 
@@ -246,25 +298,28 @@ export class Workbench {
     // New rows can move the focus.
     await untilDone(async () => {
       await this.command(`Dateline: Focus on ${view} View`);
-      await list.waitFor({ timeout: 5000 });
+      await list.waitFor(attempt);
       await this.page.keyboard.press('Home');
-      await focused(0).waitFor({ timeout: 2000 });
+      await focused(0).waitFor(attempt);
       for (let step = 0; step < index; step += 1) {
         await this.page.keyboard.press('ArrowDown');
+        await focused(step + 1).waitFor(attempt);
       }
-      await focused(index).waitFor({ timeout: 2000 });
     });
   }
 
   async menu(row: Locator, entry: string): Promise<void> {
     const menuItem = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
     // New rows close the menu.
-    for (let attempt = 0; attempt < 4 && !(await menuItem.isVisible()); attempt += 1) {
-      await row.click({ button: 'right' });
-      await menuItem.waitFor({ timeout: 5000 }).catch(() => undefined);
-    }
-    // A menu ignores clicks right after it opened.
-    await menuItem.hover();
+    await untilDone(
+      async () => {
+        await row.click({ button: 'right', ...attempt });
+        await menuItem.waitFor(attempt);
+        // A menu ignores clicks right after it opened.
+        await menuItem.hover(attempt);
+      },
+      () => this.page.keyboard.press('Escape'),
+    );
     await this.page.keyboard.press('Enter');
     await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }
@@ -287,12 +342,13 @@ export class Workbench {
         await bell
           .locator('.codicon-bell-dot')
           .waitFor({ timeout: 2000 })
+          // A message that was seen before has no dot.
           .catch(() => undefined);
-        await bell.click();
+        await bell.click(attempt);
         // The hover would cover the buttons of the messages.
         await this.page.mouse.move(0, 0);
       }
-      await message.waitFor({ timeout: 1000 });
+      await message.waitFor({ timeout: limits.attempt / 4 });
     });
     return message;
   }
@@ -303,7 +359,7 @@ export class Workbench {
 
   /** Returns the frame of Dateline's page. After a reload, the extension host starts first. */
   async frame(selector: string): Promise<Frame> {
-    const end = Date.now() + 40_000;
+    const end = Date.now() + limits.state;
     while (Date.now() < end) {
       for (const frame of this.page.frames()) {
         if (
@@ -318,7 +374,8 @@ export class Workbench {
       }
       await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
-    throw new Error(`No webview shows ${selector}`);
+    const urls = this.page.frames().map((frame) => frame.url());
+    throw new Error(`No webview shows ${selector}. The frames are ${urls.join(' ')}`);
   }
 
   /** Saves the active document and returns its content once it contains `expected`. */
@@ -329,7 +386,7 @@ export class Workbench {
     // Text that was not inserted before this save is included in the next.
     await untilDone(async () => {
       await this.page.keyboard.press('Control+S');
-      const end = Date.now() + 500;
+      const end = Date.now() + limits.attempt / 10;
       do {
         await this.page.evaluate(() => new Promise(requestAnimationFrame));
         text = await readFile(join(this.#folder, name), 'utf8');
@@ -344,6 +401,25 @@ export class Workbench {
     const path = join(root, 'out', 'screenshots', `${name}.png`);
     await this.page.screenshot({ path, ...(clip && { clip }) });
     return path;
+  }
+
+  /** Returns the texts that a failed wait may have missed. */
+  async describe(): Promise<string> {
+    const parts = [
+      '.quick-input-widget',
+      '.monaco-dialog-box',
+      '.notification-list-item',
+      '.part.sidebar',
+      '.tab.active',
+    ];
+    const texts = await Promise.all(
+      parts.map(async (part) => {
+        const shown = await this.page.locator(part).filter({ visible: true }).allInnerTexts();
+        return `${part}: ${shown.map((text) => text.replace(/\s+/g, ' ').slice(0, 1000)).join(' | ')}`;
+      }),
+    );
+    const focus = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    return [...texts, `focus: ${String(focus)}`].join('\n');
   }
 
   async close(): Promise<void> {
@@ -363,7 +439,9 @@ export function skipAfterFailure(workbench: () => Workbench): void {
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') {
       hasFailed = true;
-      await workbench().screenshot(`failed ${this.currentTest.fullTitle()}`.replaceAll('/', ' '));
+      const title = this.currentTest.fullTitle();
+      await workbench().screenshot(`failed ${title}`.replaceAll('/', ' '));
+      console.log(`The window after “${title}” failed:\n${await workbench().describe()}`);
     }
   });
 }
@@ -371,15 +449,15 @@ export function skipAfterFailure(workbench: () => Workbench): void {
 /** Clicks an inline button of a row. Retries, because new rows can move the row, and a hover can cover it. */
 export async function pressButton(row: Locator, name: string): Promise<void> {
   const press = async () => {
-    await row.hover({ timeout: 2000 });
-    await row.getByRole('button', { name }).click({ timeout: 2000 });
+    await row.hover(attempt);
+    await row.getByRole('button', { name }).click(attempt);
   };
   await untilDone(press, () => row.page().mouse.move(0, 0));
 }
 
-/** Retries an action for up to 20 seconds; throws the last error. */
+/** Retries an action for a minute; throws the last error. */
 export async function untilDone(work: () => Promise<void>, afterFault?: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + limits.state;
   for (;;) {
     try {
       await work();
@@ -391,6 +469,11 @@ export async function untilDone(work: () => Promise<void>, afterFault?: () => Pr
       await afterFault?.();
     }
   }
+}
+
+/** Returns a pattern that matches the text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** The dark theme of VS Code, selected by the system color preference, because server settings can't select a theme. */

@@ -78,8 +78,7 @@ function fieldNames() {
 
 describe('Any response', () => {
   for (const format of responseFormats) {
-    it(`results in records or a ServiceError if ${format} was requested`, async function () {
-      this.timeout(120_000);
+    it(`results in records or a ServiceError if ${format} was requested`, async () => {
       let respond: (response: ServerResponse) => void = () => undefined;
       await using server = await recordingServer((_request, response) => {
         respond(response);
@@ -113,8 +112,7 @@ describe('Any response', () => {
     });
   }
 
-  it('leaves a list in a valid state', async function () {
-    this.timeout(60_000);
+  it('leaves a list in a valid state', async () => {
     let body: Buffer = Buffer.from('');
     await using server = await recordingServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);

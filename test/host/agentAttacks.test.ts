@@ -49,8 +49,7 @@ function readResult(result: string, expected: RegExp): Record<string, unknown> {
   return quotedData(result);
 }
 
-describe('Hostile strings in tool results', function () {
-  this.timeout(120_000);
+describe('Hostile strings in tool results', () => {
   const service = useTestService();
 
   it('include more than 200 attacks', () => assert.ok(new Set(texts).size >= 200, String(new Set(texts).size)));

@@ -69,8 +69,7 @@ describe('Check Citations', () => {
   assert.ok(first && second && third);
   let sample: SampleServer;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await dateline();
     sample = await startSample(corpus, testKey);
     await connectTo(sample);

@@ -49,8 +49,7 @@ describe('Hover of a citation', () => {
   let sample: SampleServer;
   let folder: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hover-'));
     await dateline();
     // Visible lists would send requests of their own.
@@ -222,7 +221,7 @@ describe('Hover of a citation', () => {
       await hover(document, edit % 2 === 0 ? 'Port' : 'Other');
     }
     assert.equal(sample.requests.length, before);
-  }).timeout(60_000);
+  });
 });
 
 function open(language: string, content: string): Thenable<TextDocument> {

@@ -25,8 +25,7 @@ describe('Requests per user action', () => {
   const articles = corpus.articles.slice(-25);
   let sample: SampleServer;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await dateline();
     await run('workbench.view.explorer');
     await run('workbench.action.closeAllEditors');
@@ -95,7 +94,7 @@ describe('Requests per user action', () => {
     const probes = sample.requests.filter((request) => request === '/content/articles/latest?limit=1');
     assert.equal(probes.length, 1, 'detects the API version once');
     assert.deepEqual(rows, expected);
-  }).timeout(60_000);
+  });
 
   async function counted(action: string, work: () => PromiseLike<unknown>): Promise<void> {
     const before = sample.requests.length;

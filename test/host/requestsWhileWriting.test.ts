@@ -19,8 +19,7 @@ const typed = [
 describe('Requests while writing', () => {
   let sample: SampleServer;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await dateline();
     await commands.executeCommand('workbench.view.explorer');
     await commands.executeCommand('workbench.action.closeAllEditors');
@@ -36,8 +35,7 @@ describe('Requests while writing', () => {
     await sample.close();
   });
 
-  it('are not sent in 200 edits with suggestions and hovers, until a command is run', async function () {
-    this.timeout(120_000);
+  it('are not sent in 200 edits with suggestions and hovers, until a command is run', async () => {
     const editor = await window.showTextDocument(
       await workspace.openTextDocument({ language: 'markdown', content: '' }),
     );

@@ -28,8 +28,7 @@ describe('Change event of a tree', () => {
     changes.dispose();
   });
 
-  it('reaches the view even if it coincides with a response', async function () {
-    this.timeout(60_000);
+  it('reaches the view even if it coincides with a response', async () => {
     let rows: string[] = [];
     let requestCount = 0;
     const changes = new TreeChanges<string>();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { extensions, version } from 'vscode';
+import { limits } from '../../scripts/limits.ts';
 import type { DatelineApi } from '../../src/api.ts';
 
 export async function dateline(): Promise<DatelineApi> {
@@ -8,11 +9,11 @@ export async function dateline(): Promise<DatelineApi> {
   return extension.activate();
 }
 
-/** Waits until a condition holds, for changes without an event. Fails after ten seconds. */
+/** Waits until a condition holds, for changes without an event. Fails after a minute. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + limits.state;
   while (!(await condition())) {
-    assert.ok(Date.now() < end, `still not so after 10 s: ${condition.toString()}`);
+    assert.ok(Date.now() < end, `still not so after ${String(limits.state / 1000)} s: ${condition.toString()}`);
     await new Promise((next) => setTimeout(next, 20));
   }
 }

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { limits } from '../../scripts/limits.ts';
 import Report from '../../scripts/report.ts';
 
 /**
@@ -11,7 +12,12 @@ export async function runSuites(suites: readonly (() => Promise<unknown>)[]): Pr
   const file = `${process.env.DATELINE_REPORT ?? ''}.txt`;
   const grep = process.env.DATELINE_GREP;
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => appendFileSync(file, `${format(...args)}\n`);
-  const mocha = new Mocha({ reporter: Report, timeout: 20_000, color: false, ...(grep === undefined ? {} : { grep }) });
+  const mocha = new Mocha({
+    reporter: Report,
+    timeout: limits.test,
+    color: false,
+    ...(grep === undefined ? {} : { grep }),
+  });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   for (const load of suites) {
     await load();

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { noticesFile, thirdPartyNotices } from '../../scripts/notices.ts';
 
-describe('Third-party notices', function () {
-  this.timeout(60_000);
-
+describe('Third-party notices', () => {
   it('cover every package in the bundles, and ship with them', async () => {
     const notices = await thirdPartyNotices();
     assert.equal(readFileSync(noticesFile, 'utf8'), notices, 'Run node scripts/notices.ts');

@@ -82,11 +82,16 @@ describe('Title rule', () => {
     );
   });
 
-  it('takes less than a second for ten megabytes of text', () => {
-    for (const text of ['a', ' ', 'No. ', 'a b ', '\n']) {
-      const start = process.cpuUsage().user;
-      getTitleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));
-      assert.ok(process.cpuUsage().user - start < 1_000_000, text);
+  it('reads ten megabytes of text', () => {
+    for (const [text, length] of [
+      ['a', 120],
+      [' ', undefined],
+      ['No. ', 120],
+      ['a b ', 120],
+      ['\n', undefined],
+    ] as const) {
+      const { title } = getTitleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));
+      assert.equal(title?.length, length, text);
     }
   });
 });

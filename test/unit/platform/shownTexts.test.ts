@@ -23,8 +23,7 @@ export async function show(article: Article, status: { tooltip: string }): Promi
 }
 `;
 
-describe('Strings that VS Code shows', function () {
-  this.timeout(120_000);
+describe('Strings that VS Code shows', () => {
   let result: ReturnType<typeof unsafeTexts>;
 
   before(() => {

@@ -3,6 +3,7 @@ import type { Client } from '../../../src/client/client.ts';
 import type { Article } from '../../../src/client/records/types.ts';
 import type { CitableRecord } from '../../../src/kinds/index.ts';
 import { LocalArticles } from '../../../src/store/localArticles.ts';
+import { OfflineCopies } from '../../../src/store/offline/offlineCopies.ts';
 import { MemoryFolder } from '../../support/memoryFolder.ts';
 import { createTestOfflineClient } from '../../support/offlineClient.ts';
 import { article, evidence } from '../../support/records.ts';
@@ -24,13 +25,13 @@ function createArticles(records: readonly CitableRecord[] = [], items: readonly 
       return Promise.resolve({ record: items[0] });
     },
   } as unknown as Client;
-  const folder = new MemoryFolder();
+  const copies = new OfflineCopies(new MemoryFolder());
   const create = () =>
     new LocalArticles({
-      client: () => Promise.resolve(createTestOfflineClient(client, folder)),
+      client: () => Promise.resolve(createTestOfflineClient(client, copies)),
       findRecords: () => Promise.resolve(records),
     });
-  return { articles: create(), create, requests };
+  return { articles: create(), create, copies, requests };
 }
 
 describe('Local articles', () => {
@@ -58,10 +59,10 @@ describe('Local articles', () => {
 
   it('are found again from their offline copy', async () => {
     for (const records of [[], [article({ id: 'a', url })]]) {
-      const { articles, create, requests } = createArticles(records);
+      const { articles, create, copies, requests } = createArticles(records);
       await articles.load(url, signal);
-      // The copy is written after the response was returned.
-      await new Promise((resolve) => setImmediate(resolve));
+      // Copies are written one after another, after the response was returned.
+      await copies.forget('https://other.example');
       assert.equal((await create().find(url)).article?.content, 'The port.');
       assert.equal(requests.length, 1);
     }

@@ -2,7 +2,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Marked } from 'marked';
 
 /** In milliseconds, for rendering. */
-const maxMs = 200;
+const maxMs = 1000;
 /** In milliseconds. On a busy machine, starting the thread takes longer than rendering. */
 const maxStartMs = 20_000;
 /** In UTF-16 code units of HTML. Crafted Markdown can expand to many times its length. */

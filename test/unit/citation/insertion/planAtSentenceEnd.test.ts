@@ -146,7 +146,6 @@ describe('planAtSentenceEnd', () => {
   });
 
   it('cites at the end of a sentence in 200 of 200 real articles in each format', function () {
-    this.timeout(120_000);
     if (!existsSync(articles)) {
       this.skip();
     }

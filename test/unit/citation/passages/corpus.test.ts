@@ -26,8 +26,7 @@ interface CorpusArticle {
  * Measures how often the closest passage is the right one. Uses every second article of the corpus, beginning with the
  * second. The threshold was chosen on the others.
  */
-describe('Closest passages of the corpus', function () {
-  this.timeout(60_000);
+describe('Closest passages of the corpus', () => {
   let articles: readonly CorpusArticle[] = [];
   let cases: readonly Case[] = [];
 

@@ -235,7 +235,7 @@ describe('Saved searches on several machines', () => {
       ),
       { numRuns: 150 },
     );
-  }).timeout(60_000);
+  });
 
   it('keep files, fields and synced state that a newer version wrote', async () => {
     const [machine] = await machines(1);

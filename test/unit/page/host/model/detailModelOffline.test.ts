@@ -5,6 +5,7 @@ import { createPageState } from '../../../../../src/page/host/pageState.ts';
 import { isCitableRecord, type ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { createReferenceNow } from '../../../../../src/kinds/createReference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
+import { OfflineCopies } from '../../../../../src/store/offline/offlineCopies.ts';
 import { MemoryFolder } from '../../../../support/memoryFolder.ts';
 import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { findList, findSections } from '../../../../support/pageStates.ts';
@@ -15,14 +16,14 @@ const asOf = '2026-03-04T05:06:07Z';
 const copiedAt = '2026-03-01T00:00:00Z';
 
 describe('DetailModel offline', () => {
-  let folder: MemoryFolder;
+  let copies: OfflineCopies;
 
   beforeEach(() => {
-    folder = new MemoryFolder();
+    copies = new OfflineCopies(new MemoryFolder());
   });
 
   function open(record: ReadableRecord, service: ScriptedService): DetailModel {
-    const client = createTestOfflineClient(service.client, folder);
+    const client = createTestOfflineClient(service.client, copies);
     return new DetailModel(record, { client, sources: new SourceCache(), onDidChange: () => undefined });
   }
 
@@ -41,10 +42,10 @@ describe('DetailModel offline', () => {
     });
   }
 
-  /** Loads a page online and waits for its copies. */
+  /** Loads a page online and waits for its copies, which are written one after another. */
   async function readOnce(record: ReadableRecord, service: ScriptedService): Promise<void> {
     await readAll(open(record, service));
-    await new Promise((next) => setTimeout(next, 20));
+    await copies.forget('https://other.example');
   }
 
   function eventService(): ScriptedService {
@@ -62,7 +63,7 @@ describe('DetailModel offline', () => {
     service.has('evidence e', { items: [piece, { ...piece, retrieved: copiedAt }] });
     const online = open(event({ id: 'e' }), service);
     await readAll(online);
-    await new Promise((next) => setTimeout(next, 20));
+    await copies.forget('https://other.example');
     const offline = open(event({ id: 'e' }), new ScriptedService());
     await offline.start();
     assert.equal(findList(getStates(online), 'evidence')?.items.length, 1);
@@ -117,7 +118,7 @@ describe('DetailModel offline', () => {
     const model = open(signal({ id: 'g' }), service);
     await readAll(model);
     await model.expand('event e');
-    await new Promise((next) => setTimeout(next, 20));
+    await copies.forget('https://other.example');
     const later = open(signal({ id: 'g' }), new ScriptedService());
     await readAll(later);
     await later.expand('event e');

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { hostileShapes } from '../../support/hostileShapes.ts';
+import { languages, otherReaders, listReaders, type Readers } from '../../support/textReaders.ts';
+
+const all: readonly (readonly [string, Readers, string])[] = [
+  ...languages.map((id) => [id, listReaders(id), id] as const),
+  ...Object.entries(otherReaders).map(
+    ([id, readers]) => [id, readers, `readers of any language, with the shapes of ${id}`] as const,
+  ),
+];
+
+/** `npm run bench -- growth` measures how the time grows with the length. */
+describe('Hostile text', () => {
+  for (const [languageId, readers, title] of all) {
+    it(`is read without an exception for ${title}`, () => {
+      for (const [name, read] of Object.entries(readers)) {
+        for (const { name: shape, of } of hostileShapes(languageId)) {
+          assert.doesNotThrow(() => read(of(4096)), `${name} for ${shape}`);
+        }
+      }
+    });
+  }
+});
