@@ -135,6 +135,7 @@ export const settingDefaults = {
   'service.useSample': false,
   'service.articleInterface': 'auto',
   'service.intelligenceFormat': 'json',
+  'service.paths': { articles: '/content', intelligence: '/intel' },
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
   'news.foldSameStory': true,
@@ -154,7 +155,7 @@ export type SettingId = keyof typeof settingDefaults;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K]>;
 
-type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
+type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'badPaths' | 'noKey';
 
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;

@@ -102,6 +102,7 @@ const noService = 'Ask the user to run “Dateline: Set API Key…” or “Date
 const connectionExplanations: Readonly<Record<ConnectionState['kind'], string>> = {
   noAddress: `No service address is set. ${noService}`,
   badAddress: 'The setting “dateline.service.baseUrl” is not a valid address. Tell the user.',
+  badPaths: 'The setting “dateline.service.paths” contains something else than paths. Tell the user.',
   noKey: `No API key for the service is saved. ${noService}`,
   sample: 'Not connected. Try once more.',
   service: 'Not connected. Try once more.',

@@ -14,7 +14,10 @@ interface McpOptions<D> {
   readonly define: (label: string, address: URL, version: string) => D;
 }
 
-const sides: Readonly<Record<McpServerName, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
+const sides: Readonly<Record<McpServerName, string>> = {
+  articles: 'Dateline Articles',
+  intelligence: 'Dateline Intelligence',
+};
 
 export class McpServers<D extends ServerDefinition> {
   readonly #options: McpOptions<D>;
@@ -73,9 +76,9 @@ export class McpServers<D extends ServerDefinition> {
     if (!('base' in state)) {
       return [];
     }
-    const { base } = state;
+    const { base, paths } = state;
     return Object.entries(sides).map(([side, label]) =>
-      this.#options.define(label, getMcpAddress(base, side as McpServerName), String(this.#version)),
+      this.#options.define(label, getMcpAddress(base, side as McpServerName, paths), String(this.#version)),
     );
   }
 

@@ -14,6 +14,7 @@ import {
 } from './connectionChecks.ts';
 import { formatConnectionReport } from './formatConnectionReport.ts';
 import { createChangeAddressRemedy, describeError } from './errorMessages.ts';
+import { NotConnectedError } from './connectionState.ts';
 import type { ApiKeys } from './apiKeys.ts';
 
 interface CheckItem extends QuickPickItem {
@@ -98,10 +99,11 @@ function createCheckItem(id: ConnectionCheckId, result: ConnectionCheckResult | 
   if (state === 'failed') {
     const remedies = describeError(error).remedies.filter(({ command }) => command !== 'dateline.checkConnection');
     const [remedy = createChangeAddressRemedy()] = id === 'address' ? [] : remedies;
-    const run = () => executeCommand(remedy.command, ...(remedy.args ?? []));
+    const isSetting = error instanceof NotConnectedError && error.state.kind === 'badPaths';
+    const run = isSetting ? openServiceSettings : () => executeCommand(remedy.command, ...(remedy.args ?? []));
     return {
       label: `$(error) ${name}`,
-      description: l10n.t('{0} · Enter: {1}', words, remedy.label),
+      description: l10n.t('{0} · Enter: {1}', words, isSetting ? l10n.t('Open Settings') : remedy.label),
       detail: sanitizeLabel(message),
       run,
       isFailed: true,

@@ -7,6 +7,7 @@ import type { Client } from '../client/client.ts';
 import type { RateLimiter } from '../client/request/rateLimiter.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isMissingInV01 } from '../client/routes/contentV01.ts';
+import { readServicePaths } from '../client/routes/servicePaths.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import { NotConnectedError, readConnectionState, type ConnectionState } from './connectionState.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -65,6 +66,7 @@ export class Connection {
           'service.portalUrl',
           'service.useSample',
           'service.articleInterface',
+          'service.paths',
           'service.intelligenceFormat',
           'service.pageSize',
           'service.timeoutSeconds',
@@ -109,11 +111,16 @@ export class Connection {
   /**
    * Sends one cheap request before a key is stored.
    *
-   * @throws ServiceError if the service rejects the key or the request fails
+   * @throws ServiceError if the service rejects the key or the request fails, or NotConnectedError if the setting
+   * `service.paths` can't be used
    */
   async checkKey(base: URL, key: string, signal: AbortSignal): Promise<void> {
     this.#log.redact(key);
-    const { client, close } = await this.#clients.open(base, () => Promise.resolve(key));
+    const paths = readServicePaths(readSetting('service.paths'));
+    if (!paths) {
+      throw new NotConnectedError({ kind: 'badPaths' });
+    }
+    const { client, close } = await this.#clients.open(base, paths, () => Promise.resolve(key));
     try {
       await client.list('categories')(undefined, signal, { fresh: true, again: true });
     } finally {
@@ -163,8 +170,8 @@ export class Connection {
     if (state.kind === 'sample') {
       return this.#observe(await this.#clients.sample(), 'sample');
     }
-    const { base } = state;
-    const { client, close } = await this.#clients.open(base, () => this.#keys.read(base.origin));
+    const { base, paths } = state;
+    const { client, close } = await this.#clients.open(base, paths, () => this.#keys.read(base.origin));
     this.#close = close;
     return this.#observe(client, base.href);
   }

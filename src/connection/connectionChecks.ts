@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import { describeError, describeErrorAt } from './errorMessages.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import type { McpServerName } from './getMcpAddress.ts';
+import { getMcpAddress, type McpServerName } from './getMcpAddress.ts';
 import { getNetwork } from './getNetwork.ts';
 
 /** In display order. */
@@ -55,7 +55,7 @@ async function runAll(
   signal: AbortSignal,
   onResult: OnResult,
 ): Promise<void> {
-  if (state.kind === 'noAddress' || state.kind === 'badAddress') {
+  if (state.kind === 'noAddress' || state.kind === 'badAddress' || state.kind === 'badPaths') {
     const words = state.kind === 'noAddress' ? l10n.t('missing') : l10n.t('invalid');
     onResult('address', { state: 'failed', summary: words, error: new NotConnectedError(state) });
     return;
@@ -94,7 +94,7 @@ async function runAll(
     onResult('key', key);
   }
   if (state.kind === 'service' && key?.state === 'passed') {
-    onResult('mcp', await getMcpResult(state.base, await keys.read(state.base.origin), signal));
+    onResult('mcp', await getMcpResult(state, await keys.read(state.base.origin), signal));
   }
 }
 
@@ -178,12 +178,16 @@ function getKeyResult(
   return articles || intelligence ? { state: 'passed', summary: l10n.t('accepted') } : undefined;
 }
 
-async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<ConnectionCheckResult> {
+async function getMcpResult(
+  { base, paths }: Extract<ConnectionState, { readonly kind: 'service' }>,
+  key = '',
+  signal: AbortSignal,
+): Promise<ConnectionCheckResult> {
   const { probeMcp } = await import('./probeMcp.ts');
   const timeoutMs = Math.min(Math.max(readSetting('service.timeoutSeconds'), 1), 600) * 1000;
   const probe = (side: McpServerName) =>
-    measure(() => probeMcp({ base, key }, side, { signal, timeoutMs, network: getNetwork }));
-  const [articles, intelligence] = [await probe('content'), await probe('intel')];
+    measure(() => probeMcp(getMcpAddress(base, side, paths), key, { signal, timeoutMs, network: getNetwork }));
+  const [articles, intelligence] = [await probe('articles'), await probe('intelligence')];
   const error = [articles.error, intelligence.error].find((each) => each !== undefined && !isKind(each, 'notFound'));
   if (error !== undefined) {
     return { state: 'failed', summary: l10n.t('not available'), error };

@@ -1,5 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import { readSetting } from '../platform/settings.ts';
+import { readServicePaths, type ServicePaths } from '../client/routes/servicePaths.ts';
 import { readEndpoint, type EndpointError } from './endpoint.ts';
 import type { ApiKeys } from './apiKeys.ts';
 
@@ -7,8 +8,10 @@ export type ConnectionState =
   | { readonly kind: 'sample' }
   | { readonly kind: 'noAddress' }
   | { readonly kind: 'badAddress'; readonly error: EndpointError }
-  | { readonly kind: 'noKey'; readonly base: URL }
-  | { readonly kind: 'service'; readonly base: URL };
+  /** The setting `service.paths` contains something else than plain paths. */
+  | { readonly kind: 'badPaths' }
+  | { readonly kind: 'noKey'; readonly base: URL; readonly paths: ServicePaths }
+  | { readonly kind: 'service'; readonly base: URL; readonly paths: ServicePaths };
 
 /** No service is configured. `state` names the missing setting. */
 export class NotConnectedError extends Error {
@@ -34,11 +37,15 @@ export async function readConnectionState(keys: ApiKeys, log: Log): Promise<Conn
     return { kind: 'badAddress', error: endpoint.error };
   }
   const { base } = endpoint;
+  const paths = readServicePaths(readSetting('service.paths'));
+  if (!paths) {
+    return { kind: 'badPaths' };
+  }
   try {
-    return { kind: (await keys.read(base.origin)) === undefined ? 'noKey' : 'service', base };
+    return { kind: (await keys.read(base.origin)) === undefined ? 'noKey' : 'service', base, paths };
   } catch (error) {
     // Assume a key. Each request reads it again and reports the error.
     log.error(error);
-    return { kind: 'service', base };
+    return { kind: 'service', base, paths };
   }
 }

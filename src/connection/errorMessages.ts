@@ -26,13 +26,22 @@ export function describeError(error: unknown): ErrorMessage {
   return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()], canRetry: true };
 }
 
-/** Includes the requested address if a wrong path in `base` can be the cause: a 404, a client error, or a web page. */
+/**
+ * Includes the requested address if a wrong path in `base` can be the cause: a 404, a client error, or a web page. After
+ * a 404, names the setting for a service with its interfaces at other paths.
+ */
 export function describeErrorAt(base: URL | undefined, error: unknown): string {
   const { message } = describeError(error);
   const { kind, route } = error instanceof ServiceError ? error : {};
-  return base && route !== undefined && (kind === 'notFound' || kind === 'malformed' || kind === 'badRequest')
-    ? l10n.t('Requested {0}. {1}', `${base.href.replace(/\/+$/, '')}${route}`, message)
-    : message;
+  if (!base || route === undefined || (kind !== 'notFound' && kind !== 'malformed' && kind !== 'badRequest')) {
+    return message;
+  }
+  return joinSentences(
+    l10n.t('Requested {0}. {1}', `${base.href.replace(/\/+$/, '')}${route}`, message),
+    kind === 'notFound'
+      ? l10n.t('If the service has its interfaces at other paths, change the setting “{0}”.', 'dateline.service.paths')
+      : '',
+  );
 }
 
 function describeEndpointError(error: EndpointError, id: SettingId): string {
@@ -141,6 +150,11 @@ function describeConnection(state: ConnectionState): MessageWithRemedies {
       };
     case 'noKey':
       return { message: l10n.t('No API key for {0} is saved.', state.base.origin), remedies: [setKey(), useSample()] };
+    case 'badPaths':
+      return {
+        message: l10n.t('The setting “{0}” must contain only paths such as “/content”.', 'dateline.service.paths'),
+        remedies: [useSample()],
+      };
     case 'noAddress':
       return { message: l10n.t('No service address is set.'), remedies: [setKey(), useSample()] };
     case 'sample':

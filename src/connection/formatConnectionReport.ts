@@ -2,6 +2,7 @@ import { homedir, release } from 'node:os';
 import { env, extensions, version } from 'vscode';
 import { settingDefaults, type SettingId } from '../manifest.ts';
 import { readSetting } from '../platform/settings.ts';
+import { readServicePaths } from '../client/routes/servicePaths.ts';
 import { redactKey } from '../client/request/requestLog.ts';
 import type { ConnectionCheckId, ConnectionCheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
@@ -55,6 +56,10 @@ function formatSetting(id: SettingId): string {
   if (id === 'service.baseUrl' || id === 'service.portalUrl') {
     const endpoint = readEndpoint(readSetting(id));
     return 'base' in endpoint ? endpoint.base.href : `invalid (${endpoint.error})`;
+  }
+  if (id === 'service.paths') {
+    const paths = readServicePaths(readSetting(id));
+    return paths ? `${paths.articles}, ${paths.intelligence}` : 'invalid';
   }
   const value: unknown = readSetting(id);
   const isIncluded =

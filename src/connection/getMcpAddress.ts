@@ -1,5 +1,7 @@
-export type McpServerName = 'content' | 'intel';
+import type { ServicePaths } from '../client/routes/servicePaths.ts';
 
-export function getMcpAddress(base: URL, side: McpServerName): URL {
-  return new URL(`${base.href.replace(/\/+$/, '')}/${side}/mcp`);
+export type McpServerName = keyof ServicePaths;
+
+export function getMcpAddress(base: URL, side: McpServerName, paths: ServicePaths): URL {
+  return new URL(`${base.href.replace(/\/+$/, '')}${paths[side]}/mcp`);
 }

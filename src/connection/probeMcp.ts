@@ -2,19 +2,18 @@ import { getErrorKind, ServiceError, toServiceError } from '../client/errors.ts'
 import { sanitizeLogLine, redactKey } from '../client/request/requestLog.ts';
 import { discardBody, type HttpResponse, type NetworkSettings } from '../client/transport/transport.ts';
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
-import { getMcpAddress, type McpServerName } from './getMcpAddress.ts';
 
 const maxCharacters = 1024 * 1024;
 
 /**
- * Starts and ends a session.
+ * Starts and ends a session at an MCP server's address.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
  * server, and of other kinds as for any request
  */
 export async function probeMcp(
-  { base, key }: { readonly base: URL; readonly key: string },
-  side: McpServerName,
+  address: URL,
+  key: string,
   {
     signal,
     timeoutMs,
@@ -22,7 +21,6 @@ export async function probeMcp(
   }: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly network: () => NetworkSettings },
 ): Promise<void> {
   const { transport, close } = createUndiciTransport({ timeoutMs, network });
-  const address = getMcpAddress(base, side);
   const headers = {
     Authorization: `Bearer ${key}`,
     Accept: 'application/json, text/event-stream',

@@ -4,6 +4,7 @@ import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
 import { responseFormats } from '../client/request/decode.ts';
 import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.ts';
+import type { ServicePaths } from '../client/routes/servicePaths.ts';
 import type { ClientSettings } from './createSampleClient.ts';
 import { getNetwork } from './getNetwork.ts';
 import type { ApiVersions } from './apiVersions.ts';
@@ -29,7 +30,11 @@ export class ServiceClients {
     return sampleClient(this.#readSettings(), this.#options.sampleTime());
   }
 
-  async open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
+  async open(
+    base: URL,
+    paths: ServicePaths,
+    key: () => Promise<string | undefined>,
+  ): Promise<{ client: Client; close: () => void }> {
     const [{ createClient }, { createUndiciTransport }] = await Promise.all([
       import('../client/client.ts'),
       import('../client/transport/undiciTransport.ts'),
@@ -42,7 +47,15 @@ export class ServiceClients {
     });
     const apiVersion = this.#createApiVersionChoice(base);
     return {
-      client: createClient({ ...settings, base, transport, key, apiVersion, rateLimiter: this.rateLimiter(base) }),
+      client: createClient({
+        ...settings,
+        base,
+        paths,
+        transport,
+        key,
+        apiVersion,
+        rateLimiter: this.rateLimiter(base),
+      }),
       close,
     };
   }

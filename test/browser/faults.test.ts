@@ -116,6 +116,7 @@ describe('Failures in the workbench', () => {
     await workbench.row('News', 'Not found.').waitFor();
     await workbench.row('News', 'Check Connection').click();
     await check('Address').filter({ hasText: 'Requested http' }).waitFor();
+    await check('Address').filter({ hasText: 'change the setting “dateline.service.paths”' }).waitFor();
     await workbench.screenshot('wrong path with a way to check the connection');
     await workbench.page.keyboard.press('Escape');
     sample.instead = undefined;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { defaultPaths } from '../../src/client/routes/servicePaths.ts';
 import { McpServers } from '../../src/agent/mcpServers.ts';
 import type { ConnectionState } from '../../src/connection/connectionState.ts';
+import { getMcpAddress } from '../../src/connection/getMcpAddress.ts';
 import { probeMcp } from '../../src/connection/probeMcp.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { respondBody, respondJson, recordingServer } from '../support/recordingServer.ts';
@@ -24,7 +26,7 @@ describe('Hosted MCP servers', () => {
 
   /** Resolves the definitions as the extension does when VS Code starts the servers. */
   async function resolved(): Promise<Definition[]> {
-    const state: ConnectionState = { kind: 'service', base: new URL(sample.address) };
+    const state: ConnectionState = { kind: 'service', base: new URL(sample.address), paths: defaultPaths };
     const servers = new McpServers<Definition>({
       state: () => Promise.resolve(state),
       readKey: (origin) => Promise.resolve(origin === sample.address ? testKey : undefined),
@@ -140,7 +142,8 @@ describe('Hosted MCP servers', () => {
 
   describe('MCP check', () => {
     const options = { signal: neverAborted, timeoutMs: 5000, network: () => ({}) };
-    const probe = (base: URL, key = testKey) => probeMcp({ base, key }, 'intel', options);
+    const probe = (base: URL, key = testKey) =>
+      probeMcp(getMcpAddress(base, 'intelligence', defaultPaths), key, options);
 
     it('accepts a server and its key', () => probe(new URL(sample.address)));
 

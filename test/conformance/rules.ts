@@ -37,6 +37,7 @@ const sections: Readonly<Record<string, string>> = {
   source: 'Source',
   vocab: 'Vocabulary values',
   route: 'Endpoints',
+  path: 'Prefixes',
   query: 'Query parameters, rules',
   param: 'Query parameters, table',
   filter: 'Filter parameters, rules',
@@ -380,6 +381,8 @@ const observed: readonly Rule[] = [
     'Latest, trending and top headlines find almost nothing by q alone; a score_threshold is sent with it, 0.5 unless the user chose one.',
   ),
   client('OB-query-2', 'q has at most 512 characters for articles and 1,024 for intelligence.'),
+
+  both('OB-path-1', 'The prefixes /content and /intel differ between deployments.'),
 
   client(
     'OB-error-1',

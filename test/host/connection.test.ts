@@ -4,13 +4,14 @@ import { connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 import { EventEmitter, workspace } from 'vscode';
 import { Connection } from '../../src/connection/connection.ts';
 import { runChecks } from '../../src/connection/connectionChecks.ts';
-import { describeError } from '../../src/connection/errorMessages.ts';
+import { describeError, describeErrorAt } from '../../src/connection/errorMessages.ts';
 import { ApiKeys } from '../../src/connection/apiKeys.ts';
 import { ApiVersions } from '../../src/connection/apiVersions.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { ServedApiVersion } from '../service/testService.ts';
 import { ServiceError } from '../../src/client/errors.ts';
+import type { ServicePaths } from '../../src/client/routes/servicePaths.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -27,8 +28,8 @@ describe('Connection', () => {
   /** How the secret storage responds to a read. */
   let read: () => Promise<string | undefined>;
 
-  const connect = async (apiVersion: ServedApiVersion) => {
-    sample = await startSample(createFictionalCorpus(new Date()), key, { apiVersion });
+  const connect = async (apiVersion: ServedApiVersion, paths?: ServicePaths) => {
+    sample = await startSample(createFictionalCorpus(new Date()), key, { apiVersion, paths });
     await settings().update('service.baseUrl', sample.address, true);
     const stored = new Map<string, unknown>();
     const memory = {
@@ -42,7 +43,8 @@ describe('Connection', () => {
       onDidChange: changes.event,
     };
     const ignored = () => undefined;
-    const own = { debug: ignored, info: ignored, warn: ignored, error: (fault: unknown) => errors.push(fault) };
+    const error = (fault: unknown) => errors.push(fault);
+    const own = { debug: ignored, info: ignored, warn: ignored, redact: ignored, error };
     const log = own as unknown as Log;
     connection = new Connection(new ApiKeys(secrets, () => undefined), new ApiVersions(memory), log);
   };
@@ -56,6 +58,7 @@ describe('Connection', () => {
     connection.dispose();
     await sample.close();
     await settings().update('service.baseUrl', undefined, true);
+    await settings().update('service.paths', undefined, true);
   });
 
   it('reads the key again after a failure', async () => {
@@ -66,6 +69,31 @@ describe('Connection', () => {
     assert.equal(errors.length, 1);
     read = () => Promise.resolve(key);
     assert.ok((await latest()).items.length > 0);
+  });
+
+  it('sends requests to the paths in the settings, and names the setting if the service has others', async () => {
+    const paths = { articles: '/news', intelligence: '/markets' };
+    await connect('v1', paths);
+    const base = new URL(sample.address);
+    const error: unknown = await connection.checkKey(base, key, neverAborted).catch((thrown: unknown) => thrown);
+    assert.match(describeErrorAt(base, error), /^Requested http.*change the setting “dateline\.service\.paths”\.$/);
+    const changed = new Promise((resolve) => connection.onDidChange(resolve));
+    await settings().update('service.paths', paths, true);
+    await changed;
+    await connection.checkKey(base, key, neverAborted);
+    assert.ok((await latest()).items.length > 0);
+  });
+
+  it('refuses a value in the setting that is not a path', async () => {
+    await settings().update('service.paths', { articles: 'https://evil.example' }, true);
+    await connect('v1');
+    assert.equal((await connection.state()).kind, 'badPaths');
+    const message = 'The setting “dateline.service.paths” must contain only paths such as “/content”.';
+    for (const work of [latest(), connection.checkKey(new URL(sample.address), key, neverAborted)]) {
+      const error: unknown = await work.catch((thrown: unknown) => thrown);
+      assert.equal(describeError(error).message, message);
+    }
+    assert.deepEqual(sample.requests, []);
   });
 
   it('sends a request with a new key at once, whatever pause the service requested before', async () => {

@@ -2,6 +2,7 @@ import { createSampleService } from '../../src/sample/createSampleService.ts';
 import { addContentRoutes } from '../../src/sample/addContentRoutes.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { addContentRoutesV01 } from './addContentRoutesV01.ts';
+import { defaultPaths, type ServicePaths } from '../../src/client/routes/servicePaths.ts';
 import { ServiceRateLimit } from './serviceRateLimit.ts';
 import { selectFields, type Variant } from './variants.ts';
 
@@ -18,15 +19,17 @@ export interface TestServiceOptions {
   /** Seed of the variant `random`. */
   readonly seed?: number | undefined;
   readonly clock?: (() => Date) | undefined;
+  /** Where the interfaces are mounted instead of `/content` and `/intel`. */
+  readonly paths?: ServicePaths | undefined;
 }
 
 /** Creates the sample service with a rate limit, API v0.1 and records with fewer fields, as options say. */
 export function createTestService(
   corpus: Corpus,
-  { key, apiVersion = 'v1', rate, variant = 'full', seed, clock = () => new Date() }: TestServiceOptions,
+  { key, apiVersion = 'v1', rate, variant = 'full', seed, clock = () => new Date(), paths }: TestServiceOptions,
 ): (request: Request) => Promise<Response> {
   const limit = rate === undefined ? undefined : new ServiceRateLimit(rate, clock);
-  return createSampleService(corpus, {
+  const service = createSampleService(corpus, {
     key,
     clock,
     selectFields: selectFields(variant, seed),
@@ -36,4 +39,13 @@ export function createTestService(
     writeArticleError: apiVersion === 'v1' ? undefined : ({ message }) => ({ error: message }),
     onRequest: () => limit?.take() ?? {},
   });
+  return paths ? (request) => service(unmount(request, paths)) : service;
+}
+
+/** Returns the request at the path of the documents, or at a path that doesn't exist. */
+function unmount(request: Request, paths: ServicePaths): Request {
+  const url = new URL(request.url);
+  const name = (['articles', 'intelligence'] as const).find((side) => url.pathname.startsWith(`${paths[side]}/`));
+  url.pathname = name ? defaultPaths[name] + url.pathname.slice(paths[name].length) : '/nothing';
+  return new Request(url, request);
 }

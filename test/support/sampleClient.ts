@@ -18,6 +18,7 @@ export function createVariantClient({
 }: SampleClientOptions = {}): Client {
   const answer = createTestService(corpus, { ...options, key: testKey });
   return createTestClient(new URL('https://sample.example/'), {
+    ...(options.paths && { paths: options.paths }),
     transport: (url, init) => {
       const { pathname, search } = new URL(url);
       onRequest(`${pathname}${search}`);

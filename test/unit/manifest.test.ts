@@ -26,7 +26,7 @@ describe('package.json', () => {
   });
 
   it('keeps workspaces from setting where the key is sent', () => {
-    for (const id of ['service.baseUrl', 'service.portalUrl', 'service.useSample']) {
+    for (const id of ['service.baseUrl', 'service.portalUrl', 'service.useSample', 'service.paths']) {
       assert.equal(settings[`dateline.${id}`]?.scope, 'machine', id);
     }
   });
@@ -123,7 +123,7 @@ describe('package.json', () => {
     const expected = viewIds
       .filter((view) => !['dateline.clippings', 'dateline.citations'].includes(view))
       .flatMap((view) =>
-        ['badAddress', 'noAddress', 'noKey'].map((state) => `${view} dateline.connection == ${state}`),
+        ['badAddress', 'badPaths', 'noAddress', 'noKey'].map((state) => `${view} dateline.connection == ${state}`),
       );
     assert.deepEqual(
       expected.filter((welcome) => !welcomes.has(welcome)),

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError, toServiceError } from '../errors.ts';
 import { buildUrl } from '../routes/buildUrl.ts';
 import type { Route } from '../routes/route.ts';
+import { defaultPaths, mountPath, type ServicePaths } from '../routes/servicePaths.ts';
 import type { Transport } from '../transport/transport.ts';
 import { attemptRequest, type DecodedResponse, type AttemptResult } from './attempt.ts';
 import type { ResponseFormat } from './decode.ts';
@@ -13,6 +14,8 @@ import { realTiming, rejectOnAbort, type Timing } from './timing.ts';
 export interface RequesterOptions {
   /** With or without a path and a trailing slash. The key is sent only to its origin. */
   readonly base: URL;
+  /** Default: the paths of the documents. */
+  readonly paths?: ServicePaths;
   readonly transport: Transport;
   /** Called for each request that needs the key, so that a new key applies at once. */
   readonly key: () => Promise<string | undefined>;
@@ -58,6 +61,7 @@ const cacheSize = 16 * 1024 * 1024;
 export function createRequester(options: RequesterOptions): Requester {
   const {
     base,
+    paths = defaultPaths,
     log,
     timing = realTiming,
     rateLimiter = new RateLimiter(timing),
@@ -92,8 +96,10 @@ export function createRequester(options: RequesterOptions): Requester {
     return result;
   };
 
-  return async (request, read) => {
-    const { route, id, values, signal, options: { background = false, fresh, again } = {} } = request;
+  return async (documented, read) => {
+    const route = { ...documented.route, path: mountPath(documented.route.path, paths) };
+    const request = { ...documented, route };
+    const { id, values, signal, options: { background = false, fresh, again } = {} } = request;
     const format = route.formats && route.returns !== 'health' ? intelligenceFormat : 'json';
 
     let url: URL;

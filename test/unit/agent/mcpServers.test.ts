@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { defaultPaths } from '../../../src/client/routes/servicePaths.ts';
 import { McpServers } from '../../../src/agent/mcpServers.ts';
 import { registerAgent } from '../../../src/agent/registerAgent.ts';
 import type { ConnectionState } from '../../../src/connection/connectionState.ts';
@@ -12,7 +13,7 @@ interface Definition {
 
 function setUp() {
   const world = {
-    state: { kind: 'service', base: new URL('https://a.example/base/') } as ConnectionState,
+    state: { kind: 'service', base: new URL('https://a.example/base/'), paths: defaultPaths } as ConnectionState,
     keys: new Map([['https://a.example', 'key-a']]),
     prompts: 0,
     answer: undefined as string | undefined,
@@ -40,10 +41,14 @@ describe('MCP servers', () => {
     const { world, servers } = setUp();
     const addresses = async () => (await servers.listDefinitions()).map(({ uri }) => uri.href);
     assert.deepEqual(await addresses(), ['https://a.example/base/content/mcp', 'https://a.example/base/intel/mcp']);
-    world.state = { kind: 'noKey', base: new URL('http://127.0.0.1:8080') };
+    world.state = { kind: 'noKey', base: new URL('http://127.0.0.1:8080'), paths: defaultPaths };
     assert.deepEqual(await addresses(), ['http://127.0.0.1:8080/content/mcp', 'http://127.0.0.1:8080/intel/mcp']);
+    const paths = { articles: '/api/news', intelligence: '' };
+    world.state = { kind: 'service', base: new URL('https://a.example/base/'), paths };
+    assert.deepEqual(await addresses(), ['https://a.example/base/api/news/mcp', 'https://a.example/base/mcp']);
     for (const state of [
       { kind: 'sample' },
+      { kind: 'badPaths' },
       { kind: 'noAddress' },
       { kind: 'badAddress', error: 'notHttps' },
     ] as const) {
@@ -78,7 +83,7 @@ describe('MCP servers', () => {
   it('do not start at a former service address', async () => {
     const { world, servers, first } = setUp();
     const old = await first();
-    world.state = { kind: 'service', base: new URL('https://b.example') };
+    world.state = { kind: 'service', base: new URL('https://b.example'), paths: defaultPaths };
     assert.equal(await servers.resolve(old, never), undefined);
     assert.deepEqual(old.headers, {});
     world.state = { kind: 'sample' };
