@@ -19,11 +19,15 @@ export class CitationsView implements RowProvider<CitationRow> {
     this.#drafts = drafts;
     this.#marks = marks;
     this.#view = tree.show<CitationRow>(this, {});
-    const refresh = () => this.#changed.fire(undefined);
+    const refresh = () => {
+      this.#showCounts();
+      this.#changed.fire(undefined);
+    };
     this.#disposables.add(window.onDidChangeActiveTextEditor(refresh));
     this.#disposables.add(this.#view.onDidChangeVisibility(refresh));
-    this.#disposables.add(drafts.onDidEvaluate(({ document }) => document === this.#document && refresh()));
-    this.#disposables.add(drafts.onDidClose((document) => document === this.#document && refresh()));
+    // The problems of a document change with those of others that share its bibliography.
+    this.#disposables.add(drafts.onDidEvaluate(refresh));
+    this.#disposables.add(drafts.onDidClose(refresh));
     this.#disposables.add(marks.onDidChange(refresh));
   }
 
@@ -36,10 +40,9 @@ export class CitationsView implements RowProvider<CitationRow> {
     if (row || !this.#view.visible) {
       return [];
     }
-    this.#document = findDraftEditor()?.document ?? (this.#document?.isClosed === false ? this.#document : undefined);
-    const document = this.#document;
+    const document = this.#findDocument();
     const draft = document && (this.#drafts.find(document) ?? (await this.#drafts.evaluate(document)));
-    this.#view.message = draft && draft.citations.length > 0 ? describeCounts(draft) : '';
+    this.#showCounts();
     return draft ? createCitationRows(draft, this.#marks) : [];
   }
 
@@ -49,6 +52,25 @@ export class CitationsView implements RowProvider<CitationRow> {
 
   getParent(): undefined {
     return undefined;
+  }
+
+  #findDocument(): TextDocument | undefined {
+    this.#document = findDraftEditor()?.document ?? (this.#document?.isClosed === false ? this.#document : undefined);
+    return this.#document;
+  }
+
+  #showCounts(): void {
+    const document = this.#findDocument();
+    const draft = document && this.#drafts.find(document);
+    const problems = draft?.isChecked === true ? this.#drafts.countProblems(draft) : 0;
+    this.#view.message = draft && draft.citations.length + problems > 0 ? describeCounts(draft, problems) : '';
+    this.#view.badge =
+      problems > 0
+        ? {
+            value: problems,
+            tooltip: problems === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', problems.toLocaleString()),
+          }
+        : undefined;
   }
 
   dispose(): void {
@@ -80,8 +102,7 @@ export function createCitationRows(draft: Draft, marks: CheckMarks): CitationRow
   });
 }
 
-function describeCounts({ citations, isChecked }: Draft): string {
-  const problems = citations.filter(({ findings }) => findings.length > 0).length;
+function describeCounts({ citations, isChecked }: Draft, problems: number): string {
   const count =
     citations.length === 1 ? l10n.t('1 citation') : l10n.t('{0} citations', citations.length.toLocaleString());
   if (!isChecked) {
@@ -89,5 +110,7 @@ function describeCounts({ citations, isChecked }: Draft): string {
   }
   return problems === 0
     ? l10n.t('{0}, no problems', count)
-    : l10n.t('{0}, {1} with problems', count, problems.toLocaleString());
+    : problems === 1
+      ? l10n.t('{0}, 1 problem', count)
+      : l10n.t('{0}, {1} problems', count, problems.toLocaleString());
 }

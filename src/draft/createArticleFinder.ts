@@ -25,7 +25,7 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       const keys = new Set(addresses.map(getArticleKey));
       const clipped = clippings.all.map((clipping) => completeClippedRecord(clipping, sourceNames));
       const records = [...clipped, ...(await recentlyRead())].filter(isArticle);
-      const localArticles = records.filter((article) => keys.has(getArticleKey(getAddress(article) ?? '')));
+      const localArticles = records.filter((article) => keys.has(getArticleKey(getAddress(article))));
       const completeArticles = await Promise.all(
         localArticles.map(async (article) => (await articles.find(getAddress(article) ?? '')).article ?? article),
       );

@@ -17,13 +17,12 @@ import {
   type TextDocument,
 } from 'vscode';
 import { fixFinding } from '../citation/draft/fixFinding.ts';
-import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findFirstIndex } from '../citation/places/structure.ts';
-import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
+import { isProblem, severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 import { Disposables } from '../platform/disposables.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { formatFinding } from './citationRows.ts';
-import type { Draft, Drafts } from './drafts.ts';
+import { listFiles, type Draft, type Drafts } from './drafts.ts';
 
 const source = 'Dateline';
 
@@ -81,25 +80,21 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     }
   }
 
-  /** Uses the findings of all drafts, because documents can share a bibliography. */
   #createDiagnostics(file: string): Diagnostic[] {
-    const drafts = this.#drafts.all.filter((draft) => draft.isChecked && listFiles(draft).includes(file));
-    const ownDraft = drafts.find(({ document }) => document.uri.toString() === file);
-    const citing = drafts.filter((draft) => draft !== ownDraft);
-    const text = citing[0]?.content.document.bibliographies.find(({ name }) => name === file)?.text ?? '';
-    const shared = citing.map(({ findings }) => findings.filter(({ bibliography }) => bibliography === file));
-    return [
-      ...createDiagnostics(
-        ownDraft?.findings.filter(({ bibliography }) => bibliography === undefined) ?? [],
-        ownDraft?.content.document.text ?? '',
-      ),
-      ...createDiagnostics(mergeFindings(shared), text),
-    ];
+    const findings = this.#drafts
+      .findFindings(file)
+      .filter((finding) => isProblem(finding) || severityByCode[finding.code] === 'hint');
+    return createDiagnostics(findings, this.#findText(file));
   }
-}
 
-function listFiles({ document, content }: Draft): string[] {
-  return [document.uri.toString(), ...content.document.bibliographies.map(({ name }) => name)];
+  #findText(file: string): string {
+    const texts = this.#drafts.all.flatMap(({ document, content: { document: draft } }) =>
+      document.uri.toString() === file
+        ? [draft.text]
+        : draft.bibliographies.filter(({ name }) => name === file).map(({ text }) => text),
+    );
+    return texts[0] ?? '';
+  }
 }
 
 function createDiagnostics(findings: readonly Finding[], text: string): Diagnostic[] {

@@ -80,7 +80,7 @@ export class DraftSession implements Disposable {
       return;
     }
     const missing = this.drafts.findMissingTexts(draft).length;
-    const result = describeResult(draft);
+    const result = describeResult(draft, this.drafts.countProblems(draft));
     if (missing === 0) {
       void notify('information', result);
     } else {
@@ -272,9 +272,8 @@ async function showCitation({ cited: { citation } }: CitationRow, editor: TextEd
   visible.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-function describeResult({ citations, findings, content: { document } }: Draft): string {
-  const problems = findings.length;
-  if (citations.length === 0) {
+function describeResult({ citations, content: { document } }: Draft, problems: number): string {
+  if (citations.length + problems === 0) {
     return parseDraft(document.text, document.languageId)
       ? l10n.t('This document has no citations.')
       : l10n.t('This document can’t be checked, because it is too large or has syntax errors.');

@@ -2,6 +2,8 @@ import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vsc
 import { hasCredentials, removeTracking } from '../citation/address.ts';
 import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
+import { isProblem, type Finding } from '../citation/draft/finding.ts';
+import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import type { Article } from '../client/records/types.ts';
 import { readFileText } from '../editor/bibliography.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
@@ -78,6 +80,25 @@ export class Drafts implements Disposable {
 
   get all(): readonly Draft[] {
     return [...this.#drafts.values()];
+  }
+
+  /**
+   * Returns the findings in a checked document or in its bibliography. Documents can share a bibliography, so all
+   * drafts count.
+   */
+  findFindings(file: string): Finding[] {
+    const drafts = this.all.filter((draft) => draft.isChecked && listFiles(draft).includes(file));
+    const ownDraft = drafts.find(({ document }) => document.uri.toString() === file);
+    const citing = drafts.filter((draft) => draft !== ownDraft);
+    return [
+      ...(ownDraft?.findings.filter(({ bibliography }) => bibliography === undefined) ?? []),
+      ...mergeFindings(citing.map(({ findings }) => findings.filter(({ bibliography }) => bibliography === file))),
+    ];
+  }
+
+  /** Returns the number of problems that the Problems view lists for a draft and its bibliographies. */
+  countProblems(draft: Draft): number {
+    return listFiles(draft).reduce((sum, file) => sum + this.findFindings(file).filter(isProblem).length, 0);
   }
 
   async update(draft: Draft): Promise<Draft> {
@@ -167,7 +188,7 @@ export class Drafts implements Disposable {
       }
       this.#add(articles);
       for (const address of batch) {
-        const key = getArticleKey(address);
+        const key = getArticleKey(address) ?? '';
         this.#articles.set(key, this.#articles.get(key));
         this.#requested.add(key);
       }
@@ -178,7 +199,7 @@ export class Drafts implements Disposable {
 
   /** @param problem `undefined` if the address can be reached */
   setReachable(address: string, problem: string | undefined): void {
-    const key = getArticleKey(address);
+    const key = getArticleKey(address) ?? '';
     if (problem === undefined) {
       this.#unreachable.delete(key);
     } else {
@@ -226,13 +247,13 @@ export class Drafts implements Disposable {
   /** Returns known articles without a text that weren't requested. */
   findMissingTexts({ content }: Draft): string[] {
     return this.#findAddressesToRequest(content, 'texts').filter((address) =>
-      this.#articles.get(getArticleKey(address)),
+      this.#articles.get(getArticleKey(address) ?? ''),
     );
   }
 
   #findAddressesToRequest(content: DraftContent, needs: Needs): string[] {
     return this.#findMissing(content, needs).filter((address) => {
-      const key = getArticleKey(address);
+      const key = getArticleKey(address) ?? '';
       return !this.#articles.get(key) || !this.#requested.has(key);
     });
   }
@@ -242,7 +263,10 @@ export class Drafts implements Disposable {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
-        .flatMap((address) => (address === undefined ? [] : [[getArticleKey(address), removeTracking(address)]])),
+        .flatMap((address) => {
+          const key = getArticleKey(address);
+          return address === undefined || key === undefined ? [] : [[key, removeTracking(address)]];
+        }),
     );
     return [...addresses]
       .filter(([key, address]) => {
@@ -254,9 +278,9 @@ export class Drafts implements Disposable {
 
   #add(articles: readonly Article[]): void {
     for (const article of articles) {
-      const key = getArticleKey(article.url ?? '');
+      const key = getArticleKey(article.url);
       // Don't replace an article that has its text with one without it.
-      if (this.#articles.get(key)?.content === undefined || article.content !== undefined) {
+      if (key !== undefined && (this.#articles.get(key)?.content === undefined || article.content !== undefined)) {
         this.#articles.set(key, article);
       }
     }
@@ -269,6 +293,11 @@ export class Drafts implements Disposable {
       this.#closed.fire(document);
     }
   }
+}
+
+/** Returns the document and its bibliographies. */
+export function listFiles({ document, content }: Draft): string[] {
+  return [document.uri.toString(), ...content.document.bibliographies.map(({ name }) => name)];
 }
 
 function areEqual(bibliographies: readonly CheckedBibliography[], others: readonly CheckedBibliography[]): boolean {

@@ -1,9 +1,8 @@
 // cspell:ignore uncited
-import { getAddressKey, removeTracking } from '../citation/address.ts';
+import { getAddressKey, getHost, getPageKey, removeTracking } from '../citation/address.ts';
 import {
   compareByPosition,
   checkDocument,
-  getPageKey,
   type CheckedDocument,
   type CheckOptions,
 } from '../citation/draft/checkDocument.ts';
@@ -28,9 +27,12 @@ interface AddressLookup {
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
-/** Returns the same key for addresses under which the service has the same article. */
-export function getArticleKey(address: string): string {
-  return getAddressKey(removeTracking(address)) ?? '';
+/**
+ * Returns the same key for addresses under which the service has the same article. Returns `undefined` for text that is
+ * not a web address.
+ */
+export function getArticleKey(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : getAddressKey(removeTracking(address));
 }
 
 export interface DraftCitation {
@@ -80,7 +82,10 @@ export function readDraftContent(document: CheckedDocument): DraftContent {
   const citations = findCitations(text, languageId).map((citation) => ({
     citation,
     sentence: findSentenceAround(citation, sentences),
-    addresses: citation.references.map(({ url, key }) => url ?? (key === undefined ? undefined : entries.get(key))),
+    addresses: citation.references.map(({ url, key }) => {
+      const address = url ?? (key === undefined ? undefined : entries.get(key));
+      return getArticleKey(address) === undefined ? undefined : address;
+    }),
   }));
   return { document, citations };
 }
@@ -95,13 +100,15 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
     );
     return { citation, sentence, statement, sources };
   });
+  // A link to a site that the service doesn't know is rarely a citation of an article.
+  const sites = new Set([...lookup.articles.values()].flatMap((article) => getHost(article?.url) ?? []));
   const findings = [
     ...checkDocument(
       draft.document,
       options,
       draft.citations.map(({ citation }) => citation),
     ),
-    ...evaluated.flatMap((each) => checkArticles(each, lookup)),
+    ...evaluated.flatMap((each) => checkArticles(each, lookup, sites)),
     ...checkDuplicates(evaluated),
     ...checkPublishers(evaluated),
   ].sort(compareByPosition);
@@ -136,7 +143,7 @@ function readStatements({ citations }: DraftContent, { articles }: AddressLookup
   const titles = new Map<Sentence, CitedTitle[]>();
   for (const { citation, sentence, addresses } of citations) {
     const cited = citation.references.flatMap(({ title: text }, index): CitedTitle[] => {
-      const article = articles.get(getArticleKey(addresses[index] ?? ''));
+      const article = articles.get(getArticleKey(addresses[index]) ?? '');
       const title = article && createReference(article).title;
       return text === undefined || title === undefined ? [] : [{ text, title }];
     });
@@ -153,7 +160,7 @@ function readSource(
   statement: string,
   { articles }: AddressLookup,
 ): DraftSource {
-  const article = url === undefined ? undefined : articles.get(getArticleKey(url));
+  const article = url === undefined ? undefined : articles.get(getArticleKey(url) ?? '');
   const hasText = article?.content !== undefined && article.content.trim() !== '';
   return {
     reference: {
@@ -189,6 +196,7 @@ function readClaim({ citation, sentence, sources }: SourcedCitation): CheckedCla
 function checkArticles(
   { citation, statement, sources }: SourcedCitation,
   { articles, unreachable }: AddressLookup,
+  sites: ReadonlySet<string | undefined>,
 ): Finding[] {
   return citation.references.flatMap((reference, index): Finding[] => {
     const { from, to, title } = reference;
@@ -199,11 +207,12 @@ function checkArticles(
     }
     const position = { from, to, subject: url };
     const { article, hasText, passage } = source;
-    const addressId = getArticleKey(url);
+    const addressId = getArticleKey(url) ?? '';
     const problem = unreachable.get(addressId);
     const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...position, detail: problem }];
     if (!article) {
-      return articles.has(addressId) ? [...failed, { code: 'unknown-address', ...position }] : failed;
+      const isUnknown = articles.has(addressId) && sites.has(getHost(url));
+      return isUnknown ? [...failed, { code: 'unknown-address', ...position }] : failed;
     }
     const articleTitle = createReference(article).title;
     const fix = articleTitle === undefined ? undefined : { citation, reference, change: { title: articleTitle } };
@@ -217,7 +226,10 @@ function checkArticles(
   });
 }
 
-/** Finds pairs of addresses that only the service knows to be the same article. */
+/**
+ * Finds pairs of addresses that only the service knows to be the same article. There is no fix, because the writer may
+ * have chosen the website.
+ */
 function checkDuplicates(citations: readonly SourcedCitation[]): Finding[] {
   const findings: Finding[] = [];
   const first = new Map<string, string>();
@@ -231,14 +243,13 @@ function checkDuplicates(citations: readonly SourcedCitation[]): Finding[] {
       }
       const previousAddress = first.get(id);
       first.set(id, previousAddress ?? url);
-      if (previousAddress !== undefined && getPageKey(previousAddress) !== getPageKey(url)) {
+      if (previousAddress !== undefined && getSectionlessKey(previousAddress) !== getSectionlessKey(url)) {
         findings.push({
           code: 'duplicate-address',
           from: cited.from,
           to: cited.to,
           subject: url,
           detail: previousAddress,
-          fix: { citation, reference: cited, change: { url: previousAddress } },
         });
       }
     }
@@ -246,9 +257,18 @@ function checkDuplicates(citations: readonly SourcedCitation[]): Finding[] {
   return findings;
 }
 
+function getSectionlessKey(address: string): string {
+  return getPageKey(address.replace(/#.*$/s, ''));
+}
+
 /** Finds sentences whose sources have one publisher or report one story. */
 function checkPublishers(citations: readonly SourcedCitation[]): Finding[] {
-  const bySentence = Map.groupBy(citations, ({ sentence }) => sentence);
+  const bySentence = new Map<Sentence | undefined, SourcedCitation[]>();
+  for (const cited of citations) {
+    const group = bySentence.get(cited.sentence) ?? [];
+    group.push(cited);
+    bySentence.set(cited.sentence, group);
+  }
   return [...bySentence].flatMap(([sentence, cited]): Finding[] => {
     const sources = cited.flatMap((each) => each.sources);
     const pages = new Set(sources.map(({ reference: { url = '' } }) => getPageKey(url)));

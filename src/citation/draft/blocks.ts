@@ -1,5 +1,5 @@
 // cspell:ignore nocite
-import { isCitable } from '../address.ts';
+import { findMisspelling, isCitable } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { CitationReading } from '../languages/language.ts';
 import { findParser } from '../places/index.ts';
@@ -180,20 +180,33 @@ export class ParsedDraft {
 
   /** Returns `undefined` if the link has no web address. */
   readLink(link: DraftNode): (Reference & { readonly definition?: Span }) | undefined {
+    const direct = this.#readDirect(link);
+    const definition = direct ? undefined : this.findDefinition(link);
+    const source = this.text.slice(link.from, link.to);
+    const resolved = definition ? this.#resolve(source, definition) : direct;
+    const url = resolved?.url ?? '';
+    return resolved && isCitable(url) && !findMisspelling(url)
+      ? { ...resolved, ...(definition && { definition }) }
+      : undefined;
+  }
+
+  /** Returns the address, file or section that a link, or the definition of its label, leads to. */
+  readDestination(node: DraftNode): string | undefined {
+    const isLink = node.role === 'link' || node.role === 'bareLink';
+    const link = isLink ? this.#readDirect(node) : node.role === 'definition' ? this.#resolve('[x]', node) : undefined;
+    return link?.url;
+  }
+
+  #readDirect(link: DraftNode): Reference | undefined {
     const source = this.text.slice(link.from, link.to);
     const [direct] = this.#readLinks(source);
-    if (link.role === 'bareLink') {
-      const url = source.replace(/^<|>$/g, '');
-      return this.#readTitled(link) ?? direct ?? (isCitable(url) ? { url } : undefined);
-    }
-    if (direct) {
-      return direct;
-    }
-    const definition = this.findDefinition(link);
-    const [resolved] = definition
-      ? this.#readLinks(this.markup.resolve(source, this.text.slice(definition.from, definition.to)))
-      : [];
-    return resolved && definition && { ...resolved, definition };
+    return link.role === 'bareLink'
+      ? (this.#readTitled(link) ?? direct ?? { url: source.replace(/^<|>$/g, '') })
+      : direct;
+  }
+
+  #resolve(source: string, definition: Span): Reference | undefined {
+    return this.#readLinks(this.markup.resolve(source, this.text.slice(definition.from, definition.to)))[0];
   }
 
   /** Reads `Title <address>`, whose title begins the line, in languages without links. */

@@ -1,5 +1,5 @@
 // cspell:ignore Uncited bnocite uncited
-import { getAddressKey, removeTracking } from '../address.ts';
+import { getPageKey, normalizeAddress, removeTracking } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
 import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
 import { isClaim } from './claims.ts';
@@ -36,12 +36,15 @@ export function checkDocument(
     return [];
   }
   return [
-    ...findBrokenLinks(text, languageId).map(({ from, to, address, repair }): Finding => ({
+    ...findBrokenLinks(text, languageId).map(({ from, to, address, scheme, correction }): Finding => ({
       code: 'not-a-web-address',
       from,
       to,
       subject: address,
-      ...(repair && { detail: repair.url, fix: { repair: repair.edit } }),
+      ...(correction !== undefined && {
+        detail: correction,
+        fix: { link: { from, to }, scheme, url: correction },
+      }),
     })),
     ...checkAddresses(citations),
     ...checkKeys(document, citations),
@@ -55,8 +58,8 @@ export function compareByPosition(a: Finding, b: Finding): number {
 
 function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
   const findings: Finding[] = [];
-  /** The first address of each page. */
-  const pages = new Map<string, string>();
+  /** The first spelling of each address. */
+  const spellings = new Map<string, string>();
   for (const citation of citations) {
     for (const reference of citation.references) {
       const { url, from, to } = reference;
@@ -75,9 +78,9 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
         });
       }
       const page = getPageKey(url);
-      const first = pages.get(page) ?? clean;
-      pages.set(page, first);
-      if (getAddressKey(first) !== getAddressKey(clean)) {
+      const first = spellings.get(page) ?? clean;
+      spellings.set(page, first);
+      if (normalizeAddress(first) !== normalizeAddress(clean)) {
         findings.push({
           code: 'duplicate-address',
           from,
@@ -90,15 +93,6 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
     }
   }
   return findings;
-}
-
-/**
- * Returns the same key for addresses that almost certainly show the same page: with and without `www.`, encryption,
- * tracking parameters and a fragment that is no route.
- */
-export function getPageKey(address: string): string {
-  const key = getAddressKey(removeTracking(address)) ?? address;
-  return key.replace(/^https?:\/\/(?:www\.)?/, '').replace(/#(?![/!]).*$/, '');
 }
 
 function checkKeys(

@@ -1,5 +1,4 @@
 // cspell:ignore uncited
-import type { Edit } from '../insertion/point.ts';
 import type { Span } from '../places/structure.ts';
 import type { CitedReference, FoundCitation } from './citations.ts';
 import type { ReferenceChange } from './rewriteReference.ts';
@@ -34,6 +33,11 @@ export const severityByCode: Readonly<Record<CheckCode, Severity>> = {
   unreachable: 'warning',
 };
 
+/** Returns whether the Problems view lists a finding. It lists no hints. Few links lead to articles of the service. */
+export function isProblem({ code }: Finding): boolean {
+  return code !== 'unknown-address' && severityByCode[code] !== 'hint';
+}
+
 /** A problem with a citation. Offsets are UTF-16 code units. */
 export interface Finding extends Span {
   readonly code: CheckCode;
@@ -46,8 +50,8 @@ export interface Finding extends Span {
   readonly fix?: Fix;
 }
 
-/** A change of a citation, of the address of a broken link, or of an entry. */
+/** A change of a citation, of the scheme of a broken link, or of an entry. */
 export type Fix =
   | { readonly citation: FoundCitation; readonly reference: CitedReference; readonly change: ReferenceChange }
-  | { readonly repair: Edit }
+  | { readonly link: Span; readonly scheme: string; readonly url: string }
   | { readonly entryKey: string; readonly before: string; readonly after: string };

@@ -1,5 +1,6 @@
 import { applyEdits } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
+import type { Span } from '../places/structure.ts';
 import { locateEntries, type CheckedBibliography } from './bibliographyEntries.ts';
 import { findCitations } from './citations.ts';
 import type { Fix } from './finding.ts';
@@ -17,20 +18,34 @@ export function fixFinding(
   if ('citation' in fix) {
     return rewriteReference(document, fix.citation, fix.reference, fix.change);
   }
-  return 'repair' in fix ? repairLink(document, fix.repair) : bibliography && rewriteEntry(bibliography, fix);
+  return 'link' in fix ? repairLink(document, fix) : bibliography && rewriteEntry(bibliography, fix);
 }
 
-/** Returns the edit if it adds one address, which several links can share, and changes no other. */
+/** A link's words can contain its address too. */
+const maxOccurrences = 4;
+
+/** Returns an edit that adds the address, which several links can share, and changes no other. */
 function repairLink(
   { text, languageId }: { readonly text: string; readonly languageId: string },
-  edit: Edit,
+  { link, scheme, url }: Extract<Fix, { link: Span }>,
 ): Edit | undefined {
+  const [, correctScheme = '', host = ''] = /^(\w+:\/\/)([^/?#]*)/.exec(url) ?? [];
+  const source = text.slice(link.from, link.to);
+  const readOthers = (addresses: readonly string[]) => JSON.stringify(addresses.filter((address) => address !== url));
   const before = readAddresses(text, languageId);
-  const added = readAddresses(applyEdits(text, [edit]), languageId).filter((address) => {
-    const index = before.indexOf(address);
-    return index < 0 || before.splice(index, 1).length === 0;
-  });
-  return before.length === 0 && new Set(added).size === 1 ? edit : undefined;
+  for (
+    let index = source.indexOf(scheme + host), count = 0;
+    index >= 0 && count < maxOccurrences;
+    index = source.indexOf(scheme + host, index + 1), count += 1
+  ) {
+    const start = link.from + index;
+    const edit: Edit = { start, end: start + scheme.length, text: correctScheme };
+    const after = readAddresses(applyEdits(text, [edit]), languageId);
+    if (after.length > before.length && readOthers(after) === readOthers(before)) {
+      return edit;
+    }
+  }
+  return undefined;
 }
 
 function readAddresses(text: string, languageId: string): string[] {

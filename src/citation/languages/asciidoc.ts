@@ -50,9 +50,8 @@ export const asciidoc: WritingLanguage = {
       /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
       undefined,
       ({ title, macro = '' }) => {
-        const [url = ''] = /https?:[^]*$/.exec(macro) ?? [];
-        const isPassed = macro.startsWith('link:pass:');
-        return { title, url: isPassed ? url.slice(0, -1).replaceAll('\\]', ']') : url.replace(/\+\+$/, '') };
+        const [, passed, plain] = /^(?:link:pass:c\[([^]*)\]|(?:link:)?([^]*))$/.exec(macro) ?? [];
+        return { title, url: passed?.replaceAll('\\]', ']') ?? plain?.replace(/^\+\+(.*)\+\+$/, '$1') };
       },
     ),
     definedKeys: readAsciidocAnchors,

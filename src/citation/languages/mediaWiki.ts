@@ -54,7 +54,7 @@ export const mediaWiki: WritingLanguage = {
   reading: {
     code: undefined,
     links: createLinkReader(
-      /\[(?<url>https?:[^\s[\]]*)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
+      /\[(?<url>[^\s[\]]+)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
       undefined,
       ({ title, url }, whole) => (whole.startsWith('{{') ? readCiteWeb(whole) : { title, url }),
     ),

@@ -61,7 +61,7 @@ export const org: WritingLanguage = {
   reading: {
     code: /^[ \t]*#\+begin_(src|example|export|comment)\b[^]*?(?:^[ \t]*#\+end_\1\b.*|(?![^]))/gim,
     links: createLinkReader(
-      /\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^])*)\])?\]|<(?<bare>https?:[^<>\n]*)>/g,
+      /\[\[(?<url>(?:[^[\]]|\[[^[\]]*\])+)\](?:\[(?<title>(?:(?!\[\[|\]\])[^])*)\])?\]|<(?<bare>\w+:[^<>\n]*)>/g,
       (text) => text.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),
     ),
     definedKeys: undefined,

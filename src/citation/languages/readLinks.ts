@@ -1,4 +1,3 @@
-import { isCitable } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import type { CitationReading } from './language.ts';
 
@@ -8,7 +7,7 @@ interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
 }
 
 /**
- * Reads links with a pattern. Its groups are `title` and `url`, or `bare` for an address without a title; `read`
+ * Reads links to any address, file or section with a pattern. Its groups are `title` and `url`, or `bare` for an address without a title; `read`
  * handles patterns with other groups. No attempt may read past the start of the next match, so that reading takes
  * linear time.
  */
@@ -22,10 +21,13 @@ export function createLinkReader(
   }) => ({ title, url: url ?? bare }),
 ): (text: string) => Reference[] {
   return (text) =>
-    Array.from(text.matchAll(pattern), ({ 0: whole, groups = {} }) => {
-      const { title, url, ...others } = read(groups, whole);
-      return { ...others, ...decodeField('title', title, unescape), ...decodeField('url', url, unescape) };
-    }).filter(({ url }) => url !== undefined && isCitable(url));
+    Array.from(text.matchAll(pattern), ({ 0: whole, groups = {} }) => decodeLink(read(groups, whole), unescape)).filter(
+      ({ url }) => url !== undefined,
+    );
+}
+
+export function decodeLink({ title, url, ...others }: WrittenLink, unescape = unescapePunctuation): Reference {
+  return { ...others, ...decodeField('title', title, unescape), ...decodeField('url', url, unescape) };
 }
 
 /** Reads `Title <address>`, or an address. */

@@ -36,7 +36,7 @@ export const textile: WritingLanguage = {
   reading: {
     code: undefined,
     links: createLinkReader(
-      /\["(?<title>[^"\n]*)":(?<url>https?:[^\s[\]"]*)\]|(?<!\[)"(?<words>[^"\n]*)":(?<bare>https?:[^\s[\]"]*[^\s[\]".,;:!?)])/g,
+      /\["(?<title>[^"\n]*)":(?<url>[^\s[\]"]+)\]|(?<!\[)"(?<words>[^"\n]*)":(?<bare>[^\s[\]"]*[^\s[\]".,;:!?)])/g,
       undefined,
       ({ title, url, words, bare }) => ({ title: title ?? words, url: url ?? bare }),
     ),

@@ -16,7 +16,7 @@ const proseTags =
   /^(?:b|i|em|strong|u|s|del|ins|small|big|sub|sup|span|cite|abbr|q|kbd|samp|var|dfn|tt|mark|br|wbr|center|div|blockquote|ref)$/;
 
 const token =
-  /[\n|]|!!|'{2,}|<!--|<\/?[a-z]|\{\{|-\{|\[\[|\[(?=[a-z][a-z\d+.-]{0,30}:|\/\/)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|~{3,}|__[\p{L}_]+?__|(?<=[\p{L}\p{N}])https?:\/\/\S*|(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>[\]{}|"]*|(?:mailto|news|tel|sip|xmpp|urn|geo|magnet):[^\s<>[\]{}|"]+|(?:RFC|PMID|ISBN)[ \t]+[\d-]+)/giu;
+  /[\n|]|!!|'{2,}|<!--|<\/?[a-z]|\{\{|-\{|\[\[|\[(?=[a-z][a-z\d+.-]{0,30}:|\/\/|www\.)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|~{3,}|__[\p{L}_]+?__|(?<=[\p{L}\p{N}])https?:\/\/\S*|(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>[\]{}|"]*|(?:mailto|news|tel|sip|xmpp|urn|geo|magnet):[^\s<>[\]{}|"]+|(?:RFC|PMID|ISBN)[ \t]+[\d-]+)/giu;
 
 class Scanner {
   readonly blocks: StructureNode[] = [];

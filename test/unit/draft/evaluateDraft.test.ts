@@ -6,10 +6,10 @@ function evaluate(text: string, articles: readonly Partial<Article>[], unknown: 
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
   const localArticles = new Map<string, Article | undefined>();
   for (const article of articles) {
-    localArticles.set(getArticleKey(article.url ?? ''), { kind: 'article', extra: {}, ...article } as Article);
+    localArticles.set(getArticleKey(article.url) ?? '', { kind: 'article', extra: {}, ...article } as Article);
   }
   for (const address of unknown) {
-    localArticles.set(getArticleKey(address), undefined);
+    localArticles.set(getArticleKey(address) ?? '', undefined);
   }
   const draft = readDraftContent({ text, languageId: 'markdown', bibliographies });
   const { findings, citations } = evaluateDraft(draft, { articles: localArticles, unreachable: new Map() }, {});
@@ -19,11 +19,23 @@ function evaluate(text: string, articles: readonly Partial<Article>[], unknown: 
 describe('evaluateDraft', () => {
   const banks = { id: 'a', url: 'https://x.org/1', title: 'Banks raise their rates again', publisher: 'The Post' };
 
-  it('finds an address that the service does not know, but not one that was never looked up', () => {
-    const text = 'So [A](https://x.org/8) and [B](https://x.org/9).';
-    assert.deepEqual(evaluate(text, [], ['https://x.org/8']).found, [
-      ['unknown-address', '[A](https://x.org/8)', undefined],
+  it('finds an unknown address of a site that the service knows, but not one that was never looked up', () => {
+    const text = 'So [A](https://www.x.org/8), [B](https://x.org/9) and [C](https://other.example/8).';
+    const unknown = ['https://www.x.org/8', 'https://other.example/8'];
+    assert.deepEqual(evaluate(text, [banks], unknown).found, [
+      ['unknown-address', '[A](https://www.x.org/8)', undefined],
     ]);
+    assert.deepEqual(evaluate(text, [], unknown).found, []);
+  });
+
+  it('ignores addresses that can’t be parsed', () => {
+    const bib = '@online{a, url={not an address}}\n@online{b, url={https://}}\n';
+    const { citations, found } = evaluate('So [@a] and [@b].', [{ title: 'Without an address' }], [''], bib);
+    assert.deepEqual(found, []);
+    assert.deepEqual(
+      citations.map(({ sources }) => sources[0]?.article),
+      [undefined, undefined],
+    );
   });
 
   it('finds a title that differs from the article’s, but leaves the writer’s own words alone', () => {
@@ -40,6 +52,11 @@ describe('evaluateDraft', () => {
     assert.deepEqual(evaluate(text, [banks, other]).found, [
       ['duplicate-address', '[y](https://mirror.example/banks)', 'https://x.org/1'],
     ]);
+  });
+
+  it('finds no duplicates among sections and spellings of one article', () => {
+    const text = 'So [x](https://x.org/1#a).\n\nAnd [y](https://x.org/1#:~:text=b), [z](https://x.org/%31).';
+    assert.deepEqual(evaluate(text, [banks]).found, []);
   });
 
   it('finds a sentence whose two sources have the same publisher or report the same story', () => {

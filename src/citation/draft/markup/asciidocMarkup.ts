@@ -1,4 +1,5 @@
 // cspell:ignore bibitem nocite
+import { findMisspelling } from '../../address.ts';
 import { findSpans, type StructureNode } from '../../places/structure.ts';
 import { blankSpans, findKeyLists, type KeyCitation } from './citedKeys.ts';
 import { decodeEntity, entityPattern } from './entity.ts';
@@ -25,7 +26,8 @@ const formatted = createMarkReader(
 
 export const asciidocMarkup: Markup = {
   ...emptyMarkup,
-  role,
+  // A misspelled scheme looks like a macro: `htps://example.org[Title]`.
+  role: (kind, source) => (kind.startsWith('macro') && findMisspelling(source) ? 'link' : role(kind)),
   marks: (kind, source) =>
     kind === 'cell'
       ? [/^[\d.*+<>^a-z]*\|/.exec(source)?.[0].length ?? 0, 0]

@@ -1,4 +1,5 @@
 // cspell:ignore nocite
+import { findMisspelling } from '../../address.ts';
 import type { StructureNode } from '../../places/structure.ts';
 import { blankSpans, splitKeys, type CitedKey, type KeyCitation } from './citedKeys.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
@@ -18,9 +19,14 @@ const role = createRoleReader([
   ['break', /^(?:item|keyword|comment|line|picture|unknown)$/],
 ]);
 
+function isForWeb(source: string): boolean {
+  const address = source.replace(/^<|>$/g, '');
+  return /^https?:/i.test(address) || findMisspelling(address) !== undefined;
+}
+
 export const orgMarkup: Markup = {
   ...emptyMarkup,
-  role: (kind, source) => (kind === 'address' && !/^<?https?:/i.test(source) ? 'hidden' : role(kind)),
+  role: (kind, source) => (kind === 'address' && !isForWeb(source) ? 'hidden' : role(kind)),
   marks: (kind, source) =>
     kind === 'heading'
       ? [/^\*+ +(?:(?:TODO|DONE|NEXT|WAITING) +)?(?:\[#\w\] +)?/.exec(source)?.[0].length ?? 0, 0]

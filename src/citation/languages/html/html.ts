@@ -40,10 +40,7 @@ export const html: WritingLanguage = {
     links: createLinkReader(
       /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,
       (title) => title.replace(/<[^<>]*>/g, ''),
-      ({ title, attributes = '' }) => {
-        const [, quoted, apostrophed] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? [];
-        return { title, url: quoted ?? apostrophed };
-      },
+      ({ title, attributes = '' }) => ({ title, url: readHref(attributes) }),
     ),
     definedKeys: undefined,
     bibliographies: undefined,
@@ -51,6 +48,17 @@ export const html: WritingLanguage = {
     project: undefined,
   },
 };
+
+function readHref(attributes: string): string | undefined {
+  for (const [, name = '', quoted, apostrophed, unquoted] of attributes.matchAll(
+    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g,
+  )) {
+    if (name.toLowerCase() === 'href') {
+      return quoted ?? apostrophed ?? unquoted;
+    }
+  }
+  return undefined;
+}
 
 /** Languages without code in the markup. */
 const markupOnly: ReadonlySet<string> = new Set(['html', 'xml', 'xsl', 'xhtml', 'svg']);

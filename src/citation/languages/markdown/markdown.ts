@@ -5,8 +5,8 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
-import { createLinkReader } from '../readLinks.ts';
 import { findMetadata, readMetadataFields, readReferenceIds, readYamlNames } from './metadata.ts';
+import { readMarkdownLinks } from './readMarkdownLinks.ts';
 import { writeDestination, escapeMarkdown } from './escape.ts';
 
 const links: LinkSyntax = {
@@ -127,14 +127,7 @@ export const markdown: WritingLanguage = {
   text,
   reading: {
     code: /^(?!\t| {4})[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![^]))/gm,
-    links: (document) => {
-      const addresses = readDefinitions(document);
-      return createLinkReader(
-        /\\[^]|(?<!!)\[(?<title>(?:\\.|[^[\]\\])*)\](?:\(\s*(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))*))|\[(?<label>[^[\]\n]+)\])|<(?<url>https?:[^<>\s]*)>/g,
-        undefined,
-        ({ title, url, angled, bare, label }) => ({ title, url: url ?? angled ?? bare ?? addresses.get(label) }),
-      )(document);
-    },
+    links: readMarkdownLinks,
     definedKeys: (document) =>
       findMetadata(document).flatMap(({ from, to }) => readReferenceIds(document.slice(from, to))),
     bibliographies: (document) =>
@@ -169,12 +162,6 @@ function nameInFrontMatter(path: string): Requirement {
       ];
     },
   };
-}
-
-/** Returns addresses by label. The first definition of a label counts. */
-function readDefinitions(document: string): ReadonlyMap<string | undefined, string> {
-  const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n]+)\]:\s*<?([^\s<>]+)/gm));
-  return new Map(definitions.reverse().map(([, label = '', address = '']) => [label, address]));
 }
 
 function readYamlBibliographies(yaml: string): string[] {

@@ -172,8 +172,14 @@ describe('checkDocument', () => {
       ['https://x. example/a', undefined],
       ['https://x.example or y.example', undefined],
       ['htps://localhost/a', undefined],
-      ['hxxp://x.example/a', undefined],
-      ['ftp://x.example/a', undefined],
+      ['http:/x.example/a', 'http://x.example/a'],
+      ['http:///x.example/a', 'http://x.example/a'],
+      ['https:\\\\x.example/a', 'https://x.example/a'],
+      ['http:x.example/a', 'http://x.example/a'],
+      ['htp:x.example', 'http://x.example'],
+      ['http://https://x.example/a', 'https://x.example/a'],
+      ['https://https//x.example/a', 'https://x.example/a'],
+      ['https://', undefined],
     ] as const;
     for (const [address, expected] of fixes) {
       const document = { text: `<p>So <a href="${address}">Memo</a>.</p>`, languageId: 'html', bibliographies: [] };
@@ -183,6 +189,89 @@ describe('checkDocument', () => {
       const fixed = findCitations(applyEdits(document.text, edit ? [edit] : []), 'html');
       assert.equal(fixed[0]?.references[0]?.url, expected, address);
     }
+  });
+
+  it('finds misspelled addresses in every place for an address, and nothing in the other parts of a link', () => {
+    const url = 'https://x.example/';
+    const documents: readonly (readonly [string, string, number])[] = [
+      ['markdown', '[T](A "B") <A> [t][l] ![B](B) `B` \\[x](B)\n\n[l]: A "B"\n', 3],
+      [
+        'markdown',
+        `[![B](B)](${url}) [B](${url}) [x](${url} "B") [B] [x](a/B) [x](#B) <a title="B" href="${url}">x</a>`,
+        0,
+      ],
+      ['latex', `\\href{A}{B} \\url{A} \\href{${url}}{B}`, 2],
+      ['restructuredtext', `\`B <A>\`__ t_ \`B\` :ref:\`B\` \`B <${url}>\`__\n\n.. _t: A\n`, 2],
+      ['asciidoc', `link:A[B] link:${url}[B] ${url}[B,title="B"] image:B[B]`, 1],
+      ['org', `[[A][B]] [[${url}][B]] [[file:B][B]] [[*B]]`, 1],
+      ['typst', `#link("A")[T] #link("A") #link("${url}")["B"]`, 2],
+      [
+        'html',
+        `<p><a title="B" href="A">B</a> <a href=A>B</a> <a class="B" data-href='B' title=" href='B'" href="${url}">B</a></p>`,
+        2,
+      ],
+      ['mediawiki', `[A B] [${url} B] <ref>[A B]</ref>`, 2],
+      ['textile', `"B":A ["B":A] "B":${url} !B!`, 2],
+    ];
+    for (const address of ['htps://x.example/a', 'http:/x.example/a', 'htp:x.example/a', 'www.x.example/a']) {
+      for (const [languageId, template, count] of documents) {
+        const text = template.replaceAll('A', address).replaceAll('B', address);
+        const findings = checkDocument({ text, languageId, bibliographies: [] });
+        const isAutolink = languageId === 'markdown' && address.startsWith('www.') && count > 0;
+        assert.deepEqual(
+          findings.map(({ code, subject }) => [code, subject]),
+          Array.from({ length: isAutolink ? count - 1 : count }, () => ['not-a-web-address', address]),
+          `${languageId}: ${text}`,
+        );
+      }
+    }
+  });
+
+  it('leaves other schemes, relative addresses and placeholders alone', () => {
+    const addresses = [
+      ...['ftp://x.example/a', 'shttp://x.example', 'hxxp://x.example/a', 'javascript:0', 'git+ssh://x.example/a'],
+      ...['http.md', 'http/index.html', 'https', '#http:x', 'htp.txt', 'www/a.html', 'www.md', '//x.example/a'],
+      ...['http://&lt;host&gt;:&lt;port&gt;/', 'https://{{ host }}/a', 'http://localhost:PORT/', 'http://[host]/a'],
+    ];
+    for (const address of addresses) {
+      const document = { text: `<p>So <a href="${address}">Memo</a>.</p>`, languageId: 'html', bibliographies: [] };
+      assert.deepEqual(checkDocument(document), [], address);
+    }
+  });
+
+  it('finds different spellings of one address, but not sections and pages of one document', () => {
+    const addresses = [
+      ...['https://x.org/a#one', 'https://x.org/a#two', 'https://x.org/a', 'https://x.org/a#:~:text=one'],
+      ...['https://x.org/a?page=2', 'https://x.org/a?page=3', 'https://x.org/%61', 'HTTPS://X.org/a'],
+      ...['https://web.archive.org/web/2020/https://y.org/b/', 'https://web.archive.org/web/2020/https://y.org/b'],
+    ];
+    const check = (list: readonly string[]) =>
+      checkDocument({
+        text: list.map((address) => `Says [T](${address}).\n\n`).join(''),
+        languageId: 'markdown',
+        bibliographies: [],
+      });
+    assert.deepEqual(check(addresses), []);
+    const spellings = ['http://x.org/a', 'https://x.org/a/', 'https://www.x.org/a', 'http://www.x.org/a/#one'];
+    assert.deepEqual(
+      check([...addresses, ...spellings]).map(({ code, subject, detail }) => [code, subject, detail]),
+      spellings.map((address) => [
+        'duplicate-address',
+        address,
+        address.endsWith('#one') ? 'https://x.org/a#one' : 'https://x.org/a',
+      ]),
+    );
+  });
+
+  it('leaves addresses that contain another address alone', () => {
+    const addresses = [
+      'https://web.archive.org/web/2020/https://x.org/a?utm_source=b',
+      'https://web.archive.org/web/2020id_/x.org/a?utm_source=b&c=d',
+      'https://archive.ph/2020/http://x.org/?fbclid=1',
+      'https://l.example/?u=https%3A%2F%2Fx.org%2F&utm_source=c',
+    ];
+    const text = addresses.map((address) => `Says [T](${address}).`).join('\n');
+    assert.deepEqual(checkDocument({ text, languageId: 'markdown', bibliographies: [] }), []);
   });
 
   it('repairs an address that several links share by its label', () => {

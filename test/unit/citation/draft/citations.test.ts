@@ -36,7 +36,7 @@ describe('findCitations', () => {
       ['key', ['m', 'n']],
     ]);
     assert.deepEqual(
-      findBrokenLinks(text, 'asciidoc').map(({ address, repair }) => [address, repair?.url]),
+      findBrokenLinks(text, 'asciidoc').map(({ address, correction }) => [address, correction]),
       [['htps://o.p', 'https://o.p']],
     );
   });
