@@ -243,7 +243,7 @@ function checkDuplicates(citations: readonly SourcedCitation[]): Finding[] {
       }
       const previousAddress = first.get(id);
       first.set(id, previousAddress ?? url);
-      if (previousAddress !== undefined && getSectionlessKey(previousAddress) !== getSectionlessKey(url)) {
+      if (previousAddress !== undefined && getKeyWithoutSection(previousAddress) !== getKeyWithoutSection(url)) {
         findings.push({
           code: 'duplicate-address',
           from: cited.from,
@@ -257,7 +257,7 @@ function checkDuplicates(citations: readonly SourcedCitation[]): Finding[] {
   return findings;
 }
 
-function getSectionlessKey(address: string): string {
+function getKeyWithoutSection(address: string): string {
   return getPageKey(address.replace(/#.*$/s, ''));
 }
 

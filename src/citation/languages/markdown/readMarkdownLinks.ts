@@ -2,7 +2,7 @@ import type { Span } from '../../places/structure.ts';
 import type { Reference } from '../../reference.ts';
 import { decodeLink } from '../readLinks.ts';
 
-/** Escapes, code, brackets and autolinks. */
+/** Escapes, code, brackets and addresses in angle brackets. */
 const tokens = /\\[^]|(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)|!?\[|\]|<(?<autolink>[a-z][a-z\d+.-]{1,31}:[^<>\s]*)>/gi;
 
 /** The address or the label after the words of a link. */
