@@ -45,7 +45,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   const format =
     kind === 'words'
       ? undefined
-      : formats.find((candidate) => (kind === 'key' ? candidate.citesByKey : candidate.label === 'footnote'))?.id;
+      : formats.find((candidate) => (kind === 'key' ? candidate.writeKey : candidate.label === 'footnote'))?.id;
   let resolved = linkWithoutBibliography(
     await new CitationResolver(document, [reference]).resolve({ format }),
     document,

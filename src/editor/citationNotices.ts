@@ -124,6 +124,18 @@ export function createRequirementNotices(
   ];
 }
 
+export function createUnusableKeyNotice({ bibliography }: BibliographyEntries, key: string): Notice {
+  const name = basename(bibliography.uri.path);
+  return {
+    severity: 'warning',
+    message: l10n.t(
+      'The key “{0}” in {1} can’t be cited safely, because it has other characters than letters, digits and single marks between them. A link was inserted instead.',
+      sanitizeLine(key),
+      name,
+    ),
+  };
+}
+
 export function createRestrictedModeNotice({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('{0} can’t be changed in Restricted Mode. A link was inserted instead.', name);

@@ -7,6 +7,7 @@ import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
 import { previewCitation, type CitationOptions, type SelectionOffsets } from '../citation/insertion/plan.ts';
 import { findLanguage } from '../citation/languages/index.ts';
+import type { CitationFormat } from '../citation/languages/language.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -17,6 +18,7 @@ import {
   createRequirementNotices,
   createEntryNotAddedNotice,
   createRestrictedModeNotice,
+  createUnusableKeyNotice,
   type Notice,
 } from './citationNotices.ts';
 import { readCitingDocument, getLanguageId } from './citingDocument.ts';
@@ -174,7 +176,7 @@ export class CitationResolver {
         ? { ...resolved, options: { ...options, formatted: texts } }
         : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
     }
-    return builtIn?.citesByKey === true ? this.#addKeys(resolved) : resolved;
+    return builtIn?.writeKey ? this.#addKeys(resolved, builtIn.writeKey) : resolved;
   }
 
   #formatInStyle(style: string | undefined): Promise<FormattedReferences> {
@@ -183,7 +185,10 @@ export class CitationResolver {
     return result;
   }
 
-  async #addKeys(resolved: ResolvedCitation): Promise<ResolvedCitation> {
+  async #addKeys(
+    resolved: ResolvedCitation,
+    writeKey: NonNullable<CitationFormat['writeKey']>,
+  ): Promise<ResolvedCitation> {
     let entries: BibliographyEntries | undefined;
     try {
       entries = await this.#entries();
@@ -197,6 +202,10 @@ export class CitationResolver {
         keys: this.references.map((reference) => keys.createNextKey(createBibliographyEntry(reference))),
       };
       return { ...resolved, options, lacksBibliography: true };
+    }
+    const unusableKey = entries.keys.find((key) => writeKey(key) === undefined);
+    if (unusableKey !== undefined) {
+      return { ...resolved, notices: [createUnusableKeyNotice(entries, unusableKey)] };
     }
     const isMissing = entries.before !== entries.after;
     if (isMissing && !workspace.isTrusted) {

@@ -18,8 +18,8 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
   if (!document || !format) {
     return;
   }
-  const naming = format.citesByKey ? await prepareNamingStatement(document) : undefined;
-  if (format.citesByKey && !naming) {
+  const naming = format.writeKey ? await prepareNamingStatement(document) : undefined;
+  if (format.writeKey && !naming) {
     return;
   }
   const cited = (Array.isArray(references) ? references : []).flatMap((reference) => readReference(reference) ?? []);

@@ -64,6 +64,15 @@ describe('Citation by key', () => {
     assert.equal(await readWorkspaceFile('refs.bib'), bib);
   });
 
+  it('inserts a link if the key of the entry could be read as anything else', async () => {
+    const hostile = 'lee} <iframe src=//evil.example></iframe> @{b';
+    await write('refs.json', JSON.stringify([{ id: hostile, URL: record.url }]));
+    const editor = await open('markdown', '---\nbibliography: refs.json\n---\n\nAs');
+    await cite(editor, record);
+    assert.match(editor.document.getText(), /\nAs \[Port reopens\]\(https:\/\/news\.example\/port\)$/);
+    assert.deepEqual(JSON.parse(await readWorkspaceFile('refs.json')), [{ id: hostile, URL: record.url }]);
+  });
+
   it('merges several references into one citation', async () => {
     await write('refs.json', '[]\n');
     const editor = await open('markdown', '---\nbibliography: [refs.json]\n---\n\n');

@@ -12,10 +12,10 @@ export function detectFormat(text: string, languageId: string, hasBibliography: 
   const isInUse = ({ inUse }: CitationFormat) => inUse?.test(prose) === true;
   const fitting = hasBibliography
     ? [
-        language.formats.find((format) => format.citesByKey && isInUse(format)),
-        language.formats.find((format) => !format.citesByKey && isInUse(format)),
-        language.formats.find((format) => format.citesByKey),
+        language.formats.find((format) => format.writeKey && isInUse(format)),
+        language.formats.find((format) => !format.writeKey && isInUse(format)),
+        language.formats.find((format) => format.writeKey),
       ]
-    : [language.formats.find((format) => !format.citesByKey && isInUse(format))];
+    : [language.formats.find((format) => !format.writeKey && isInUse(format))];
   return [...fitting, ...language.formats].find((format) => format !== undefined)?.id ?? 'plain-text';
 }

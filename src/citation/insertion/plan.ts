@@ -4,9 +4,11 @@ import type { Citation, CitationContext, FormattedText } from '../context.ts';
 import { findLanguage } from '../languages/index.ts';
 import { commentFormat } from '../languages/program/comment.ts';
 import { mergeQuotation, writeQuotation } from '../quotation.ts';
+import { writeKeys } from '../languages/links.ts';
 import type { Reference } from '../reference.ts';
 import { chooseLabel, isInFootnote, findDefinedLabel, findDefinitionPoint } from './definitions.ts';
 import { createParserAt } from '../places/region.ts';
+import { listCitedKeys } from './listCitedKeys.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { findAddedNodes } from '../places/verify.ts';
@@ -183,6 +185,11 @@ export function isVerified(
   const isNew = definition !== undefined && format?.label !== 'referenceLink' && !isDefined;
   const expected = (isNew ? [...inText, definition] : inText).flatMap(() => citable);
   const links = added.filter(({ kind }) => kind === 'link');
+  const written = writeKeys(options.keys ?? [], references, format?.writeKey);
+  const keys = written ? inText.filter(({ only }) => !only).flatMap(() => options.keys ?? []) : [];
+  const isKeyAdded = () =>
+    JSON.stringify(listCitedKeys(result, after, languageId)) ===
+    JSON.stringify([...listCitedKeys(text, before, languageId), ...keys].sort());
   const { name, reading } = findLanguage(languageId);
   const readLinks = reading.links;
   const addresses = added
@@ -191,6 +198,7 @@ export function isVerified(
   const isText = points.filter(isInComment).every(({ end }) => isInCommentNode(end, insertions, after));
   return (
     isText &&
+    (keys.length === 0 || isKeyAdded()) &&
     added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.test(kind))) &&
     (!isExact || links.length === expected.length) &&
     (name !== 'Plain text' || isTemplate || citable.every(({ url = '' }) => addresses.includes(getAddressKey(url)))) &&

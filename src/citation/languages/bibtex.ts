@@ -44,7 +44,7 @@ function createEntryFormat(
       return { text: entries.join('\n') };
     },
     attachesToWord: false,
-    citesByKey: false,
+    writeKey: undefined,
     usesStyle: false,
     inUse: undefined,
     definitions: undefined,

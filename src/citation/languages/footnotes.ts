@@ -24,7 +24,7 @@ export function createFootnoteFormats({
     label: 'footnote',
     write: (references, context) => writeNote(write, context, (inNote) => writeLinks(text.links, references, inNote)),
     attachesToWord: true,
-    citesByKey: false,
+    writeKey: undefined,
     usesStyle: false,
     requires: undefined,
     ...rest,

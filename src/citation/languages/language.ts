@@ -22,8 +22,11 @@ export interface CitationFormat {
   readonly write: CitationWriter;
   /** Whether the citation follows a word without a space, as a footnote mark does. */
   readonly attachesToWord: boolean;
-  /** Whether the citation consists of keys of a bibliography. */
-  readonly citesByKey: boolean;
+  /**
+   * Writes a key of a bibliography. Returns `undefined` if the key could be read as anything else. `undefined` for
+   * formats without keys.
+   */
+  readonly writeKey: ((key: string) => string | undefined) | undefined;
   /** Whether a citation style formats the reference. */
   readonly usesStyle: boolean;
   /** Matches a document that already uses the format; `undefined` if that can't be detected. */

@@ -3,6 +3,7 @@ import { blankLatexComments, latexGroup, latexOption } from '../latexSource.ts';
 import { createEmptySpan, type Edit } from '../insertion/point.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
+import { isInertKeyWithoutMarks } from './inertKey.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -42,7 +43,8 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'latex-cite',
   links,
-  write: (keys) => `\\cite{${keys.join(',')}}`,
+  writeKey: (key) => (isInertKeyWithoutMarks(key) ? key : undefined),
+  join: (keys) => `\\cite{${keys.join(',')}}`,
   inUse: /\\(?=[a-z]*cite)[a-z]+\*?(?:\[[^[\]]*\])*\{/i,
 });
 

@@ -11,7 +11,7 @@ export function createLinkFormat(id: string, links: LinkSyntax): CitationFormat 
     label: 'link',
     write: (references, context) => ({ text: writeLinks(links, references, context) }),
     attachesToWord: false,
-    citesByKey: false,
+    writeKey: undefined,
     usesStyle: false,
     inUse: undefined,
     definitions: undefined,
@@ -22,29 +22,42 @@ export function createLinkFormat(id: string, links: LinkSyntax): CitationFormat 
 interface KeySyntax {
   readonly id: string;
   readonly links: LinkSyntax;
-  readonly write: (keys: readonly string[]) => string;
+  readonly writeKey: (key: string) => string | undefined;
+  readonly join: (keys: readonly string[]) => string;
   readonly inUse: RegExp;
 }
 
-/** Writes keys, or links if a reference has no key. */
-export function createKeyFormat({ id, links, write, inUse }: KeySyntax): CitationFormat {
+/** Writes keys, or links if a reference has no key or one that can't be written. */
+export function createKeyFormat({ id, links, writeKey, join, inUse }: KeySyntax): CitationFormat {
   return {
     id,
     label: 'citationKey',
     write: (references, context) => {
       const { keys = [], words } = context;
-      if (keys.length === 0 || keys.length < references.length) {
-        return { text: writeLinks(links, references, context) };
-      }
-      return { text: (words === undefined || words === '' ? '' : `${words} `) + write(keys) };
+      const written = writeKeys(keys, references, writeKey);
+      return {
+        text: written
+          ? (words === undefined || words === '' ? '' : `${words} `) + join(written)
+          : writeLinks(links, references, context),
+      };
     },
     attachesToWord: false,
-    citesByKey: true,
+    writeKey,
     usesStyle: false,
     inUse,
     definitions: undefined,
     requires: undefined,
   };
+}
+
+/** Returns `undefined` if a reference has no key, or a key can't be written. */
+export function writeKeys(
+  keys: readonly string[],
+  references: readonly Reference[],
+  writeKey: CitationFormat['writeKey'],
+): string[] | undefined {
+  const written = keys.map((key) => writeKey?.(key)).filter((key) => key !== undefined);
+  return written.length > 0 && written.length >= Math.max(keys.length, references.length) ? written : undefined;
 }
 
 export function writeLinks(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {

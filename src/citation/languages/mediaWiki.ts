@@ -38,7 +38,7 @@ const footnote: CitationFormat = {
         .join(''),
   }),
   attachesToWord: true,
-  citesByKey: false,
+  writeKey: undefined,
   usesStyle: false,
   inUse: /<ref[\s>]/i,
   definitions: undefined,

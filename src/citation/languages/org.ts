@@ -2,6 +2,7 @@ import type { CitationContext } from '../context.ts';
 import { createEmptySpan } from '../insertion/point.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
+import { isInertKeyWithoutMarks } from './inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -48,7 +49,8 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'org-cite',
   links,
-  write: (keys) => `[cite:${keys.map((key) => `@${key}`).join(';')}]`,
+  writeKey: (key) => (isInertKeyWithoutMarks(key) ? `@${key}` : undefined),
+  join: (keys) => `[cite:${keys.join(';')}]`,
   inUse: /\[cite(?:\/[\w/-]+)?:/,
 });
 

@@ -2,6 +2,7 @@ import type { CitationContext } from '../context.ts';
 import { createEmptySpan } from '../insertion/point.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
+import { isInertKey } from './inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createKeyFormat, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -38,10 +39,9 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'typst-cite',
   links,
-  write: (keys) =>
-    keys
-      .map((key) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `@${key}` : `#cite(label(${JSON.stringify(key)}))`))
-      .join(' '),
+  writeKey: (key) =>
+    !isInertKey(key) ? undefined : /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `@${key}` : `#cite(label("${key}"))`,
+  join: (keys) => keys.join(' '),
   inUse: /#cite\(|(?<![\w@.])@[a-z][\w:.-]*/i,
 });
 

@@ -25,6 +25,10 @@
                            (lambda (other) (and (equal label (org-element-property :label other)) other)) nil t)))
         (concat "⟨note " (gather-all (org-element-contents definition) tree) "⟩"
                 (make-string (or (org-element-property :post-blank node) 0) ?\s))))
+     ((eq type 'citation)
+      (concat (mapconcat (lambda (reference) (format "⟨cite %s⟩" (org-element-property :key reference)))
+                         (org-element-contents node) "")
+              (make-string (or (org-element-property :post-blank node) 0) ?\s)))
      (t (format "⟨%s⟩%s" type (gather-all (org-element-contents node) tree))))))
 
 (defun gather-all (nodes tree)

@@ -17,6 +17,12 @@ interface PandocNode {
   readonly c?: unknown;
 }
 
+interface PandocCitation {
+  readonly citationId: string;
+  readonly citationPrefix: readonly PandocNode[];
+  readonly citationSuffix: readonly PandocNode[];
+}
+
 function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
   const paragraphs = passages.map(({ paragraph }) => paragraph);
   // Definitions go at the end, because in Org a definition reaches to the next one.
@@ -81,6 +87,15 @@ function gatherInlines(inlines: readonly PandocNode[], gatherer: Gatherer): void
         gatherer.other(t);
         gatherInlines(c as PandocNode[], gatherer);
         break;
+      case 'Cite': {
+        const [citations] = c as [PandocCitation[]];
+        for (const { citationId, citationPrefix, citationSuffix } of citations) {
+          gatherInlines(citationPrefix, gatherer);
+          gatherer.other(`cite ${citationId}`);
+          gatherInlines(citationSuffix, gatherer);
+        }
+        break;
+      }
       case 'Note':
         gatherer.note(() => {
           for (const block of c as PandocNode[]) {

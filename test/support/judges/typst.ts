@@ -79,6 +79,9 @@ interface Content {
   readonly text?: string;
   readonly dest?: string;
   readonly double?: boolean;
+  readonly target?: string;
+  readonly key?: string;
+  readonly supplement?: Content;
   readonly body?: Content;
   readonly child?: Content;
   readonly children?: readonly Content[];
@@ -120,6 +123,11 @@ function gather(content: Content, gatherer: Gatherer): void {
       break;
     case 'footnote':
       gatherer.note(() => gather(content.body ?? {}, gatherer));
+      break;
+    case 'ref':
+    case 'cite':
+      gatherer.other(`cite ${(content.target ?? content.key ?? '').replace(/^(?:<|label\(")|(?:>|"\))$/g, '')}`);
+      gather(content.supplement ?? { func: 'sequence' }, gatherer);
       break;
     case 'emph':
       gatherer.other('emph');

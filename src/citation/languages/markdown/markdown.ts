@@ -2,6 +2,7 @@ import type { CitationContext } from '../../context.ts';
 import { createEmptySpan } from '../../insertion/point.ts';
 import { createCommonFormats } from '../commonFormats.ts';
 import { createFootnoteFormats } from '../footnotes.ts';
+import { isInertKey } from '../inertKey.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
@@ -94,12 +95,16 @@ function breakEntities(address: string): string {
 const pandocKey = createKeyFormat({
   id: 'pandoc-key',
   links,
-  write: (keys) => `[${keys.map(writePandocKey).join('; ')}]`,
+  writeKey: writePandocKey,
+  join: (keys) => `[${keys.join('; ')}]`,
   inUse: /(?<![\\\w])\[(?=[^[\]\n]*@[\w{])[^[\]\n]*\]/,
 });
 
-function writePandocKey(key: string): string {
-  return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;
+/** Uses braces for keys that pandoc would end early. Some renderers link a domain after a brace or a plus sign. */
+function writePandocKey(key: string): string | undefined {
+  const isPlain = /^[\p{L}\p{N}_]+(?:[:.+/-][\p{L}\p{N}_]+)*$/u.test(key);
+  const mayBeLinked = key.includes('.') && (!isPlain || key.includes('+'));
+  return !isInertKey(key) || mayBeLinked ? undefined : isPlain ? `@${key}` : `@{${key}}`;
 }
 
 function advanceLabel(label: string, count: number): string {

@@ -13,7 +13,7 @@ export const commentFormat: CitationFormat = {
   label: 'comment',
   write: writeComment,
   attachesToWord: false,
-  citesByKey: false,
+  writeKey: undefined,
   usesStyle: false,
   inUse: undefined,
   definitions: undefined,

@@ -1,0 +1,17 @@
+/** In UTF-16 code units. */
+const maxKeyLength = 120;
+
+/**
+ * Returns whether the characters of a key can be read only as a key: visible letters and digits, with `-`, `_` or one of
+ * `:.+/'` between them. Everything else could be markup, or could hide.
+ */
+export function isInertKey(key: string): boolean {
+  return key.length <= maxKeyLength && inertKey.test(key) && !/\p{Default_Ignorable_Code_Point}/u.test(key);
+}
+
+const inertKey = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?:[:.+/']|-+|_+)(?=[\p{L}\p{N}]))*$/u;
+
+/** Excludes combining marks, at which pandoc's readers of some languages end a key. */
+export function isInertKeyWithoutMarks(key: string): boolean {
+  return isInertKey(key) && !/\p{M}/u.test(key);
+}
