@@ -1,39 +1,19 @@
 import { getAddressKey } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
-import type { BibliographyFile, Insertion, ExistingEntry } from './bibliographyFile.ts';
-import { readBibtex } from './bibtexFile.ts';
-import { writeCslJsonEntry, readCslJson } from './cslJson.ts';
-import { writeHayagrivaEntry, readHayagriva } from './hayagriva.ts';
-import { CitationKeys } from './citationKeys.ts';
 import { createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
+import { UnreadableBibliographyError, type Insertion } from './bibliographyFile.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
+import { CitationKeys } from './citationKeys.ts';
+import { writeCslJsonEntry } from './cslJson.ts';
+import { writeHayagrivaEntry } from './hayagriva.ts';
+import { readBibliographyAs, type BibliographyFormat } from './readBibliography.ts';
 
-interface Kind {
-  readonly read: (text: string) => BibliographyFile;
-  readonly entry: (source: BibliographyEntry, key: string) => string;
-}
-
-const kinds = {
-  biblatex: { read: readBibtex, entry: writeBiblatexEntry },
-  bibtex: { read: readBibtex, entry: writeBibtexEntry },
-  csljson: { read: readCslJson, entry: writeCslJsonEntry },
-  hayagriva: { read: readHayagriva, entry: writeHayagrivaEntry },
-} as const satisfies Record<string, Kind>;
-
-export type BibliographyFormat = keyof typeof kinds;
-
-export function detectBibliographyFormat(name: string, text: string): BibliographyFormat | undefined {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
-    return /\byear\s*=/i.test(text) && !/\bdate\s*=|@online\b/i.test(text) ? 'bibtex' : 'biblatex';
-  }
-  return ending === 'json' ? 'csljson' : ['yaml', 'yml'].includes(ending) ? 'hayagriva' : undefined;
-}
-
-/** @throws UnreadableBibliographyError */
-export function readBibliographyEntries(text: string, kind: BibliographyFormat): readonly ExistingEntry[] {
-  return kinds[kind].read(text).entries;
-}
+const writers: Readonly<Record<BibliographyFormat, (source: BibliographyEntry, key: string) => string>> = {
+  biblatex: writeBiblatexEntry,
+  bibtex: writeBibtexEntry,
+  csljson: writeCslJsonEntry,
+  hayagriva: writeHayagrivaEntry,
+};
 
 interface AddedReferences {
   readonly text: string;
@@ -54,20 +34,30 @@ export function addToBibliography(
   references: readonly Reference[],
   keyPattern?: string,
 ): AddedReferences {
-  const { read, entry } = kinds[kind];
-  const file = read(text);
-  const keyGenerator = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
+  const write = writers[kind];
+  const { entries, problems, otherKeys = [], insertion: insert } = readBibliographyAs(kind, text);
+  const [problem] = problems;
+  if (problem) {
+    const line = text.slice(0, problem.from).split('\n').length;
+    throw new UnreadableBibliographyError(problem.reason, `Line ${line} can’t be read: ${problem.reason}`, line);
+  }
+  const keyGenerator = new CitationKeys(
+    [...entries.flatMap(({ key, aliases }) => [key, ...aliases]), ...otherKeys],
+    keyPattern,
+  );
   const keysByIdentity = new Map<string, string>();
-  for (const { key, addresses, description } of file.entries) {
-    for (const identity of addresses.length === 0 ? [description] : addresses.map(getAddressKey)) {
+  for (const { key, addresses, reference } of entries) {
+    for (const identity of addresses.length === 0 ? [describe(reference)] : addresses.map(getAddressKey)) {
       if (key !== '' && identity !== undefined && !keysByIdentity.has(identity)) {
         keysByIdentity.set(identity, key);
       }
     }
   }
   const identify = (source: BibliographyEntry): string | undefined => {
-    const getWholeText = () => read(read('').insertion([entry(source, 'key')]).text);
-    return getAddressKey(source.url ?? '') ?? getWholeText().entries[0]?.description;
+    const address = getAddressKey(source.url ?? '');
+    const [written] =
+      address === undefined ? readBibliographyAs(kind, writeWhole(kind, write(source, 'key'))).entries : [];
+    return address ?? (written && describe(written.reference));
   };
   const added: string[] = [];
   const keys = references.map((reference) => {
@@ -78,7 +68,7 @@ export function addToBibliography(
       return existingKey;
     }
     const key = keyGenerator.createNextKey(source);
-    added.push(entry(source, key));
+    added.push(write(source, key));
     if (identity !== undefined) {
       keysByIdentity.set(identity, key);
     }
@@ -87,6 +77,15 @@ export function addToBibliography(
   if (added.length === 0) {
     return { text, keys };
   }
-  const insertion = file.insertion(added);
+  const insertion = insert(added);
   return { text: text.slice(0, insertion.offset) + insertion.text + text.slice(insertion.offset), keys, insertion };
+}
+
+/** Returns title, publisher and date, which identify a reference without an address. */
+function describe({ title, publisher, published }: Reference): string {
+  return JSON.stringify([title, publisher, published]).toLowerCase();
+}
+
+function writeWhole(kind: BibliographyFormat, entry: string): string {
+  return kind === 'csljson' ? `[${entry}]` : entry;
 }

@@ -1,10 +1,3 @@
-import {
-  describeEntry,
-  countLines,
-  UnreadableBibliographyError,
-  type BibliographyFile,
-  type ExistingEntry,
-} from './bibliographyFile.ts';
 import type { AuthorName, CalendarDate, BibliographyEntry } from './bibliographyEntry.ts';
 
 /** An item of CSL-JSON 1.0.2, with the fields that Dateline writes. */
@@ -60,53 +53,4 @@ function writeDate({ year, month, day }: CalendarDate): CslDate {
 
 export function writeCslJsonEntry(source: BibliographyEntry, key: string): string {
   return JSON.stringify(createCslFileItem(source, key), undefined, 2);
-}
-
-/**
- * Accepts an empty file.
- *
- * @throws UnreadableBibliographyError if the file is not a JSON list
- */
-export function readCslJson(text: string): BibliographyFile {
-  const content = text.replace(/^\uFEFF/, '');
-  if (content.trim() === '') {
-    return { entries: [], insertion: (added) => ({ offset: text.length, text: `[\n${indent(added)}\n]\n` }) };
-  }
-  const items = parseItems(content);
-  return {
-    entries: items.flatMap((item) => readEntry(item)),
-    insertion: (added) => {
-      const end = text.lastIndexOf(']');
-      const before = text.slice(0, end).trimEnd();
-      const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-      const lead = items.length === 0 ? '\n' : ',\n';
-      const trail = /\n\s*$/.test(text.slice(before.length, end)) ? '' : '\n';
-      return { offset: before.length, text: (lead + indent(added) + trail).replaceAll('\n', lineEnd) };
-    },
-  };
-}
-
-function parseItems(content: string): readonly unknown[] {
-  let items: unknown;
-  try {
-    items = JSON.parse(content);
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
-    throw new UnreadableBibliographyError('notThisFormat', 'This is not JSON', countLines(content, position));
-  }
-  if (!Array.isArray(items)) {
-    throw new UnreadableBibliographyError('notAList', 'CSL-JSON must be a list of items');
-  }
-  return items;
-}
-
-function readEntry(item: unknown): ExistingEntry[] {
-  const { id, URL: address, title, 'container-title': publisher, issued } = (item ?? {}) as Record<string, unknown>;
-  const key = typeof id === 'number' ? String(id) : id;
-  const description = describeEntry([title, publisher, issued].map((field) => JSON.stringify(field ?? '')));
-  return typeof key === 'string' ? [{ key, addresses: typeof address === 'string' ? [address] : [], description }] : [];
-}
-
-function indent(entries: readonly string[]): string {
-  return entries.join(',\n').replace(/^/gm, '  ');
 }

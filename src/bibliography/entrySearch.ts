@@ -1,6 +1,6 @@
-import type { CitableEntry } from './readEntries.ts';
+import type { ExistingEntry } from './bibliographyFile.ts';
 
-export class EntrySearch<E extends Pick<CitableEntry, 'reference'> & { readonly key?: string }> {
+export class EntrySearch<E extends Pick<ExistingEntry, 'reference'> & { readonly key?: string }> {
   readonly #entries: readonly E[];
   readonly #texts: readonly string[];
 

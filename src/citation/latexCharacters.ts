@@ -1,7 +1,7 @@
 // cspell:ignore Hckr
 /** Matches a command for a character, an escaped character, a mark that TeX replaces, or a brace. */
 export const latexCharacters =
-  /\\\\(?:\[[^\]\n]*\])?\*?|\\([`'^"~=.uvHckr])\s*(?:\{\\?([a-zA-Z])\}|(?<![a-zA-Z])\\?([a-zA-Z]))|\\([A-Za-z]+)(?:\{\}|[ \t]+(?=\S))?|\\([^A-Za-z])|~|---?|``|''|[{}]|(?<!`)`(?!`)/g;
+  /\\\\(?:\[[^\][\n]*\])?\*?|\\([`'^"~=.uvHckr])\s*(?:\{\\?([a-zA-Z])\}|(?<![a-zA-Z])\\?([a-zA-Z]))|\\([A-Za-z]+)(?:\{\}|[ \t]+(?=\S))?|\\([^A-Za-z])|~|---?|``|''|[{}]|(?<!`)`(?!`)/g;
 
 /** Returns the characters that a reader sees for a match of `latexCharacters`. */
 export function decodeLatexCharacters(match: string): string {

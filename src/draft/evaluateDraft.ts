@@ -75,8 +75,8 @@ export function readDraftContent(document: CheckedDocument): DraftContent {
   const { text, languageId, bibliographies } = document;
   const entries = new Map(
     bibliographies
-      .flatMap((bibliography) => locateEntries(bibliography) ?? [])
-      .map(({ key, addresses: [address] }) => [key, address]),
+      .flatMap(locateEntries)
+      .flatMap(({ key, aliases, addresses: [address] }) => [key, ...aliases].map((name) => [name, address])),
   );
   const sentences = findSentences(text, languageId);
   const citations = findCitations(text, languageId).map((citation) => ({

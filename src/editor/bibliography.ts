@@ -1,7 +1,8 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
-import { addToBibliography, detectBibliographyFormat } from '../bibliography/addToBibliography.ts';
+import { addToBibliography } from '../bibliography/addToBibliography.ts';
 import { UnreadableBibliographyError, type UnreadableReason } from '../bibliography/bibliographyFile.ts';
+import { detectBibliographyFormat } from '../bibliography/readBibliography.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isReadOnly } from './isReadOnly.ts';
@@ -46,6 +47,8 @@ export async function lookUpKeys(
 export function describeUnreadableReason({ reason }: UnreadableBibliographyError): string {
   const reasons: Readonly<Record<UnreadableReason, string>> = {
     unclosedEntry: l10n.t('an entry is not closed'),
+    invalidEntry: l10n.t('an entry has a syntax error'),
+    missingKey: l10n.t('an entry has no key'),
     notThisFormat: l10n.t('the file is not a .bib, .json or .yaml bibliography in UTF-8'),
     severalDocuments: l10n.t('the file contains more than one YAML document'),
     notAList: l10n.t('CSL-JSON must be a list of items'),

@@ -1,6 +1,6 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { detectBibliographyFormat, readBibliographyEntries } from '../bibliography/addToBibliography.ts';
+import { readBibliography } from '../bibliography/readBibliography.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { removeTitles } from '../citation/draft/statement.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
@@ -93,10 +93,12 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
   if (!bibliography) {
     return new Map();
   }
-  const text = await readFileText(bibliography);
-  const kind = detectBibliographyFormat(bibliography.uri.path, text);
-  const entries = kind ? readBibliographyEntries(text, kind) : [];
-  return new Map(entries.flatMap(({ key, addresses: [address] }) => (address === undefined ? [] : [[key, address]])));
+  const { entries = [] } = readBibliography(bibliography.uri.path, await readFileText(bibliography)) ?? {};
+  return new Map(
+    entries.flatMap(({ key, aliases, addresses: [address] }) =>
+      address === undefined ? [] : [key, ...aliases].map((name): [string, string] => [name, address]),
+    ),
+  );
 }
 
 /** Removes the title of the article, which every article resembles. */

@@ -12,7 +12,8 @@ import {
 } from 'vscode';
 import { getAddressKey, getHost } from '../citation/address.ts';
 import { EntrySearch } from '../bibliography/entrySearch.ts';
-import { readEntries, type CitableEntry } from '../bibliography/readEntries.ts';
+import type { ExistingEntry } from '../bibliography/bibliographyFile.ts';
+import { readBibliography } from '../bibliography/readBibliography.ts';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
 import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -46,7 +47,7 @@ export class CompleteCitation implements Disposable {
   readonly #findLocalReferences: () => Promise<readonly Reference[]>;
   readonly #command: Disposable;
   #bibliography:
-    | { readonly stamp: string; readonly entries: EntrySearch<CitableEntry>; readonly addresses: Set<string> }
+    | { readonly stamp: string; readonly entries: EntrySearch<ExistingEntry>; readonly addresses: Set<string> }
     | undefined;
 
   constructor(findLocalReferences: () => Promise<readonly Reference[]>) {
@@ -101,7 +102,8 @@ export class CompleteCitation implements Disposable {
       return undefined;
     }
     if (this.#bibliography?.stamp !== stamp) {
-      const entries = readEntries(file.uri.path, await readFileText(file).catch(() => ''));
+      const text = await readFileText(file).catch(() => '');
+      const { entries = [] } = readBibliography(file.uri.path, text) ?? {};
       const addresses = entries.flatMap(({ reference: { url = '' } }) => getAddressKey(url) ?? []);
       this.#bibliography = { stamp, entries: new EntrySearch(entries), addresses: new Set(addresses) };
     }

@@ -1,5 +1,6 @@
 import { toCitableAddress, isCitable, removeTracking } from '../../src/citation/address.ts';
-import { addToBibliography, detectBibliographyFormat } from '../../src/bibliography/addToBibliography.ts';
+import { addToBibliography } from '../../src/bibliography/addToBibliography.ts';
+import { detectBibliographyFormat } from '../../src/bibliography/readBibliography.ts';
 import { UnreadableBibliographyError } from '../../src/bibliography/bibliographyFile.ts';
 import { createCitationKey } from '../../src/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../src/bibliography/bibliographyEntry.ts';

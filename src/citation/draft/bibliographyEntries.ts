@@ -1,8 +1,5 @@
-import {
-  detectBibliographyFormat,
-  readBibliographyEntries,
-  type BibliographyFormat,
-} from '../../bibliography/addToBibliography.ts';
+import type { EntryProblem, ExistingEntry } from '../../bibliography/bibliographyFile.ts';
+import { readBibliography } from '../../bibliography/readBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
 export interface CheckedBibliography {
@@ -14,39 +11,28 @@ export interface CheckedBibliography {
 }
 
 /** The span is the entry's key in the file. */
-export interface LocatedEntry extends Span {
+export interface LocatedEntry extends Span, Omit<ExistingEntry, 'keySpan'> {
   readonly bibliography: string;
-  readonly key: string;
-  readonly addresses: readonly string[];
 }
 
-/** Returns `undefined` for a file that can't be read, since nothing is known about its entries. */
-export function locateEntries({ name, text }: CheckedBibliography): LocatedEntry[] | undefined {
-  const kind = detectBibliographyFormat(name, text);
-  if (!kind) {
-    return undefined;
-  }
-  let next = 0;
-  try {
-    return readBibliographyEntries(text, kind).map(({ key, addresses }) => {
-      const pattern = new RegExp(keyPatterns[kind](key.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')), 'mu');
-      const match = pattern.exec(text.slice(next));
-      const from = match ? next + match.index + match[0].lastIndexOf(key) : 0;
-      const to = match ? from + key.length : 0;
-      next = Math.max(next, to);
-      return { bibliography: name, key, addresses, from, to };
-    });
-  } catch {
-    return undefined;
-  }
+/** The span is the start of the entry that can't be read. */
+export interface LocatedProblem extends EntryProblem {
+  readonly bibliography: string;
 }
 
-const buildBibtexKeyPattern = (key: string) => String.raw`@\s*[^\s{}()@,]+\s*[{(]\s*${key}(?=\s*[,})])`;
+export function locateEntries(bibliography: CheckedBibliography): readonly LocatedEntry[] {
+  return locateContent(bibliography).entries;
+}
 
-/** The key is the last part of the match. */
-const keyPatterns: Readonly<Record<BibliographyFormat, (key: string) => string>> = {
-  biblatex: buildBibtexKeyPattern,
-  bibtex: buildBibtexKeyPattern,
-  csljson: (key) => String.raw`"id"\s*:\s*"?${key}`,
-  hayagriva: (key) => String.raw`^["']?${key}(?=["']?\s*:)`,
-};
+/** Returns a problem for a file of an unknown format. */
+export function locateContent({ name, text }: CheckedBibliography): {
+  readonly entries: readonly LocatedEntry[];
+  readonly problems: readonly LocatedProblem[];
+} {
+  const file = readBibliography(name, text);
+  const problems = file?.problems ?? [{ from: 0, to: 0, reason: 'notThisFormat' as const }];
+  return {
+    entries: (file?.entries ?? []).map(({ keySpan, ...entry }) => ({ ...entry, ...keySpan, bibliography: name })),
+    problems: problems.map((problem) => ({ ...problem, bibliography: name })),
+  };
+}

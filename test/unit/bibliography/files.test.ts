@@ -51,7 +51,7 @@ describe('Citation key', () => {
 
 describe('BibTeX file', () => {
   const old =
-    '\uFEFF% notes, 100 % mine\r\n@STRING{w = "Wire"}\r\n@article(Old2020,\r\n\ttitle = {a } # w,)\r\n@misc{broken key title = ,}';
+    '\uFEFF% notes, 100 % mine\r\n@STRING{w = "Wire"}\r\n@article(Old2020,\r\n\ttitle = {a } # w,)\r\n@misc{broken, title = ,}';
 
   it('gets an entry at its end and keeps every other byte', () => {
     const {
