@@ -12,7 +12,7 @@ export interface ExistingEntry {
   readonly key: string;
   /** Other keys of the entry: `ids` of BibLaTeX. */
   readonly aliases: readonly string[];
-  /** The key as it is written, without quotes. */
+  /** The key in the text, without quotes. */
   readonly keySpan: TextSpan;
   readonly span: TextSpan;
   readonly addresses: readonly string[];
@@ -23,7 +23,7 @@ export interface ExistingEntry {
 
 /** An entry, or a whole file, that can't be read. */
 export interface EntryProblem extends TextSpan {
-  readonly reason: UnreadableReason;
+  readonly reason: Exclude<UnreadableReason, 'wouldChange'>;
   /** The entry's key, if it can be read. */
   readonly key?: string;
 }
@@ -35,7 +35,7 @@ export interface BibliographyFile {
   /** Keys that other programs may find in the file, such as those in comments. */
   readonly otherKeys?: readonly string[];
   /** Separates new entries from their neighbors. */
-  insertion(entries: readonly string[]): Insertion;
+  readonly insertion: (entries: readonly string[]) => Insertion;
 }
 
 /** In UTF-16 code units. */

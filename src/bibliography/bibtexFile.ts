@@ -1,3 +1,4 @@
+// cspell:ignore entryset Neumann xdata
 import { decodeLatexCharacters, latexCharacters } from '../citation/latexCharacters.ts';
 import {
   appendEntries,
@@ -236,9 +237,7 @@ function createEntry(key: string, keySpan: TextSpan, span: TextSpan, fields: Fie
   const readText = (...names: readonly string[]) => decodeLatex(readFirst(...names) ?? '');
   const url = readAddress(fields.get('url'));
   const addresses =
-    url === undefined
-      ? ['howpublished', 'note', 'link'].flatMap((name) => readAddress(fields.get(name)) ?? [])
-      : [url];
+    url === undefined ? ['howpublished', 'note', 'link'].flatMap((name) => readAddress(fields.get(name)) ?? []) : [url];
   const publisher = ['organization', 'journaltitle', 'journal', 'howpublished', 'publisher', 'institution'].find(
     (name) => fields.has(name) && readText(name).trim() !== '' && readAddress(fields.get(name)) === undefined,
   );
@@ -253,7 +252,7 @@ function createEntry(key: string, keySpan: TextSpan, span: TextSpan, fields: Fie
       title: readText('title'),
       url: addresses[0],
       publisher: publisher === undefined ? undefined : readText(publisher),
-      published: readText('date').split('/', 1)[0] || readYear(fields),
+      published: fields.has('date') ? readText('date').split('/', 1)[0] : readYear(fields),
       retrieved: readText('urldate').split('/', 1)[0],
       authors: splitNames(readFirst('author', 'editor') ?? ''),
     }),

@@ -5,6 +5,7 @@ import {
   type BibliographyFile,
   type EntryProblem,
   type ExistingEntry,
+  type TextSpan,
 } from './bibliographyFile.ts';
 import { readCslFields } from './cslJsonFile.ts';
 import { isYamlMap, isYamlScalar, readYamlEntries, type YamlEntry, type YamlMap, type YamlValue } from './yamlMap.ts';
@@ -13,14 +14,16 @@ import { isYamlMap, isYamlScalar, readYamlEntries, type YamlEntry, type YamlMap,
 export function readHayagriva(text: string): BibliographyFile {
   const entries: ExistingEntry[] = [];
   const problems: EntryProblem[] = [];
-  let isCsl = false;
+  let isExtensible = true;
   const content = /^\uFEFF?(?:%.*\r?\n)*(?:---[ \t]*(?:#.*)?(?:\r?\n|$))?/.exec(text)?.[0].length ?? 0;
   for (const entry of readYamlEntries(text, content)) {
     const { key, span, value, isValid } = entry;
-    if (!key) {
+    if (!key && isDocumentEnd(text, span)) {
+      isExtensible = false;
+    } else if (!key) {
       refuseLines(text, entry, problems);
     } else if (key.text === 'references' && Array.isArray(value)) {
-      isCsl = true;
+      isExtensible = false;
       for (const item of value as readonly YamlValue[]) {
         const read = readCslItem(item);
         if (read) {
@@ -37,12 +40,16 @@ export function readHayagriva(text: string): BibliographyFile {
     }
   }
   const insertion = (added: readonly string[]) => {
-    if (isCsl) {
+    if (!isExtensible) {
       throw new UnreadableBibliographyError('notAMap', 'A Hayagriva file is a map from keys to entries');
     }
     return appendEntries(text, added);
   };
   return { entries, problems, insertion };
+}
+
+function isDocumentEnd(text: string, { from, to }: TextSpan): boolean {
+  return /^\.\.\.\s*(?:#.*\s*)?$/.test(text.slice(from, to)) && text.slice(to).trim() === '';
 }
 
 /** Reports neighboring lines once. */

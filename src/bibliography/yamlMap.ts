@@ -95,7 +95,7 @@ class YamlReader {
   #readEntry(index: number, next: number, base: number): YamlEntry {
     const [first, last] = [this.#lines[index], this.#lines[next - 1]];
     const span = { from: first?.start ?? 0, to: last?.end ?? 0 };
-    const key = first && first.indent === base ? this.#readKey(first) : undefined;
+    const key = first?.indent === base ? this.#readKey(first) : undefined;
     if (!first || !key) {
       return { key: undefined, span, value: undefined, isValid: false };
     }
@@ -165,7 +165,7 @@ class YamlReader {
     }
     const end = this.#lines[to - 1]?.end ?? line.end;
     const limit = Math.max(end, line.end);
-    switch (text[start]) {
+    switch (text.charAt(start)) {
       case '*':
         return undefined;
       case '|':
@@ -213,7 +213,7 @@ class YamlReader {
     const fields = new Map<string, YamlValue>();
     for (let index = start; index < to;) {
       const line = this.#lines[index];
-      if (!line || line.indent !== first.indent || this.#isItem(line) !== isList) {
+      if (line?.indent !== first.indent || this.#isItem(line) !== isList) {
         throw invalid;
       }
       let next = index + 1;

@@ -1,4 +1,4 @@
-import type { EntryProblem, ExistingEntry } from '../../bibliography/bibliographyFile.ts';
+import type { EntryProblem, ExistingEntry, UnreadableReason } from '../../bibliography/bibliographyFile.ts';
 import { readBibliography } from '../../bibliography/readBibliography.ts';
 import type { Span } from '../places/structure.ts';
 
@@ -9,6 +9,25 @@ export interface CheckedBibliography {
   /** Whether other documents may cite the entries, because the document doesn't name the file. False by default. */
   readonly isShared?: boolean;
 }
+
+/** A bibliography that the document, or its project, names but that was not read. */
+export interface UnreadBibliography extends Span {
+  /** The name in the document. */
+  readonly name: string;
+  readonly fault: BibliographyFault;
+}
+
+export type BibliographyFault =
+  | Exclude<UnreadableReason, 'wouldChange'>
+  | 'absolute'
+  | 'encoding'
+  | 'missing'
+  | 'outside'
+  | 'pattern'
+  | 'remote'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'unreadable';
 
 /** The span is the entry's key in the file. */
 export interface LocatedEntry extends Span, Omit<ExistingEntry, 'keySpan'> {

@@ -1,7 +1,13 @@
 // cspell:ignore Uncited bnocite uncited
 import { getPageKey, normalizeAddress, removeTracking } from '../address.ts';
 import { findLanguage } from '../languages/index.ts';
-import { locateEntries, type CheckedBibliography, type LocatedEntry } from './bibliographyEntries.ts';
+import {
+  locateContent,
+  type CheckedBibliography,
+  type LocatedEntry,
+  type LocatedProblem,
+  type UnreadBibliography,
+} from './bibliographyEntries.ts';
 import { isClaim } from './claims.ts';
 import { parseDraft } from './blocks.ts';
 import { findBrokenLinks } from './brokenLinks.ts';
@@ -13,6 +19,7 @@ export interface CheckedDocument {
   readonly text: string;
   readonly languageId: string;
   readonly bibliographies: readonly CheckedBibliography[];
+  readonly unread?: readonly UnreadBibliography[];
 }
 
 export interface CheckOptions {
@@ -96,18 +103,24 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
 }
 
 function checkKeys(
-  { text, languageId, bibliographies }: CheckedDocument,
+  { text, languageId, bibliographies, unread = [] }: CheckedDocument,
   citations: readonly FoundCitation[],
 ): Finding[] {
-  const located = bibliographies.map(locateEntries);
-  const entries = located.flatMap((list) => list ?? []);
+  const located = bibliographies.map(locateContent);
+  const entries = located.flatMap((each) => each.entries);
+  const problems = located.flatMap((each) => each.problems);
+  const definedKeys = findLanguage(languageId).reading.definedKeys?.(text) ?? [];
   const defined = new Set([
-    ...(findLanguage(languageId).reading.definedKeys?.(text) ?? []),
-    ...entries.map(({ key }) => key),
+    ...definedKeys,
+    ...entries.flatMap(({ key, aliases }) => [key, ...aliases]),
+    ...problems.flatMap(({ key }) => key ?? []),
   ]);
   const cited = citations.flatMap(({ references }) => references.filter(({ key }) => key !== undefined));
-  // Without a readable bibliography, nothing is known about its keys.
-  const isComplete = defined.size > 0 && located.every((list) => list !== undefined);
+  // A bibliography that can't be read can define every key.
+  const isComplete =
+    unread.length === 0 &&
+    located.length + definedKeys.length > 0 &&
+    located.every((each) => each.problems.length === 0 || each.entries.length > 0);
   const missing = isComplete
     ? cited
         .filter(({ key = '' }) => !defined.has(key) && !isLabel(key, languageId))
@@ -118,12 +131,28 @@ function checkKeys(
     parseDraft(text, languageId)?.citesAll === true
       ? []
       : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
-  return [...missing, ...unused.filter(({ bibliography = '' }) => !shared.has(bibliography)), ...checkEntries(entries)];
+  return [
+    ...unread.map(({ name, fault, from, to }): Finding => {
+      return { code: 'missing-bibliography', from, to, subject: name, fault };
+    }),
+    ...missing,
+    ...problems.map(describeProblem),
+    ...unused.filter(({ bibliography = '' }) => !shared.has(bibliography)),
+    ...checkEntries(entries),
+  ];
 }
 
+function describeProblem({ bibliography, from, to, key = '', reason }: LocatedProblem): Finding {
+  return { code: 'missing-bibliography', bibliography, from, to, subject: key, fault: reason };
+}
+
+/** Finds entries without a citation, except those that belong to another entry. */
 function findUnusedEntries(entries: readonly LocatedEntry[], cited: ReadonlySet<string | undefined>): Finding[] {
+  const related = new Set(entries.flatMap((entry) => entry.related));
   return entries
-    .filter(({ key }) => !cited.has(key))
+    .filter(
+      ({ key, aliases }) => key !== '' && [key, ...aliases].every((name) => !cited.has(name) && !related.has(name)),
+    )
     .map(({ key, bibliography, from, to }) => ({ code: 'unused-entry', bibliography, from, to, subject: key }));
 }
 

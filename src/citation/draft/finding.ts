@@ -1,5 +1,6 @@
 // cspell:ignore uncited
 import type { Span } from '../places/structure.ts';
+import type { BibliographyFault } from './bibliographyEntries.ts';
 import type { CitedReference, FoundCitation } from './citations.ts';
 import type { ReferenceChange } from './rewriteReference.ts';
 
@@ -9,6 +10,7 @@ export type CheckCode =
   | 'duplicate-address'
   | 'tracking-parameters'
   | 'not-a-web-address'
+  | 'missing-bibliography'
   | 'missing-entry'
   | 'unused-entry'
   | 'unknown-address'
@@ -24,6 +26,7 @@ export const severityByCode: Readonly<Record<CheckCode, Severity>> = {
   'duplicate-address': 'warning',
   'tracking-parameters': 'warning',
   'not-a-web-address': 'error',
+  'missing-bibliography': 'error',
   'missing-entry': 'error',
   'unused-entry': 'warning',
   'unknown-address': 'information',
@@ -47,6 +50,8 @@ export interface Finding extends Span {
   readonly subject: string;
   /** The correct title or address, or the reason why an address can't be reached. */
   readonly detail?: string;
+  /** Why a bibliography, or an entry in it, can't be read. */
+  readonly fault?: BibliographyFault;
   readonly fix?: Fix;
 }
 

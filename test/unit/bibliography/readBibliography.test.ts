@@ -1,4 +1,4 @@
-// cspell:ignore Bjørn Müller Škoda koda
+// cspell:ignore Bjørn Müller Škoda koda DBLP Neumann
 import assert from 'node:assert/strict';
 import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 import { readBibliography } from '../../../src/bibliography/readBibliography.ts';
@@ -208,7 +208,8 @@ DBLP:x/y: { "title":"T" }
   });
 
   it('reads the list of CSL in YAML', () => {
-    const text = 'references:\n- id: a\n  title: A\n  issued:\n    date-parts:\n    - - 2020\n      - 1\n- id: "b"\n';
+    const text =
+      'references:\n- id: a\n  title: A\n  issued:\n    date-parts:\n    - - 2020\n      - 1\n- id: "b"\n...\n';
     assert.deepEqual(
       readBibliography('x.yaml', text)?.entries.map(({ key, reference: fields }) => [key, fields]),
       [

@@ -320,7 +320,53 @@ describe('checkDocument', () => {
   it('reports no keys without a readable bibliography', () => {
     const broken = { name: 'refs.bib', text: '@online{a, title={' };
     assert.deepEqual(checkDocument({ text: 'One [@a].', languageId: 'markdown', bibliographies: [] }), []);
-    assert.deepEqual(checkDocument({ text: 'One [@b].', languageId: 'markdown', bibliographies: [broken] }), []);
+    const findings = checkDocument({ text: 'One [@b].', languageId: 'markdown', bibliographies: [broken] });
+    assert.deepEqual(findings, [
+      {
+        code: 'missing-bibliography',
+        bibliography: 'refs.bib',
+        from: 0,
+        to: 9,
+        subject: 'a',
+        fault: 'unclosedEntry',
+      },
+    ]);
+  });
+
+  it('reports an entry that can’t be read, and checks the keys of the others', () => {
+    const files = {
+      'refs.bib': '@online{a-1, title={A}}\n@online{b, title={\n@online{c, ids={c2}, crossref={d}}\n@book{d}\n',
+      'refs.json': '[{"id": "a-1"}, {"id": "b", "title": }, {"id": "c2"}]',
+      'refs.yaml': 'a-1:\n  type: web\nb: {\nc2:\n  type: web\n',
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const document = { text: 'One [@a-1; @b; @c2; @z].', languageId: 'markdown', bibliographies: [{ name, text }] };
+      const findings = checkDocument(document).map(({ code, subject, fault }) => [code, subject, fault !== undefined]);
+      assert.deepEqual(
+        findings,
+        [
+          ['missing-entry', 'z', false],
+          ['missing-bibliography', 'b', true],
+        ],
+        name,
+      );
+    }
+  });
+
+  it('reports a bibliography that was not read, and no keys that it may contain', () => {
+    const document = {
+      text: 'bibliography: none.bib\n\nOne [@z].',
+      languageId: 'markdown',
+      bibliographies: [{ name: 'refs.bib', text: '@online{a, title={A}}' }],
+      unread: [{ name: 'none.bib', from: 14, to: 22, fault: 'missing' as const }],
+    };
+    assert.deepEqual(
+      checkDocument(document).map(({ code, subject }) => [code, subject]),
+      [
+        ['missing-bibliography', 'none.bib'],
+        ['unused-entry', 'a'],
+      ],
+    );
   });
 
   it('leaves labels of figures and links to files, sections and mailboxes alone', () => {
