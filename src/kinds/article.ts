@@ -4,10 +4,12 @@ import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { formatType } from './formatValues.ts';
-import { formatNumber, selectPlural } from '../platform/numbers.ts';
-import type { Fact, LabelName, Section } from '../page/protocol.ts';
+import { formatFigures, formatLabel, formatType, omitJoinedLabels } from './formatValues.ts';
+import { formatLanguage } from '../platform/formatLanguage.ts';
+import { formatNumber } from '../platform/numbers.ts';
+import type { Fact, Section } from '../page/protocol.ts';
 import { createArticleItem, getPublisherDetails } from './createArticleItem.ts';
+import { groupLabels } from './labelGroups.ts';
 import { createMentionItem } from './mention.ts';
 import {
   createBriefSections,
@@ -27,14 +29,14 @@ import {
   type PageContents,
   type SourceDetails,
 } from './pageSections.ts';
-import { createArticleCountFact, createStorySpanFact } from './storyFacts.ts';
+import { createStoryCountFacts, createStorySpanFact } from './storyFacts.ts';
 
 export const article: RecordKind<Article> = {
   ...kindDefaults,
   label: () => l10n.t('Article'),
   icon: ({ contentType }) => contentTypeIcons.get(contentType) ?? 'file',
   title: ({ title }) => title,
-  facts: ({ categories, tags, published }) => ({ tag: categories[0] ?? tags[0], date: published }),
+  facts: ({ categories, tags, published }) => ({ tag: formatType(categories[0] ?? tags[0]), date: published }),
   address: ({ url }) => url,
   source: ({ source, publisher }) => ({ kind: 'publisher', id: source, name: publisher }),
   withSource: (record, { name }) =>
@@ -95,11 +97,15 @@ export const article: RecordKind<Article> = {
     labels: groupLabels(record),
     figures: formatEngagement(record),
   }),
-  agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
+  agent: ({ published, categories, tags, regions, entities }) => ({
+    published,
+    tags: [...categories, ...omitJoinedLabels(tags, categories, regions, entities)].map(formatLabel),
+    regions: regions.map(formatLabel),
+  }),
   page: (article, page) => {
-    const { contentType, authors, published, summary, image } = article;
+    const { contentType, authors, published, summary, image, language } = article;
     const publisher = getPublisherDetails(article, page);
-    const by: Fact | undefined = authors.length > 0 ? { remote: l10n.t('By {0}', authors.join(', ')) } : undefined;
+    const by = createByline(authors);
     const isRepeated = [page.title, page.text?.source].some(
       (text) => summary !== undefined && text?.trimStart().startsWith(summary.trim()),
     );
@@ -108,7 +114,7 @@ export const article: RecordKind<Article> = {
       ...createHeadingSections(
         page,
         [createVocabularyFact(contentType)],
-        [createSourceFact(publisher), by, createDateFact(published)],
+        [createSourceFact(publisher), by, createDateFact(published), createLanguageFact(language)],
       ),
       createSourcesFailure(),
       isRepeated ? undefined : createSummarySection(summary),
@@ -160,21 +166,24 @@ function getPublisher({ publisher, url }: Article): string | undefined {
   return publisher ?? getHost(url);
 }
 
-function formatEngagement({ trendScore, likes, shares }: Article): string[] {
-  const words = [
-    trendScore === undefined ? undefined : l10n.t('Trend score: {0}', formatNumber(trendScore)),
-    likes === undefined ? undefined : selectPlural(likes, l10n.t('1 like'), l10n.t('{0} likes', formatNumber(likes))),
-    shares === undefined
-      ? undefined
-      : selectPlural(shares, l10n.t('1 share'), l10n.t('{0} shares', formatNumber(shares))),
-  ];
-  return words.filter((text) => text !== undefined);
+function formatEngagement({ trendScore, ...counts }: Article): string[] {
+  const score = trendScore === undefined ? [] : [l10n.t('Trend score: {0}', formatNumber(trendScore))];
+  return [...score, ...formatFigures(counts)];
 }
 
-function groupLabels(article: Article) {
-  return (Object.keys(labelTitles) as LabelName[])
-    .filter((name) => article[name].length > 0)
-    .map((name) => ({ name, title: labelTitles[name](), labels: article[name] }));
+/** The service can send a whole byline. */
+function createByline(authors: readonly string[]): Fact | undefined {
+  const names = authors.join(', ').trim();
+  if (names === '') {
+    return undefined;
+  }
+  return { remote: /^by\s/i.test(names) ? names : l10n.t('By {0}', names) };
+}
+
+/** Names the language if it is not the user's. */
+function createLanguageFact(language: string | undefined): Fact | undefined {
+  const name = language === undefined ? undefined : formatLanguage(language);
+  return name === undefined ? undefined : { text: name };
 }
 
 function createTextGroup(article: Article, page: PageContents): Section | undefined {
@@ -200,7 +209,7 @@ function createStoryBox(page: PageContents): Section {
     return { type: 'failure', part: 'story', missing: l10n.t('Can’t load the story of this article.') };
   }
   const story = page.belowTitle(page.story);
-  const facts = omitMissingFacts([createArticleCountFact(story), createStorySpanFact(story)]);
+  const facts = omitMissingFacts([...createStoryCountFacts(story), createStorySpanFact(story)]);
   return {
     type: 'box',
     title: l10n.t('Part of the story'),
@@ -225,11 +234,3 @@ function createAboutSection(article: Article, publisher: SourceDetails | undefin
     groups.length > 0 ? { type: 'labels', groups, showsTitles: true } : undefined,
   ]);
 }
-
-const labelTitles: Readonly<Record<LabelName, () => string>> = {
-  categories: () => l10n.t('Categories'),
-  entities: () => l10n.t('Entities'),
-  regions: () => l10n.t('Regions'),
-  sentiments: () => l10n.t('Sentiment'),
-  tags: () => l10n.t('Tags'),
-};

@@ -46,7 +46,7 @@ export const event: RecordKind<IntelligenceEvent> = {
   row: (record) => {
     const type = formatType(record.eventType);
     const counts = formatCounts(record.counts);
-    return { brief: [type, record.impactLevel], spoken: [type, formatImpact(record)], counts };
+    return { brief: [type, formatType(record.impactLevel)], spoken: [type, formatImpact(record)], counts };
   },
   page: (event, page) => {
     const { sections, remainingFields } = createIntelligenceSections(event, createEventFacts(event), page);

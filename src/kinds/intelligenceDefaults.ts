@@ -1,16 +1,16 @@
 import { l10n } from 'vscode';
+import { groupLabels } from './labelGroups.ts';
 import type { IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
-import { readTexts } from '../client/records/values.ts';
 import type { RecordKind, SourceName, OptionalText } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { formatImpact, formatType } from './formatValues.ts';
+import { formatImpact, formatLabel, formatType } from './formatValues.ts';
 
 type Intelligence = IntelligenceEvent | MarketSignal;
 
 export const intelligenceDefaults = {
   ...kindDefaults,
   title: ({ title }: Intelligence) => title,
-  facts: ({ tags, createdAt }: Intelligence) => ({ tag: tags[0], recorded: createdAt }),
+  facts: ({ tags, createdAt }: Intelligence) => ({ tag: formatType(tags[0]), recorded: createdAt }),
   address: () => undefined,
   source: ({ source }: Intelligence) => ({ kind: 'source', id: source?.id, name: source?.name }),
   withSource: <R extends Intelligence>(record: R, { name }: SourceName): R =>
@@ -22,11 +22,11 @@ export const intelligenceDefaults = {
     address: source?.url,
     categories: [],
   }),
-  filterValues: ({ impactLevel, extra }: Intelligence) => ({
-    categories: [extra.categories, extra.category].flat(),
-    products: [extra.products, extra.product].flat(),
+  filterValues: ({ impactLevel, categories, products, impactedDomains }: Intelligence) => ({
+    categories,
+    products,
     impactLevels: [impactLevel],
-    impactedDomains: [extra.impacted_domains, extra.impacted_domain].flat(),
+    impactedDomains,
   }),
   hover: (record: Intelligence) => {
     const [type, impact] = [formatType(getEventType(record)), formatImpact(record)];
@@ -34,16 +34,16 @@ export const intelligenceDefaults = {
     return {
       source: [record.source?.name],
       type: isBoth ? `${type} (${impact})` : (type ?? impact),
-      labels: [{ title: l10n.t('Tags'), labels: record.tags }],
+      labels: groupLabels(record),
     };
   },
   agent: (record: Intelligence) => ({
     recorded: record.createdAt,
-    type: getEventType(record),
-    impact: record.impactLevel,
-    tags: record.tags,
-    // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
-    regions: readTexts(record.extra.regions)?.value ?? [],
+    type: formatType(getEventType(record)),
+    impact: formatType(record.impactLevel),
+    tags: record.tags.map(formatLabel),
+    companies: record.companies.map(formatLabel),
+    regions: record.regions.map(formatLabel),
     sourceUrl: record.source?.url,
   }),
 } as const satisfies Partial<RecordKind<Intelligence>>;

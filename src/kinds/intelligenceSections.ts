@@ -1,8 +1,10 @@
 import { l10n } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
+import { normalizeDate } from '../client/records/readDate.ts';
 import { formatPercent } from '../platform/numbers.ts';
 import type { ExtraFields, IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
+import { groupLabels } from './labelGroups.ts';
 import { layOutFields } from './layOutFields.ts';
 import {
   createBriefSections,
@@ -10,6 +12,7 @@ import {
   createDetailFailure,
   createGroupSection,
   createHeadingSections,
+  createLabelsSection,
   omitMissingFacts,
   createSourceFact,
   createSourceDetails,
@@ -27,18 +30,24 @@ export function createIntelligenceSections(
   kicker: readonly (Fact | undefined)[],
   page: PageContents,
 ): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
-  const { summary, tags } = record;
-  const { sections, remainingFields } = splitExtraFields(removeServicePaths(record.extra));
+  const { summary } = record;
+  const { sections, remainingFields } = splitExtraFields(record.extra);
   const provenance = createSourceFact(createSourceDetails(record.source ?? {}, page.sourceOf(record)));
+  const groups = groupLabels(record);
+  const tagGroup = groups.find(({ name }) => name === 'tags');
   return {
     sections: [
       ...createHeadingSections(page, kicker, [provenance, createRecordedFact(record)]),
       createDetailFailure(),
       createSummarySection(summary),
       createSummarySkeleton(summary, page, 3),
-      tags.length > 0 ? { type: 'labels', groups: [{ name: 'tags', title: l10n.t('Tags'), labels: tags }] } : undefined,
+      tagGroup && { type: 'labels', groups: [tagGroup] },
       createCautionNote(),
       ...sections,
+      createLabelsSection(
+        l10n.t('Names and Topics'),
+        groups.filter((group) => group !== tagGroup),
+      ),
       createSourcesFailure(),
     ],
     remainingFields,
@@ -57,13 +66,19 @@ function createImpactFact(level: string | undefined): Fact | undefined {
   return level === undefined ? undefined : { word: level, pattern: l10n.t('Impact: {0}') };
 }
 
-/** Reads a number from 0 to 1 from the record or its forecast. The specification does not mention it. */
+/** Reads a number or a word from the record or its forecast. The specification does not mention it. */
 export function createConfidenceFact({ extra }: MarketSignal): Fact | undefined {
   const { confidence, forecast } = extra;
-  const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
-    (value) => typeof value === 'number' && value >= 0 && value <= 1,
-  );
-  return typeof share === 'number' ? { text: l10n.t('Confidence: {0}', formatPercent(share)) } : undefined;
+  const values = [confidence, isObject(forecast) ? forecast.confidence : undefined];
+  const value = values.find((candidate) => isFilled(candidate) || typeof candidate === 'number');
+  if (value === undefined) {
+    return undefined;
+  }
+  const number = Number(value);
+  if (number >= 0 && number <= 1) {
+    return { text: l10n.t('Confidence: {0}', formatPercent(number)) };
+  }
+  return { word: value.toString(), pattern: l10n.t('Confidence: {0}') };
 }
 
 /** Events and signals have no other date (market-intelligence, Event and Signal records). */
@@ -93,52 +108,89 @@ function createIntelligenceItem(
   };
 }
 
-/** Returns `undefined` for an unexpected shape. The specification does not mention these fields. */
-type ReadField = (value: unknown) => Section[] | undefined;
+interface TextFields {
+  readonly title: () => string;
+  readonly names: readonly string[];
+  readonly isOrdered?: true;
+}
 
-/** In page order. A field with an unexpected shape stays in the details section. */
-const optionalFields: Readonly<Record<string, { readonly title: () => string; readonly read: ReadField }>> = {
-  key_points: { title: () => l10n.t('Key Points'), read: (value) => readStatements(value) },
-  causal_chain: { title: () => l10n.t('Causal Chain'), read: (value) => readStatements(value, { isOrdered: true }) },
-  causal_chains: { title: () => l10n.t('Causal Chains'), read: (value) => readStatements(value, { isOrdered: true }) },
-  impacts: { title: () => l10n.t('Impacts'), read: readImpacts },
-  forecast: { title: () => l10n.t('Forecast'), read: readForecast },
-};
+/** In page order. The specification does not mention these fields. */
+const textFields: readonly TextFields[] = [
+  { title: () => l10n.t('Key Points'), names: ['key_points'] },
+  { title: () => l10n.t('Drivers'), names: ['drivers'] },
+  { title: () => l10n.t('Causal Chain'), names: ['causal_chain'], isOrdered: true },
+  { title: () => l10n.t('Causal Chains'), names: ['causal_chains'], isOrdered: true },
+  { title: () => l10n.t('Impacts'), names: ['impacts'] },
+  { title: () => l10n.t('Outlook'), names: ['forecast', 'future_outlook'] },
+  { title: () => l10n.t('Context'), names: ['macro_context'] },
+];
 
+/** Leaves a field with an unexpected shape to the details section. */
 function splitExtraFields(extra: ExtraFields): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
-  const groups = Object.entries(optionalFields).flatMap(([name, { title, read }]) => {
-    const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
-    return sections ? [{ name, section: createGroupSection(title(), sections) }] : [];
+  const shownNames = ['confidence'];
+  const sections = textFields.map(({ title, names, ...options }) => {
+    const parts = names.flatMap((name) => {
+      const part = Object.hasOwn(extra, name) ? readContent(extra[name], options) : undefined;
+      shownNames.push(...(part ? [name] : []));
+      return part ?? [];
+    });
+    return createGroupSection(title(), parts);
   });
-  const names = groups.map(({ name }) => name);
-  return { sections: groups.map(({ section }) => section), remainingFields: omit(extra, names) };
+  return { sections, remainingFields: omit(extra, shownNames) };
 }
 
 function omit(extra: ExtraFields, names: readonly string[]): ExtraFields {
   return Object.fromEntries(Object.entries(extra).filter(([name]) => !names.includes(name)));
 }
 
+/** Reads a text, a list of texts and impacts, or an object with an outlook. */
+function readContent(value: unknown, options: Pick<TextFields, 'isOrdered'>): Section[] | undefined {
+  if (typeof value === 'string') {
+    return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];
+  }
+  return Array.isArray(value) ? readStatements(value, options) : readForecast(value);
+}
+
 /** Longer lists stay in the details section, which is collapsed. */
 const maxStatements = 100;
 
-function readStatements(value: unknown, options: { readonly isOrdered?: true } = {}): Section[] | undefined {
-  const isList = Array.isArray(value) && value.length <= maxStatements;
-  if (!isList || !value.every((item): item is string => typeof item === 'string')) {
+function readStatements(values: readonly unknown[], options: Pick<TextFields, 'isOrdered'>): Section[] | undefined {
+  const filled = values.filter((value) => typeof value !== 'string' || isFilled(value));
+  const items = filled.flatMap((value) => readStatement(value) ?? []);
+  if (values.length > maxStatements || items.length < filled.length) {
     return undefined;
   }
-  const items = value.filter(isFilled).map((text) => ({ text }));
   return items.length === 0 ? [] : [{ type: 'statements', items, ...options }];
 }
 
-function readImpacts(value: unknown): Section[] | undefined {
-  if (!Array.isArray(value) || value.length > maxStatements) {
-    return undefined;
+function readStatement(value: unknown): Statement | undefined {
+  return isFilled(value) ? parseStatement(value) : readImpact(value);
+}
+
+/** A sentence can begin with a date too, so text without a mark after the date must begin with a capital letter. */
+const leadingDate =
+  /^[([]?(\d{4}-\d{2}(?:-\d{2}(?:[T ]\d{2}:[\d:.]{2,20}(?:Z|[+-]\d{2}:?\d{2})?)?)?)(?:[)\]]?[:;,]\s|[)\]]?\s?[–—]\s?|[)\]]?\s-\s|[)\]]\s|\s(?=[\p{Lu}\p{Lo}“"«]))\s*(\S.*)$/su;
+const leadingDomain = /^([a-z][a-z\d]{0,40}(?:_[a-z\d]{1,40}){0,8}):\s+(\S.*)$/s;
+
+/** Splits `public_health: Clinics close.` and `2026-11-04: Clinics close.` into a fact and a text. */
+function parseStatement(statement: string): Statement {
+  const facts: Fact[] = [];
+  let text = statement.trim();
+  for (let index = 0; index < 2; index += 1) {
+    const [, date = '', afterDate] = leadingDate.exec(text) ?? [];
+    const day = normalizeDate(date);
+    const [, domain, afterDomain] = leadingDomain.exec(text) ?? [];
+    if (day !== undefined && afterDate !== undefined) {
+      facts.push({ date: day });
+      text = afterDate;
+    } else if (domain !== undefined && afterDomain !== undefined) {
+      facts.push({ word: domain });
+      text = afterDomain;
+    } else {
+      break;
+    }
   }
-  const items = value.map(readImpact).filter((item) => item !== undefined);
-  if (items.length < value.length) {
-    return undefined;
-  }
-  return items.length === 0 ? [] : [{ type: 'statements', items }];
+  return facts.length > 0 ? { facts, text } : { text: statement };
 }
 
 function readImpact(value: unknown): Statement | undefined {
@@ -159,11 +211,8 @@ function readImpact(value: unknown): Statement | undefined {
     : { facts, ...(text !== undefined && { text }), ...(fields.length > 0 && { fields }) };
 }
 
-/** Accepts a string, or an object with any fields. */
+/** Accepts an object with any fields. */
 function readForecast(value: unknown): Section[] | undefined {
-  if (typeof value === 'string') {
-    return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];
-  }
   if (!isObject(value)) {
     return undefined;
   }
@@ -177,16 +226,4 @@ function readForecast(value: unknown): Section[] | undefined {
 
 function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-/** Removes paths such as `/events/1/evidence`, because a reader can't open them. */
-function removeServicePaths(extra: ExtraFields): ExtraFields {
-  const { links, ...rest } = extra;
-  const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
-  const otherLinks = isObject(links)
-    ? Object.fromEntries(Object.entries(links).filter(([, value]) => !isPath(value)))
-    : links;
-  const isEmpty =
-    otherLinks === undefined || (isObject(otherLinks) && Object.keys(otherLinks).length === 0) || isPath(otherLinks);
-  return isEmpty ? rest : { ...rest, links: otherLinks };
 }

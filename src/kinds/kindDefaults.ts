@@ -2,6 +2,7 @@ import type { RecordKind } from './recordKind.ts';
 
 export const kindDefaults = {
   titledBy: undefined,
+  topArticles: () => [],
   source: () => undefined,
   withSource: <R>(record: R): R => record,
   waitsForSource: false,

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
+import { isObject } from '../client/jsonObject.ts';
 import type { ExtraFields, ServiceRecord, Story } from '../client/records/types.ts';
 import type {
   ArticleText,
@@ -7,6 +8,7 @@ import type {
   GraphSection,
   ListName,
   ListSection,
+  PageLabelGroup,
   PageState,
   PartName,
   Section,
@@ -99,8 +101,30 @@ export function createExtraFieldsSection(
   extra: ExtraFields,
   counts: Readonly<Record<string, number>> = {},
 ): Section | undefined {
-  const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
+  const fields = [...layOutFields(omitPlumbing(extra)), ...layOutFields(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, variant: 'section' };
+}
+
+/** Removes identifiers, service paths, the object of the source, and empty values, which mean nothing to a reader. */
+function omitPlumbing({ links, ...extra }: ExtraFields): ExtraFields {
+  const webLinks = isObject(links)
+    ? Object.entries(links).filter(([, value]) => typeof value === 'string' && toWebAddress(value) !== undefined)
+    : [];
+  const isPlumbing = (name: string, value: unknown) =>
+    /^(?:kind|base_?url)$|(?:^|_)ids?$|[a-z]Ids?$/i.test(name) ||
+    (/^(?:source|publisher)$/i.test(name) && isObject(value));
+  return Object.fromEntries([
+    ...Object.entries(extra).filter(([name, value]) => !isPlumbing(name, value) && !isEmptyValue(value)),
+    ...(webLinks.length > 0 ? [['links', Object.fromEntries(webLinks)]] : []),
+  ]) as ExtraFields;
+}
+
+function isEmptyValue(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+export function createLabelsSection(title: string, groups: readonly PageLabelGroup[]): Section | undefined {
+  return createGroupSection(title, [groups.length > 0 ? { type: 'labels', groups, showsTitles: true } : undefined]);
 }
 
 export function createGroupSection(
@@ -178,7 +202,7 @@ export function createBriefSections(text: string | undefined): Section[] {
 }
 
 export function createCollapsedFields(extra: ExtraFields): Section[] {
-  const fields = layOutFields(extra);
+  const fields = layOutFields(omitPlumbing(extra));
   return fields.length === 0 ? [] : [{ type: 'fields', fields, variant: 'folded' }];
 }
 

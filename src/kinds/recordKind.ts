@@ -33,10 +33,14 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly icon: (record: R) => string;
   /** Returns the record's own title or name. To show a record, use `getTitleTexts`. */
   readonly title: (record: R) => OptionalText;
+  /** Returns what a row shows instead of a title (default: facts, or else the address). */
+  readonly untitled?: (record: R) => OptionalText;
   /** Title of a record without title, facts and address (default: `label`). */
   readonly unnamed?: () => string;
   /** A record without a title takes the title of the first record of this list. */
   readonly titledBy: ListKey | undefined;
+  /** Articles in the record itself, shown until the list `articles` has loaded. */
+  readonly topArticles: (record: R) => readonly Article[];
   readonly facts: (record: R) => Facts;
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;

@@ -3,26 +3,29 @@ import type { Story } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { formatCounts } from './formatValues.ts';
+import { formatCounts, formatLabel, omitJoinedLabels } from './formatValues.ts';
+import { groupLabels } from './labelGroups.ts';
 import { createArticleItem } from './createArticleItem.ts';
 import {
   createDetailFailure,
   createExtraFieldsSection,
   createHeadingSections,
+  createLabelsSection,
   createListSection,
   createPictureSection,
   createSourcesFailure,
   createSummarySection,
   createSummarySkeleton,
 } from './pageSections.ts';
-import { createArticleCountFact, createStorySpanFact } from './storyFacts.ts';
+import { createStoryCountFacts, createStorySpanFact } from './storyFacts.ts';
 
 export const story: RecordKind<Story> = {
   ...kindDefaults,
   label: () => l10n.t('Story'),
   icon: () => 'layers',
-  title: ({ title }) => title,
+  title: ({ title, topArticles: [first] = [] }) => title ?? first?.title,
   titledBy: 'articles',
+  topArticles: ({ topArticles = [] }) => topArticles,
   facts: ({ lastPublished, firstPublished }) => ({ date: lastPublished ?? firstPublished }),
   address: () => undefined,
   asStory: (story) => story,
@@ -50,14 +53,19 @@ export const story: RecordKind<Story> = {
     question: () => l10n.t('Dateline: Cite Which Article?'),
     uncitable: (title) => l10n.t('No articles with a web address to cite: “{0}”', title),
   },
-  row: ({ articleCount }) => {
-    const counts = formatCounts({ articles: articleCount ?? 0 });
-    return { brief: [], picked: counts, counts };
-  },
-  hover: () => ({}),
-  agent: () => ({}),
+  row: ({ articleCount = 0, sourceCount = 0 }) => ({
+    brief: formatCounts({ articles: articleCount, sources: sourceCount }),
+  }),
+  hover: (record) => ({
+    labels: groupLabels(record),
+    figures: formatCounts({ articles: record.articleCount ?? 0, sources: record.sourceCount ?? 0 }),
+  }),
+  agent: ({ categories, tags, regions, entities }) => ({
+    tags: [...categories, ...omitJoinedLabels(tags, categories, regions, entities)].map(formatLabel),
+    regions: regions.map(formatLabel),
+  }),
   page: (story, page) => [
-    ...createHeadingSections(page, [createArticleCountFact(story)], [createStorySpanFact(story)]),
+    ...createHeadingSections(page, createStoryCountFacts(story), [createStorySpanFact(story)]),
     createDetailFailure(),
     createSummarySection(story.summary),
     createPictureSection(story.image),
@@ -70,6 +78,7 @@ export const story: RecordKind<Story> = {
       items: page.items('articles').map((item) => createArticleItem(item, page)),
       isQuotable: true,
     }),
+    createLabelsSection(l10n.t('About This Story'), groupLabels(story)),
     createExtraFieldsSection(story.extra),
   ],
   loadsPublishersOf: 'articles',

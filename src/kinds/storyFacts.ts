@@ -4,10 +4,17 @@ import type { Fact } from '../page/protocol.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import { createDateFact } from './pageSections.ts';
 
-export function createArticleCountFact({ articleCount: count }: Story): Fact | undefined {
-  return count === undefined
-    ? undefined
-    : { text: selectPlural(count, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(count))) };
+export function createStoryCountFacts({ articleCount, sourceCount }: Story): Fact[] {
+  return [
+    ...(articleCount === undefined
+      ? []
+      : [
+          { text: selectPlural(articleCount, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(articleCount))) },
+        ]),
+    ...(sourceCount === undefined
+      ? []
+      : [{ text: selectPlural(sourceCount, l10n.t('1 source'), l10n.t('{0} sources', formatNumber(sourceCount))) }]),
+  ];
 }
 
 export function createStorySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {

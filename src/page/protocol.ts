@@ -6,7 +6,17 @@ export type ListName = (typeof listNames)[number];
 export const partNames = ['detail', 'article', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
 
-export const labelNames = ['categories', 'entities', 'regions', 'sentiments', 'tags'] as const;
+export const labelNames = [
+  'categories',
+  'entities',
+  'regions',
+  'sentiments',
+  'companies',
+  'people',
+  'products',
+  'impactedDomains',
+  'tags',
+] as const;
 export type LabelName = (typeof labelNames)[number];
 
 /** A record on the page: its subject, its story, the article of a piece of evidence, a list item, or a graph node. */
@@ -120,8 +130,8 @@ export interface Statement {
   readonly fields?: readonly PageField[];
 }
 
-/** Labels that start a search when clicked. */
-interface PageLabelGroup {
+/** Labels that start a search when clicked, in the order of the record's field `name`. */
+export interface PageLabelGroup {
   readonly name: LabelName;
   readonly title: string;
   readonly labels: readonly string[];

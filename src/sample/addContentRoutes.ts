@@ -37,13 +37,14 @@ const typed = { ...feed, content_type: contentTypes } as const;
 /** Adds the routes of API v1 (article-aggregation, Endpoints). */
 export function addContentRoutes(
   app: Hono,
-  { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,
+  { corpus, store, cursors, clock, asOf, select, createLabel, acceptMore, routes }: SampleContext,
 ): void {
   const addList = (
     path: string,
-    accepted: AcceptedParameters,
+    documented: AcceptedParameters,
     find: (query: Query, id: string) => readonly unknown[],
   ) => {
+    const accepted = { ...documented, ...acceptMore(path) };
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
       const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1);
@@ -57,7 +58,7 @@ export function addContentRoutes(
     find: (query: Query, id: string) => readonly ArticleEntry[],
   ) =>
     addList(path, accepted, (query, id) =>
-      find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)))),
+      find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)), path)),
     );
   const addDetail = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
@@ -86,7 +87,7 @@ export function addContentRoutes(
       .map((mention) => select('mention', toMentionRecord(mention)));
   });
   addDetail('/articles/:id', { full_content: 'flag' }, (id, query) =>
-    select('article', toArticleRecord(store.getArticle(id), wantsContent(query))),
+    select('article', toArticleRecord(store.getArticle(id), wantsContent(query)), '/articles/:id'),
   );
 
   addList('/sources', { q: 'text' }, (query) => {
@@ -102,11 +103,17 @@ export function addContentRoutes(
         corpus.publishers.find(({ source }) => source === id),
         'source',
       ),
+      '/sources/:id',
     ),
   );
 
   for (const labels of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    addList(`/${labels}`, {}, () => [...new Set(store.articles.flatMap((article) => article[labels]))].sort());
+    addList(`/${labels}`, {}, ({ texts }) =>
+      [...new Set(store.articles.flatMap((article) => article[labels]))]
+        .filter((label) => label.startsWith(texts.get('q')?.toLowerCase() ?? ''))
+        .sort()
+        .map(createLabel),
+    );
   }
 
   addList('/stories', dates, (query) =>

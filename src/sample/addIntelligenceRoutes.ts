@@ -24,7 +24,10 @@ const eventFilters = {
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
 /** Adds the routes of the API (market-intelligence, Endpoints). */
-export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
+export function addIntelligenceRoutes(
+  app: Hono,
+  { corpus, cursors, asOf, select, createLabel, routes }: SampleContext,
+): void {
   const store = new IntelligenceStore(corpus);
   const addList = (
     path: string,
@@ -53,11 +56,13 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
     });
   };
 
-  const createEventRecord = (entry: EventEntry) => select('event', store.toEventRecord(entry));
-  const createSignalRecord = (entry: SignalEntry) => select('signal', toSignalRecord(entry));
+  const createEventRecord = (entry: EventEntry, path: string) => select('event', store.toEventRecord(entry), path);
+  const createSignalRecord = (entry: SignalEntry, path: string) => select('signal', toSignalRecord(entry), path);
 
-  addList('/events', { ...semantic, ...eventFilters }, (query) => store.findEvents(query).map(createEventRecord));
-  addDetail('/events/:id', (id) => createEventRecord(store.getEvent(id)));
+  addList('/events', { ...semantic, ...eventFilters }, (query) =>
+    store.findEvents(query).map((event) => createEventRecord(event, '/events')),
+  );
+  addDetail('/events/:id', (id) => createEventRecord(store.getEvent(id), '/events/:id'));
   addList('/events/:id/evidence', eventFilters, (query, id) =>
     store.findEvidence(store.getEvent(id), query).map((evidence) => select('evidence', toEvidenceRecord(evidence))),
   );
@@ -68,10 +73,12 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
         query,
         corpus.signals.filter(({ events }) => events.includes(event)),
       )
-      .map(createSignalRecord);
+      .map((signal) => createSignalRecord(signal, '/events/:id/signals'));
   });
-  addList('/signals', { ...semantic, ...signalFilters }, (query) => store.findSignals(query).map(createSignalRecord));
-  addDetail('/signals/:id', (id) => createSignalRecord(store.getSignal(id)));
+  addList('/signals', { ...semantic, ...signalFilters }, (query) =>
+    store.findSignals(query).map((signal) => createSignalRecord(signal, '/signals')),
+  );
+  addDetail('/signals/:id', (id) => createSignalRecord(store.getSignal(id), '/signals/:id'));
   addList('/signals/:id/events', eventFilters, (query, id) => {
     const { events } = store.getSignal(id);
     return store
@@ -79,7 +86,7 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
         query,
         corpus.events.filter((entry) => events.includes(entry.id)),
       )
-      .map(createEventRecord);
+      .map((event) => createEventRecord(event, '/signals/:id/events'));
   });
 
   addList('/sources', { q: 'text', domains: 'list' }, ({ texts, lists }) => {
@@ -96,6 +103,7 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
         corpus.sources.find((source) => source.id === id),
         'source',
       ),
+      '/sources/:id',
     ),
   );
 
@@ -103,7 +111,10 @@ export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select
   const addVocabulary = (path: string, accepted: AcceptedParameters, values: (query: Query) => readonly string[]) =>
     addList(path, { q: 'text', ...accepted }, (query) => {
       const text = query.texts.get('q')?.toLowerCase() ?? '';
-      return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(text)).sort();
+      return [...new Set(values(query))]
+        .filter((value) => value.toLowerCase().includes(text))
+        .sort()
+        .map(createLabel);
     });
   addVocabulary('/tags', { resource: tagResources }, ({ texts }) => {
     const resource = texts.get('resource');

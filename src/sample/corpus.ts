@@ -11,7 +11,7 @@ export interface Corpus {
   readonly sources: readonly SourceEntry[];
 }
 
-interface PublisherEntry {
+export interface PublisherEntry {
   readonly source: string;
   readonly source_site_name: string;
   readonly source_base_url: string;
@@ -39,6 +39,8 @@ export interface ArticleEntry {
   readonly likes?: number;
   readonly shares?: number;
   readonly content?: string;
+  /** ISO 639. */
+  readonly language?: string;
   readonly fictional?: true;
 }
 
@@ -102,7 +104,7 @@ export interface EvidenceEntry {
   readonly published_at: string;
 }
 
-interface SourceEntry {
+export interface SourceEntry {
   readonly id: string;
   readonly name: string;
   readonly domain: string;

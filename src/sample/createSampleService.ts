@@ -6,11 +6,13 @@ import { addIntelligenceRoutes } from './addIntelligenceRoutes.ts';
 import { writeError, type WriteArticleError } from './writeError.ts';
 import { createSampleContext, type SampleContext, type SelectFields } from './sampleContext.ts';
 
-interface SampleServiceOptions {
+export interface SampleServiceOptions {
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
   /** Default: all fields of a record. */
   readonly selectFields?: SelectFields | undefined;
+  readonly createLabel?: SampleContext['createLabel'] | undefined;
+  readonly acceptMore?: SampleContext['acceptMore'] | undefined;
   /** Default: v1. */
   readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
   readonly writeArticleError?: WriteArticleError | undefined;
@@ -29,6 +31,8 @@ export function createSampleService(
     key,
     clock = () => new Date(),
     selectFields = (_, record) => record,
+    createLabel = (value) => value,
+    acceptMore = () => ({}),
     articleRoutes = addContentRoutes,
     writeArticleError,
     onRequest = () => ({}),
@@ -47,7 +51,7 @@ export function createSampleService(
     await next();
     headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  const sample = createSampleContext(corpus, clock, selectFields);
+  const sample = createSampleContext(corpus, { clock, select: selectFields, createLabel, acceptMore });
   articleRoutes(app, sample);
   addIntelligenceRoutes(app, sample);
   app.notFound(({ req }) => writeError(createNotFound('route'), req.raw, writeArticleError));

@@ -4,7 +4,8 @@ import { Cursors } from './cursors.ts';
 import type { AcceptedParameters } from './readQuery.ts';
 import { createResponseTimes } from './writeResponse.ts';
 
-export type SelectFields = (kind: SampleKind, record: object) => object;
+/** @param path the route without its prefix */
+export type SelectFields = (kind: SampleKind, record: object, path?: string) => object;
 
 export type SampleKind = 'article' | 'publisher' | 'story' | 'mention' | 'event' | 'signal' | 'evidence' | 'source';
 
@@ -15,6 +16,10 @@ export interface SampleContext {
   readonly clock: () => Date;
   readonly asOf: () => string;
   readonly select: SelectFields;
+  /** Creates a vocabulary value, which is a string by default. */
+  readonly createLabel: (value: string) => unknown;
+  /** Returns parameters that the documents don't mention, for a route without its prefix. */
+  readonly acceptMore: (path: string) => AcceptedParameters;
   /** Excludes the intelligence health check. MCP offers these routes. */
   readonly routes: RouteEntry[];
 }
@@ -25,14 +30,16 @@ export interface RouteEntry {
   readonly returns: 'collection' | 'detail';
 }
 
-export function createSampleContext(corpus: Corpus, clock: () => Date, select: SelectFields): SampleContext {
+export function createSampleContext(
+  corpus: Corpus,
+  options: Pick<SampleContext, 'clock' | 'select' | 'createLabel' | 'acceptMore'>,
+): SampleContext {
   return {
     corpus,
     store: new ArticleStore(corpus),
     cursors: new Cursors(),
-    clock,
-    asOf: createResponseTimes(clock),
-    select,
+    asOf: createResponseTimes(options.clock),
+    ...options,
     routes: [],
   };
 }

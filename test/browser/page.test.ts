@@ -331,20 +331,20 @@ describe('Detail page in a browser', () => {
       assert.deepEqual((await region('Impacts').getByRole('listitem').allInnerTexts()).map(oneLine), [
         ...['Food retail · Negative · Level: High Thin stocks.', 'Rail More grain by rail.'],
       ]);
-      const forecast = oneLine(await region('Forecast').innerText());
-      assert.equal(forecast, 'Forecast A settlement is likely. Horizon 4 weeks Confidence 62%');
+      const forecast = oneLine(await region('Outlook').innerText());
+      assert.equal(forecast, 'Outlook A settlement is likely. Horizon 4 weeks Confidence 62%');
       assert.equal(await region('Details').count(), 0);
     });
 
     it('leaves causal chain, impacts and forecast in the details if they have another shape', async () => {
-      const extra = { causal_chain: 'one text', impacts: ['a text'], forecast: [1] };
+      const extra = { causal_chain: 7, impacts: [['a text']], forecast: [1] };
       await detail.show(composeTestPage(signal({ title: 'S', extra })));
-      for (const name of ['Causal Chain', 'Impacts', 'Forecast']) {
+      for (const name of ['Causal Chain', 'Impacts', 'Outlook']) {
         assert.equal(await region(name).count(), 0);
       }
       await region('Details').locator('summary').first().press('Enter');
       const text = oneLine(await region('Details').innerText());
-      assert.equal(text, 'Details Causal chain one text Impacts a text Forecast 1');
+      assert.equal(text, 'Details Causal chain 7 Forecast 1 Impacts a text');
     });
   });
 

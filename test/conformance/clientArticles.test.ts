@@ -149,6 +149,7 @@ describe('Client and article records', () => {
       id: uuid,
       title: 'S',
       articleCount: 3,
+      ...{ categories: [], entities: [], regions: [], tags: [] },
       retrieved: '2026-11-20T10:00:00.000Z',
       extra: { heat: 9 },
     });

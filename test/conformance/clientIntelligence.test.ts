@@ -78,6 +78,8 @@ describe('Client and the intelligence envelope', () => {
   });
 });
 
+const noNames = { tags: [], categories: [], companies: [], people: [], products: [], regions: [], impactedDomains: [] };
+
 describe('Client and intelligence records', () => {
   it('[MI-record-1, MI-record-3, MI-record-4, MI-record-7, MI-version-3, MI-version-4] reads core and conditional fields and keeps the rest', async () => {
     const data = {
@@ -100,6 +102,7 @@ describe('Client and intelligence records', () => {
       kind: 'event',
       id: uuid,
       createdAt: data.created_at,
+      ...noNames,
       tags: ['a'],
       summary: 'S',
       source: data.source,
@@ -115,8 +118,8 @@ describe('Client and intelligence records', () => {
     await using server = await recordingServer(respondJson({ data: [{}, { id: 'a' }] }));
     const { items } = await createTestClient(server.base).list('signals')(undefined, neverAborted);
     assert.deepEqual(items, [
-      { kind: 'signal', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
-      { kind: 'signal', id: 'a', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
+      { kind: 'signal', ...noNames, counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
+      { kind: 'signal', id: 'a', ...noNames, counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
     ]);
   });
 

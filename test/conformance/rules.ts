@@ -35,6 +35,7 @@ const sections: Readonly<Record<string, string>> = {
   record: 'Event and Signal records',
   evidence: 'Evidence',
   source: 'Source',
+  label: 'Label',
   vocab: 'Vocabulary values',
   route: 'Endpoints',
   path: 'Prefixes',
@@ -374,7 +375,7 @@ const marketIntelligence: readonly Rule[] = [
   client('MI-version-4', 'Not specified: deprecation; unknown fields and headers cause no error.'),
 ];
 
-/** Facts about requests to a public deployment, which the documents leave open. */
+/** Facts about a public deployment, which the documents leave open. They remain the requirements. */
 const observed: readonly Rule[] = [
   client(
     'OB-query-1',
@@ -396,6 +397,19 @@ const observed: readonly Rule[] = [
     'OB-limit-2',
     'A used-up monthly quota is a 429 without Retry-After; waiting does not help, so nothing more is sent until the user asks.',
   ),
+
+  both('OB-article-1', 'An article names its publisher in an object or null, and its authors in one text.'),
+  both('OB-article-2', 'Trend figures are nested, in trending articles and in the detail only.'),
+  both('OB-publisher-1', 'The address of a publisher can lack a scheme, and its name can be null.'),
+  both('OB-story-1', 'A story has labels, the numbers of articles and sources, and up to three top articles.'),
+  both('OB-mention-1', 'A mention has a forum and engagement figures, but no identifier and no title.'),
+  both('OB-record-1', 'Events and signals have no title; their texts and names are arrays of strings.'),
+  both('OB-record-2', 'The confidence of a signal is a word.'),
+  both('OB-evidence-1', 'Evidence has an address and a recording time, but no title and no text.'),
+  both('OB-evidence-2', 'The evidence of an event can contain the event itself.'),
+  both('OB-label-1', 'A vocabulary value is an object, and every vocabulary can be searched.'),
+  both('OB-v01-1', 'An article of API v0.1 has no identifier; its address identifies it.'),
+  both('OB-v01-2', 'An empty result of API v0.1 is 204 without a body.'),
 ];
 
 /** In the order of the documents. */

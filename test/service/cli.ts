@@ -11,7 +11,7 @@ import { withMcp } from './mcp.ts';
 import { createTestService, type TestServiceOptions } from './testService.ts';
 
 const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
-                  [--rate N] [--faults]
+                  [--observed] [--rate N] [--faults]
 
 Serves both APIs over HTTP on this machine. The first line of the output is the address.
 
@@ -20,7 +20,8 @@ Serves both APIs over HTTP on this machine. The first line of the output is the 
   --key K         accepted API key (default: sample)
   --surface S     version of the article API: v1 or v0.1 (default: v1)
   --minimal       sends only the fields that the documents promise, like --variant minimal
-  --variant V     fields to send: ${variants.join(', ')} (default: full); summary and random add to minimal
+  --observed      sends the fields of a public deployment, like --variant observed
+  --variant V     fields to send: ${variants.join(', ')}, observed (default: full); summary and random add to minimal
   --seed N        selects the fields of --variant random (default: 1)
   --rate N        requests per minute; more return 429 (default: unlimited)
   --faults        simulates faults that are planned by POST to ${faultPath} (test/service/README.md)
@@ -34,6 +35,7 @@ try {
       key: { type: 'string', default: 'sample' },
       surface: { type: 'string', default: 'v1' },
       minimal: { type: 'boolean', default: false },
+      observed: { type: 'boolean', default: false },
       variant: { type: 'string' },
       seed: { type: 'string', default: '1' },
       rate: { type: 'string' },
@@ -46,7 +48,7 @@ try {
   } else {
     const port = parseInteger('port', values.port ?? '', 0, 65_535);
     const { key, surface } = values;
-    const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'full'));
+    const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : values.observed ? 'observed' : 'full'));
     const seed = parseInteger('seed', values.seed, 0, 1_000_000);
     if (surface !== 'v1' && surface !== 'v0.1') {
       throw new Error(`--surface ${surface} does not exist. Use v1 or v0.1.`);
@@ -65,9 +67,9 @@ try {
 }
 
 function readVariant(name: string): Variant {
-  const variant = variants.find((candidate) => candidate === name);
+  const variant = ([...variants, 'observed'] as const).find((candidate) => candidate === name);
   if (variant === undefined) {
-    throw new Error(`--variant ${name} does not exist. Use ${variants.join(', ')}.`);
+    throw new Error(`--variant ${name} does not exist. Use ${variants.join(', ')} or observed.`);
   }
   return variant;
 }

@@ -78,8 +78,12 @@ function openedRoutes(): readonly RouteEntry[] {
   const nothing = { publishers: [], articles: [], stories: [], mentions: [] };
   const sample = createSampleContext(
     { ...nothing, events: [], signals: [], evidence: [], sources: [] },
-    () => new Date(0),
-    (_, record) => record,
+    {
+      clock: () => new Date(0),
+      select: (_, record) => record,
+      createLabel: (value) => value,
+      acceptMore: () => ({}),
+    },
   );
   addContentRoutes(new Hono(), sample);
   addIntelligenceRoutes(new Hono(), sample);

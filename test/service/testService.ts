@@ -4,6 +4,7 @@ import type { Corpus } from '../../src/sample/corpus.ts';
 import { addContentRoutesV01 } from './addContentRoutesV01.ts';
 import { defaultPaths, type ServicePaths } from '../../src/client/routes/servicePaths.ts';
 import { ServiceRateLimit } from './serviceRateLimit.ts';
+import { createObservedOptions, createObservedShapeV01, toObservedCorpus } from '../../src/sample/observed.ts';
 import { selectFields, type Variant } from './variants.ts';
 
 export type ServedApiVersion = 'v1' | 'v0.1';
@@ -25,21 +26,35 @@ export interface TestServiceOptions {
 
 /** Creates the sample service with a rate limit, API v0.1 and records with fewer fields, as options say. */
 export function createTestService(
-  corpus: Corpus,
+  fullCorpus: Corpus,
   { key, apiVersion = 'v1', rate, variant = 'full', seed, clock = () => new Date(), paths }: TestServiceOptions,
 ): (request: Request) => Promise<Response> {
   const limit = rate === undefined ? undefined : new ServiceRateLimit(rate, clock);
+  const isObserved = variant === 'observed';
+  const corpus = isObserved ? toObservedCorpus(fullCorpus) : fullCorpus;
   const service = createSampleService(corpus, {
     key,
     clock,
-    selectFields: selectFields(variant, seed),
+    ...(isObserved ? createObservedOptions(corpus) : { selectFields: selectFields(variant, seed) }),
+    ...(isObserved && apiVersion === 'v0.1' && { selectFields: createObservedShapeV01(corpus) }),
     articleRoutes: apiVersion === 'v1' ? addContentRoutes : addContentRoutesV01,
     // The documents don't describe errors of v0.1 (article-aggregation, Errors, rule 7), so use the simplest common
     // format.
     writeArticleError: apiVersion === 'v1' ? undefined : ({ message }) => ({ error: message }),
     onRequest: () => limit?.take() ?? {},
   });
-  return paths ? (request) => service(unmount(request, paths)) : service;
+  const answer = isObserved && apiVersion === 'v0.1' ? omitEmptyBodies(service) : service;
+  return paths ? (request) => answer(unmount(request, paths)) : answer;
+}
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** An empty result of API v0.1 has no body. */
+function omitEmptyBodies(service: Answer): Answer {
+  return async (request) => {
+    const response = await service(request);
+    return (await response.clone().text()) === '[]' ? new Response(null, { status: 204 }) : response;
+  };
 }
 
 /** Returns the request at the path of the documents, or at a path that doesn't exist. */

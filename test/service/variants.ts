@@ -6,7 +6,9 @@ import type { SelectFields, SampleKind } from '../../src/sample/sampleContext.ts
  * or those and a random choice of the others.
  */
 export const variants = ['full', 'minimal', 'summary', 'random'] as const;
-export type Variant = (typeof variants)[number];
+type FieldVariant = (typeof variants)[number];
+/** `observed`: the shape that a public deployment sends. */
+export type Variant = FieldVariant | 'observed';
 
 /**
  * Fields that a record always has. Of an article, only the trend figures and the body can be absent
@@ -25,7 +27,7 @@ const promised = {
 } as const satisfies Readonly<Record<SampleKind, readonly (string | readonly string[])[]>>;
 
 /** @param seed selects the optional fields of `random`; a record keeps its fields from one response to the next */
-export function selectFields(variant: Variant, seed = 1): SelectFields {
+export function selectFields(variant: FieldVariant, seed = 1): SelectFields {
   if (variant === 'full') {
     return (_, record) => record;
   }

@@ -10,20 +10,22 @@ import type {
 
 const noLabels = { authors: [], categories: [], entities: [], regions: [], sentiments: [], tags: [], extra: {} };
 
+const noNames = { tags: [], categories: [], companies: [], people: [], products: [], regions: [], impactedDomains: [] };
+
 export function article(fields: Partial<Article> = {}): Article {
   return { kind: 'article', ...noLabels, ...fields };
 }
 
 export function story(fields: Partial<Story> = {}): Story {
-  return { kind: 'story', extra: {}, ...fields };
+  return { kind: 'story', categories: [], entities: [], regions: [], tags: [], extra: {}, ...fields };
 }
 
 export function event(fields: Partial<IntelligenceEvent> = {}): IntelligenceEvent {
-  return { kind: 'event', tags: [], counts: {}, extra: {}, ...fields };
+  return { kind: 'event', ...noNames, counts: {}, extra: {}, ...fields };
 }
 
 export function signal(fields: Partial<MarketSignal> = {}): MarketSignal {
-  return { kind: 'signal', tags: [], counts: {}, extra: {}, ...fields };
+  return { kind: 'signal', ...noNames, counts: {}, extra: {}, ...fields };
 }
 
 export function evidence(fields: Partial<Evidence> = {}): Evidence {

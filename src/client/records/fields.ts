@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../jsonObject.ts';
 import { buildProvenance, readProvenance, readNamedProvenance, type Provenance } from './provenance.ts';
 import { readDate } from './readDate.ts';
-import type { ReadWarnings } from './readWarnings.ts';
+import { ReadWarnings } from './readWarnings.ts';
 import { readId, readImage, readName, readNumber, readText, readTexts, type ReadResult } from './values.ts';
 
 /** A field of a record, optional without a `fallback`. */
@@ -29,14 +29,21 @@ export type ExtraFields = JsonObject;
  * the wrong type.
  *
  * @param description the kind with its article, for warnings
+ * @param nested the name of an object whose fields are read like the record's own
  */
-export function createReader<F extends FieldDefinitions>(fields: F, description: string) {
+export function createReader<F extends FieldDefinitions>(fields: F, description: string, nested?: string) {
   const table = Object.entries(fields);
   return (record: JsonObject, warnings: ReadWarnings): FieldValues<F> & { readonly extra: ExtraFields } => {
-    const reader = new RecordReader(record, warnings, description);
+    const reader = new RecordReader(flatten(record, nested), warnings, description);
     const values = readFields(table, ({ read }) => read(reader));
     return { ...values, extra: reader.rest() } as FieldValues<F> & { readonly extra: ExtraFields };
   };
+}
+
+/** The record's own fields win. */
+function flatten(record: JsonObject, name = ''): JsonObject {
+  const { [name]: inner, ...rest } = record;
+  return isObject(inner) ? { ...inner, ...rest } : record;
 }
 
 export function restoreFields(fields: FieldDefinitions, stored: JsonObject): JsonObject {
@@ -124,17 +131,33 @@ export const countsField = (...names: Names): RequiredField<Readonly<Record<stri
   fallback: {},
 });
 
+/** Creates a field for records inside a record. */
+export const recordsField = <T>(
+  read: (record: JsonObject, warnings: ReadWarnings) => T,
+  fields: FieldDefinitions,
+  ...names: Names
+): FieldDefinition<readonly T[]> =>
+  createField(
+    names,
+    (value) =>
+      Array.isArray(value)
+        ? { value: value.filter(isObject).map((item) => read(item, new ReadWarnings())) }
+        : undefined,
+    (value) =>
+      Array.isArray(value) ? value.filter(isObject).map((item) => restoreFields(fields, item) as T) : undefined,
+  );
+
 export const kindField = <K extends string>(value: K): RequiredField<K> => ({
   read: () => value,
   restore: () => value,
   fallback: value,
 });
 
-/** Creates a field for a kind that the service also sends. Any other value stays in `extra`. */
-export const sentKindField = <K extends string>(value: K): RequiredField<K> => ({
+/** Creates a field for a kind that the service also sends, perhaps by another name. Other values stay in `extra`. */
+export const sentKindField = <K extends string>(value: K, otherName?: string): RequiredField<K> => ({
   ...kindField(value),
   read: (record) => {
-    record.first('kind', ['kind'], (sentKind) => (sentKind === value ? {} : undefined));
+    record.first('kind', ['kind'], (sentKind) => (sentKind === value || sentKind === otherName ? {} : undefined));
     return value;
   },
 });

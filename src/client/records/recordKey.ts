@@ -15,10 +15,17 @@ export function getRecordKey(record: Identifiable): string {
 }
 
 function removeAddedFields({ retrieved: _, sourceName, sourceAddress: __, ...content }: JsonObject): JsonObject {
+  const isEvidence = content.kind === 'evidence' && content.url !== undefined;
+  const own = isEvidence
+    ? Object.entries(content).filter(([name]) => !articleFields.has(name))
+    : Object.entries(content);
   // `SourceNames` adds the source's address, and its name if it can find it by identifier or host.
   const isNamedLater = content.sourceId !== undefined || content.url !== undefined;
-  return isNamedLater ? content : { ...content, sourceName };
+  return Object.fromEntries(isNamedLater ? own : [...own, ['sourceName', sourceName]]);
 }
+
+/** Fields that evidence takes from the article at its address. */
+const articleFields: ReadonlySet<string> = new Set(['title', 'summary', 'published', 'authors']);
 
 /** Sorts the keys, because a stored record has them in another order. */
 function digest(content: JsonObject): string {

@@ -11,6 +11,7 @@ import {
   nameField,
   numberField,
   provenanceField,
+  recordsField,
   restoreFields,
   sentKindField,
   sourceField,
@@ -80,9 +81,15 @@ const articleFields = {
   sentiments: textsField('sentiments', 'sentiment'),
   tags: textsField('tags', 'labels', 'keywords'),
   published,
+  /** ISO 639. */
+  language: textField('language'),
   trendScore: numberField('trend_score'),
   likes: numberField('likes', 'like_count'),
   shares: numberField('shares', 'share_count'),
+  comments: numberField('comments'),
+  mentions: numberField('mentions'),
+  audience: numberField('audiences', 'audience'),
+  related: numberField('related'),
   /** Body, only if requested with `full_content`: plain text, Markdown or HTML. Hostile. */
   content: textField('content', 'body', 'full_text'),
   image: picture,
@@ -93,7 +100,9 @@ const publisherFields = {
   kind: kindField('publisher'),
   id: idField('source', 'id', 'source_id', 'uuid'),
   name: textField('source_site_name', 'site_name', 'source_name', 'name', 'title'),
+  /** Web address or domain. */
   url: textField('source_base_url', 'base_url', 'source_url', 'url', 'homepage'),
+  domain: textField('domain'),
   description: textField('source_description', 'description', 'summary'),
   favicon: textField(
     'source_favicon_url',
@@ -113,8 +122,14 @@ const mentionFields = {
   title: textField('title', 'headline', 'name', 'text'),
   url: textField('url', 'link', 'permalink', 'mention_url', 'post_url', 'href'),
   platform: nameField('platform', 'platform_name', 'source', 'network', 'site', 'provider'),
+  forum: textField('forum'),
   observedAt: dateField('observed_at', 'observed', 'seen_at', 'timestamp', 'date'),
+  likes: numberField('likes'),
+  comments: numberField('comments'),
+  audience: numberField('audience'),
 };
+
+export const readArticle = createReader(articleFields, 'an article', 'trend');
 
 const storyFields = {
   ...common,
@@ -123,6 +138,12 @@ const storyFields = {
   title: textField('title', 'headline', 'name', 'label', 'topic'),
   summary: textField('summary', 'description', 'abstract', 'excerpt', 'snippet'),
   articleCount: numberField('article_count', 'articles_count', 'num_articles', 'count', 'size'),
+  sourceCount: numberField('source_count'),
+  categories: textsField('categories'),
+  entities: textsField('entities'),
+  regions: textsField('regions'),
+  tags: textsField('tags'),
+  topArticles: recordsField(readArticle, articleFields, 'top_articles'),
   firstPublished: dateField('first_published_at', 'first_published', 'started_at', 'first_seen_at'),
   lastPublished: dateField('last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'),
   image: picture,
@@ -142,6 +163,12 @@ const intelligence = {
   /** When the service created the record, not the date of an occurrence or a publication. */
   createdAt: dateField('created_at', 'created'),
   tags: textsField('tags', 'labels'),
+  categories: textsField('categories', 'category'),
+  companies: textsField('companies'),
+  people: textsField('people'),
+  products: textsField('products', 'product'),
+  regions: textsField('regions', 'region'),
+  impactedDomains: textsField('impacted_domains', 'impacted_domain'),
   source: provenanceField(['source', 'provenance', 'sources'], {
     id: idField('source_id'),
     name: textField('source_name', 'source_domain'),
@@ -166,7 +193,8 @@ const signalFields = {
 
 const evidenceFields = {
   ...common,
-  kind: sentKindField('evidence'),
+  // The service can send the kind of the event.
+  kind: sentKindField('evidence', 'event'),
   id: idField('id', 'evidence_id', 'uuid'),
   sourceId: firstField(idField('source_id'), sourceField('id', 'name', 'source', 'publisher')),
   sourceName: firstField(
@@ -180,6 +208,9 @@ const evidenceFields = {
   summary: textField('summary', 'description', 'note', 'context'),
   quotation: textField('quotation', 'quote', 'excerpt', 'snippet', 'text', 'passage'),
   published,
+  createdAt: dateField('created_at'),
+  /** Authors of the article at the address. */
+  authors: addedField(textsField('authors')),
 };
 
 const sourceFields = {
@@ -217,9 +248,8 @@ export interface IntelligenceSource extends FieldValues<typeof sourceFields>, Wi
 export type ServiceRecord =
   Article | Publisher | Mention | Story | IntelligenceEvent | MarketSignal | Evidence | IntelligenceSource;
 
-export const readArticle = createReader(articleFields, 'an article');
 export const readPublisher = createReader(publisherFields, 'a publisher');
-export const readMention = createReader(mentionFields, 'a mention');
+export const readMention = createReader(mentionFields, 'a mention', 'engagement');
 export const readStory = createReader(storyFields, 'a story');
 export const readEvent = createReader(eventFields, 'an event');
 export const readSignal = createReader(signalFields, 'a signal');

@@ -27,7 +27,8 @@ export function createSimilarSearch(record: ReadableRecord): Search | undefined 
 export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
   const value = labels[label]?.[index];
-  const kind = getKind(record).similar?.kind;
+  // Only signal routes accept `impacted_domains` (market-intelligence, Filter parameters).
+  const kind = label === 'impactedDomains' ? 'signals' : getKind(record).similar?.kind;
   return value === undefined || kind === undefined
     ? undefined
     : { kind, query: '', filter: { values: { [label]: [value] }, names: {} } };

@@ -17,7 +17,8 @@ export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRec
     sanitizeMarkdown(('quotation' in below ? below.quotation : undefined) ?? ''),
     labels
       .filter((group) => group.labels.length > 0)
-      .map(({ title, labels }) => `*${title}:* ${labels.map(sanitizeMarkdown).join(', ')}`)
+
+      .map(({ title, labels }) => `*${sanitizeMarkdown(title)}:* ${labels.map(sanitizeMarkdown).join(', ')}`)
       .join('  \n'),
     [...(kind.row(record).counts ?? []), ...figures].map(sanitizeMarkdown).join(' · '),
     sanitizeMarkdown(kind.address(record) ?? ''),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Section } from '../../../src/page/protocol.ts';
 import { composeTestPage, findSections } from '../../support/pageStates.ts';
+import { createLabelSearch } from '../../../src/page/host/similarSearch.ts';
 import { evidence, event, signal } from '../../support/records.ts';
 
 describe('Page of a signal', () => {
@@ -36,11 +37,103 @@ describe('Page of a signal', () => {
     ]);
   });
 
+  it('shows texts with their domain and date as facts', () => {
+    const texts = [
+      'public_health: Clinics close.',
+      '2026-11-04: Ports close.',
+      '2026-11-04T08:00:00Z – energy_markets: Prices rise.',
+      '(2026-11) Calm.',
+      '2026-11-04 marks a year.',
+      'Note: nothing is certain.',
+      '2030-31 budgets shrink.',
+    ];
+    for (const [name, title] of [
+      ['key_points', 'Key Points'],
+      ['drivers', 'Drivers'],
+      ['impacts', 'Impacts'],
+    ] as const) {
+      assert.deepEqual(listSections({ [name]: texts }), [
+        [
+          title,
+          [
+            {
+              type: 'statements',
+              items: [
+                { facts: [{ word: 'public_health' }], text: 'Clinics close.' },
+                { facts: [{ date: '2026-11-04' }], text: 'Ports close.' },
+                { facts: [{ date: '2026-11-04T08:00:00Z' }, { word: 'energy_markets' }], text: 'Prices rise.' },
+                { facts: [{ date: '2026-11' }], text: 'Calm.' },
+                { text: '2026-11-04 marks a year.' },
+                { text: 'Note: nothing is certain.' },
+                { text: '2030-31 budgets shrink.' },
+              ],
+            },
+          ],
+        ],
+      ]);
+    }
+  });
+
+  it('shows forecast and outlook together, then the context', () => {
+    const extra = { macro_context: 'Rates rise.', future_outlook: 'A slow year.', forecast: 'Calm.' };
+    assert.deepEqual(listSections(extra), [
+      [
+        'Outlook',
+        [
+          { type: 'paragraph', text: 'Calm.' },
+          { type: 'paragraph', text: 'A slow year.' },
+        ],
+      ],
+      ['Context', [{ type: 'paragraph', text: 'Rates rise.' }]],
+    ]);
+  });
+
+  it('shows names and topics as labels in words that start a search for their exact value', () => {
+    const record = signal({ companies: ['acme_corp'], impactedDomains: ['public_health'], tags: ['acme_corp'] });
+    const [labels] = findSections(composeTestPage(record), 'labels');
+    assert.deepEqual(labels?.groups, [
+      { name: 'companies', title: 'Companies', labels: ['acme corp'] },
+      { name: 'impactedDomains', title: 'Affected Domains', labels: ['public health'] },
+    ]);
+    assert.deepEqual(createLabelSearch(record, 'companies', 0)?.filter.values, { companies: ['acme_corp'] });
+    const search = createLabelSearch(event({ impactedDomains: ['public_health'] }), 'impactedDomains', 0);
+    assert.deepEqual([search?.kind, search?.filter.values], ['signals', { impactedDomains: ['public_health'] }]);
+  });
+
+  for (const [confidence, fact] of [
+    [0.57, { text: 'Confidence: 57%' }],
+    ['0.57', { text: 'Confidence: 57%' }],
+    ['high', { word: 'high', pattern: 'Confidence: {0}' }],
+    [80, { word: '80', pattern: 'Confidence: {0}' }],
+  ] as const) {
+    it(`shows the confidence ${JSON.stringify(confidence)} once`, () => {
+      const page = composeTestPage(signal({ extra: { confidence } }));
+      const [heading] = findSections(page, 'heading');
+      assert.deepEqual(heading?.kicker.at(-1), fact);
+      assert.deepEqual(findSections(page, 'fields'), []);
+    });
+  }
+
+  it('hides identifiers, service paths, the object of the source and empty values', () => {
+    const extra = {
+      kind: 'signal',
+      links: { events: '/signals/1/events' },
+      source: { id: 's', url: 'https://a.example' },
+      ...{ source_id: 's', base_url: 'https://a.example', event_ids: ['e'], note: null, list: [] },
+    };
+    assert.deepEqual(findSections(composeTestPage(signal({ extra })), 'fields'), []);
+    const links = { events: '/signals/1/events', report: 'https://a.example/1' };
+    const [details] = findSections(composeTestPage(signal({ extra: { links } })), 'fields');
+    assert.deepEqual(details?.fields, [
+      { name: 'links', value: { fields: [{ name: 'report', value: 'https://a.example/1' }] } },
+    ]);
+  });
+
   it('shows a forecast that is a string or an object', () => {
-    assert.deepEqual(listSections({ forecast: 'Calm.' }), [['Forecast', [{ type: 'paragraph', text: 'Calm.' }]]]);
+    assert.deepEqual(listSections({ forecast: 'Calm.' }), [['Outlook', [{ type: 'paragraph', text: 'Calm.' }]]]);
     assert.deepEqual(listSections({ forecast: { outlook: 'Calm.', horizon: '4 weeks' } }), [
       [
-        'Forecast',
+        'Outlook',
         [
           { type: 'paragraph', text: 'Calm.' },
           { type: 'fields', fields: [{ name: 'horizon', value: '4 weeks' }], variant: 'open' },
@@ -50,16 +143,11 @@ describe('Page of a signal', () => {
   });
 
   for (const extra of [
-    { causal_chain: 'one text' },
     { causal_chain: ['a text', 2] },
     { causal_chain: [['a chain'], ['another']] },
     { causal_chain: Array.from({ length: 101 }, () => 'a link') },
-    { impacts: ['a text'] },
     { impacts: [{ domain: 'rail' }, { unknown: 'shape' }] },
-    { impacts: { rail: 'negative' } },
-    { forecast: ['a text'] },
     { forecast: 0.4 },
-    { forecast: null },
   ]) {
     it(`leaves ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
       assert.deepEqual(listSections(extra), []);

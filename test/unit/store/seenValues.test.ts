@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { ReadWarnings } from '../../../src/client/records/readWarnings.ts';
+import { readEvent, readSignal } from '../../../src/client/records/types.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
 import { createFictionalCorpus } from '../../../src/sample/createFictionalCorpus.ts';
 import { SeenValues } from '../../../src/store/seenValues.ts';
-import { article, event, signal } from '../../support/records.ts';
+import { article, event } from '../../support/records.ts';
 import { createVariantClient } from '../../support/sampleClient.ts';
 import { neverAborted } from '../../support/serviceClient.ts';
 
@@ -34,8 +36,8 @@ describe('Seen filter values', () => {
 
   it('come from a single string as well as from a list', () => {
     const seen = learnAll(
-      event({ extra: { category: 'energy', product: 'acme_phone' } }),
-      signal({ extra: { impacted_domain: 'insurance' } }),
+      readEvent({ category: 'energy', product: 'acme_phone' }, new ReadWarnings()),
+      readSignal({ impacted_domain: 'insurance' }, new ReadWarnings()),
     );
     assert.deepEqual(
       ['categories', 'products', 'impactedDomains'].map((name) => seen.get(name)),
@@ -54,7 +56,7 @@ describe('Seen filter values', () => {
   });
 
   it('exclude strings that a request can’t contain', () => {
-    const seen = learnAll(event({ extra: { products: ['a,b', ' ', 'x'.repeat(101), 7, 'flour'] } }));
+    const seen = learnAll(event({ products: ['a,b', ' ', 'x'.repeat(101), 'flour'] }));
     assert.deepEqual(seen.get('products'), ['flour']);
   });
 });

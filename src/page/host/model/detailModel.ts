@@ -151,7 +151,13 @@ export class DetailModel {
 
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loadedList: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
-    return loadedList ? getLoadedItems(loadedList).map((item) => this.#complete(item)) : [];
+    if (!loadedList) {
+      return [];
+    }
+    const items = getLoadedItems(loadedList);
+    const isWaiting = list === 'articles' && items.length === 0 && loadedList.state !== 'complete';
+    const top = isWaiting && isEmptyFilter(this.getFilter(list)) ? getKind(this.#record).topArticles(this.#record) : [];
+    return [...items, ...(top as readonly RelatedRecords[L][])].map((item) => this.#complete(item));
   }
 
   findSource(record: ReadableRecord): SourceRecord | undefined {

@@ -7,6 +7,8 @@ const event = (record: Record<string, unknown>) => readEvent(record, new ReadWar
 const evidence = (record: Record<string, unknown>) => readEvidence(record, new ReadWarnings());
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
+const noNames = { tags: [], categories: [], companies: [], people: [], products: [], regions: [], impactedDomains: [] };
+
 describe('Event reader', () => {
   it('reads the stable core and keeps other keys in extra', () => {
     const record = { id: uuid, kind: 'event', created_at: '2026-01-31T08:00:00Z', tags: ['a'], key_points: ['p'] };
@@ -14,6 +16,7 @@ describe('Event reader', () => {
       kind: 'event',
       id: uuid,
       createdAt: '2026-01-31T08:00:00Z',
+      ...noNames,
       tags: ['a'],
       counts: {},
       extra: { key_points: ['p'] },
@@ -80,7 +83,7 @@ describe('Signal reader', () => {
       new ReadWarnings(),
     );
     const extra = { event_type: 'x', forecast: { horizon: 'h' } };
-    assert.deepEqual(read, { kind: 'signal', id: 's', tags: [], counts: {}, extra });
+    assert.deepEqual(read, { kind: 'signal', id: 's', ...noNames, counts: {}, extra });
   });
 });
 

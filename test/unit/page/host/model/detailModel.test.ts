@@ -5,7 +5,7 @@ import { ServiceError } from '../../../../../src/client/errors.ts';
 import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
-import { article, event, evidence, signal } from '../../../../support/records.ts';
+import { article, event, evidence, signal, story } from '../../../../support/records.ts';
 
 const source = (id: string, name: string) => ({ record: { kind: 'source', id, name, extra: {} } });
 const timeout = new ServiceError('timeout', '');
@@ -132,7 +132,7 @@ describe('DetailModel', () => {
       items: ['1', '2'].map((id) => article({ id, source: 'p', url: `https://x.example/${id}` })),
     });
     service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
-    const model = read({ kind: 'story', id: 'y', extra: {} });
+    const model = read(story({ id: 'y' }));
     await model.start();
     assert.deepEqual(service.requests.sort(), ['articlesOfStory y', 'publisher p', 'story y']);
     assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
