@@ -7,7 +7,7 @@ import { formatReport, reportFormats } from './report.ts';
 const usage = `Usage: node check.js [options] FILE|FOLDER…
 
 Checks the citations of documents without the service: addresses that are not web addresses, tracking parameters,
-duplicate addresses, citation keys without an entry, and entries that nothing cites.
+duplicate addresses, citation keys without an entry, entries that nothing cites, and the same for footnotes.
 
   --format text|json|sarif     format of the report (default: text)
   --bibliography FILE          bibliography of documents that name none; can be repeated

@@ -104,7 +104,7 @@ function createDiagnostics(findings: readonly Finding[], text: string): Diagnost
     const diagnostic = new Diagnostic(range, formatFinding(finding), severities[severityByCode[finding.code]]);
     diagnostic.source = source;
     diagnostic.code = finding.code;
-    if (finding.code === 'unused-entry') {
+    if (finding.code === 'unused-entry' || finding.code === 'unused-note') {
       diagnostic.tags = [DiagnosticTag.Unnecessary];
     }
     return diagnostic;
@@ -160,11 +160,13 @@ function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic):
   return action;
 }
 
-function describeFix({ code, detail = '' }: Finding): string | undefined {
+function describeFix({ code, subject, detail = '' }: Finding): string | undefined {
   const titles: Partial<Record<CheckCode, () => string>> = {
     'title-differs': () => l10n.t('Use the Article’s Title: {0}', detail),
     'tracking-parameters': () => l10n.t('Remove Tracking Parameters'),
     'duplicate-address': () => l10n.t('Cite {0}', detail),
+    'missing-note': () => l10n.t('Add the Footnote {0}', subject),
+    'unused-note': () => l10n.t('Remove the Footnote {0}', subject),
     'not-a-web-address': () => l10n.t('Change the Address to {0}', detail),
   };
   const title = titles[code]?.();

@@ -60,7 +60,14 @@ function parse(text: string, languageId: string): ParsedDraft | undefined {
     ...cited.map(({ from, to }) => ({ kind: 'citation', role: 'key' as const, from, to })),
   ].sort((a, b) => a.from - b.from || b.to - a.to);
   const isPlain = markup === plainMarkup;
-  return new ParsedDraft(text, markup ?? commentMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes, cited);
+  return new ParsedDraft(
+    text,
+    markup ?? commentMarkup,
+    reading.links,
+    isPlain ? joinLines(text, nodes) : nodes,
+    cited,
+    structure.nodes,
+  );
 }
 
 /** Joins the lines of a wrapped paragraph, which are paragraphs of their own to the parser. */
@@ -137,6 +144,8 @@ export class ParsedDraft {
   readonly text: string;
   readonly markup: Markup;
   readonly nodes: readonly DraftNode[];
+  /** All elements that the parser found. */
+  readonly structure: readonly StructureNode[];
   /** Definitions of links and of footnotes, by label. */
   readonly definitions: ReadonlyMap<string, Span>;
   /** Whether every entry of the bibliography is cited, as with `\nocite{*}`. */
@@ -151,10 +160,12 @@ export class ParsedDraft {
     readLinks: CitationReading['links'],
     nodes: readonly DraftNode[],
     cited: readonly KeyCitation[],
+    structure: readonly StructureNode[],
   ) {
     this.text = text;
     this.markup = markup;
     this.nodes = nodes;
+    this.structure = structure;
     this.#readLinks = readLinks;
     this.#cited = new Map(cited.map((citation) => [citation.from, citation]));
     this.citesAll = cited.some(({ keys }) => keys.some(({ key }) => key === '*'));

@@ -8,6 +8,7 @@ import {
   type LocatedProblem,
   type UnreadBibliography,
 } from './bibliographyEntries.ts';
+import { checkNotes } from './checkNotes.ts';
 import { isClaim } from './claims.ts';
 import { parseDraft } from './blocks.ts';
 import { findBrokenLinks } from './brokenLinks.ts';
@@ -55,6 +56,7 @@ export function checkDocument(
     })),
     ...checkAddresses(citations),
     ...checkKeys(document, citations),
+    ...checkNotes(text, languageId),
     ...(claims ? findUncitedClaims(document, citations) : []),
   ].sort(compareByPosition);
 }

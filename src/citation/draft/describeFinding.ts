@@ -18,6 +18,8 @@ export function describeFinding(
     'missing-bibliography': () => describeFault(fault, subject, t),
     'missing-entry': () => t('The bibliography has no entry “{0}”.', subject),
     'unused-entry': () => t('Nothing cites the entry “{0}”.', subject),
+    'missing-note': () => t('The footnote “{0}” has no definition.', subject),
+    'unused-note': () => t('Nothing refers to the footnote “{0}”.', subject),
     'unknown-address': () => t('The service does not know this address.'),
     'same-publisher': () => t('All sources of this sentence are from {0}.', subject),
     'no-similar-passage': () => t('No passage of this article resembles this sentence.'),

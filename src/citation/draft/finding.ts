@@ -13,6 +13,8 @@ export type CheckCode =
   | 'missing-bibliography'
   | 'missing-entry'
   | 'unused-entry'
+  | 'missing-note'
+  | 'unused-note'
   | 'unknown-address'
   | 'same-publisher'
   | 'no-similar-passage'
@@ -29,6 +31,8 @@ export const severityByCode: Readonly<Record<CheckCode, Severity>> = {
   'missing-bibliography': 'error',
   'missing-entry': 'error',
   'unused-entry': 'warning',
+  'missing-note': 'error',
+  'unused-note': 'warning',
   'unknown-address': 'information',
   'same-publisher': 'information',
   'no-similar-passage': 'information',
@@ -46,7 +50,7 @@ export interface Finding extends Span {
   readonly code: CheckCode;
   /** The bibliography that contains the span; `undefined` for the document. */
   readonly bibliography?: string;
-  /** The address, citation key or publisher that the problem concerns. */
+  /** The address, citation key, label of a footnote or publisher that the problem concerns. */
   readonly subject: string;
   /** The correct title or address, or the reason why an address can't be reached. */
   readonly detail?: string;
@@ -55,8 +59,10 @@ export interface Finding extends Span {
   readonly fix?: Fix;
 }
 
-/** A change of a citation, of the scheme of a broken link, or of an entry. */
+/** A change of a citation, of the scheme of a broken link, of the definition of a footnote, or of an entry. */
 export type Fix =
   | { readonly citation: FoundCitation; readonly reference: CitedReference; readonly change: ReferenceChange }
   | { readonly link: Span; readonly scheme: string; readonly url: string }
+  | { readonly addNote: string }
+  | { readonly removeNote: Span }
   | { readonly entryKey: string; readonly before: string; readonly after: string };

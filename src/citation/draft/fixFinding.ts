@@ -2,6 +2,7 @@ import { applyEdits } from '../insertion/edits.ts';
 import type { Edit } from '../insertion/point.ts';
 import type { Span } from '../places/structure.ts';
 import { locateEntries, type CheckedBibliography } from './bibliographyEntries.ts';
+import { addNote, removeNote } from './checkNotes.ts';
 import { findCitations } from './citations.ts';
 import type { Fix } from './finding.ts';
 import { rewriteReference } from './rewriteReference.ts';
@@ -17,6 +18,12 @@ export function fixFinding(
 ): Edit | undefined {
   if ('citation' in fix) {
     return rewriteReference(document, fix.citation, fix.reference, fix.change);
+  }
+  if ('addNote' in fix) {
+    return addNote(document.text, document.languageId, fix.addNote);
+  }
+  if ('removeNote' in fix) {
+    return removeNote(document.text, document.languageId, fix.removeNote);
   }
   return 'link' in fix ? repairLink(document, fix) : bibliography && rewriteEntry(bibliography, fix);
 }

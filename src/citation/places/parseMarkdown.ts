@@ -37,7 +37,7 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
 /** Limits for brackets and emphasis in a paragraph, and for list and quote markers at the start of a line. */
 const maxBrackets = 1000;
 const maxEmphasisMarks = 2000;
-const manyMarkers = /^(?:[ \t]*(?:\d{1,9}[.)]|[-*+>])){100}/;
+const manyMarkers = /^(?:[ \t]*(?:(?:\d{1,9}[.)]|[-*+])(?=[ \t])|>)){100}/;
 
 /** Returns whether a document exceeds the limits, because the parser would take quadratic time. */
 function isTooDeep(text: string): boolean {

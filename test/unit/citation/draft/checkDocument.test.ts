@@ -274,6 +274,75 @@ describe('checkDocument', () => {
     assert.deepEqual(checkDocument({ text, languageId: 'markdown', bibliographies: [] }), []);
   });
 
+  it('finds footnotes without a definition and definitions that nothing uses, and adds or removes them', () => {
+    const documents = {
+      markdown: [
+        'One[^1] two[^two] three `[^3]` [link[^4]](a.md).\n\n[^1]: A\n    b\n\n[^3]: C\n\n[^4]: D\n\nEnd.\n',
+        '[^two]',
+        '[^3]: C',
+        'One[^1] two[^two] three `[^3]` [link[^4]](a.md).\n\n[^1]: A\n    b\n\n[^4]: D\n\n[^two]: \n\nEnd.\n',
+      ],
+      restructuredtext: [
+        'One [1]_ two [#two]_ any [#]_ and [Lee]_ ``[3]_``.\n\n.. [1] A\n   b\n\n.. [3] C\n\n.. [#] D\n\nEnd.\n',
+        '[#two]_',
+        '.. [3] C',
+        'One [1]_ two [#two]_ any [#]_ and [Lee]_ ``[3]_``.\n\n.. [1] A\n   b\n\n.. [#] D\n\n.. [#two] \n\nEnd.\n',
+      ],
+      org: [
+        'One[fn:1] two[fn:two] three[fn:3:x] four[fn:3] =[fn:5]=.\n\n[fn:1] A\nb\n\n\n[fn:5] C\n',
+        '[fn:two]',
+        '[fn:5] C',
+        'One[fn:1] two[fn:two] three[fn:3:x] four[fn:3] =[fn:5]=.\n\n[fn:1] A\nb\n\n\n\n\n[fn:two] \n',
+      ],
+    };
+    for (const [languageId, [text = '', missing, unused, expected]] of Object.entries(documents)) {
+      let document = { text, languageId, bibliographies: [] };
+      const findings = checkDocument(document);
+      assert.deepEqual(
+        findings.map((finding) => describeSpan(document, finding)),
+        [
+          ['missing-note', missing],
+          ['unused-note', unused],
+        ],
+        languageId,
+      );
+      for (let fix = findings[0]?.fix; fix; fix = checkDocument(document)[0]?.fix) {
+        const edit = fixFinding(document, undefined, fix);
+        assert.ok(edit, languageId);
+        document = { ...document, text: applyEdits(document.text, [edit]) };
+        if ('addNote' in fix) {
+          assert.match(document.text, /two\]:? $/m);
+        }
+      }
+      assert.equal(document.text.replace(/\n{3,}/g, '\n\n'), expected?.replace(/\n{3,}/g, '\n\n'), languageId);
+    }
+  });
+
+  it('finds named footnotes of AsciiDoc and MediaWiki that are never written', () => {
+    const asciidoc = ':q: footnote:q[Q]\n\nA footnote:a[A] footnote:a[] footnote:b[] footnote:[x] footnote:q[]\n';
+    const wiki = 'A<ref name="a">A</ref><ref name=a /><ref name="b"/>\n<references><ref name=c>C</ref></references>\n';
+    for (const [languageId, text] of [
+      ['asciidoc', asciidoc],
+      ['mediawiki', wiki],
+    ] as const) {
+      assert.deepEqual(
+        checkDocument({ text, languageId, bibliographies: [] }).map(({ code, subject }) => [code, subject]),
+        [['missing-note', 'b']],
+      );
+    }
+  });
+
+  it('reads a document with long lines of hyphens', () => {
+    const text = `+${'-'.repeat(120)}+\n\n${'-'.repeat(200)}\n\n[A](htps://x.org/)\n`;
+    assert.equal(checkDocument({ text, languageId: 'markdown', bibliographies: [] }).length, 1);
+  });
+
+  it('does not take versions and regular expressions for footnotes', () => {
+    const text =
+      'Use [^16.0.0] ([^2]) or `[^1]`, \\[^3], /[^abc]/, [^a-z]+, "[^abc]", [^abc]*, [^5](https://x.org/), [^6][a], $x[^7]$.\n\n    [^8]\n\n[a]: https://x.org/\n';
+    assert.deepEqual(checkDocument({ text, languageId: 'markdown', bibliographies: [] }), []);
+  });
+
   it('repairs an address that several links share by its label', () => {
     const document = { text: '[a][d] [b][d]\n\n[d]: www.x.example "T"\n', languageId: 'markdown', bibliographies: [] };
     const [finding] = checkDocument(document);
