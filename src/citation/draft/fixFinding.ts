@@ -63,7 +63,7 @@ function rewriteEntry(
   { name, text }: CheckedBibliography,
   { entryKey, before, after }: Extract<Fix, { entryKey: string }>,
 ): Edit | undefined {
-  const entries = locateEntries({ name, text }) ?? [];
+  const entries = locateEntries({ name, text });
   const index = entries.findIndex(({ key }) => key === entryKey);
   const entry = entries[index];
   if (!entry) {
@@ -85,7 +85,7 @@ function rewriteEntry(
     end: start + match[0].length,
     text: after.replace(/./gu, (character) => (escaped.has(character) ? `\\${character}` : character)),
   };
-  const changed = locateEntries({ name, text: applyEdits(text, [edit]) }) ?? [];
+  const changed = locateEntries({ name, text: applyEdits(text, [edit]) });
   const isAsExpected =
     JSON.stringify(changed.map(({ key, addresses }) => [key, addresses])) === JSON.stringify(expected);
   return isAsExpected ? edit : undefined;
