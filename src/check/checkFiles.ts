@@ -1,11 +1,13 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
+import { readdir } from 'node:fs/promises';
+import { dirname, extname, join, relative } from 'node:path';
 import { parseDraft } from '../citation/draft/blocks.ts';
+import type { BibliographyFault } from '../citation/draft/bibliographyEntries.ts';
 import { checkDocument, type CheckOptions } from '../citation/draft/checkDocument.ts';
+import { findBibliographies, inspectFile, readBibliographies } from '../citation/draft/findBibliographies.ts';
 import type { Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findLanguage, detectLanguageId } from '../citation/languages/index.ts';
+import { createFileAccess, statExisting, toAbsolute } from './fileAccess.ts';
 import type { FileFinding } from './report.ts';
 
 export class MissingFileError extends Error {
@@ -25,18 +27,26 @@ const proseLanguages = new Set([
   'Textile',
 ]);
 
+/** A document, and the folder that it was found in. No file outside is read. */
+export interface FileToCheck {
+  readonly file: string;
+  readonly folder: string;
+}
+
 /** Returns the named files, and the documents below the named folders, except in hidden folders and node_modules. */
-export async function findFiles(paths: readonly string[]): Promise<string[]> {
+export async function findFiles(paths: readonly string[], root: string | undefined): Promise<FileToCheck[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
-      const stats = await stat(path).catch(() => undefined);
+      const stats = await statExisting(path);
       if (!stats) {
         throw new MissingFileError(`${path}: no such file or folder`);
       }
-      return stats.isDirectory() ? findDocuments(path) : [path];
+      const names = stats.isDirectory() ? await findDocuments(path) : [path];
+      const folder = root ?? (stats.isDirectory() ? path : dirname(path));
+      return names.map((file): [string, FileToCheck] => [file, { file, folder }]);
     }),
   );
-  return [...new Set(files.flat())];
+  return [...new Map(files.flat()).values()];
 }
 
 async function findDocuments(folder: string): Promise<string[]> {
@@ -64,62 +74,73 @@ function detectFileLanguage(path: string): string {
 interface CheckFilesOptions extends CheckOptions {
   /** Bibliographies of documents that name none. */
   readonly bibliographies: readonly string[];
-  /** Called for a document that is too large or has syntax errors. */
-  readonly onUnreadable: (file: string) => void;
+  /** Called for each document that can't be checked. */
+  readonly onUnreadable: (file: string, reason: string) => void;
 }
 
 /** Checks files in order, and then their bibliographies. */
 export async function checkFiles(
-  files: readonly string[],
-  { bibliographies, onUnreadable, ...options }: CheckFilesOptions,
+  files: readonly FileToCheck[],
+  { bibliographies: defaults, onUnreadable, ...options }: CheckFilesOptions,
 ): Promise<FileFinding[]> {
-  const texts = new Map<string, Promise<string>>();
-  const readText = (path: string) => {
-    const text = texts.get(path) ?? readFile(path, 'utf8');
-    texts.set(path, text);
-    return text;
-  };
-  const locate = async (path: string, findings: readonly Finding[]) => {
-    const text = await readText(path);
-    return findings.map((finding): FileFinding => ({ file: path.replaceAll('\\', '/'), text, finding }));
-  };
+  const access = createFileAccess();
   const located: FileFinding[] = [];
   /** For each bibliography, the findings of each document that cites from it. */
-  const shared = new Map<string, Finding[][]>();
-  for (const file of files) {
-    const text = await readText(file);
+  const shared = new Map<string, { readonly file: string; readonly text: string; readonly findings: Finding[][] }>();
+  const check = async ({ file, folder }: FileToCheck): Promise<void> => {
     const languageId = detectFileLanguage(file);
-    if (!parseDraft(text, languageId)) {
-      onUnreadable(file);
+    const path = toAbsolute(file);
+    const folders = [toAbsolute(folder), ...defaults.map((name) => dirname(toAbsolute(name)))];
+    const { fault } = await inspectFile(path, [toAbsolute(folder)], access);
+    const text = fault ? undefined : await access.read(path);
+    if (text === undefined) {
+      onUnreadable(file, faults[fault ?? 'encoding'] ?? 'it can’t be read');
+      return;
     }
-    const names = await findBibliographies(file, text, languageId, bibliographies);
-    const checked = await Promise.all(names.map(async (name) => ({ name, text: await readText(name) })));
-    const findings = checkDocument({ text, languageId, bibliographies: checked }, options);
-    const byFile = Map.groupBy(findings, ({ bibliography }) => bibliography);
-    located.push(...(await locate(file, byFile.get(undefined) ?? [])));
-    for (const name of names) {
-      shared.set(name, [...(shared.get(name) ?? []), byFile.get(name) ?? []]);
+    const search = { text, languageId, path, folders, defaults: defaults.map(toAbsolute) };
+    const { bibliographies, unread } = await readBibliographies(await findBibliographies(search, access), access);
+    const isReadable = parseDraft(text, languageId) !== undefined;
+    if (!isReadable) {
+      onUnreadable(file, 'it is too large or has syntax errors');
+    }
+    const findings = checkDocument({ text, languageId, bibliographies, unread }, options);
+    located.push(
+      ...locate(
+        file,
+        text,
+        findings.filter(({ bibliography }) => bibliography === undefined),
+      ),
+    );
+    for (const bibliography of bibliographies) {
+      const known = shared.get(bibliography.name) ?? {
+        file: join(dirname(file), relative(dirname(path), bibliography.name)),
+        text: bibliography.text,
+        findings: [],
+      };
+      known.findings.push(findings.filter((finding) => finding.bibliography === bibliography.name));
+      shared.set(bibliography.name, known);
+    }
+  };
+  for (const document of files) {
+    try {
+      await check(document);
+    } catch (error) {
+      onUnreadable(document.file, `of an error: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  for (const [name, documents] of shared) {
-    located.push(...(await locate(name, mergeFindings(documents))));
+  for (const { file, text, findings } of shared.values()) {
+    located.push(...locate(file, text, mergeFindings(findings)));
   }
   return located;
 }
 
-async function findBibliographies(
-  file: string,
-  text: string,
-  languageId: string,
-  defaultBibliographies: readonly string[],
-): Promise<string[]> {
-  const namedBibliographies = findNamedBibliographies(text, languageId).map((name) => join(dirname(file), name));
-  const existing: string[] = [];
-  for (const name of namedBibliographies.length > 0 ? namedBibliographies : defaultBibliographies) {
-    const stats = await stat(name).catch(() => undefined);
-    if (stats?.isFile() === true) {
-      existing.push(name);
-    }
-  }
-  return existing;
+const faults: Readonly<Partial<Record<BibliographyFault, string>>> = {
+  outside: 'it is outside the folder that may be read (see --root)',
+  tooLarge: 'it is larger than 20 MB',
+  encoding: 'it is neither UTF-8 nor UTF-16',
+  unreadable: 'it is not a regular file that can be read',
+};
+
+function locate(file: string, text: string, findings: readonly Finding[]): FileFinding[] {
+  return findings.map((finding) => ({ file: file.replaceAll('\\', '/'), text, finding }));
 }

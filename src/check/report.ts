@@ -1,5 +1,7 @@
 // cspell:ignore SARIF sarif
+import { findFirstIndex } from '../citation/places/structure.ts';
 import { describeFinding } from '../citation/draft/describeFinding.ts';
+import { toOutputLine } from './plainOutput.ts';
 import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 
 export interface FileFinding {
@@ -13,19 +15,19 @@ export const reportFormats = ['text', 'json', 'sarif'] as const;
 type ReportFormat = (typeof reportFormats)[number];
 
 export function formatReport(findings: readonly FileFinding[], format: ReportFormat, version: string): string {
-  const rows = findings.map(toRow);
+  const rows = toRows(findings);
   switch (format) {
     case 'text':
       return rows
         .map(
           ({ file, line, column, severity, code, message }) =>
-            `${file}:${String(line)}:${String(column)}: ${severity}: ${message} [${code}]\n`,
+            `${toOutputLine(`${file}:${String(line)}:${String(column)}: ${severity}: ${message} [${code}]`)}\n`,
         )
         .join('');
     case 'json':
-      return `${JSON.stringify(rows, undefined, 2)}\n`;
+      return formatJson(rows);
     case 'sarif':
-      return `${JSON.stringify(createSarifLog(rows, version), undefined, 2)}\n`;
+      return formatJson(createSarifLog(rows, version));
   }
 }
 
@@ -41,25 +43,26 @@ interface Row {
   readonly message: string;
 }
 
-function toRow({ file, text, finding }: FileFinding): Row {
-  const [line, column] = findPosition(text, finding.from);
-  const [endLine, endColumn] = findPosition(text, finding.to);
-  const { code } = finding;
-  return {
-    file,
-    line,
-    column,
-    endLine,
-    endColumn,
-    code,
-    severity: severityByCode[code],
-    message: describeFinding(finding),
-  };
+function toRows(findings: readonly FileFinding[]): Row[] {
+  const lineStarts = new Map<string, readonly number[]>();
+  return findings.map(({ file, text, finding }): Row => {
+    const starts = lineStarts.get(text) ?? findLineStarts(text);
+    lineStarts.set(text, starts);
+    const [line, column] = findPosition(starts, finding.from);
+    const [endLine, endColumn] = findPosition(starts, finding.to);
+    const { code } = finding;
+    const severity = severityByCode[code];
+    return { file, line, column, endLine, endColumn, code, severity, message: describeFinding(finding) };
+  });
 }
 
-function findPosition(text: string, offset: number): [line: number, column: number] {
-  const before = text.slice(0, offset);
-  return [before.split('\n').length, offset - before.lastIndexOf('\n')];
+function findLineStarts(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+}
+
+function findPosition(lineStarts: readonly number[], offset: number): [line: number, column: number] {
+  const line = findFirstIndex(lineStarts, (start) => start > offset);
+  return [line, offset - (lineStarts[line - 1] ?? 0) + 1];
 }
 
 const levels: Readonly<Record<Severity, string>> = {
@@ -83,11 +86,11 @@ function createSarifLog(rows: readonly Row[], version: string): object {
           ruleId: code,
           ruleIndex: codes.indexOf(code),
           level: levels[severity],
-          message: { text: message },
+          message: { text: toSarifText(message) },
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
+                artifactLocation: { uri: file.toWellFormed().split('/').map(encodeURIComponent).join('/') },
                 region: { startLine: line, startColumn: column, endLine, endColumn },
               },
             },
@@ -96,4 +99,20 @@ function createSarifLog(rows: readonly Row[], version: string): object {
       },
     ],
   };
+}
+
+/** Escapes what terminals and build services could act on. */
+function formatJson(value: unknown): string {
+  const json = JSON.stringify(value, undefined, 2).replace(
+    /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]|#(?=#\w*\[)/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${json}\n`;
+}
+
+/** Returns plain text, without the links (`[text](address)`) and placeholders (`{0}`) of SARIF. */
+function toSarifText(message: string): string {
+  return toOutputLine(message)
+    .replaceAll('](', '] (')
+    .replace(/\{(?=\d)/g, '{ ');
 }

@@ -2,15 +2,19 @@
 import { parseArgs } from 'node:util';
 import { severityByCode, type Severity } from '../citation/draft/finding.ts';
 import { checkFiles, findFiles, MissingFileError } from './checkFiles.ts';
+import { statExisting } from './fileAccess.ts';
+import { toOutputLine } from './plainOutput.ts';
 import { formatReport, reportFormats } from './report.ts';
 
 const usage = `Usage: node check.js [options] FILE|FOLDER…
 
 Checks the citations of documents without the service: addresses that are not web addresses, tracking parameters,
-duplicate addresses, citation keys without an entry, entries that nothing cites, and the same for footnotes.
+duplicate addresses, bibliographies that can’t be read, citation keys without an entry, entries that nothing cites,
+and the same for footnotes. No file that is larger than 20 MB or outside the named folders is read.
 
   --format text|json|sarif     format of the report (default: text)
   --bibliography FILE          bibliography of documents that name none; can be repeated
+  --root FOLDER                folder whose files may be read (default: the named folders, and those of named files)
   --claims                     also lists sentences with figures, dates or quotations that have no citation
   --fail-on error|warning|information|hint
                                lowest severity that makes the exit code 1 (default: error)
@@ -33,7 +37,7 @@ export async function runCheck(
   { version, out, error: writeError }: CheckOutput,
 ): Promise<number> {
   const refuse = (message: string) => {
-    writeError(`${message}\n`);
+    writeError(`${toOutputLine(message)}\n`);
     return 2;
   };
   try {
@@ -43,6 +47,7 @@ export async function runCheck(
       options: {
         format: { type: 'string', default: 'text' },
         bibliography: { type: 'string', multiple: true, default: [] },
+        root: { type: 'string' },
         claims: { type: 'boolean', default: false },
         'fail-on': { type: 'string', default: 'error' },
         help: { type: 'boolean', default: false },
@@ -60,18 +65,24 @@ export async function runCheck(
     if (lowest < 0) {
       return refuse(`Unknown severity: ${values['fail-on']}. Use error, warning, information or hint.`);
     }
-    const { claims, bibliography } = values;
-    const unreadable: string[] = [];
-    const findings = await checkFiles(await findFiles(positionals), {
+    const { claims, bibliography, root } = values;
+    for (const path of [...bibliography, ...(root === undefined ? [] : [root])]) {
+      if (!(await statExisting(path))) {
+        throw new MissingFileError(`${path}: no such file or folder`);
+      }
+    }
+    const failed: string[] = [];
+    const findings = await checkFiles(await findFiles(positionals, root), {
       claims,
       bibliographies: bibliography,
-      onUnreadable: (file) => unreadable.push(file),
+      onUnreadable: (file, reason) => {
+        failed.push(file);
+        refuse(`${file}: can’t be checked, because ${reason}`);
+      },
     });
     out(formatReport(findings, format, version));
-    if (unreadable.length > 0) {
-      return refuse(
-        unreadable.map((file) => `${file}: can’t be checked, because it is too large or has syntax errors`).join('\n'),
-      );
+    if (failed.length > 0) {
+      return 2;
     }
     return findings.some(({ finding }) => severities.indexOf(severityByCode[finding.code]) <= lowest) ? 1 : 0;
   } catch (error) {

@@ -43,15 +43,28 @@ export function locateEntries(bibliography: CheckedBibliography): readonly Locat
   return locateContent(bibliography).entries;
 }
 
-/** Returns a problem for a file of an unknown format. */
-export function locateContent({ name, text }: CheckedBibliography): {
+interface BibliographyContent {
   readonly entries: readonly LocatedEntry[];
   readonly problems: readonly LocatedProblem[];
-} {
+}
+
+/** The latest results, because many documents, or versions of a document, cite from the same bibliography. */
+const recent: { readonly name: string; readonly text: string; readonly content: BibliographyContent }[] = [];
+const maxRecent = 4;
+
+/** Returns a problem for a file of an unknown format. */
+export function locateContent({ name, text }: CheckedBibliography): BibliographyContent {
+  const known = recent.find((other) => other.name === name && other.text === text);
+  if (known) {
+    return known.content;
+  }
   const file = readBibliography(name, text);
   const problems = file?.problems ?? [{ from: 0, to: 0, reason: 'notThisFormat' as const }];
-  return {
+  const content: BibliographyContent = {
     entries: (file?.entries ?? []).map(({ keySpan, ...entry }) => ({ ...entry, ...keySpan, bibliography: name })),
     problems: problems.map((problem) => ({ ...problem, bibliography: name })),
   };
+  recent.unshift({ name, text, content });
+  recent.length = Math.min(recent.length, maxRecent);
+  return content;
 }

@@ -1,6 +1,6 @@
 // cspell:ignore SARIF sarif uncited
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCheck } from '../../../src/check/runCheck.ts';
@@ -80,6 +80,166 @@ describe('runCheck', () => {
     await writeFile(join(folder, 'refs.bib'), '@online{a, title={A}}\n');
     const { out } = await run('--bibliography', join(folder, 'refs.bib'), join(folder, 'a.md'));
     assert.equal(out, '/a.md:1:10: error: The bibliography has no entry “z”. [missing-entry]\n');
+  });
+
+  describe('with bibliographies', () => {
+    const entry = '@online{a, title={A}}\n';
+    let outside: string;
+    let docs: string;
+
+    beforeEach(async () => {
+      [outside, docs] = [join(folder, 'outside'), join(folder, 'docs')];
+      await mkdir(outside);
+      await mkdir(join(docs, 'sub.bib'), { recursive: true });
+      await writeFile(join(outside, 'refs.bib'), entry);
+    });
+
+    /** Returns the code of each finding, with the text in its span, and the exit code. */
+    async function check(document: string, ...args: string[]) {
+      await writeFile(join(docs, 'a.md'), document);
+      const { code, out } = await run('--format', 'json', ...args, docs);
+      const rows = JSON.parse(out) as { code: string; column: number; endColumn: number; line: number }[];
+      return [
+        code,
+        ...rows.map((row) => [row.code, document.split('\n')[row.line - 1]?.slice(row.column - 1, row.endColumn - 1)]),
+      ];
+    }
+
+    it('reports one that was not read, where the document names it, and returns 1', async () => {
+      await symlink(join(outside, 'refs.bib'), join(docs, 'link.bib'));
+      await symlink(outside, join(docs, 'folder'));
+      await symlink('/dev/zero', join(docs, 'zero.bib'));
+      await symlink('loop.bib', join(docs, 'loop.bib'));
+      await writeFile(join(docs, 'latin.bib'), Buffer.from('@online{a, title={\xe9}}', 'latin1'));
+      await writeFile(join(docs, 'refs.txt'), entry);
+      await writeFile(join(docs, 'large.bib'), '');
+      await truncate(join(docs, 'large.bib'), 20 * 1024 * 1024 + 1);
+      for (const name of [
+        'none.bib',
+        '../outside/refs.bib',
+        '../../x.yml',
+        join(docs, 'refs.bib'),
+        '/dev/zero',
+        'link.bib',
+        'folder/refs.bib',
+        'zero.bib',
+        'loop.bib',
+        'sub.bib',
+        'latin.bib',
+        'large.bib',
+        'https://x.org/refs.bib',
+        '*.bib',
+      ]) {
+        const document = `---\nbibliography: "${name}"\n---\n\nOne [@a].\n`;
+        assert.deepEqual(await check(document), [1, ['missing-bibliography', name]], name);
+      }
+      const [code, finding] = await check('---\nbibliography: refs.txt\n---\n\nOne [@a].\n');
+      assert.deepEqual([code, Array.isArray(finding) && finding[0]], [1, 'missing-bibliography']);
+    });
+
+    it('reads one in UTF-8 or UTF-16, and counts columns without the byte order mark', async () => {
+      for (const bytes of [
+        Buffer.from(entry),
+        Buffer.from(`\uFEFF${entry}`),
+        Buffer.from(`\uFEFF${entry}`, 'utf16le'),
+        Buffer.from(`\uFEFF${entry}`, 'utf16le').swap16(),
+      ]) {
+        await writeFile(join(docs, 'refs.bib'), bytes);
+        await writeFile(join(docs, 'a.md'), '\uFEFF---\nbibliography: refs.bib\n---\n\nOne [@z].\n');
+        assert.deepEqual(await run(docs), {
+          code: 1,
+          out:
+            '/docs/a.md:5:6: error: The bibliography has no entry “z”. [missing-entry]\n' +
+            '/docs/refs.bib:1:9: warning: Nothing cites the entry “a”. [unused-entry]\n',
+          error: '',
+        });
+      }
+    });
+
+    it('finds those of a Quarto project and, with --root, those in folders above', async () => {
+      await writeFile(join(docs, '_quarto.yml'), 'bibliography: [refs.bib, none.bib]\n');
+      await writeFile(join(docs, 'refs.bib'), entry);
+      assert.deepEqual(await check('One [@a].\n'), [1, ['missing-bibliography', '']]);
+      const document = '---\nbibliography: ../outside/refs.bib\n---\n\nOne [@a].\n';
+      assert.deepEqual(await check(document, '--root', folder), [0]);
+    });
+
+    it('finds those of a LaTeX part beside its main file', async () => {
+      await mkdir(join(docs, 'parts'));
+      await writeFile(join(docs, 'refs.bib'), entry);
+      await writeFile(join(docs, 'parts', 'a.tex'), '\\addbibresource{refs.bib}\n\\cite{a}\n');
+      assert.deepEqual(await run(docs), { code: 0, out: '', error: '' });
+    });
+
+    it('reports an entry that can’t be read, and checks the others', async () => {
+      await writeFile(join(docs, 'refs.bib'), `${entry}@online{b, title={B\n@online{c, title={C}}\n`);
+      await writeFile(join(docs, 'a.md'), '---\nbibliography: refs.bib\n---\n\nOne [@a; @b; @z].\n');
+      assert.deepEqual(await run(docs), {
+        code: 1,
+        out:
+          '/docs/a.md:5:14: error: The bibliography has no entry “z”. [missing-entry]\n' +
+          '/docs/refs.bib:2:1: error: This entry is not closed. [missing-bibliography]\n' +
+          '/docs/refs.bib:3:9: warning: Nothing cites the entry “c”. [unused-entry]\n',
+        error: '',
+      });
+    });
+
+    it('returns 2 for a bibliography of the command line that does not exist', async () => {
+      assert.equal((await run('--bibliography', join(docs, 'none.bib'), docs)).code, 2);
+    });
+  });
+
+  it('checks no document outside the folders, and goes on with the others', async () => {
+    await mkdir(join(folder, 'docs'));
+    await writeFile(join(folder, 'a.md'), '[B](htp://x.org)\n');
+    await writeFile(join(folder, 'docs', 'latin.md'), Buffer.from('\xe9', 'latin1'));
+    await writeFile(join(folder, 'docs', 'b.md'), '[B](htp://x.org)\n');
+    await symlink(join(folder, 'a.md'), join(folder, 'docs', 'link.md'));
+    const { code, out, error } = await run(join(folder, 'docs', 'link.md'), join(folder, 'docs'));
+    assert.equal(code, 2);
+    assert.match(out, /^\/docs\/b\.md:1:1: error: [^\n]*\n$/);
+    assert.match(error, /^\/docs\/link\.md: can’t be checked, [^\n]*\n\/docs\/latin\.md: can’t be checked, [^\n]*\n$/);
+  });
+
+  it('goes on after a document on which a parser fails', async () => {
+    await writeFile(join(folder, 'a.html'), '<b>'.repeat(200_000));
+    await writeFile(join(folder, 'b.md'), '[B](htp://x.org)\n');
+    const { out } = await run(folder);
+    assert.match(out, /^\/b\.md:1:1: error: /);
+  });
+
+  it('writes nothing that a terminal or a build service acts on', async () => {
+    const key = 'x\u001B[31m\u009B1m\u202Ey\u2028::error::##vso[task]';
+    await writeFile(
+      join(folder, '::error file=x::a.md'),
+      `---\nbibliography: r.json\n---\n\nOne [B](http:/x##[debug]).\n`,
+    );
+    await writeFile(join(folder, 'r.json'), JSON.stringify([{ id: key }]));
+    const previous = process.cwd();
+    process.chdir(folder);
+    try {
+      const { out } = await run('::error file=x::a.md');
+      assert.ok(!/^\s*::|##\w*\[|[^\P{Cc}\n]|[\u2028\u2029\u202E]/mu.test(out), JSON.stringify(out));
+      assert.match(out, /Nothing cites the entry “xy ::error::/);
+      const json = (await run('--format', 'json', '::error file=x::a.md')).out;
+      assert.ok(!/##\w*\[|[^\P{Cc}\n]|[\u2028\u2029\u202E]/u.test(json), JSON.stringify(json));
+      assert.ok((JSON.parse(json) as { message: string }[]).some(({ message }) => message.includes(key)));
+      const { error } = await run('::error::none\n::error::x');
+      assert.ok(!/^\s*::/m.test(error), error);
+    } finally {
+      process.chdir(previous);
+    }
+  });
+
+  it('writes plain text into SARIF', async () => {
+    await writeFile(join(folder, 'a.md'), '---\nbibliography: r.json\n---\n\nOne.\n');
+    await writeFile(join(folder, 'r.json'), JSON.stringify([{ id: '[a](b) {0} {1}' }]));
+    const { out } = await run('--format', 'sarif', folder);
+    const sarif = JSON.parse(out) as { runs: { results: { message: { text: string } }[] }[] };
+    assert.deepEqual(
+      sarif.runs[0]?.results.map(({ message }) => message.text),
+      ['Nothing cites the entry “[a] (b) { 0} { 1}”.'],
+    );
   });
 
   it('writes JSON and SARIF that tools can read', async () => {
