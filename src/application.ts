@@ -26,6 +26,7 @@ import type { CompleteCitation } from './editor/completeCitation.ts';
 import type { PasteCitation } from './editor/pasteCitation.ts';
 import type { DetailPanels } from './page/host/detailPanels.ts';
 import { PagePanels } from './page/host/pagePanels.ts';
+import { addEvidenceArticles } from './store/evidenceArticles.ts';
 import { SourceNames } from './store/sourceNames.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './client/client.ts';
@@ -93,7 +94,8 @@ export function startApplication(context: ExtensionContext, registered: Register
   const log = disposables.add(new Log());
   const keys = new ApiKeys(secrets, (key) => log.redact(key));
   const sourceNames = disposables.add(new SourceNames(globalState));
-  const observe = (client: Client, service: string) => sourceNames.observe(client, service);
+  const observe = (client: Client, service: string) =>
+    addEvidenceArticles(sourceNames.observe(client, service), (error) => log.error(error));
   const connection = disposables.add(
     new Connection(keys, new ApiVersions(globalState), log, observe, () => getSampleTime(globalState)),
   );

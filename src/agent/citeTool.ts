@@ -124,8 +124,7 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
   if (url !== undefined && !isCitable(url)) {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
   }
-  const source =
-    url === undefined ? readRecordId(input, identifiedKinds) : { title: readTextInput(fields, 'title', 1000), url };
+  const source = url === undefined ? readRecordId(input, identifiedKinds) : { title: readTitle(fields), url };
   if ('kind' in source && kinds[source.kind].citedThrough) {
     throw new InputError(
       'Cite the evidence of an event or a signal: call dateline_evidence, then cite a piece by its title and address.',
@@ -152,6 +151,12 @@ function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
     languageId: insert ? undefined : languageId,
     format: format === 'auto' ? undefined : format,
   };
+}
+
+/** Ignores the placeholder for a missing title. */
+function readTitle(fields: Parameters<typeof readTextInput>[0]): string | undefined {
+  const title = readTextInput(fields, 'title', 1000);
+  return title?.toLowerCase() === 'untitled' ? undefined : title;
 }
 
 /** Sends no request. Returns `undefined` if the title is unknown. */

@@ -10,10 +10,12 @@ import type { AgentRow } from './renderTables.ts';
 
 export function createAgentRow(record: CitableRecord): AgentRow {
   const { url, publisher } = createReference(record);
-  const { summary, quotation } = getTitleTexts(record);
+  const { title, summary, quotation } = getTitleTexts(record);
+  // A model must not cite a host or a date as a title.
+  const isUntitled = title === undefined && url !== undefined;
   return {
     id: getVisibleId(record),
-    title: toVisibleLine(getRecordTitle(record), 300),
+    title: isUntitled ? 'untitled' : toVisibleLine(getRecordTitle(record), 300),
     url: getVisibleAddress(url),
     publisher: toVisibleLine(publisher, 120),
     ...Object.fromEntries(

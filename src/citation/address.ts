@@ -161,3 +161,24 @@ export function hasCredentials(address: string): boolean {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   return username !== '' || password !== '';
 }
+
+/** Returns the words of the address's last segment, such as `Port strike ends` for `/2030/port-strike-ends.html`. */
+export function getAddressWords(address: string): string {
+  const segments = parseWebAddress(address)?.pathname.split('/') ?? [];
+  const last = segments.findLast((segment) => segment !== '') ?? '';
+  const words = decodeSegment(last)
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replace(/[\s_+~-]+/g, ' ')
+    .trim();
+  const [first = ''] = words;
+  return first.toUpperCase() + words.slice(first.length);
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A percent sign that encodes nothing.
+    return segment;
+  }
+}

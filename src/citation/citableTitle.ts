@@ -1,13 +1,9 @@
 import { toCitableAddress } from './address.ts';
 import type { Reference } from './reference.ts';
 
-/** Returns the title, or else the publisher and date, or else the web address, as one visible line. */
-export function getCitableTitle({ title, publisher, published, url }: Reference): string {
-  const candidates = [
-    title,
-    [publisher, published?.slice(0, 10)].filter(Boolean).join(', '),
-    toCitableAddress(url ?? ''),
-  ];
+/** Returns the title, or else the web address, as one visible line. A publisher's name is not a title. */
+export function getCitableTitle({ title, url }: Reference): string {
+  const candidates = [title, toCitableAddress(url ?? '')];
   return candidates.map((text) => toPlainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
 }
 

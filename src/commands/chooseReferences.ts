@@ -2,10 +2,12 @@ import { l10n, QuickPickItemKind, type QuickPickItem } from 'vscode';
 import { notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { getKind, type CitableRecord } from '../kinds/index.ts';
+import { getHost } from '../citation/address.ts';
+import { askForTitles } from '../editor/askForTitles.ts';
+import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
-import { getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
+import { getRecordTitle, getTextBelowTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import { filterByAddress, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { namesTimeoutMs, type CitedReferences, type References } from '../store/references.ts';
@@ -67,8 +69,15 @@ export function createReferenceChooser(
       }
       cited.push(...sources);
     }
-    return references.get(cited);
+    const chosen = references.get(cited);
+    return cited.some(lacksTitle) ? askForTitles(chosen) : chosen;
   };
+}
+
+/** Ignores a bare address that the user or another extension cites. */
+function lacksTitle(record: CitableRecord): boolean {
+  const isRecord = record.id !== undefined || getKind(record).untitled !== undefined;
+  return isRecord && getTitleTexts(record).title === undefined && getHost(getAddress(record)) !== undefined;
 }
 
 function createItem(source: CitableRecord, sourceNames: SourceNames): SourceItem {

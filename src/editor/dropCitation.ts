@@ -55,8 +55,12 @@ export class DropCitation implements DocumentDropEditProvider {
           void notify('information', l10n.t('The dragged records have no sources with a web address to cite.'));
           return;
         }
-        const { insertCitation } = await import('./insertCitation.ts');
-        await insertCitation({ ...cited, quotation: dragged.quotation }, target);
+        const [{ askForTitles }, { insertCitation }] = await Promise.all([
+          import('./askForTitles.ts'),
+          import('./insertCitation.ts'),
+        ]);
+        const titled = await askForTitles(cited);
+        await (titled && insertCitation({ ...titled, quotation: dragged.quotation }, target));
       });
     } catch (error) {
       this.#onError(error);

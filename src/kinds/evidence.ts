@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
 import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
@@ -25,7 +26,11 @@ export const evidence: RecordKind<Evidence> = {
   label: () => l10n.t('Evidence'),
   icon: () => 'quote',
   title: ({ title }) => title,
-  facts: ({ published }) => ({ date: published }),
+  untitled: ({ url, createdAt }) => {
+    const [host, date] = [getHost(url), formatDay(createdAt)];
+    return host === undefined || date === undefined ? undefined : l10n.t('{0} · recorded {1}', host, date);
+  },
+  facts: ({ published, createdAt }) => ({ date: published, recorded: createdAt }),
   address: ({ url }) => url,
   source: ({ sourceId, sourceName: getSourceName, sourceAddress }) => ({
     kind: 'source',
@@ -42,11 +47,17 @@ export const evidence: RecordKind<Evidence> = {
           ...record,
         },
   waitsForSource: true,
-  row: (record) => ({ brief: [getSourceName(record) ?? l10n.t('Unknown source')], picked: [getSourceName(record)] }),
+  row: (record) => {
+    const name = getSourceName(record);
+    // The title names the host.
+    const isUntitled = [record.title, record.summary, record.quotation].every((text) => text === undefined);
+    const isRepeated = isUntitled && record.createdAt !== undefined && name === getHost(record.url);
+    return isRepeated ? { brief: [] } : { brief: [name ?? l10n.t('Unknown source')], picked: [name] };
+  },
   hover: (record) => ({
     source: [getSourceName(record) ?? l10n.t('Unknown source'), getHost(record.sourceAddress) ?? record.sourceAddress],
   }),
-  agent: ({ published }) => ({ published }),
+  agent: ({ published, createdAt }) => ({ published, recorded: createdAt }),
   page: (evidence, page) => {
     const { description } = page.sourceOf(evidence) ?? {};
     return [
@@ -120,7 +131,7 @@ function createEvidenceTexts({ quotation, summary }: Evidence): Section[] {
 }
 
 function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
-  const { sourceId, sourceAddress, published } = record;
+  const { sourceId, sourceAddress, published, createdAt } = page.belowTitle(record);
   const source = page.sourceOf(record);
   const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
   const { name, address } = createSourceDetails(hint, source) ?? {};
@@ -141,5 +152,6 @@ function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | unde
       ? undefined
       : { remote: site, ...(address !== undefined && { link: address }) },
     createDateFact(published),
+    createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') },
   ];
 }

@@ -20,6 +20,10 @@ export function getRecordTitle(record: ServiceRecord): string {
     return title;
   }
   const kind = getKind(record);
+  const untitled = kind.untitled?.(record);
+  if (untitled !== undefined) {
+    return untitled;
+  }
   const { tag, recorded } = kind.facts(record);
   const date = formatDay(recorded);
   const facts = [tag, date && l10n.t('recorded {0}', date)].filter((fact) => fact !== undefined && fact.trim() !== '');
@@ -72,14 +76,34 @@ export function getTextBelowTitle(record: ServiceRecord): string | undefined {
   return quotation ?? summary;
 }
 
-/** Splits a string at `end`, or at an earlier word boundary if the title would be too long. */
+/**
+ * Splits a string at `end`. A longer title ends at a clause or a word, and `rest` is then the whole string, so that
+ * nobody has to put it together.
+ */
 function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
   const head = joinLines(text.slice(0, Math.min(end, searchedLength)));
   if (end <= searchedLength && head.length <= maxTitleLength) {
     return { head, rest: omitBlank(text.slice(end).trim()) };
   }
-  const boundary = findWordBoundary(text, maxTitleLength - 1);
-  return { head: `${joinLines(text.slice(0, boundary))}…`, rest: `…${text.slice(boundary).trim()}` };
+  const clause = findLast(text, wholeClauses);
+  if (clause !== undefined) {
+    return { head: joinLines(text.slice(0, clause)), rest: text };
+  }
+  const boundary = findLast(text, [/[,،、](?=\s)/gu]) ?? findWordBoundary(text, maxTitleLength - 1);
+  return { head: `${joinLines(text.slice(0, boundary))}…`, rest: text };
+}
+
+/** Ends of clauses that can stand alone. */
+const wholeClauses = [/[;；؛](?=\s)/gu, /\s[–—-]\s|[—:](?=\s)/gu];
+/** A shorter clause, such as “In June,”, is no title. */
+const minClauseLength = 30;
+
+/** Returns the offset of the last match of the first pattern that matches inside a title. */
+function findLast(text: string, patterns: readonly RegExp[]): number | undefined {
+  const searched = text.slice(0, maxTitleLength);
+  return patterns
+    .map((pattern) => [...searched.matchAll(pattern)].at(-1)?.index ?? 0)
+    .find((offset) => offset >= minClauseLength);
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

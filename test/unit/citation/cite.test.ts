@@ -32,13 +32,10 @@ describe('Citation', () => {
 });
 
 describe('Title of a reference', () => {
-  it('falls back to publisher and date, then to the address', () => {
+  it('falls back to the address and never to the publisher', () => {
     const url = 'https://a.example/';
-    assert.equal(
-      getCitableTitle({ title: ' ', publisher: 'Wire', published: '2030-01-02T03:04:05Z', url }),
-      'Wire, 2030-01-02',
-    );
-    assert.equal(getCitableTitle({ publisher: 'Wire', url }), 'Wire');
+    assert.equal(getCitableTitle({ title: ' ', publisher: 'Wire', published: '2030-01-02T03:04:05Z', url }), url);
+    assert.equal(getCitableTitle({ publisher: 'Wire', url }), url);
     assert.equal(getCitableTitle({ title: '\u200B', url }), url);
     assert.equal(getCitableTitle({}), 'Untitled');
     assert.equal(getCitableTitle({ url: 'javascript:alert(1)' }), 'Untitled', 'only an address of the web is shown');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { omitTitleTexts, getTitleTexts } from '../../../src/kinds/recordTitle.ts';
+import { getRecordTitle, omitTitleTexts, getTitleTexts } from '../../../src/kinds/recordTitle.ts';
 import { article, event, evidence, signal, story } from '../../support/records.ts';
 
 describe('Title rule', () => {
@@ -42,17 +42,37 @@ describe('Title rule', () => {
     }
   });
 
-  it('cuts a long sentence at a word boundary and continues it below the title', () => {
+  it('cuts a long sentence at a word boundary and repeats the whole summary below the title', () => {
     const summary = `${'Harbor pilots vote again on the roster '.repeat(5)}today. Talks go on.`;
     const { title, summary: rest } = getTitleTexts(event({ summary }));
     assert.equal(
       title,
       'Harbor pilots vote again on the roster Harbor pilots vote again on the roster Harbor pilots vote again on the roster…',
     );
-    assert.equal(
-      rest,
-      '…Harbor pilots vote again on the roster Harbor pilots vote again on the roster today. Talks go on.',
-    );
+    assert.equal(rest, summary);
+  });
+
+  for (const [mark, title] of [
+    ['; the union', 'Harbor pilots in the northern ports vote again on the roster'],
+    [' – the union', 'Harbor pilots in the northern ports vote again on the roster'],
+    [', the union', 'Harbor pilots in the northern ports vote again on the roster…'],
+  ] as const) {
+    it(`cuts a long sentence at a clause before “${mark}”`, () => {
+      const summary = `Harbor pilots in the northern ports vote again on the roster${mark} ${'rejects every offer '.repeat(9)}.`;
+      assert.deepEqual(getTitleTexts(event({ summary })), { title, summary });
+    });
+  }
+
+  it('names untitled evidence and mentions by place and date', () => {
+    const record = evidence({
+      url: 'https://www.news.example/1',
+      createdAt: '2026-11-04T08:00:00Z',
+      sourceName: 'Wire',
+    });
+    assert.match(getRecordTitle(record), /^news\.example · recorded .*Nov/);
+    const place = { platform: 'reddit', forum: 'r/hardware' };
+    assert.equal(getRecordTitle({ kind: 'mention', ...place, extra: {} }), 'r/hardware on Reddit');
+    assert.equal(getRecordTitle({ kind: 'mention', platform: 'github', extra: {} }), 'GitHub');
   });
 
   it('takes the quotation if there is neither a title nor a summary', () => {

@@ -17,8 +17,9 @@ import { type Filter, isEmptyFilter, emptyFilter } from '../../../store/filter.t
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
-import type { Article, ServiceRecord, Story } from '../../../client/records/types.ts';
+import type { Article, Evidence, ServiceRecord, Story } from '../../../client/records/types.ts';
 import { listNames, type ArticleText, type ListName, type PartName, type PageItem } from '../../protocol.ts';
+import { takeArticleTexts } from '../../../store/evidenceArticles.ts';
 import { EvidenceArticle } from './evidenceArticle.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
@@ -108,7 +109,9 @@ export class DetailModel {
 
   get record(): ReadableRecord {
     const [copy] = getCopiedRecords(this.#parts.detail?.error);
-    const record = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;
+    const merged = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;
+    const { article } = this;
+    const record = article && getKind(merged).opensArticle ? takeArticleTexts(merged as Evidence, article) : merged;
     const { titledBy } = getKind(record);
     if (titledBy === undefined || getTitleTexts(record).title !== undefined) {
       return this.#complete(record);
