@@ -23,15 +23,18 @@ const date = new RegExp(
 );
 
 /** One or two words in quotation marks are usually a term. */
-const quotation = /["“„«”](?=\S)(?:[^\s"“”„«»]+\s+){2,}[^\s"“”„«»][^"“”„«»]*["“”»]/u;
+const quotation = /["“„«”](?=\S)(?:[^\s"“”„«»]+\s+){2}[^\s"“”„«»][^"“”„«»]*["“”»]/u;
 
-/** An acronym such as `ECB`, or capitalized words with a type of organization, such as `Bank of England`. */
+/**
+ * An acronym such as `ECB`, or capitalized words with a type of organization, such as `Bank of England`. The type is
+ * matched first and then the word before it, so that a long run of capital letters takes linear time.
+ */
 const organization = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])\p{Lu}{2,6}(?![\p{L}\p{N}])`,
-    String.raw`\p{Lu}[\p{L}&.-]*\s(?:Inc|Corp|Ltd|LLC|PLC|plc|GmbH|AG|SA|SpA|NV|Group|Holdings?)(?!\p{L})`,
-    String.raw`\p{Lu}\p{L}+\s(?:\p{Lu}\p{L}+\s)*(?:Agency|Association|Authority|Bank|Board|Bureau|Commission|Committee|Company|Council|Court|Department|Foundation|Fund|Institute|Ministry|Office|Organi[sz]ation|Parliament|Senate|Service|Society|Union|University)(?!\p{L})`,
-    String.raw`(?:Agency|Bank|Bureau|Commission|Council|Court|Department|Federation|Institute|Ministry|Office|University|Universität) (?:of|for|on|de|für) (?:the )?\p{Lu}\p{L}+`,
+    String.raw`\s(?=(?:Inc|Corp|Ltd|LLC|PLC|plc|GmbH|AG|SA|SpA|NV|Group|Holdings?)(?!\p{L}))(?<=\p{Lu}[\p{L}&.-]*\s)`,
+    String.raw`\s(?=(?:Agency|Association|Authority|Bank|Board|Bureau|Commission|Committee|Company|Council|Court|Department|Foundation|Fund|Institute|Ministry|Office|Organi[sz]ation|Parliament|Senate|Service|Society|Union|University)(?!\p{L}))(?<=\p{Lu}\p{L}+\s)`,
+    String.raw`(?:Agency|Bank|Bureau|Commission|Council|Court|Department|Federation|Institute|Ministry|Office|University|Universität) (?:of|for|on|de|für) (?:the )?\p{Lu}\p{L}`,
   ].join('|'),
   'u',
 );

@@ -47,8 +47,19 @@ const dialects: Readonly<Record<string, Parse>> = {
   svg: parseXml,
 };
 
-/** Returns a parser that finds no places for an unknown language. */
+/** Returns a parser that finds no places for an unknown language, and refuses documents that are nested too deeply. */
 export function findParser(languageId: string): Parse {
   const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
-  return dialect ?? parsers[findLanguage(languageId).name] ?? (() => undefined);
+  const parse = dialect ?? parsers[findLanguage(languageId).name];
+  return (...document) => {
+    try {
+      return parse?.(...document);
+    } catch (error) {
+      // Some parsers are recursive, and deep nesting overflows the stack.
+      if (error instanceof RangeError) {
+        return undefined;
+      }
+      throw error;
+    }
+  };
 }

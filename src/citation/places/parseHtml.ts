@@ -37,9 +37,12 @@ export interface MarkupDialect {
   readonly refused: readonly Span[];
 }
 
-export function parseMarkup(text: string, markup: MarkupDialect, needsRuns = true): Structure {
+/** Returns `undefined` if the elements are nested too deeply. */
+export function parseMarkup(text: string, markup: MarkupDialect, needsRuns = true): Structure | undefined {
   const reader = new Reader(text, markup, needsRuns);
-  reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes);
+  if (!reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes)) {
+    return undefined;
+  }
   return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
 }
 
@@ -48,7 +51,7 @@ export const parseXml: Parse = (text) => {
   const parts = findSpans(
     text,
     { from: 0, to: text.length },
-    /<!--(?:(?!-->)[^])*-->|<!\[CDATA\[(?:(?!\]\]>)[^])*\]\]>|<\?(?:(?!\?>)[^])*\?>|<[^<>]*>/g,
+    /<!--(?:(?!-->)[^])*(?:-->|(?![^]))|<!\[CDATA\[(?:(?!\]\]>)[^])*(?:\]\]>|(?![^]))|<\?(?:(?!\?>)[^])*(?:\?>|(?![^]))|<[^<>]*>/g,
   );
   return {
     nodes: parts.map(({ from, to }) => ({ kind: text.slice(from, from + 4), from, to })),
@@ -61,6 +64,9 @@ export function createCommentRuns(text: string, { from, to }: Span, code: readon
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
+
+/** Documents that people write are nested less deeply. */
+const maxDepth = 500;
 
 /** Length of the longest character reference, in UTF-16 code units. */
 const maxReference = 33;
@@ -89,7 +95,11 @@ class Reader {
     this.#refused = refused;
   }
 
-  read(children: readonly Child[], isProse = true): void {
+  /** Returns `false` if the elements are nested too deeply. */
+  read(children: readonly Child[], isProse = true, depth = 0): boolean {
+    if (depth > maxDepth) {
+      return false;
+    }
     for (const child of children) {
       const { sourceCodeLocation: location, nodeName } = child;
       const [from, to] = [location?.startOffset, location?.endOffset];
@@ -106,9 +116,12 @@ class Reader {
           this.#readText(child);
         }
         this.#starts.add(from ?? -1);
-        this.read(child.childNodes, isElementProse);
+        if (!this.read(child.childNodes, isElementProse, depth + 1)) {
+          return false;
+        }
       }
     }
+    return true;
   }
 
   /** Skips an element if the parser moved some of its text ("foster parenting"). */

@@ -1,4 +1,5 @@
 // cspell:ignore listoffigures listoftables cleardoublepage pagebreak bigskip medskip smallskip hfill vfill raggedleft mainmatter backmatter singlespacing onehalfspacing doublespacing onecolumn
+import { blankLatexComments } from '../latexSource.ts';
 import { findLine } from '../insertion/point.ts';
 import {
   createRuns,
@@ -21,13 +22,14 @@ import {
 /** Reads no prose in unknown environments and in arguments of unknown commands. */
 export const parseLatex: Parse = (text) => {
   const scanner = new Scanner(text);
-  const [begin] = findSpans(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);
-  const hasPreamble = /^[^%\n]*\\documentclass/m.test(text);
-  if (hasPreamble && !begin) {
+  const code = blankLatexComments(text);
+  const hasPreamble = code.includes('\\documentclass');
+  const begin = hasPreamble ? code.indexOf(documentStart) : 0;
+  if (begin < 0) {
     return { nodes: [], runs: [] };
   }
-  scanner.scan(hasPreamble ? (begin?.to ?? 0) : 0);
-  const comments = findSpans(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
+  scanner.scan(hasPreamble ? begin + documentStart.length : 0);
+  const comments = findSpans(text, { from: 0, to: begin }, /^[ \t]*%.*/gm);
   return {
     // Sort a paragraph before an element with the same span.
     nodes: [
@@ -41,6 +43,8 @@ export const parseLatex: Parse = (text) => {
     ),
   };
 };
+
+const documentStart = '\\begin{document}';
 
 /** Returns the text of a comment that starts with a percent sign. */
 function createCommentRuns(text: string, { from, to }: Span): Run[] {

@@ -2,10 +2,11 @@
 import { TreeFragment, type SyntaxNode, type SyntaxNodeRef, type Tree } from '@lezer/common';
 import { findLine } from '../insertion/point.ts';
 import { hasOpenMath, markdownParser } from './markdownParser.ts';
-import { isProseElement, trackElements } from './proseElements.ts';
+import { OpenElements } from './proseElements.ts';
 import {
   mergeOverlaps,
   createRuns,
+  findFirstIndex,
   findSpans,
   type Element,
   type Parse,
@@ -154,8 +155,7 @@ class Reader {
   readonly #isMdx: boolean;
   /** Whether Pandoc renders the document. Its blocks need empty lines around them. */
   readonly #isPandoc: boolean;
-  /** Names of the open HTML elements. */
-  readonly #elements: string[] = [];
+  readonly #elements = new OpenElements();
   /** Number of open braces in MDX. */
   #braces = 0;
   /** Whether the block continues the definition above in some parsers. */
@@ -210,7 +210,7 @@ class Reader {
       }
     } else if (/^(?:HTMLBlock|Directive|MathBlock)$/.test(name)) {
       // Parsers without directives and math read tags in them as tags.
-      trackElements(this.#text.slice(from, to), this.#elements);
+      this.#elements.read(this.#text.slice(from, to));
     } else if (name === 'ListMark' || name === 'QuoteMark') {
       this.#readEmptyLine(block);
     }
@@ -383,7 +383,7 @@ class Reader {
           unsafe.push({ from, to: end });
         }
         if (name === 'HTMLTag') {
-          trackElements(this.#text.slice(from, to), this.#elements);
+          this.#elements.read(this.#text.slice(from, to));
           unsafeFrom ??= this.#isProse() ? undefined : from;
           if (unsafeFrom !== undefined && this.#isProse()) {
             unsafe.push({ from: unsafeFrom, to });
@@ -464,9 +464,11 @@ class Reader {
     { elements, emphases, unsafe }: Inline,
     details: RunDetails,
   ): void {
+    const refused = mergeOverlaps(unsafe);
     for (const run of createRuns(span, elements, details)) {
       const around = emphases.findLast(({ from, to }) => from < run.from && run.to < to);
-      if (!unsafe.some(({ from, to }) => from <= run.from && run.to <= to)) {
+      const next = refused[findFirstIndex(refused, ({ to }) => to >= run.to)];
+      if (!next || next.from > run.from) {
         this.#runs.push(around ? { ...run, parent: around.from } : run);
       }
     }
@@ -489,7 +491,7 @@ class Reader {
   }
 
   #isProse(): boolean {
-    return isProseElement(this.#elements);
+    return this.#elements.isProse();
   }
 }
 

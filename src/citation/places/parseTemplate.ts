@@ -14,7 +14,11 @@ export const parseTemplate: Parse = (text, languageId, previous) => {
   const { markup, components } = extractMarkup(text, code, languageId);
   const all = mergeOverlaps([...code, ...components]);
   const dialect = { markup, code: all.map((span) => ({ ...span, inside: 'refused' as const })), refused };
-  const { nodes, runs } = parseMarkup(text, dialect, previous === undefined);
+  const structure = parseMarkup(text, dialect, previous === undefined);
+  if (!structure) {
+    return undefined;
+  }
+  const { nodes, runs } = structure;
   const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? findHeadEnd(text, all) : 0;
   return {
     nodes: [

@@ -254,20 +254,22 @@ class Scanner {
     return true;
   }
 
-  #scanWord(word: string): boolean {
+  #scanWord(text: string): boolean {
+    const start = this.#offset;
+    for (const { 0: mark, index } of text.matchAll(shorthand)) {
+      this.#extendParagraph(start, start + index);
+      this.#addElement(undefined, start + index, start + index + mark.length);
+    }
     const from = this.#offset;
-    // Dashes, dots and soft hyphens that Typst replaces, and a hyphen before a digit, which would become a minus sign.
-    const shorthand = /-{2,3}|-\?|\.{3}|\S?-\p{N}/u.exec(word);
-    if (shorthand) {
-      const start = from + shorthand.index;
-      this.#extendParagraph(from, start);
-      return this.#addElement(undefined, start, start + shorthand[0].length);
+    const word = text.slice(from - start);
+    if (word === '') {
+      return true;
     }
     const scheme = /https?$/.exec(word)?.index;
     const address = scheme === undefined ? undefined : this.#match(webAddress, from + scheme);
     if (address !== undefined) {
-      const start = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
-      return this.#addElement('link', start, start + measureAddress(address));
+      const beginning = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
+      return this.#addElement('link', beginning, beginning + measureAddress(address));
     }
     // Marks inside a word are not emphasis.
     const end = from + word.length;
@@ -398,28 +400,26 @@ class Scanner {
     }
   }
 
-  /** Reads a heading or item marker at the start of a line. */
+  /** Reads a heading or the markers of items at the start of a line. */
   #startLine(from: number, indent = Infinity): void {
     const frame = this.#frame;
-    const marker = frame.mode === 'markup' ? this.#match(markerOfLine, from) : undefined;
     frame.isHeading = false;
     frame.isTerm = false;
-    if (marker === undefined) {
-      return;
-    }
-    const isHeading = marker.startsWith('=');
-    frame.isHeading = isHeading;
-    frame.isTerm = marker.startsWith('/');
-    if (!isHeading) {
-      frame.items.push(indent);
-    }
-    this.nodes.push({ kind: `marker ${marker.trim()}`, from, to: from + marker.trim().length });
-    this.#offset = from + marker.length;
-    if (frame.isProse) {
-      this.#part = this.#offset;
-    }
-    if (!isHeading && !frame.isTerm && this.#match(markerOfLine) !== undefined) {
-      this.#startLine(this.#offset, indent + marker.length);
+    let offset = from;
+    let marker = frame.mode === 'markup' ? this.#match(markerOfLine, offset) : undefined;
+    while (marker !== undefined) {
+      frame.isHeading = marker.startsWith('=');
+      frame.isTerm = marker.startsWith('/');
+      if (!frame.isHeading) {
+        frame.items.push(indent + offset - from);
+      }
+      this.nodes.push({ kind: `marker ${marker.trim()}`, from: offset, to: offset + marker.trim().length });
+      offset += marker.length;
+      this.#offset = offset;
+      if (frame.isProse) {
+        this.#part = offset;
+      }
+      marker = frame.isHeading || frame.isTerm ? undefined : this.#match(markerOfLine);
     }
   }
 
@@ -681,6 +681,9 @@ const identifier = /[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/uy;
 const markerOfLine = /(?:=+|[-+]|\d+\.|\/)(?:[ \t]+|(?=\r?\n|$))/y;
 
 const onlyMarkersAndComments = /^(?:\s|(?:=+|[-+]|\d+\.|\/)\s|\/\*[^\n]*?\*\/)*$/;
+
+/** Dashes, dots and soft hyphens that Typst replaces, and a hyphen before a digit, which would become a minus sign. */
+const shorthand = /-{2,3}|-\?|\.{3}|\S?-\p{N}/gu;
 
 const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
 /** Marks of emphasis inside a word, with the rest of the word. */

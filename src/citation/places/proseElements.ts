@@ -15,27 +15,53 @@ export const structuralElements = splitWords('html table tbody thead tfoot tr ul
 
 export const voidElements = splitWords('area base br col embed hr img input link meta param source track wbr');
 
-/** Updates the stack of open elements with the tags and comments of a text. */
-export function trackElements(text: string, open: string[]): void {
-  for (const [tag, close, name = tag] of text.matchAll(
-    /<!--(?:(?!-->)[^])*-->|<!--|-->|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi,
-  )) {
-    const element = name.toLowerCase();
-    const isClosing = close === '/' || element === '-->';
-    const last = isClosing ? open.lastIndexOf(element === '-->' ? '<!--' : element) : -1;
-    if (last >= 0) {
-      open.length = last;
-    } else if (!isClosing && !tag.endsWith('/>') && !voidElements.has(element) && !/^<!--./.test(tag)) {
-      open.push(element);
+/** The open elements and comments of HTML. Each operation takes amortized constant time. */
+export class OpenElements {
+  readonly #names: string[] = [];
+  readonly #counts = new Map<string, number>();
+  #otherCount = 0;
+
+  /** Reads the tags and comments of a text. */
+  read(text: string): void {
+    for (const [tag, close, name = tag] of text.matchAll(
+      /<!--(?:(?!-->)[^])*(?:-->|(?![^]))|-->|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi,
+    )) {
+      const element = tag.startsWith('<!--') ? '<!--' : name.toLowerCase();
+      if (close === '/' || element === '-->') {
+        this.#close(element === '-->' ? '<!--' : element);
+      } else if (
+        !tag.endsWith('/>') &&
+        !voidElements.has(element) &&
+        !(tag.startsWith('<!--') && tag.endsWith('-->'))
+      ) {
+        this.#names.push(element);
+        this.#count(element, 1);
+      }
     }
   }
-}
 
-/** Returns whether a text inside these elements is prose. */
-export function isProseElement(open: readonly string[]): boolean {
-  const last = open.at(-1);
-  return (
-    (last === undefined || proseElements.has(last)) &&
-    open.every((name) => proseElements.has(name) || structuralElements.has(name))
-  );
+  /** Returns whether a text inside the open elements is prose. */
+  isProse(): boolean {
+    const last = this.#names.at(-1);
+    return this.#otherCount === 0 && (last === undefined || proseElements.has(last));
+  }
+
+  /** Closes the innermost element with a name, and the elements in it. */
+  #close(name: string): void {
+    let closed = this.#counts.get(name) === undefined ? name : undefined;
+    while (closed !== name) {
+      closed = this.#names.pop() ?? name;
+      this.#count(closed, -1);
+    }
+  }
+
+  #count(name: string, by: 1 | -1): void {
+    const count = (this.#counts.get(name) ?? 0) + by;
+    if (count > 0) {
+      this.#counts.set(name, count);
+    } else {
+      this.#counts.delete(name);
+    }
+    this.#otherCount += proseElements.has(name) || structuralElements.has(name) ? 0 : by;
+  }
 }

@@ -57,7 +57,7 @@ function findRestructuredTextKeys(text: string, nodes: readonly StructureNode[])
     prose.replace(/\{[^{}`]*\}/g, ({ length }) => ' '.repeat(length)),
     /(?<![\w:])(?=:[\w:-]{0,60}cite):(?:[\w-]{1,30}:){1,4}`(?<keys>[^`]*)`/g,
   );
-  const all = /^[ \t]*\.\. bibliography::.*(?:\n[ \t]+\S.*)*?\n[ \t]+:all:/m.exec(prose);
+  const all = /^[ \t]*\.\. bibliography::.*(?:\n[ \t]+\S.*){0,20}?\n[ \t]+:all:/m.exec(prose);
   return all
     ? [
         ...roles,
