@@ -115,10 +115,12 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
   const inDocument = findings.filter(
     ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim',
   );
+  const findOverlapping = createOverlapFinder(inDocument);
+  const readWords = createWordReader();
   const citations = evaluated.map((each) => ({
     ...each,
-    claim: readClaim(each),
-    findings: inDocument.filter((finding) => areOverlapping(finding, each.citation)),
+    claim: readClaim(each, readWords(each.sentence)),
+    findings: findOverlapping(each.citation),
   }));
   return { citations, findings };
 }
@@ -130,8 +132,18 @@ interface Range {
   readonly to: number;
 }
 
-function areOverlapping(range: Range, other: Range): boolean {
-  return range.from < other.to && other.from < range.to;
+/** In UTF-16 code units. The rest of a longer sentence is neither compared nor marked. */
+const maxSentenceLength = 5000;
+
+/** @param findings in document order */
+function createOverlapFinder(findings: readonly Finding[]): (range: Range) => Finding[] {
+  let last = 0;
+  const lastEnds = findings.map(({ to }) => (last = Math.max(last, to)));
+  return ({ from, to }) => {
+    const start = findFirstIndex(lastEnds, (end) => end > from);
+    const end = findFirstIndex(findings, (finding) => finding.from >= to);
+    return findings.slice(start, end).filter((finding) => finding.to > from);
+  };
 }
 
 function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentence[]): Sentence | undefined {
@@ -148,10 +160,14 @@ function readStatements({ citations }: DraftContent, { articles }: AddressLookup
       return text === undefined || title === undefined ? [] : [{ text, title }];
     });
     if (sentence) {
-      titles.set(sentence, [...(titles.get(sentence) ?? []), ...cited]);
+      const inSentence = titles.get(sentence) ?? [];
+      inSentence.push(...cited);
+      titles.set(sentence, inSentence);
     }
   }
-  return new Map([...titles].map(([sentence, cited]) => [sentence, removeTitles(sentence.text, cited)]));
+  return new Map(
+    [...titles].map(([sentence, cited]) => [sentence, removeTitles(sentence.text.slice(0, maxSentenceLength), cited)]),
+  );
 }
 
 function readSource(
@@ -185,12 +201,24 @@ function findPassage(article: Article, statement: string): Passage | undefined {
   return passages.findClosest(statement);
 }
 
-function readClaim({ citation, sentence, sources }: SourcedCitation): CheckedClaim {
+/** Returns a function that reads the words of each sentence once. */
+function createWordReader(): (sentence: Sentence | undefined) => string {
+  const words = new Map<Sentence, string>();
+  return (sentence) => {
+    const text = sentence && (words.get(sentence) ?? extractWords(sentence.text.slice(0, maxSentenceLength)));
+    if (sentence && text !== undefined) {
+      words.set(sentence, text);
+    }
+    return text ?? '';
+  };
+}
+
+function readClaim({ citation, sources }: SourcedCitation, words: string): CheckedClaim {
   const cited = citation.references.map(({ key, url }, index) => {
     const address = sources[index]?.reference.url ?? url;
     return address === undefined ? `key:${key ?? ''}` : (getAddressKey(address) ?? address);
   });
-  return { words: extractWords(sentence?.text ?? ''), sources: cited };
+  return { words, sources: cited };
 }
 
 function checkArticles(

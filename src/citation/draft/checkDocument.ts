@@ -15,6 +15,7 @@ import { findBrokenLinks } from './brokenLinks.ts';
 import { findCitations, type FoundCitation } from './citations.ts';
 import type { Finding } from './finding.ts';
 import { findSentences } from './sentences.ts';
+import { findFirstIndex, mergeOverlaps, type Span } from '../places/structure.ts';
 
 export interface CheckedDocument {
   readonly text: string;
@@ -188,10 +189,10 @@ function isLabel(key: string, languageId: string): boolean {
 }
 
 function findUncitedClaims({ text, languageId }: CheckedDocument, citations: readonly FoundCitation[]): Finding[] {
+  const cited = mergeOverlaps(citations.map(({ from, to }) => ({ from, to })));
+  const isCited = ({ from, to }: Span) => (cited[findFirstIndex(cited, (span) => span.to > from)]?.from ?? to) < to;
   return findSentences(text, languageId)
     .filter(({ block }) => block.kind === 'text' || block.kind === 'cell')
-    .filter(
-      ({ text: words, from, to }) => isClaim(words) && !citations.some((cited) => cited.from < to && cited.to > from),
-    )
+    .filter((sentence) => isClaim(sentence.text) && !isCited(sentence))
     .map(({ from, to }) => ({ code: 'uncited-claim', from, to, subject: '' }));
 }

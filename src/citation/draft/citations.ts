@@ -31,6 +31,12 @@ export function findCitations(text: string, languageId: string): readonly FoundC
   return draft ? new CitationReader(draft).read() : [];
 }
 
+/**
+ * Limits the references that footnotes share. Without it, a footnote with many links and many uses would fill the
+ * memory.
+ */
+const maxCopies = 20_000;
+
 /** A citation that is still being read. */
 interface GrowingCitation extends FoundCitation {
   readonly references: CitedReference[];
@@ -68,14 +74,20 @@ class CitationReader {
       }
       citations.push(citation);
       if (node.from < note.to) {
-        inNotes.set(note.from, [...(inNotes.get(note.from) ?? []), citation]);
+        const inNote = inNotes.get(note.from) ?? [];
+        inNote.push(citation);
+        inNotes.set(note.from, inNote);
       }
     }
     const noted = new Set<GrowingCitation>();
+    let copied = 0;
     for (const { kind, definition, references } of citations) {
       const inNote = kind === 'footnote' && definition ? (inNotes.get(definition.from) ?? []) : [];
       for (const citation of inNote) {
-        references.push(...citation.references);
+        if (copied <= maxCopies) {
+          references.push(...citation.references);
+          copied += citation.references.length;
+        }
         noted.add(citation);
       }
     }
@@ -93,8 +105,13 @@ class CitationReader {
         namedFootnotes.set(label, footnote);
       }
     }
+    let copied = 0;
     for (const footnote of footnotes.filter(({ references }) => references.length === 0)) {
-      footnote.references.push(...(namedFootnotes.get(this.#draft.readLabelAt(footnote) ?? '')?.references ?? []));
+      const { references = [] } = namedFootnotes.get(this.#draft.readLabelAt(footnote) ?? '') ?? {};
+      if (copied <= maxCopies) {
+        footnote.references.push(...references);
+        copied += references.length;
+      }
     }
   }
 

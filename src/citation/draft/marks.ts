@@ -40,6 +40,8 @@ export function getClaimKey({ words, sources }: CheckedClaim): string {
  * `3.5` is not `35`, and `-2 %` is not `2`.
  */
 export function extractWords(sentence: string): string {
-  const words = sentence.normalize('NFC').match(/[-+−±$€£¥]*\p{N}[\p{N}.,:/–-]*(?<=\p{N})\s?[%‰°€]?|[\p{L}\p{M}]+/gu);
+  const words = sentence
+    .normalize('NFC')
+    .match(/(?<![-+−±$€£¥])[-+−±$€£¥]*\p{N}[\p{N}.,:/–-]*(?<=\p{N})\s?[%‰°€]?|[\p{L}\p{M}]+/gu);
   return (words ?? []).map((word) => word.replace(/\s/g, '')).join(' ');
 }

@@ -6,6 +6,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * initials, and before lower-case letters.
  */
 export function findSentenceEnds(text: string): number[] {
+  if (!/[^\p{L}\p{M}\p{Nd}\s,;:'’\uFFFC-]/u.test(text)) {
+    return text === '' ? [] : [text.length];
+  }
   // The segmenter breaks at line breaks, and not before the mark of a citation.
   const prose = text.replace(/[\r\n\u2028\u2029\u0085]/g, ' ').replaceAll('\uFFFC', '\u05D0');
   const ends: number[] = [];

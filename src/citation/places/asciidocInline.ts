@@ -31,7 +31,9 @@ export function findAsciidocElements(raw: string, references: Set<string>, isCom
     reader.read();
   }
   const words =
-    raw.includes("'") || raw.includes('--') ? raw.matchAll(/[\p{L}\p{N}]+(?:(?:\\?'|--)[\p{L}\p{N}]+)+/gu) : [];
+    raw.includes("'") || raw.includes('--')
+      ? raw.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:(?:\\?'|--)[\p{L}\p{N}]+)+/gu)
+      : [];
   return [
     ...reader.collected.filter(
       ({ from, to }) =>

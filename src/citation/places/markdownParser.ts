@@ -239,8 +239,39 @@ const hardBreaks: MarkdownConfig = {
   ],
 };
 
+/** Skips the start of a comment or an instruction without an end, for which the parser's own rule would look again. */
+const openTags: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'OpenTag',
+      before: 'HTMLTag',
+      parse(cx, next, offset) {
+        const [, mark] =
+          next === lessThan
+            ? (/^<(!--(?!-?>)|\?|!\[CDATA\[|![A-Z])/.exec(cx.slice(offset, Math.min(cx.end, offset + 9))) ?? [])
+            : [];
+        return mark !== undefined && findLastTagEnd(cx, mark) < offset ? offset + 1 : -1;
+      },
+    },
+  ],
+};
+
+const lessThan = 60;
+
+/** The offsets of the last ends of tags in a block, by the end. */
+const lastTagEnds = new WeakMap<InlineContext, Map<string, number>>();
+
+function findLastTagEnd(cx: InlineContext, mark: string): number {
+  const ends = lastTagEnds.get(cx) ?? new Map<string, number>();
+  lastTagEnds.set(cx, ends);
+  const close = { '!--': '-->', '?': '?>', '![CDATA[': ']]>' }[mark] ?? '>';
+  const end = ends.get(close) ?? cx.offset + cx.slice(cx.offset, cx.end).lastIndexOf(close);
+  ends.set(close, end);
+  return end;
+}
+
 const space = 32;
 const newline = 10;
 const backslash = 92;
 
-export const markdownParser = parser.configure([GFM, math, footnotes, citationKeys, directives, hardBreaks]);
+export const markdownParser = parser.configure([GFM, math, footnotes, citationKeys, directives, hardBreaks, openTags]);

@@ -38,7 +38,7 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
 /** Limits for brackets and emphasis in a paragraph, and for list and quote markers at the start of a line. */
 const maxBrackets = 1000;
 const maxEmphasisMarks = 2000;
-const manyMarkers = /^(?:[ \t]*(?:(?:\d{1,9}[.)]|[-*+])(?=[ \t])|>)){100}/;
+const manyMarkers = /^(?:\s*(?:(?:\d{1,9}[.)]|[-*+])(?=\s)|>)){100}/;
 
 /** Returns whether a document exceeds the limits, because the parser would take quadratic time. */
 function isTooDeep(text: string): boolean {
@@ -156,6 +156,8 @@ class Reader {
   /** Whether Pandoc renders the document. Its blocks need empty lines around them. */
   readonly #isPandoc: boolean;
   readonly #elements = new OpenElements();
+  /** The numbers of columns by the start of their table. */
+  readonly #columns = new Map<number, number>();
   /** Number of open braces in MDX. */
   #braces = 0;
   /** Whether the block continues the definition above in some parsers. */
@@ -334,7 +336,8 @@ class Reader {
     // Parsers drop the cells after the last column.
     for (const [index, from] of starts.slice(0, first + this.#countColumns(row.parent ?? row)).entries()) {
       const to = bars[index]?.from ?? row.to;
-      const cell = cells.find((candidate) => candidate.from >= from && candidate.to <= to);
+      const next = cells[findFirstIndex(cells, (candidate) => candidate.from >= from)];
+      const cell = next && next.to <= to ? next : undefined;
       const details: RunDetails = { kind: 'prose', parent: from, isInTable: true };
       if (cell) {
         this.#addRuns(
@@ -349,10 +352,15 @@ class Reader {
     }
   }
 
-  #countColumns(table: SyntaxNode): number {
-    const delimiters = table.getChild('TableDelimiter');
-    const row = delimiters ? this.#text.slice(delimiters.from, delimiters.to).trim() : '';
-    return row.replace(/^\||\|$/g, '').split('|').length;
+  #countColumns({ from, firstChild }: SyntaxNode): number {
+    let columns = this.#columns.get(from);
+    if (columns === undefined) {
+      const delimiters = firstChild?.nextSibling;
+      const row = delimiters?.name === 'TableDelimiter' ? this.#text.slice(delimiters.from, delimiters.to).trim() : '';
+      columns = row.replace(/^\||\|$/g, '').split('|').length;
+      this.#columns.set(from, columns);
+    }
+    return columns;
   }
 
   #measureIndent({ from }: Span): number {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { parseDraft } from '../../../../src/citation/draft/blocks.ts';
+import { checkDocument } from '../../../../src/citation/draft/checkDocument.ts';
+import { findCitations } from '../../../../src/citation/draft/citations.ts';
+import { isClaim } from '../../../../src/citation/draft/claims.ts';
+import { findSentences } from '../../../../src/citation/draft/sentences.ts';
+
+const languageIds =
+  'markdown latex html typst restructuredtext asciidoc org mediawiki textile vue php json yaml toml xml javascript'.split(
+    ' ',
+  );
+const nestings = [
+  ...['<b>', '<div>', '- ', '* ', '> ', '>', '[', '(', '{', '{"a":', '#[', '#(', '^[', '/*', '<!--', '1. ', '{{', '[['],
+  ...['\\footnote{', '\\begin{quote}', '[a](', '![', '<ref>', '"', '#figure(', 'a:\n ', '====\n', '.. note:: '],
+];
+
+describe('Hostile documents', function () {
+  this.timeout(120_000);
+
+  for (const languageId of languageIds) {
+    it(`are read or refused in ${languageId} if they are nested deeply`, () => {
+      for (const open of nestings) {
+        const text = open.repeat(10_000);
+        assert.doesNotThrow(() => {
+          findCitations(text, languageId);
+          findSentences(text, languageId);
+          checkDocument({ text, languageId, bibliographies: [] }, { claims: true });
+        }, open);
+      }
+    });
+  }
+
+  it('are refused in HTML if elements are nested more deeply than people write', () => {
+    assert.equal(parseDraft('<b>'.repeat(10_000), 'html'), undefined);
+    assert.notEqual(parseDraft('<div>'.repeat(100) + 'a' + '</div>'.repeat(100), 'html'), undefined);
+  });
+
+  it('share a limited number of references if a footnote is used often', () => {
+    const links = Array.from({ length: 900 }, (_, index) => `[a](https://a.example/${String(index)})`).join(' ');
+    const citations = findCitations(`${'a[^1]\n\n'.repeat(5000)}\n\n[^1]: ${links}\n`, 'markdown');
+    assert.equal(citations.length, 5000);
+    assert.ok(citations.reduce((sum, { references }) => sum + references.length, 0) < 30_000);
+  });
+});
+
+describe('isClaim', () => {
+  it('finds figures, dates, quotations and organizations', () => {
+    const claims = [
+      ...['Sales of eBay Inc rose.', 'Acme Group said so.', 'The Bank of England waited.', 'NATO met.', 'It rose 3 %.'],
+      ...['The European Central Bank met.', 'He called it “a very good year”.', 'It closed in October.'],
+    ];
+    assert.deepEqual(
+      claims.map(isClaim),
+      Array.from(claims, () => true),
+    );
+    const others = ['A group met.', 'We saw the bank.', 'The “good year” ended.', 'A'.repeat(1000), 'Groups grow.'];
+    assert.deepEqual(
+      others.map(isClaim),
+      Array.from(others, () => false),
+    );
+  });
+});
