@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
+import { isObject } from '../client/jsonObject.ts';
 import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
@@ -38,7 +39,12 @@ export const article: RecordKind<Article> = {
   title: ({ title }) => title,
   facts: ({ categories, tags, published }) => ({ tag: formatType(categories[0] ?? tags[0]), date: published }),
   address: ({ url }) => url,
-  source: ({ source, publisher }) => ({ kind: 'publisher', id: source, name: publisher }),
+  source: ({ source, publisher, extra }) => ({
+    kind: 'publisher',
+    id: source,
+    name: publisher,
+    address: readSiteAddress(extra.source),
+  }),
   withSource: (record, { name }) =>
     name === undefined || record.publisher !== undefined ? record : { ...record, publisher: name },
   detail: 'article',
@@ -85,7 +91,7 @@ export const article: RecordKind<Article> = {
   opensInSidebar: false,
   belongsToStory: true,
   muteValues: ({ source, publisher, url, categories }) => ({
-    publisher: [source, publisher],
+    publisher: [source, publisher ?? getHost(url)],
     address: url,
     categories,
   }),
@@ -161,6 +167,12 @@ const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
     whitepaper: 'notebook',
   }),
 );
+
+/** Reads the address of the publisher from the object that names it. */
+function readSiteAddress(source: unknown): string | undefined {
+  const url = isObject(source) ? (source.url ?? source.domain) : undefined;
+  return typeof url === 'string' ? url : undefined;
+}
 
 function getPublisher({ publisher, url }: Article): string | undefined {
   return publisher ?? getHost(url);

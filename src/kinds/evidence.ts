@@ -4,6 +4,7 @@ import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { kindDefaults } from './kindDefaults.ts';
+import { getSiteAddress } from './siteAddress.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
   createCautionNote,
@@ -136,7 +137,7 @@ function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | unde
   const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
   const { name, address } = createSourceDetails(hint, source) ?? {};
   const domain = source && 'domain' in source ? source.domain : undefined;
-  const site = getHost(source?.url) ?? domain ?? getHost(sourceAddress) ?? sourceAddress;
+  const site = (source && getHost(getSiteAddress(source))) ?? domain ?? getHost(sourceAddress) ?? sourceAddress;
   const displayName = name ?? site ?? address;
   const { state } = page.parts.sources ?? {};
   const isLoading = sourceId !== undefined && (state === 'idle' || state === 'loading');

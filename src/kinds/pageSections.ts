@@ -14,6 +14,7 @@ import type {
   Section,
 } from '../page/protocol.ts';
 import { layOutFields } from './layOutFields.ts';
+import { getSite, getSiteAddress } from './siteAddress.ts';
 import type { ReadableRecord, RelatedRecords, SourceRecord } from './recordKind.ts';
 
 export interface LoadedParts {
@@ -218,9 +219,8 @@ export function createSourceDetails(
   hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string | undefined },
   source: SourceRecord | undefined,
 ): SourceDetails | undefined {
-  const domain = source && 'domain' in source ? source.domain : undefined;
-  const name = source?.name ?? domain ?? hint.name ?? getHost(hint.url);
-  const address = [source?.url, hint.url].find((url) => toWebAddress(url) !== undefined);
+  const name = source?.name ?? (source?.domain && getSite(source)) ?? hint.name ?? getHost(hint.url);
+  const address = [source && getSiteAddress(source), hint.url].find((url) => toWebAddress(url) !== undefined);
   const description = source?.description;
   return name === undefined && address === undefined && description === undefined
     ? undefined

@@ -2,7 +2,8 @@ import { l10n } from 'vscode';
 import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createFilteredList, createRootList } from './createLists.ts';
-import { sourceDefaults, createSourceSections } from './sourceDefaults.ts';
+import { getSiteAddress } from './siteAddress.ts';
+import { createSourceSections, sourceDefaults } from './sourceDefaults.ts';
 import { createArticleItem } from './createArticleItem.ts';
 import { createListSection, toWebAddress, createWebsiteFact } from './pageSections.ts';
 
@@ -11,7 +12,7 @@ export const publisher: RecordKind<Publisher> = {
   label: () => l10n.t('Publisher'),
   unnamed: () => l10n.t('Unknown publisher'),
   source: ({ id, name }) => ({ kind: 'publisher', id, name }),
-  asSource: ({ name, url }) => ({ name, address: url }),
+  asSource: (record) => ({ name: sourceDefaults.title(record), address: getSiteAddress(record) ?? record.domain }),
   detail: 'publisher',
   roots: [
     createRootList('publishers', {
@@ -35,7 +36,7 @@ export const publisher: RecordKind<Publisher> = {
   page: (publisher, page) => {
     const icon = toWebAddress(publisher.favicon);
     return createSourceSections(publisher, page, {
-      facts: [icon === undefined ? undefined : { icon }, createWebsiteFact(publisher.url)],
+      facts: [icon === undefined ? undefined : { icon }, createWebsiteFact(getSiteAddress(publisher))],
       list: createListSection('articles', page, {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),

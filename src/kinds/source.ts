@@ -4,7 +4,8 @@ import type { RecordKind } from './recordKind.ts';
 import { createFilteredList, createRootList } from './createLists.ts';
 import { createEventItem } from './intelligenceSections.ts';
 import { createCautionNote, createListSection, toWebAddress, createWebsiteFact } from './pageSections.ts';
-import { getSite, sourceDefaults, createSourceSections } from './sourceDefaults.ts';
+import { getSite, getSiteAddress } from './siteAddress.ts';
+import { sourceDefaults, createSourceSections } from './sourceDefaults.ts';
 
 export const source: RecordKind<IntelligenceSource> = {
   ...sourceDefaults,
@@ -12,7 +13,7 @@ export const source: RecordKind<IntelligenceSource> = {
   unnamed: () => l10n.t('Unknown source'),
   source: ({ id, name }) => ({ kind: 'source', id, name }),
   // Evidence shows a nameless source by its domain or address.
-  asSource: (record) => ({ name: sourceDefaults.title(record), address: record.url ?? record.domain }),
+  asSource: (record) => ({ name: sourceDefaults.title(record), address: getSiteAddress(record) ?? record.domain }),
   detail: 'source',
   roots: [
     createRootList('sources', {
@@ -34,7 +35,8 @@ export const source: RecordKind<IntelligenceSource> = {
     }),
   },
   page: (source, page) => {
-    const { url, domain } = source;
+    const { domain } = source;
+    const url = getSiteAddress(source);
     const isInAddress = domain === undefined || toWebAddress(url)?.includes(domain) === true;
     return createSourceSections(source, page, {
       facts: [createWebsiteFact(url), isInAddress ? undefined : { remote: domain }],

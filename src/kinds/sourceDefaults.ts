@@ -1,6 +1,6 @@
-import { getHost } from '../citation/address.ts';
 import type { Fact, Section } from '../page/protocol.ts';
 import { kindDefaults } from './kindDefaults.ts';
+import { getSite, getSiteAddress } from './siteAddress.ts';
 import type { RecordKind, SourceRecord } from './recordKind.ts';
 import {
   createDetailFailure,
@@ -17,16 +17,12 @@ export const sourceDefaults = {
   icon: () => 'organization',
   title: (record: SourceRecord) => record.name ?? getSite(record) ?? record.url,
   facts: () => ({}),
-  address: ({ url }: SourceRecord) => url,
+  address: getSiteAddress,
   isCitable: () => false,
   row: (record: SourceRecord) => ({ brief: [getSite(record)] }),
   hover: (record: SourceRecord) => ({ source: [getSite(record)] }),
   agent: () => ({}),
 } as const satisfies Partial<RecordKind<SourceRecord>>;
-
-export function getSite(record: SourceRecord): string | undefined {
-  return ('domain' in record ? record.domain : undefined) ?? getHost(record.url);
-}
 
 export function createSourceSections(
   { description, extra }: SourceRecord,

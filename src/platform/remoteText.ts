@@ -45,6 +45,14 @@ export function sanitizeMarkdownWithBold(
   return (escapedParts.join('') + escapePart(bold.at(-1)?.to ?? 0)).trim();
 }
 
+/** Keeps text that is written from right to left from reordering the text after it. Not for documents. */
+export function isolateDirection(text: string): string {
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
 /** Creates a Markdown link whose argument may contain remote text. */
 export function createCommandLink<K extends CommandId>(
   title: string,

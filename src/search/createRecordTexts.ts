@@ -2,14 +2,14 @@ import type { QuickPickItem } from 'vscode';
 import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
 import { formatCompactAge } from '../platform/formatAge.ts';
-import { sanitizeLabel } from '../platform/remoteText.ts';
+import { isolateDirection, sanitizeLabel } from '../platform/remoteText.ts';
 
 export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const kind = getKind(record);
   const { brief, spoken = brief, picked = spoken } = kind.row(record);
   const { date, observed, recorded } = getDateBesideTitle(record);
   return {
-    label: sanitizeLabel(getRecordTitle(record)),
+    label: isolateDirection(sanitizeLabel(getRecordTitle(record))),
     description: sanitizeLabel([formatCompactAge(date ?? observed ?? recorded), ...picked].filter(Boolean).join(' · ')),
     detail: sanitizeLabel(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };

@@ -253,9 +253,10 @@ class ValueStep {
   }
 
   #createItem(suggestion: Suggestion): Item {
-    const { id, name, description = '' } = suggestion;
+    const words = this.#options.formatValue(suggestion.id);
+    const { id, name = words, description = words === id ? '' : id } = suggestion;
     return {
-      label: sanitizeLabel(name ?? this.#options.formatValue(id)),
+      label: sanitizeLabel(name),
       description: sanitizeLabel(description),
       suggestions: [suggestion],
     };

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { formatLabel } from '../kinds/formatValues.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from './filter.ts';
 import { findParameter } from '../client/routes/contentV01.ts';
@@ -48,8 +49,14 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
     return `${similarity.name()} (${String(similarity.value)})`;
   }
   const text = String(value);
-  return name === 'contentType' || name === 'eventTypes' ? text.replaceAll('_', ' ') : text;
+  return labelParameters.has(name) ? formatLabel(text) : text;
 }
+
+/** Parameters whose values are labels, such as `public_health`. */
+const labelParameters: ReadonlySet<string> = new Set([
+  ...['contentType', 'eventTypes', 'impactLevels', 'categories', 'excludeCategories', 'tags', 'entities', 'regions'],
+  ...['sentiments', 'companies', 'people', 'products', 'impactedDomains'],
+]);
 
 /** Named minimum similarities. The service's default is between them: 0.5, or 0.75 in API v0.1. */
 export const namedSimilarities: readonly { readonly value: number; readonly name: () => string }[] = [

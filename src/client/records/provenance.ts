@@ -57,7 +57,10 @@ const names: Readonly<Record<keyof Provenance, readonly string[]>> = {
 function readObject(source: JsonObject): ReadResult<Provenance> {
   const value = buildProvenance((part) => {
     const read = part === 'id' ? readId : readText;
-    return names[part].map((name) => read(source[name])?.value).find((text) => text !== undefined);
+    const key = names[part].find((name) => read(source[name])?.value !== undefined) ?? '';
+    const value = read(source[key])?.value;
+    // An article without a publisher shows its host.
+    return key === 'domain' ? value?.replace(/^www\./, '') : value;
   });
   const count = Object.keys(source).length;
   const readCount = Object.keys(value).length;

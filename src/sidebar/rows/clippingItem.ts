@@ -1,7 +1,7 @@
 import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Clipping } from '../../store/clippings/clipping.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
-import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
+import { isolateDirection, sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { getHost } from '../../citation/address.ts';
 import { getKind, type CitableRecord } from '../../kinds/index.ts';
 import { createTooltip } from './tooltip.ts';
@@ -35,7 +35,7 @@ export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' 
   const { reference, note, quotations = [] } = clipping;
   const label = sanitizeLine(getRecordTitle(record));
   const item = new TreeItem(
-    label,
+    isolateDirection(label),
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   const { isNamedInClippings, label: kindLabel, icon } = getKind(record);

@@ -3,7 +3,7 @@ import { isCitable } from '../../citation/address.ts';
 import { getKind, getAddress, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { canBeMuted } from '../../store/mutes/muteRules.ts';
-import { sanitizeLine } from '../../platform/remoteText.ts';
+import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { canExpand } from '../recordRow.ts';
@@ -14,7 +14,10 @@ import type { RecordRow } from './row.ts';
 export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: RecordMarks): TreeItem {
   const title = sanitizeLine(getRecordTitle(record));
   const otherPublisherCount = row.sameStory?.records.length ?? 0;
-  const item = new TreeItem(title, canExpand(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
+  const item = new TreeItem(
+    isolateDirection(title),
+    canExpand(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
+  );
   item.id = row.id;
   const { brief, spoken: spokenDetails } = getRowDetails(record);
   const description = formatDescription(row, brief, otherPublisherCount);

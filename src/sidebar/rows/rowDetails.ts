@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { formatAge, formatCompactAge, formatTimestamp } from '../../platform/formatAge.ts';
-import { sanitizeLine } from '../../platform/remoteText.ts';
+import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { getKind } from '../../kinds/index.ts';
 import type { OptionalText } from '../../kinds/recordKind.ts';
 import { getDateBesideTitle } from '../../kinds/recordTitle.ts';
@@ -19,7 +19,9 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
   const { date, observed, recorded } = getDateBesideTitle(record);
   const [observedAge, recordedAge] = [formatAge(observed), formatAge(recorded)];
   return {
-    brief: removeEmpty([formatCompactAge(date ?? observed ?? recorded), ...brief]).map(sanitizeLine),
+    brief: removeEmpty([formatCompactAge(date ?? observed ?? recorded), ...brief]).map((text) =>
+      isolateDirection(sanitizeLine(text)),
+    ),
     spoken: removeEmpty([
       ...spoken,
       formatAge(date),

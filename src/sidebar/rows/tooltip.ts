@@ -1,6 +1,6 @@
 import { MarkdownString } from 'vscode';
 import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
-import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
+import { isolateDirection, sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { getKind } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { getTooltipHeader } from './rowDetails.ts';
@@ -11,19 +11,23 @@ export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRec
   const kind = getKind(record);
   const { labels = [], figures = [] } = kind.hover(record);
   const paragraphs = [
-    getTooltipHeader(record).map(sanitizeMarkdown).join(' · '),
-    `**${sanitizeMarkdown(title)}**`,
+    getTooltipHeader(record).map(isolateMarkdown).join(' · '),
+    `**${isolateMarkdown(title)}**`,
     sanitizeMarkdown(getSummary(below) ?? ''),
     sanitizeMarkdown(('quotation' in below ? below.quotation : undefined) ?? ''),
     labels
       .filter((group) => group.labels.length > 0)
 
-      .map(({ title, labels }) => `*${sanitizeMarkdown(title)}:* ${labels.map(sanitizeMarkdown).join(', ')}`)
+      .map(({ title, labels }) => `*${sanitizeMarkdown(title)}:* ${labels.map(isolateMarkdown).join(', ')}`)
       .join('  \n'),
     [...(kind.row(record).counts ?? []), ...figures].map(sanitizeMarkdown).join(' · '),
     sanitizeMarkdown(kind.address(record) ?? ''),
   ];
   return new MarkdownString(paragraphs.filter((text) => text !== '').join('\n\n'));
+}
+
+function isolateMarkdown(text: string): string {
+  return isolateDirection(sanitizeMarkdown(text));
 }
 
 function getSummary(record: ServiceRecord): string | undefined {

@@ -79,10 +79,11 @@ export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean 
   const { publisher, address, categories } = kind.muteValues(record);
   const text = `${kind.title(record) ?? ''}\n${('summary' in record ? record.summary : undefined) ?? ''}`;
   const host = getHost(address)?.toLowerCase();
-  return mutes.some(({ kind, value }) => {
+  return mutes.some(({ kind, value, name }) => {
     switch (kind) {
       case 'publisher':
-        return publisher.includes(value);
+        // An article can lack the identifier of its publisher.
+        return publisher.includes(value) || (name !== undefined && publisher[1] === name);
       case 'domain':
         return host !== undefined && (host === normalizeDomain(value) || host.endsWith(`.${normalizeDomain(value)}`));
       case 'category':

@@ -112,7 +112,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.quickPickRow('Use “grey_harbour_lines”, “saint_gobain”').waitFor();
       await workbench.screenshot('filter by typed companies');
       await workbench.page.keyboard.press('Enter');
-      await workbench.quickPickRow('grey_harbour_lines, saint_gobain').waitFor();
+      await workbench.quickPickRow('grey harbour lines, saint gobain').waitFor();
     });
 
     it('offer impact levels, categories and products of loaded events', async () => {
@@ -126,7 +126,7 @@ export function filters(opened: () => Workbench): void {
       ] as const) {
         assert.ok(value);
         await choose(name);
-        await workbench.quickPickRow(value).waitFor();
+        await workbench.quickPickRow(value.replaceAll('_', ' ')).waitFor();
         await workbench.screenshot(`filter by values seen: ${name}`);
         await workbench.page.keyboard.press('Escape');
         await workbench.quickPickRow('Event type').waitFor();
