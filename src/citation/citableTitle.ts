@@ -44,3 +44,10 @@ export function toPlainLine(text: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
 }
+
+/** Returns the letters and digits of a title. Some languages replace other characters that they can't escape. */
+export function extractComparableLetters(title: string): string {
+  return toPlainLine(title)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

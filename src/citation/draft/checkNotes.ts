@@ -1,11 +1,11 @@
 // cspell:ignore footnoteref nowiki
 import { findDefinitionPoint } from '../insertion/definitions.ts';
-import { applyEdits } from '../insertion/edits.ts';
 import { findLine, type Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import { findFirstIndex, mergeOverlaps, type Span, type StructureNode } from '../places/structure.ts';
 import { findParser } from '../places/index.ts';
 import { parseDraft, type ParsedDraft } from './blocks.ts';
+import { isOnlyChange } from './isOnlyChange.ts';
 import type { Finding } from './finding.ts';
 
 /** How a language refers to named footnotes and defines them. The first group with text is the label. */
@@ -155,17 +155,4 @@ export function removeNote(text: string, languageId: string, { from, to }: Span)
   const [after = ''] = /^[ \t]*(?:\r?\n|$)(?:[ \t]*(?:\r?\n|$))?/.exec(rest) ?? [];
   const edit = { start, end: to + after.length, text: '' };
   return text.slice(start, from).trim() === '' && isOnlyChange(text, languageId, edit) ? edit : undefined;
-}
-
-/** Returns whether all elements outside of an edit are the same after it. */
-function isOnlyChange(text: string, languageId: string, edit: Edit): boolean {
-  const parse = findParser(languageId);
-  const describe = (source: string, { start, end }: { readonly start: number; readonly end: number }) =>
-    parse(source, languageId)
-      ?.nodes.filter(({ from, to }) => to <= start || from >= end)
-      .map(({ kind, from, to }) => `${kind} ${source.slice(from, to).trim()}`);
-  const result = applyEdits(text, [edit]);
-  const before = describe(text, edit);
-  const after = describe(result, { start: edit.start, end: edit.start + edit.text.length });
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(after);
 }

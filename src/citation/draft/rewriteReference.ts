@@ -1,11 +1,14 @@
 import { toCitableAddress } from '../address.ts';
+import { extractComparableLetters, getCitableTitle } from '../citableTitle.ts';
 import type { CitationContext } from '../context.ts';
 import { applyEdits } from '../insertion/edits.ts';
-import type { Edit } from '../insertion/point.ts';
+import { findLine, type Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import { writeAddress } from '../languages/links.ts';
 import { findParser } from '../places/index.ts';
+import type { Span } from '../places/structure.ts';
 import { findCitations, type CitedReference, type FoundCitation } from './citations.ts';
+import { isOnlyChange } from './isOnlyChange.ts';
 
 export type ReferenceChange = { readonly title: string } | { readonly url: string };
 
@@ -26,19 +29,36 @@ export function rewriteReference(
     return isSame || (isShared && 'url' in change && cited.url === reference.url) ? { ...cited, ...change } : cited;
   });
   const candidates =
-    'url' in change ? writeAddresses(reference.url, change.url) : writeTitles(reference.title, change.title);
+    'url' in change
+      ? writeAddresses(reference.url, change.url)
+      : writeTitles(reference.title, getCitableTitle({ title: change.title }));
   const { definition } = citation;
-  const context = findParser(languageId)(text, languageId)?.context ?? {};
+  const context = readContext(text, languageId, citation);
   for (const { from, to } of [reference, citation, ...(definition ? [definition] : [])]) {
     for (const [before, after] of candidates.map((write) => write(languageId, context))) {
       const start = before === '' ? -1 : text.slice(from, to).indexOf(before);
       const edit: Edit = { start: from + start, end: from + start + before.length, text: after };
-      if (start >= 0 && describe(findCitations(applyEdits(text, [edit]), languageId)) === expected) {
+      if (
+        start >= 0 &&
+        describe(findCitations(applyEdits(text, [edit]), languageId)) === expected &&
+        isOnlyChange(text, languageId, edit)
+      ) {
         return edit;
       }
     }
   }
   return undefined;
+}
+
+/** Returns the context in which an insertion would write the citation. */
+function readContext(text: string, languageId: string, { from, to }: Span): CitationContext {
+  const { nodes = [], context } = findParser(languageId)(text, languageId) ?? {};
+  return {
+    ...context,
+    before: text.slice(findLine(text, from).from, from),
+    after: text.slice(to, findLine(text, to).to),
+    ...(nodes.some((node) => node.kind === 'cell' && node.from <= from && to <= node.to) && { inTable: true }),
+  };
 }
 
 /** The old and the new text, as a language writes them. */
@@ -78,7 +98,7 @@ function describe(
       citation.kind,
       citation.references.map((reference) => {
         const { title, url, key } = change(reference, citation);
-        return [title, url, key];
+        return [title === undefined ? undefined : extractComparableLetters(title), url, key];
       }),
     ]),
   );

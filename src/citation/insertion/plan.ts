@@ -12,7 +12,7 @@ import { listCitedKeys } from './listCitedKeys.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { findAddedNodes } from '../places/verify.ts';
-import { toPlainLine, getCitableTitle } from '../citableTitle.ts';
+import { extractComparableLetters, getCitableTitle } from '../citableTitle.ts';
 import { getAddressKey, toCitableAddress } from '../address.ts';
 import {
   assemblePlan,
@@ -235,11 +235,6 @@ const addable =
   /^(?:paragraph|cell|link|address|entry|emphasis|footnote|footnoteDefinition|definition|citation|#comment)$/;
 
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
-  // Some languages replace characters that they can't escape with similar ones.
-  const extractComparableLetters = (title: string) =>
-    toPlainLine(title)
-      .normalize('NFKC')
-      .replace(/[^\p{L}\p{N}]/gu, '');
   return (
     reference === undefined ||
     extractComparableLetters(read ?? '') === extractComparableLetters(getCitableTitle(reference))
