@@ -1,4 +1,5 @@
 import type { CitationContext } from '../context.ts';
+import { decodeEntity, entityPattern } from '../entity.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
@@ -48,7 +49,7 @@ export const asciidoc: WritingLanguage = {
     code: /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})\w*[ \t]*\r?$[^]*?(?:^\1[ \t]*\r?$|(?![^]))/gm,
     links: createLinkReader(
       /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
-      undefined,
+      decodeAsciidoc,
       ({ title, macro = '' }) => {
         const [, passed, plain] = /^(?:link:pass:c\[([^]*)\]|(?:link:)?([^]*))$/.exec(macro) ?? [];
         return { title, url: passed?.replaceAll('\\]', ']') ?? plain?.replace(/^\+\+(.*)\+\+$/, '$1') };
@@ -70,6 +71,12 @@ export const asciidoc: WritingLanguage = {
 /** Reads the anchors of entries of a bibliography in the document: `[[[key]]]` or `[[[key,label]]]`. */
 export function readAsciidocAnchors(document: string): string[] {
   return matchFirstGroups(document, /\[\[\[([^\s[\],]+)(?:,[^[\]]*)?\]\]\]/g);
+}
+
+const escapes = new RegExp(String.raw`\\([\]*_\`#^~+{&<])|${entityPattern}`, 'gi');
+
+function decodeAsciidoc(text: string): string {
+  return text.replace(escapes, (match, mark?: string) => mark ?? decodeEntity(match));
 }
 
 /** Markup in titles, including marks that the text around the citation could complete. */

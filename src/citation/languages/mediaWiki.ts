@@ -1,6 +1,7 @@
 import { toCitableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { getCitableTitle } from '../citableTitle.ts';
+import { decodeEntities } from '../entity.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, createLinkFormat, writeLinks } from './links.ts';
@@ -55,7 +56,7 @@ export const mediaWiki: WritingLanguage = {
     code: undefined,
     links: createLinkReader(
       /\[(?<url>[^\s[\]]+)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
-      undefined,
+      decodeEntities,
       ({ title, url }, whole) => (whole.startsWith('{{') ? readCiteWeb(whole) : { title, url }),
     ),
     definedKeys: undefined,

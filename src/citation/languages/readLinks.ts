@@ -13,7 +13,7 @@ interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
  */
 export function createLinkReader(
   pattern: RegExp,
-  unescape: (text: string) => string = unescapePunctuation,
+  decode: (text: string) => string,
   read: (groups: Readonly<Record<string, string | undefined>>, whole: string) => WrittenLink = ({
     title,
     url,
@@ -21,18 +21,20 @@ export function createLinkReader(
   }) => ({ title, url: url ?? bare }),
 ): (text: string) => Reference[] {
   return (text) =>
-    Array.from(text.matchAll(pattern), ({ 0: whole, groups = {} }) => decodeLink(read(groups, whole), unescape)).filter(
+    Array.from(text.matchAll(pattern), ({ 0: whole, groups = {} }) => decodeLink(read(groups, whole), decode)).filter(
       ({ url }) => url !== undefined,
     );
 }
 
-export function decodeLink({ title, url, ...others }: WrittenLink, unescape = unescapePunctuation): Reference {
-  return { ...others, ...decodeField('title', title, unescape), ...decodeField('url', url, unescape) };
+/** @param decode decodes exactly what the language decodes, once */
+export function decodeLink({ title, url, ...others }: WrittenLink, decode: (text: string) => string): Reference {
+  return { ...others, ...decodeField('title', title, decode), ...decodeField('url', url, decode) };
 }
 
 /** Reads `Title <address>`, or an address. */
 export const readPlainLinks = createLinkReader(
   /<(?=https?:)(?<=(?<title>[^\n<>]*)<)(?<url>[^<>\s]*)>|(?<!<)(?<bare>https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,;:!?)])/g,
+  (text) => text,
 );
 
 /** For languages without markup for links and without bibliographies. */
@@ -45,24 +47,15 @@ export const plainReading: CitationReading = {
   project: undefined,
 };
 
-/** Removes the backslashes before punctuation that many languages allow. */
-function unescapePunctuation(text: string): string {
-  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('\u200B', '');
-}
-
 function decodeField(
   name: 'title' | 'url',
   text: string | undefined,
-  unescape: (text: string) => string,
+  decode: (text: string) => string,
 ): Partial<Reference> {
   if (text === undefined || text.trim() === '') {
     return {};
   }
-  const decoded = unescape(text)
-    .replace(/&#(\d{1,7});/g, (_, number) => String.fromCodePoint(Math.min(Number(number), 0x10ffff)))
-    .replace(/&(lt|gt|quot|amp);/g, (_, entity: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[entity] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const decoded = decode(text).replaceAll('\u200B', '').replace(/\s+/g, ' ').trim();
   return { [name]: decoded };
 }
 

@@ -53,7 +53,7 @@ export const restructuredText: WritingLanguage = {
   text,
   reading: {
     code: undefined,
-    links: createLinkReader(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
+    links: createLinkReader(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, decodeEscapes, ({ phrase = '' }) => {
       const addressStart = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
       return {
         title: phrase.slice(0, Math.max(addressStart, 0)),
@@ -69,6 +69,11 @@ export const restructuredText: WritingLanguage = {
     project: { file: 'conf.py', bibliographies: readSphinxBibliographies },
   },
 };
+
+/** Removes backslashes, and escaped whitespace, which is invisible. */
+function decodeEscapes(text: string): string {
+  return text.replace(/\\([^])/g, (_, mark: string) => mark.trim());
+}
 
 /** Adds escaped spaces, which are invisible, since markup needs whitespace or punctuation on both sides. */
 function separate(markup: string, { before = '', after = '' }: CitationContext): string {

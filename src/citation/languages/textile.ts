@@ -1,4 +1,5 @@
 import type { CitationContext } from '../context.ts';
+import { decodeEntities } from '../entity.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, createLinkFormat } from './links.ts';
@@ -37,7 +38,7 @@ export const textile: WritingLanguage = {
     code: undefined,
     links: createLinkReader(
       /\["(?<title>[^"\n]*)":(?<url>[^\s[\]"]+)\]|(?<!\[)"(?<words>[^"\n]*)":(?<bare>[^\s[\]"]*[^\s[\]".,;:!?)])/g,
-      undefined,
+      decodeEntities,
       ({ title, url, words, bare }) => ({ title: title ?? words, url: url ?? bare }),
     ),
     definedKeys: undefined,

@@ -55,6 +55,7 @@ export const typst: WritingLanguage = {
     code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,
     links: createLinkReader(
       /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
+      decodeTypst,
     ),
     definedKeys: undefined,
     bibliographies: (document) => readTypstBibliographyCalls(document).flatMap(({ files }) => files),
@@ -71,6 +72,12 @@ export const typst: WritingLanguage = {
     project: undefined,
   },
 };
+
+function decodeTypst(text: string): string {
+  return text.replace(/\\u\{([\da-f]{1,6})\}|\\(\S)|~/gi, (_, code?: string, mark = '\u00A0') =>
+    code === undefined ? String(mark) : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff)),
+  );
+}
 
 /** Returns a backslash if the next character would continue the call: a semicolon, or a period before a letter. */
 function endCall({ after = '' }: CitationContext): string {

@@ -1,9 +1,13 @@
-/** Returns the end of a group in braces, or `undefined` if no closed group starts at the offset. */
-export function findGroupEnd(text: string, from: number): number | undefined {
+/**
+ * Returns the end of a group in braces, or `undefined` if no closed group starts at the offset.
+ *
+ * @param isAddress whether a percent sign begins no comment
+ */
+export function findGroupEnd(text: string, from: number, isAddress = false): number | undefined {
   if (text[from] !== '{') {
     return undefined;
   }
-  const mark = /\\[^]|%.*|[{}]/g;
+  const mark = isAddress ? /\\[^]|[{}]/g : /\\(?:url|href|nolinkurl|path)\{[^{}]*\}|\\[^]|%.*|[{}]/g;
   mark.lastIndex = from;
   let depth = 0;
   for (let match = mark.exec(text); match; match = mark.exec(text)) {
@@ -37,15 +41,21 @@ export function findLineBreakEnd(text: string, from: number): number | undefined
   return end === start && /^[ \t]*\[/.test(text.slice(start, start + 100)) ? undefined : end;
 }
 
-/** Returns the end of all arguments, or `undefined` if a group is not closed. */
-export function findArgumentsEnd(text: string, from: number): number | undefined {
+/**
+ * Returns the end of all arguments, or `undefined` if a group is not closed.
+ *
+ * @param hasAddress whether the first group is an address
+ */
+export function findArgumentsEnd(text: string, from: number, hasAddress = false): number | undefined {
   let end = from;
+  let isAddress = hasAddress;
   for (;;) {
     const options = findOptionsEnd(text, end);
     const [space = ''] = /^(?:[ \t]*(?:%.*)?\r?\n?[ \t]*)(?=[{[])/.exec(text.slice(options, options + 300)) ?? [];
     const group = options + space.length;
     if (text[group] === '{') {
-      const next = findGroupEnd(text, group);
+      const next = findGroupEnd(text, group, isAddress);
+      isAddress = false;
       if (next === undefined) {
         return undefined;
       }

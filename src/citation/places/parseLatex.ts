@@ -298,13 +298,13 @@ class Scanner {
       }
     }
     if (name === 'href') {
-      const title = findGroupEnd(this.#text, after);
+      const title = findGroupEnd(this.#text, after, true);
       if (title !== undefined && this.#text[title] === '{') {
         this.#push({ name: 'link', from, isArgument: true, isProse: false }, title + 1);
         return true;
       }
     }
-    const end = findArgumentsEnd(this.#text, after);
+    const end = findArgumentsEnd(this.#text, after, /^(?:url|href|nolinkurl|path)$/.test(name));
     const isCharacter = characters.has(name) && /^(?:\{\})?$/.test(this.#text.slice(after, end));
     const kind = isCharacter ? undefined : /cite/i.test(name) ? 'citation' : `\\${name}`;
     const isRefused = !isCharacter && kind !== 'citation' && !/^(?:url|ref|label|\w+ref)$/.test(name) && end !== after;

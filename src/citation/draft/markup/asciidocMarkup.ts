@@ -2,7 +2,7 @@
 import { findMisspelling } from '../../address.ts';
 import { findSpans, type StructureNode } from '../../places/structure.ts';
 import { blankSpans, findKeyLists, type KeyCitation } from './citedKeys.ts';
-import { decodeEntity, entityPattern } from './entity.ts';
+import { decodeEntity, entityPattern } from '../../entity.ts';
 import { readAsciidocAnchors } from '../../languages/asciidoc.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 

@@ -1,4 +1,4 @@
-import { decodeEntity, entityPattern } from './entity.ts';
+import { decodeEntity, entityPattern } from '../../entity.ts';
 import { findMarkdownKeys } from './markdownKeys.ts';
 import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 

@@ -1,4 +1,4 @@
-import { decodeEntity, entityPattern } from './entity.ts';
+import { decodeEntity, entityPattern } from '../../entity.ts';
 import { emptyMarkup, createRoleReader, type Markup, type Role } from './markup.ts';
 
 const role = createRoleReader([

@@ -1,4 +1,5 @@
 import type { CitationContext } from '../../context.ts';
+import { decodeEntities } from '../../entity.ts';
 import { createCommonFormats } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { encodeEntity, createLinkFormat } from '../links.ts';
@@ -39,7 +40,7 @@ export const html: WritingLanguage = {
     code: undefined,
     links: createLinkReader(
       /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,
-      (title) => title.replace(/<[^<>]*>/g, ''),
+      (title) => decodeEntities(title.replace(/<[^<>]*>/g, '')),
       ({ title, attributes = '' }) => ({ title, url: readHref(attributes) }),
     ),
     definedKeys: undefined,

@@ -1,3 +1,4 @@
+import { decodeEntity, entityPattern } from '../../entity.ts';
 import type { Span } from '../../places/structure.ts';
 import type { Reference } from '../../reference.ts';
 import { decodeLink } from '../readLinks.ts';
@@ -16,7 +17,7 @@ export function readMarkdownLinks(document: string): Reference[] {
   let open: (Span & { readonly isImage: boolean })[] = [];
   let images: Span[] = [];
   const add = (title: string | undefined, url: string | undefined) => {
-    const link = decodeLink({ title, url });
+    const link = decodeLink({ title, url }, decodeMarkdown);
     links.push(...(link.url === undefined ? [] : [link]));
     open = [];
     images = [];
@@ -58,6 +59,12 @@ export function readMarkdownLinks(document: string): Reference[] {
 function removeSpans(text: string, { from, to }: Span, spans: readonly Span[]): string {
   const pieces = spans.map((span, index) => text.slice(spans[index - 1]?.to ?? from, span.from));
   return pieces.join('') + text.slice(spans.at(-1)?.to ?? from, to);
+}
+
+const escapes = new RegExp(String.raw`\\([!-/:-@[-\`{-~])|${entityPattern}`, 'gi');
+
+function decodeMarkdown(text: string): string {
+  return text.replace(escapes, (match, mark?: string) => mark ?? decodeEntity(match));
 }
 
 /** Returns addresses by label. The first definition of a label counts. */

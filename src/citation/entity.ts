@@ -14,3 +14,10 @@ export function decodeEntity(entity: string): string {
 }
 
 export const entityPattern = String.raw`&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});`;
+
+const entityReferences = new RegExp(entityPattern, 'gi');
+
+/** Decodes each character reference once. */
+export function decodeEntities(text: string): string {
+  return text.replace(entityReferences, decodeEntity);
+}
