@@ -1,3 +1,4 @@
+// cspell:ignore nolinkurl
 /**
  * Returns the end of a group in braces, or `undefined` if no closed group starts at the offset.
  *

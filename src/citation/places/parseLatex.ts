@@ -1,4 +1,4 @@
-// cspell:ignore listoffigures listoftables cleardoublepage pagebreak bigskip medskip smallskip hfill vfill raggedleft mainmatter backmatter singlespacing onehalfspacing doublespacing onecolumn
+// cspell:ignore nolinkurl listoffigures listoftables cleardoublepage pagebreak bigskip medskip smallskip hfill vfill raggedleft mainmatter backmatter singlespacing onehalfspacing doublespacing onecolumn
 import { blankLatexComments } from '../latexSource.ts';
 import { findLine } from '../insertion/point.ts';
 import {
