@@ -17,7 +17,6 @@ import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { ApiKeys } from './connection/apiKeys.ts';
 import { getSampleTime } from './connection/getSampleTime.ts';
-import { ApiVersions } from './connection/apiVersions.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
@@ -45,6 +44,7 @@ import { Disposables } from './platform/disposables.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
+import { describeRejection } from './store/describeFilter.ts';
 import { sanitizeLabel } from './platform/remoteText.ts';
 import { requestSearch } from './search/searchKinds.ts';
 import { emptyFilter } from './store/filter.ts';
@@ -96,8 +96,9 @@ export function startApplication(context: ExtensionContext, registered: Register
   const sourceNames = disposables.add(new SourceNames(globalState));
   const observe = (client: Client, service: string) =>
     addEvidenceArticles(sourceNames.observe(client, service), (error) => log.error(error));
-  const connection = disposables.add(
-    new Connection(keys, new ApiVersions(globalState), log, observe, () => getSampleTime(globalState)),
+  const connection = disposables.add(new Connection(keys, globalState, log, observe, () => getSampleTime(globalState)));
+  disposables.add(
+    connection.onDidRejectParameters((rejection) => void notify('warning', describeRejection(rejection))),
   );
   const client = () => connection.client();
   const rateLimitItem = disposables.add(new RateLimitItem(connection));

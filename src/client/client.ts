@@ -10,9 +10,13 @@ import {
   type RouteFilter,
   type HealthRouteId,
   type ListRouteId,
+  type Route,
+  type RouteId,
   type RouteRecord,
 } from './routes/table.ts';
-import { isMissingInV01 } from './routes/contentV01.ts';
+import { getParametersV01, isMissingInV01 } from './routes/contentV01.ts';
+import { toQueryName } from './routes/buildUrl.ts';
+import { createRejectedParameters, withoutRejected, type RejectedParameters } from './routes/rejectedParameters.ts';
 import { forgetIfOutdated, resolveApiVersion, type ApiVersionChoice } from './routes/apiVersion.ts';
 import { createArticlesV01, createUnsupportedError } from './routes/articlesV01.ts';
 
@@ -20,6 +24,8 @@ export interface ClientOptions extends RequesterOptions {
   /** From 1 to 100. */
   readonly pageSize: number;
   readonly apiVersion?: ApiVersionChoice;
+  /** Shared by consecutive clients of the same service. */
+  readonly rejected?: RejectedParameters;
 }
 
 /** Client for both APIs. Every failure is a `ServiceError`, even for a filter that the route would reject. */
@@ -33,6 +39,8 @@ export interface Client {
     options?: GetOptions<I>,
   ): Promise<Detail<RouteRecord<I>>>;
   checkHealth(route: HealthRouteId, signal: AbortSignal): Promise<string | undefined>;
+  /** Returns false for a parameter that the service's API version lacks or that the service rejected. */
+  accepts(route: RouteId, parameter: string): boolean;
 }
 
 export interface ListOptions<I extends ListRouteId> {
@@ -48,7 +56,8 @@ interface GetOptions<I extends DetailRouteId> extends RequestOptions {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const request = createRequester(options);
+  const { rejected = createRejectedParameters() } = options;
+  const request = withoutRejected(createRequester(options), rejected);
   const records = createRecordRequester(request, options);
   const articlesV01 = createArticlesV01(records);
   const { apiVersion: choice = { fixed: 'v1' } } = options;
@@ -62,9 +71,13 @@ export function createClient(options: ClientOptions): Client {
         }
         const apiVersion = await resolveApiVersion(choice, request, signal);
         try {
-          return await (apiVersion === 'v0.1'
-            ? articlesV01.page(route, pageRequest)
-            : records.requestPage(routeV1, pageRequest));
+          if (apiVersion === 'v0.1') {
+            return await articlesV01.page(route, pageRequest);
+          }
+          const sendable = route === 'search' ? removeAddressesWithCommas(pageRequest.filter) : pageRequest.filter;
+          return sendable === 'nothing'
+            ? { items: [] }
+            : await records.requestPage(routeV1, { ...pageRequest, filter: sendable });
         } catch (error) {
           if (routeV1.returns === 'collection' && !isMissingInV01(route)) {
             forgetIfOutdated(error, choice, next === undefined && isEmpty(filter));
@@ -84,6 +97,13 @@ export function createClient(options: ClientOptions): Client {
         ? ((await articlesV01.article(article, recordRequest)) as Detail<RouteRecord<I>>)
         : articlesV01.detail(route, recordRequest);
     },
+    accepts(route, parameter) {
+      const name = toQueryName(parameter);
+      const apiVersion = 'fixed' in choice ? choice.fixed : choice.remembered();
+      const { path, accepts }: Route = routes[route];
+      const accepted = apiVersion === 'v0.1' && isContentRoute(route) ? getParametersV01(route) : accepts;
+      return Object.hasOwn(accepted, name) && !rejected.has(path, name);
+    },
     async checkHealth(route, signal) {
       if (route === 'contentHealth' && (await resolveApiVersion(choice, request, signal)) === 'v0.1') {
         throw createUnsupportedError('No health check');
@@ -93,6 +113,18 @@ export function createClient(options: ClientOptions): Client {
       );
     },
   };
+}
+
+/** The service splits arrays at commas, so it would look up other addresses. Returns `nothing` if none is left. */
+function removeAddressesWithCommas(
+  filter: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> | 'nothing' {
+  const { urls } = filter;
+  if (!Array.isArray(urls) || urls.length === 0) {
+    return filter;
+  }
+  const sendable = (urls as readonly unknown[]).filter((url) => !String(url).includes(','));
+  return sendable.length === 0 ? 'nothing' : { ...filter, urls: sendable };
 }
 
 function isEmpty(filter: object = {}): boolean {

@@ -1,15 +1,16 @@
 import type { DetectedApiVersion, ApiVersion } from '../client/routes/apiVersion.ts';
 
-interface Memory {
+/** Values that outlast a restart. */
+export interface ServiceMemory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
 /** The detected versions, stored across restarts. */
 export class ApiVersions {
-  readonly #memory: Memory;
+  readonly #memory: ServiceMemory;
 
-  constructor(memory: Memory) {
+  constructor(memory: ServiceMemory) {
     this.#memory = memory;
   }
 

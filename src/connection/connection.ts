@@ -12,7 +12,8 @@ import type { RouteId } from '../client/routes/table.ts';
 import { NotConnectedError, readConnectionState, type ConnectionState } from './connectionState.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { ServiceClients } from './serviceClients.ts';
-import type { ApiVersions } from './apiVersions.ts';
+import { ApiVersions, type ServiceMemory } from './apiVersions.ts';
+import { ParameterRejections, type ParameterRejection } from './parameterRejections.ts';
 
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
@@ -28,6 +29,9 @@ export class Connection {
   readonly onDidChange = this.#didChange.event;
   readonly #didDetectApiVersion = this.#disposables.add(new EventEmitter<void>());
   readonly onDidDetectApiVersion = this.#didDetectApiVersion.event;
+  readonly #didRejectParameters = this.#disposables.add(new EventEmitter<ParameterRejection>());
+  /** Fires once for each parameter that the service rejects. */
+  readonly onDidRejectParameters = this.#didRejectParameters.event;
   /** `undefined` until the settings are read. */
   #base: URL | undefined;
   #state: Promise<ConnectionState>;
@@ -37,7 +41,7 @@ export class Connection {
   /** @param observe wraps each client; `service` is the service's address, or `sample` */
   constructor(
     keys: ApiKeys,
-    apiVersions: ApiVersions,
+    memory: ServiceMemory,
     log: Log,
     observe: (client: Client, service: string) => Client = (client) => client,
     sampleTime = () => new Date(),
@@ -45,8 +49,11 @@ export class Connection {
     this.#observe = observe;
     this.#keys = keys;
     this.#log = log;
+    const rejections = new ParameterRejections(memory);
     this.#clients = new ServiceClients({
-      apiVersions,
+      apiVersions: new ApiVersions(memory),
+      rejections,
+      onDidReject: (rejection) => this.#didRejectParameters.fire(rejection),
       log,
       sampleTime,
       onDidDetectApiVersion: () => this.#didDetectApiVersion.fire(),
@@ -56,6 +63,10 @@ export class Connection {
     this.#disposables.add(
       keys.onDidChange(() => {
         this.#clients.endPauses();
+        if (this.#base) {
+          // The key can be for another version of the service.
+          rejections.forget(this.#base.origin);
+        }
         reread();
       }),
     );

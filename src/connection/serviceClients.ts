@@ -7,6 +7,7 @@ import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.t
 import type { ServicePaths } from '../client/routes/servicePaths.ts';
 import type { ClientSettings } from './createSampleClient.ts';
 import { getNetwork } from './getNetwork.ts';
+import type { ParameterRejection, ParameterRejections } from './parameterRejections.ts';
 import type { ApiVersions } from './apiVersions.ts';
 
 interface ServiceClientsOptions {
@@ -14,6 +15,8 @@ interface ServiceClientsOptions {
   readonly log: Log;
   readonly sampleTime: () => Date;
   readonly onDidDetectApiVersion: () => void;
+  readonly rejections: ParameterRejections;
+  readonly onDidReject: (rejection: ParameterRejection) => void;
 }
 
 /** Clients for the current settings. Consecutive clients of a service share its rate limiter and API version. */
@@ -46,6 +49,7 @@ export class ServiceClients {
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
     const apiVersion = this.#createApiVersionChoice(base);
+    const { rejections, onDidReject } = this.#options;
     return {
       client: createClient({
         ...settings,
@@ -55,6 +59,7 @@ export class ServiceClients {
         key,
         apiVersion,
         rateLimiter: this.rateLimiter(base),
+        rejected: rejections.openForOrigin(base.origin, onDidReject),
       }),
       close,
     };

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { requireRecord } from './httpError.ts';
-import { filterArticles } from './filterArticles.ts';
+import { filterArticles, isInDomains } from './filterArticles.ts';
 import { toArticleRecord, compareByTrend, compareByDate, type ArticleStore } from './articleStore.ts';
 import type { ArticleEntry, MentionEntry, StoryEntry } from './corpus.ts';
 import type { SampleContext } from './sampleContext.ts';
@@ -32,19 +32,30 @@ const feed = {
   exclude_categories: 'list',
   full_content: 'flag',
 } as const;
+const languages = { languages: 'list' } as const;
+const labelFilters = {
+  ...languages,
+  authors: 'list',
+  categories: 'list',
+  entities: 'list',
+  regions: 'list',
+  sentiments: 'list',
+  tags: 'list',
+} as const;
 const typed = { ...feed, content_type: contentTypes } as const;
 
 /** Adds the routes of API v1 (article-aggregation, Endpoints). */
 export function addContentRoutes(
   app: Hono,
-  { corpus, store, cursors, clock, asOf, select, createLabel, acceptMore, routes }: SampleContext,
+  { corpus, store, cursors, clock, asOf, select, createLabel, acceptsObserved, routes }: SampleContext,
 ): void {
   const addList = (
     path: string,
     documented: AcceptedParameters,
     find: (query: Query, id: string) => readonly unknown[],
+    observed: AcceptedParameters = {},
   ) => {
-    const accepted = { ...documented, ...acceptMore(path) };
+    const accepted = acceptsObserved ? { ...documented, ...observed } : documented;
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
       const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1);
@@ -56,9 +67,14 @@ export function addContentRoutes(
     path: string,
     accepted: AcceptedParameters,
     find: (query: Query, id: string) => readonly ArticleEntry[],
+    observed: AcceptedParameters = languages,
   ) =>
-    addList(path, accepted, (query, id) =>
-      find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)), path)),
+    addList(
+      path,
+      accepted,
+      (query, id) =>
+        find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)), path)),
+      observed,
     );
   const addDetail = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
@@ -79,23 +95,44 @@ export function addContentRoutes(
       .filter((article) => article.content_type === 'news' && headlines.has(article))
       .toSorted(compareByTrend);
   });
-  addArticleList('/articles/:id/similar', dates, (query, id) => findSimilar(store, store.getArticle(id), query));
-  addList('/articles/:id/mentions', dates, (query, id) => {
-    const { id: article } = store.getArticle(id);
-    return corpus.mentions
-      .filter((mention) => mention.article === article && isInPeriod(query, mention.observed_at))
-      .map((mention) => select('mention', toMentionRecord(mention)));
-  });
+  addArticleList(
+    '/articles/:id/similar',
+    dates,
+    (query, id) => findSimilar(store, store.getArticle(id), query),
+    labelFilters,
+  );
+  addList(
+    '/articles/:id/mentions',
+    dates,
+    (query, id) => {
+      const { id: article } = store.getArticle(id);
+      const platforms = query.lists.get('platforms');
+      return corpus.mentions
+        .filter((mention) => mention.article === article && isInPeriod(query, mention.observed_at))
+        .filter(({ platform }) => platforms?.includes(platform.toLowerCase()) ?? true)
+        .map((mention) => select('mention', toMentionRecord(mention)));
+    },
+    { platforms: 'list', forums: 'list' },
+  );
   addDetail('/articles/:id', { full_content: 'flag' }, (id, query) =>
     select('article', toArticleRecord(store.getArticle(id), wantsContent(query)), '/articles/:id'),
   );
 
-  addList('/sources', { q: 'text' }, (query) => {
-    const text = query.texts.get('q')?.toLowerCase() ?? '';
-    return corpus.publishers
-      .filter((publisher) => `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(text))
-      .map((publisher) => select('publisher', publisher));
-  });
+  addList(
+    '/sources',
+    { q: 'text' },
+    (query) => {
+      const text = query.texts.get('q')?.toLowerCase() ?? '';
+      const domains = query.lists.get('domains');
+      return corpus.publishers
+        .filter((publisher) =>
+          `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(text),
+        )
+        .filter(({ source_base_url: address }) => !domains || isInDomains(address, domains))
+        .map((publisher) => select('publisher', publisher));
+    },
+    { domains: 'list' },
+  );
   addDetail('/sources/:id', {}, (id) =>
     select(
       'publisher',
@@ -108,18 +145,30 @@ export function addContentRoutes(
   );
 
   for (const labels of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    addList(`/${labels}`, {}, ({ texts }) =>
-      [...new Set(store.articles.flatMap((article) => article[labels]))]
-        .filter((label) => label.startsWith(texts.get('q')?.toLowerCase() ?? ''))
-        .sort()
-        .map(createLabel),
+    addList(
+      `/${labels}`,
+      {},
+      ({ texts }) =>
+        [...new Set(store.articles.flatMap((article) => article[labels]))]
+          .filter((label) => label.toLowerCase().startsWith(texts.get('q')?.toLowerCase() ?? ''))
+          .sort()
+          .map(createLabel),
+      { q: 'text' },
     );
   }
 
-  addList('/stories', dates, (query) =>
-    corpus.stories
-      .filter((story) => store.getStoryArticles(story).some(({ published_at }) => isInPeriod(query, published_at)))
-      .map((story) => select('story', toStoryRecord(story, store))),
+  addList(
+    '/stories',
+    dates,
+    (query) => {
+      const matches = new Set(filterArticles(store, query));
+      const least = Number(query.texts.get('min_article_count') ?? 1);
+      return corpus.stories
+        .map((story) => ({ story, articles: store.getStoryArticles(story) }))
+        .filter(({ articles }) => articles.length >= least && articles.some((article) => matches.has(article)))
+        .map(({ story }) => select('story', toStoryRecord(story, store)));
+    },
+    { ...labelFilters, q: 'text', score_threshold: 'ratio', min_article_count: 'count' },
   );
   const requireStory = (id: string) =>
     requireRecord(
@@ -127,8 +176,14 @@ export function addContentRoutes(
       'story',
     );
   addDetail('/stories/:id', {}, (id) => select('story', toStoryRecord(requireStory(id), store)));
-  addArticleList('/stories/:id/articles', dates, (query, id) =>
-    store.getStoryArticles(requireStory(id)).filter(({ published_at }) => isInPeriod(query, published_at)),
+  addArticleList(
+    '/stories/:id/articles',
+    dates,
+    (query, id) => {
+      const matches = new Set(filterArticles(store, query));
+      return store.getStoryArticles(requireStory(id)).filter((article) => matches.has(article));
+    },
+    labelFilters,
   );
 
   routes.push({ path: '/content/health', accepted: {}, returns: 'detail' });
@@ -144,7 +199,8 @@ function wantsContent({ texts }: Query): boolean {
 
 function findSimilar(store: ArticleStore, article: ArticleEntry, query: Query): ArticleEntry[] {
   const words = [article.title, ...article.categories, ...article.entities, ...article.regions].join(' ');
-  return store.search(words, 0.3).filter((other) => other !== article && isInPeriod(query, other.published_at));
+  const matches = new Set(filterArticles(store, query));
+  return store.search(words, 0.3).filter((other) => other !== article && matches.has(other));
 }
 
 function toMentionRecord({ article: _, ...record }: MentionEntry): Omit<MentionEntry, 'article'> {

@@ -12,7 +12,8 @@ export interface SampleServiceOptions {
   /** Default: all fields of a record. */
   readonly selectFields?: SelectFields | undefined;
   readonly createLabel?: SampleContext['createLabel'] | undefined;
-  readonly acceptMore?: SampleContext['acceptMore'] | undefined;
+  /** Whether the routes accept parameters that the documents don't specify (default: true). */
+  readonly acceptsObserved?: boolean | undefined;
   /** Default: v1. */
   readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
   readonly writeArticleError?: WriteArticleError | undefined;
@@ -32,7 +33,7 @@ export function createSampleService(
     clock = () => new Date(),
     selectFields = (_, record) => record,
     createLabel = (value) => value,
-    acceptMore = () => ({}),
+    acceptsObserved = true,
     articleRoutes = addContentRoutes,
     writeArticleError,
     onRequest = () => ({}),
@@ -51,7 +52,7 @@ export function createSampleService(
     await next();
     headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  const sample = createSampleContext(corpus, { clock, select: selectFields, createLabel, acceptMore });
+  const sample = createSampleContext(corpus, { clock, select: selectFields, createLabel, acceptsObserved });
   articleRoutes(app, sample);
   addIntelligenceRoutes(app, sample);
   app.notFound(({ req }) => writeError(createNotFound('route'), req.raw, writeArticleError));

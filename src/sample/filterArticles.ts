@@ -22,6 +22,7 @@ export function filterArticles(store: ArticleStore, { texts, lists }: Query): Ar
 type Test = (article: ArticleEntry, values: readonly string[]) => boolean;
 
 const tests: Readonly<Record<string, Test>> = {
+  languages: ({ language = 'en' }, values) => values.includes(language),
   ids: ({ id }, values) => values.includes(id),
   urls: ({ url }, values) => values.includes(url),
   sources: ({ source }, values) => values.includes(source),
@@ -42,7 +43,7 @@ function includesAny(labels: readonly string[], values: readonly string[]): bool
   return labels.some((label) => normalized.includes(normalize(label)));
 }
 
-function isInDomains(address: string, domains: readonly string[]): boolean {
+export function isInDomains(address: string, domains: readonly string[]): boolean {
   const host = new URL(address).hostname;
   return domains.map(normalize).some((domain) => host === domain || host.endsWith(`.${domain}`));
 }

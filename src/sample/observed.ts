@@ -70,7 +70,6 @@ export function createObservedOptions(corpus: Corpus): Partial<SampleServiceOpti
   return {
     selectFields: createObservedShape(corpus),
     createLabel: (value) => ({ value }),
-    acceptMore: (path) => (/^\/(?:categories|entities|regions|sentiments)$/.test(path) ? { q: 'text' } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createBadRequest } from './httpError.ts';
 
 /** Type of a query parameter. A list contains the valid values. */
-type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
+type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | 'count' | readonly string[] | Length;
 
 /** In characters. */
 interface Length {
@@ -99,6 +99,7 @@ function isValid(kind: Exclude<Kind, 'list'> | 'limit' | 'offset', value: string
     date: () => isDate(value),
     flag: () => value === 'true' || value === 'false',
     ratio: () => /^\d+(\.\d+)?(e-?\d+)?$/i.test(value) && Number(value) <= 1,
+    count: () => /^\d+$/.test(value),
     offset: () => /^\d+$/.test(value),
     limit: () => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= mostRecords,
   };

@@ -18,8 +18,8 @@ export interface SampleContext {
   readonly select: SelectFields;
   /** Creates a vocabulary value, which is a string by default. */
   readonly createLabel: (value: string) => unknown;
-  /** Returns parameters that the documents don't mention, for a route without its prefix. */
-  readonly acceptMore: (path: string) => AcceptedParameters;
+  /** Whether the routes accept parameters that the documents don't specify. */
+  readonly acceptsObserved: boolean;
   /** Excludes the intelligence health check. MCP offers these routes. */
   readonly routes: RouteEntry[];
 }
@@ -32,7 +32,7 @@ export interface RouteEntry {
 
 export function createSampleContext(
   corpus: Corpus,
-  options: Pick<SampleContext, 'clock' | 'select' | 'createLabel' | 'acceptMore'>,
+  options: Pick<SampleContext, 'clock' | 'select' | 'createLabel' | 'acceptsObserved'>,
 ): SampleContext {
   return {
     corpus,

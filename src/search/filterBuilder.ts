@@ -43,8 +43,9 @@ export async function buildFilter({
   required,
   seenValues,
 }: BuilderOptions): Promise<Filter | undefined> {
-  const accepted = getUserParameters(route, { apiVersion, without });
-  // A value that only the other API version accepts can still be removed.
+  const connected = await client().catch(() => undefined);
+  const accepted = getUserParameters(route, { apiVersion, without, client: connected });
+  // A value that only the other API version or another service accepts can still be removed.
   const unaccepted = getUserParameters(route, { without }).filter(
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { Filter } from '../store/filter.ts';
+import type { Client } from '../client/client.ts';
 import { getParametersV01 } from '../client/routes/contentV01.ts';
 import type { Parameter, ParameterGroup } from '../client/routes/parameters.ts';
 import { toQueryName } from '../client/routes/buildUrl.ts';
@@ -13,7 +14,13 @@ export function getUserParameters(
   {
     apiVersion,
     without = [],
-  }: { readonly apiVersion?: ApiVersion | undefined; readonly without?: readonly string[] } = {},
+    client,
+  }: {
+    readonly apiVersion?: ApiVersion | undefined;
+    readonly without?: readonly string[];
+    /** Leaves out the parameters that its service rejected. */
+    readonly client?: Client | undefined;
+  } = {},
 ): NamedParameter[] {
   const route: Route = routes[id];
   const accepts = apiVersion === 'v0.1' && isContentRoute(id) ? getParametersV01(id) : route.accepts;
@@ -23,7 +30,8 @@ export function getUserParameters(
       name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       parameter,
     ])
-    .filter(([name]) => !without.includes(name));
+    .filter(([name]) => !without.includes(name))
+    .filter(([name, { isObserved }]) => isObserved !== true || client?.accepts(id, name) !== false);
 }
 
 /** Removes values that depend on an unset parameter, such as a minimum similarity without a query. */

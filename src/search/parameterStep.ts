@@ -10,7 +10,7 @@ import { isIsoDay } from '../client/routes/buildUrl.ts';
 import { resolveStartDay } from '../client/routes/relativeTime.ts';
 import { isContentRoute, routes, type Route, type RouteId } from '../client/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
-import { getSuggestions } from './suggestions.ts';
+import { getSuggestions, isDomain, type Suggestions } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
 
 interface StepOptions {
@@ -44,11 +44,10 @@ export async function promptForParameter(
       chosen: { values, names: filter.names },
       suggestions,
       formatValue: (value) => describeValue(name, value, route),
-      // The label of an article is sent unchanged.
-      read: (typed) => (lists === 'comma' ? readTypedValues(typed, parameter, lists) : [typed].filter(Boolean)),
+      read: (typed) => readTyped(typed, parameter, suggestions, lists),
       example: parameter.example,
     });
-    return chosen ? setFilterValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
+    return chosen ? setValues({ ...filter, names: chosen.names }, name, chosen.values) : filter;
   }
   if (parameter.kind === 'flag') {
     return setFilterValue(filter, name, current === true ? undefined : true);
@@ -74,6 +73,36 @@ export async function promptForParameter(
   }
   const isNumber = parameter.kind === 'number' || parameter.kind === 'integer';
   return setFilterValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
+}
+
+/** An identifier can't be typed, but a publisher's domain can. */
+function readTyped(
+  typed: string,
+  parameter: Extract<Parameter, { kind: 'list' }>,
+  { allowsOther }: Suggestions,
+  lists: Route['lists'],
+): string[] {
+  if (!allowsOther) {
+    return parameter.suggestions === 'publishers' && isDomain(typed) ? [typed.toLowerCase()] : [];
+  }
+  // The label of an article is sent unchanged.
+  return lists === 'comma' ? readTypedValues(typed, parameter, lists) : [typed].filter(Boolean);
+}
+
+/** The filters for publishers without an identifier. */
+const domainFilters: Readonly<Record<string, string>> = { sources: 'domains', excludeSources: 'excludeDomains' };
+
+/** Turns typed domains of publishers into the filter for domains. */
+export function setValues(filter: Filter, name: string, values: readonly string[]): Filter {
+  const domainFilter = domainFilters[name];
+  const domains = domainFilter === undefined ? [] : values.filter(isDomain);
+  if (domainFilter === undefined || domains.length === 0) {
+    return setFilterValue(filter, name, values);
+  }
+  const current = filter.values[domainFilter];
+  const previous = Array.isArray(current) ? current.map(String) : [];
+  const others = values.filter((value) => !isDomain(value));
+  return setFilterValue(setFilterValue(filter, name, others), domainFilter, [...new Set([...previous, ...domains])]);
 }
 
 /** Splits at semicolons, or also at commas on routes that join lists with commas. Exact names become `acme_corp`. */

@@ -70,6 +70,7 @@ class ValueStep {
   #focused: Item | undefined;
   #pagesAhead = 0;
   #list: PagedList<Suggestion> | undefined;
+  #client: Client | undefined;
   #typed: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -96,7 +97,7 @@ class ValueStep {
 
   type(): void {
     const typed = this.#query;
-    const query = this.#options.suggestions.isSearchable ? typed : '';
+    const query = this.#isSearchable ? typed : '';
     clearTimeout(this.#timer);
     this.#chosenBefore = this.#chosen;
     this.#focused = undefined;
@@ -150,13 +151,19 @@ class ValueStep {
     return this.#pick.value.trim();
   }
 
+  /** Becomes false if the service rejects the search. */
+  get #isSearchable(): boolean {
+    return !this.#client || this.#options.suggestions.isSearchable(this.#client);
+  }
+
   async #search(typed: string): Promise<void> {
     this.#list?.cancel();
     this.#typed = typed;
     const { client, suggestions } = this.#options;
-    const list = new PagedList<Suggestion>(async (next, signal, options) =>
-      suggestions.load(await client(), typed)(next, signal, options),
-    );
+    const list = new PagedList<Suggestion>(async (next, signal, options) => {
+      this.#client = await client();
+      return suggestions.load(this.#client, typed)(next, signal, options);
+    });
     this.#list = list;
     await this.#load(list);
   }
@@ -166,12 +173,13 @@ class ValueStep {
     await list.load();
     if (this.#list === list) {
       this.#pick.busy = false;
+      this.#typed = this.#isSearchable ? this.#typed : '';
       this.#draw();
       await this.#loadUntilMatch();
     }
   }
 
-  /** Loads pages of a vocabulary that the service can't search. */
+  /** Loads pages of a vocabulary that the service can't search, or that have no match for the second word. */
   async #loadUntilMatch(): Promise<void> {
     const list = this.#list;
     const typed = this.#query.toLowerCase();
@@ -180,9 +188,8 @@ class ValueStep {
     if (
       list?.state === 'more' &&
       typed !== '' &&
-      !this.#options.suggestions.isSearchable &&
       this.#pagesAhead < maxPagesAhead &&
-      !list.items.some(matches)
+      !(this.#isSearchable ? list.items.length > 0 : list.items.some(matches))
     ) {
       this.#pagesAhead += 1;
       await this.#load(list);
@@ -198,7 +205,7 @@ class ValueStep {
   }
 
   #createTypedItem(typed: string): Item | undefined {
-    const ids = this.#options.suggestions.allowsOther && !this.#findNamed(typed) ? this.#options.read(typed) : [];
+    const ids = this.#findNamed(typed) ? [] : this.#options.read(typed);
     const values = sanitizeLabel(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
     return ids.length === 0
       ? undefined
@@ -206,7 +213,7 @@ class ValueStep {
   }
 
   #draw(): void {
-    const { suggestions, title } = this.#options;
+    const { title } = this.#options;
     const chosen = this.#chosen;
     const typed = this.#query;
     const typedItem = this.#createTypedItem(typed);
@@ -214,11 +221,11 @@ class ValueStep {
     const picked = chosen.map((suggestion) => ({ ...this.#createItem(suggestion), picked: true }));
     const rows = offered.map((suggestion) => ({
       ...this.#createItem(suggestion),
-      alwaysShow: suggestions.isSearchable,
+      alwaysShow: this.#isSearchable,
     }));
     const suggestionItems: readonly Item[] = [...picked, ...rows];
     const typedSuggestion = this.#findNamed(typed);
-    const isAnswered = typed !== '' && suggestions.isSearchable && this.#typed === typed;
+    const isAnswered = typed !== '' && this.#isSearchable && this.#typed === typed;
     // VS Code reports the focused item by its index, and late. So the item that the typed text names always comes
     // first.
     const first =

@@ -1,15 +1,31 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import { formatLabel } from '../kinds/formatValues.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from './filter.ts';
 import { findParameter } from '../client/routes/contentV01.ts';
 import type { ParameterLabel } from '../client/routes/parameters.ts';
 import { type RelativeTime, parseRelativeTime } from '../client/routes/relativeTime.ts';
-import type { RouteId } from '../client/routes/table.ts';
+import { routes, type RouteId } from '../client/routes/table.ts';
+import type { ParameterRejection } from '../connection/parameterRejections.ts';
 
 export function getParameterLabel(name: string, route: RouteId): string {
   const key = findParameter(route, name)?.label;
   return key === undefined ? name : labels[key]();
+}
+
+/** Says what the interface no longer offers. */
+export function describeRejection({ path, parameters }: ParameterRejection): string {
+  const route = (Object.keys(routes) as RouteId[]).find((id) => routes[id].path === path);
+  const filters = parameters.flatMap((name) => {
+    const label = route && findParameter(route, name)?.label;
+    return label ? [labels[label]()] : [];
+  });
+  if (filters.length > 0) {
+    return l10n.t('The service does not support this filter: {0}. The list is shown without it.', filters.join(', '));
+  }
+  return route === 'publishers'
+    ? l10n.t('The service can’t find publishers by their domain. Type a name, or use the filter “Domain”.')
+    : l10n.t('The service can’t search its values, so Dateline loads them page by page.');
 }
 
 /** Returns a string such as "Category: energy, trade · Last 7 days". */
@@ -49,6 +65,9 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
     return `${similarity.name()} (${String(similarity.value)})`;
   }
   const text = String(value);
+  if (name === 'languages') {
+    return formatLanguage(text);
+  }
   return labelParameters.has(name) ? formatLabel(text) : text;
 }
 
@@ -64,6 +83,16 @@ export const namedSimilarities: readonly { readonly value: number; readonly name
   { value: 0.5, name: () => l10n.t('Medium') },
   { value: 0.75, name: () => l10n.t('Strict') },
 ];
+
+/** Returns the language's name in the language of VS Code, or the code itself. */
+function formatLanguage(code: string): string {
+  try {
+    return new Intl.DisplayNames(env.language, { type: 'language' }).of(code) ?? code;
+  } catch {
+    // The user can type anything as a code.
+    return code;
+  }
+}
 
 type BoundedDate = 'publication' | 'record' | 'observation';
 
@@ -110,6 +139,10 @@ const labels: Readonly<Record<ParameterLabel, () => string>> = {
   category: () => l10n.t('Category'),
   excludedCategory: () => l10n.t('Exclude category'),
   entity: () => l10n.t('Entity'),
+  language: () => l10n.t('Language'),
+  platform: () => l10n.t('Platform'),
+  forum: () => l10n.t('Forum'),
+  articleCount: () => l10n.t('Minimum number of articles'),
   region: () => l10n.t('Region'),
   sentiment: () => l10n.t('Sentiment'),
   tag: () => l10n.t('Tag'),

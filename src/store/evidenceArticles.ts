@@ -57,6 +57,7 @@ export function addEvidenceArticles(client: Client, onError: (error: unknown) =>
 
   return {
     checkHealth: (...args) => client.checkHealth(...args),
+    accepts: (...args) => client.accepts(...args),
     get: (...args) => client.get(...args),
     list: (route, args) => {
       const load = client.list(route, args);

@@ -71,6 +71,7 @@ export class SourceNames {
     this.#requests = new Map();
     this.#client = {
       checkHealth: (...args) => client.checkHealth(...args),
+      accepts: (...args) => client.accepts(...args),
       list: (route, args) => {
         const source = client.list(route, args);
         return async (next, signal, options) => {

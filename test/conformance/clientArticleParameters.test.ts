@@ -144,24 +144,23 @@ describe('Client with article parameters', () => {
     }
     assert.equal(server.requests.length, 5);
   });
-  const strange: object = { categories: ['x'] };
   itRejects(
     '[AA-query-12] other parameters for similar',
-    loadFirstPage('similar', { id: 'a', filter: strange }),
+    loadFirstPage('similar', { id: 'a', filter: { sources: ['x'] } as object }),
     '/content/articles/{id}/similar',
-    'categories',
+    'sources',
   );
   itRejects(
     '[AA-query-12] other parameters for mentions',
-    loadFirstPage('mentions', { id: 'a', filter: strange }),
+    loadFirstPage('mentions', { id: 'a', filter: { categories: ['x'] } as object }),
     '/content/articles/{id}/mentions',
     'categories',
   );
   itRejects(
     '[AA-query-11] other parameters for stories',
-    loadFirstPage('stories', { filter: strange }),
+    loadFirstPage('stories', { filter: { domains: ['x'] } as object }),
     '/content/stories',
-    'categories',
+    'domains',
   );
   it('[AA-query-9, AA-query-10] sends no other parameters for publishers and vocabularies', async () => {
     await using server = await recordingServer(respondJson({ data: [] }));

@@ -247,9 +247,9 @@ describe('Request log', () => {
     assert.deepEqual(
       lines.map((line) => line.replace(/\d+ ms/, 'N ms')),
       [
-        `debug ${route}: GET ${route}?q=a%20b&limit=20`,
+        `debug ${route}: GET ${route}?q=a%20b&limit=20&score_threshold=0.5`,
         `info ${route}: 503 in N ms, 2 bytes, attempt 1`,
-        `debug ${route}: GET ${route}?q=a%20b&limit=20`,
+        `debug ${route}: GET ${route}?q=a%20b&limit=20&score_threshold=0.5`,
         `info ${route}: 200 in N ms, 21 bytes, attempt 2`,
         `debug ${route}: from the cache`,
       ],

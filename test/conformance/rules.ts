@@ -149,15 +149,21 @@ const articleAggregation: readonly Rule[] = [
     'AA-query-8',
     'Not specified: the other filters of the feeds; every filter that is not listed as rejected is accepted.',
   ),
-  both('AA-query-9', 'Not specified: other parameters of the sources routes; only q, limit and cursor are used.'),
-  both('AA-query-10', 'Not specified: other parameters of the vocabularies; only limit and cursor are used.'),
+  both(
+    'AA-query-9',
+    'Not specified: other parameters of the sources routes; only q, limit, cursor and observed ones are used.',
+  ),
+  both(
+    'AA-query-10',
+    'Not specified: other parameters of the vocabularies; only limit, cursor and observed ones are used.',
+  ),
   both(
     'AA-query-11',
-    'Not specified: other parameters of the stories routes; only from, to, limit and cursor are used.',
+    'Not specified: other parameters of the stories routes; only from, to, limit, cursor and observed ones are used.',
   ),
   both(
     'AA-query-12',
-    'Not specified: other parameters of similar and mentions; only from, to, limit and cursor are used.',
+    'Not specified: other parameters of similar and mentions; only from, to, limit, cursor and observed ones are used.',
   ),
 
   both('AA-param-1', 'q is a semantic query in natural language.'),
@@ -382,6 +388,19 @@ const observed: readonly Rule[] = [
     'Latest, trending and top headlines find almost nothing by q alone; a score_threshold is sent with it, 0.5 unless the user chose one.',
   ),
   client('OB-query-2', 'q has at most 512 characters for articles and 1,024 for intelligence.'),
+  both('OB-query-3', 'The four vocabularies of articles accept q, the beginning of a value.'),
+  both('OB-query-4', 'Every list of articles or stories accepts languages.'),
+  both(
+    'OB-query-5',
+    'Stories, their articles and similar articles accept all label filters; stories also q, score_threshold and min_article_count.',
+  ),
+  both('OB-query-6', 'Mentions accept platforms and forums.'),
+  both('OB-query-7', 'Sources accept domains; q is the beginning of a name or of a whole address.'),
+  client(
+    'OB-query-8',
+    'The documents do not specify these parameters; after a 400, a request is repeated without them, and they are not sent again.',
+  ),
+  client('OB-query-9', 'Arrays are split at commas, so an address that contains one can’t be looked up.'),
 
   both('OB-path-1', 'The prefixes /content and /intel differ between deployments.'),
 

@@ -48,9 +48,9 @@ async function accepted(path: string, names: readonly string[]): Promise<void> {
   }
 }
 
-async function refused(path: string, names: readonly string[]): Promise<void> {
+async function refused(path: string, names: readonly string[], send = get): Promise<void> {
   for (const name of names) {
-    const { status, error } = await get(`${path}?${encodePair(name, table[name] ?? '1')}`);
+    const { status, error } = await send(`${path}?${encodePair(name, table[name] ?? '1')}`);
     assert.equal(status, 400, `${path} ${name}`);
     assert.ok(String((error as SentRecord).message).includes(name));
   }
@@ -114,11 +114,14 @@ describe('Sample service queries with API v1', () => {
     }
   });
 
+  const { get: sendToMinimal } = createRequests({ variant: 'minimal' }, corpus);
+
   it('[AA-query-9] accept only “q”, “limit” and “cursor” for sources, and nothing for one source', async () => {
     const names = Object.keys(table);
     await refused(
       '/content/sources',
       names.filter((name) => name !== 'q' && name !== 'limit'),
+      sendToMinimal,
     );
     await refused(`/content/sources/${article.source}`, [...names, 'cursor']);
   });
@@ -128,6 +131,7 @@ describe('Sample service queries with API v1', () => {
       await refused(
         `/content/${labels}`,
         Object.keys(table).filter((name) => name !== 'limit'),
+        sendToMinimal,
       );
     }
   });
@@ -139,8 +143,53 @@ describe('Sample service queries with API v1', () => {
       await refused(
         path,
         Object.keys(table).filter((name) => !own.includes(name)),
+        sendToMinimal,
       );
     }
+  });
+
+  it('[OB-query-3] find values of vocabularies by their beginning', async () => {
+    for (const labels of ['categories', 'entities', 'regions', 'sentiments']) {
+      const values = (await get(`/content/${labels}?limit=100`)).body as { data: string[] };
+      const start = values.data[0]!.slice(0, 2);
+      const { data } = (await get(`/content/${labels}?limit=100&${encodePair('q', start)}`)).body as { data: string[] };
+      assert.deepEqual(
+        data,
+        values.data.filter((value) => value.toLowerCase().startsWith(start.toLowerCase())),
+      );
+    }
+  });
+
+  it('[OB-query-4] accept “languages” for every list of articles and stories', async () => {
+    for (const path of [...feeds, similar, members, stories]) {
+      assert.equal((await get(`${path}?languages=en`)).status, 200, path);
+      assert.deepEqual((await get(`${path}?languages=de`)).records, []);
+    }
+  });
+
+  it('[OB-query-5] filter stories, their articles and similar articles by labels, and stories by size', async () => {
+    const { categories } = corpus.articles.find(({ id }) => corpus.stories[0]!.articles.includes(id))!;
+    for (const path of [stories, members]) {
+      assert.ok((await get(`${path}?${encodePair('categories', categories[0]!)}`)).records.length > 0);
+      assert.deepEqual((await get(`${path}?categories=nothing`)).records, []);
+    }
+    await accepted(similar, ['categories', 'tags', 'regions', 'entities', 'sentiments', 'authors']);
+    assert.deepEqual((await get(`${stories}?min_article_count=99`)).records, []);
+    assert.ok((await get(`${stories}?min_article_count=1&q=harbor&score_threshold=0.1`)).records.length > 0);
+  });
+
+  it('[OB-query-6] filter mentions by platform', async () => {
+    const [first] = (await get(mentions)).records;
+    const platform = String(first?.platform).toLowerCase();
+    assert.ok((await get(`${mentions}?${encodePair('platforms', platform)}&forums=`)).status === 400);
+    const { records } = await get(`${mentions}?${encodePair('platforms', platform)}`);
+    assert.ok(records.length > 0 && records.every((record) => record.platform === first?.platform));
+  });
+
+  it('[OB-query-7] find publishers by their domain', async () => {
+    const publisher = corpus.publishers[1]!;
+    const { records } = await get(`/content/sources?${encodePair('domains', new URL(publisher.source_base_url).host)}`);
+    assert.deepEqual(pluck(records, 'source'), [publisher.source]);
   });
 
   it('[AA-query-1, AA-param-16] combine values of one filter with OR, and different filters with AND', async () => {

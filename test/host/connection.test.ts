@@ -6,12 +6,11 @@ import { Connection } from '../../src/connection/connection.ts';
 import { runChecks } from '../../src/connection/connectionChecks.ts';
 import { describeError, describeErrorAt } from '../../src/connection/errorMessages.ts';
 import { ApiKeys } from '../../src/connection/apiKeys.ts';
-import { ApiVersions } from '../../src/connection/apiVersions.ts';
+import { describeRejection } from '../../src/store/describeFilter.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import type { ServedApiVersion } from '../service/testService.ts';
+import type { ServedApiVersion, TestServiceOptions } from '../service/testService.ts';
 import { ServiceError } from '../../src/client/errors.ts';
-import type { ServicePaths } from '../../src/client/routes/servicePaths.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -28,8 +27,8 @@ describe('Connection', () => {
   /** How the secret storage responds to a read. */
   let read: () => Promise<string | undefined>;
 
-  const connect = async (apiVersion: ServedApiVersion, paths?: ServicePaths) => {
-    sample = await startSample(createFictionalCorpus(new Date()), key, { apiVersion, paths });
+  const connect = async (apiVersion: ServedApiVersion, options: Partial<TestServiceOptions> = {}) => {
+    sample = await startSample(createFictionalCorpus(new Date()), key, { apiVersion, ...options });
     await settings().update('service.baseUrl', sample.address, true);
     const stored = new Map<string, unknown>();
     const memory = {
@@ -46,7 +45,7 @@ describe('Connection', () => {
     const error = (fault: unknown) => errors.push(fault);
     const own = { debug: ignored, info: ignored, warn: ignored, redact: ignored, error };
     const log = own as unknown as Log;
-    connection = new Connection(new ApiKeys(secrets, () => undefined), new ApiVersions(memory), log);
+    connection = new Connection(new ApiKeys(secrets, () => undefined), memory, log);
   };
   const latest = async () => (await connection.client()).list('latest')(undefined, neverAborted, { fresh: true });
 
@@ -73,7 +72,7 @@ describe('Connection', () => {
 
   it('sends requests to the paths in the settings, and names the setting if the service has others', async () => {
     const paths = { articles: '/news', intelligence: '/markets' };
-    await connect('v1', paths);
+    await connect('v1', { paths });
     const base = new URL(sample.address);
     const error: unknown = await connection.checkKey(base, key, neverAborted).catch((thrown: unknown) => thrown);
     assert.match(describeErrorAt(base, error), /^Requested http.*change the setting “dateline\.service\.paths”\.$/);
@@ -94,6 +93,28 @@ describe('Connection', () => {
       assert.equal(describeError(error).message, message);
     }
     assert.deepEqual(sample.requests, []);
+  });
+
+  it('says once that the service rejects a parameter, and offers it again for a new key', async () => {
+    await connect('v1', { variant: 'minimal' });
+    const messages: string[] = [];
+    connection.onDidRejectParameters((rejection) => messages.push(describeRejection(rejection)));
+    const client = await connection.client();
+    for (const language of ['en', 'de']) {
+      await client.list('latest', { filter: { languages: [language] } })(undefined, neverAborted);
+    }
+    await client.list('regions', { filter: { q: 'eu' } })(undefined, neverAborted);
+    await client.list('publishers', { filter: { domains: ['a.example'] } })(undefined, neverAborted);
+    assert.deepEqual(messages, [
+      'The service does not support this filter: Language. The list is shown without it.',
+      'The service can’t search its values, so Dateline loads them page by page.',
+      'The service can’t find publishers by their domain. Type a name, or use the filter “Domain”.',
+    ]);
+    assert.equal((await connection.client()).accepts('latest', 'languages'), false);
+    const changed = new Promise((resolve) => connection.onDidChange(resolve));
+    changes.fire({ key: `dateline.apiKey ${new URL(sample.address).origin}` });
+    await changed;
+    assert.equal((await connection.client()).accepts('latest', 'languages'), true);
   });
 
   it('sends a request with a new key at once, whatever pause the service requested before', async () => {

@@ -128,6 +128,7 @@ function service(evidence: readonly Evidence[]) {
       return record ? Promise.resolve({ record }) : Promise.reject(new Error('not found'));
     },
     checkHealth: () => Promise.resolve(),
+    accepts: () => true,
   } as unknown as Client;
   const sourceNames = new SourceNames(new SyncedMemory());
   return { sourceNames, client: sourceNames.observe(client, 'https://service.example/') };

@@ -7,10 +7,10 @@ import { createTestService } from '../service/testService.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { describeFilter } from '../../src/store/describeFilter.ts';
 import { groupParameters, getUserParameters, dropDependents } from '../../src/search/filterParameters.ts';
-import { getCommonValues, readTypedValues, describeValueProblem } from '../../src/search/parameterStep.ts';
+import { getCommonValues, readTypedValues, describeValueProblem, setValues } from '../../src/search/parameterStep.ts';
 import type { PaletteItem } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
-import { createClient } from '../../src/client/client.ts';
+import { createClient, type Client } from '../../src/client/client.ts';
 import type { Parameters } from '../../src/client/routes/parameters.ts';
 import { getParametersV01 } from '../../src/client/routes/contentV01.ts';
 import { routes } from '../../src/client/routes/table.ts';
@@ -86,7 +86,7 @@ describe('Filter builder', () => {
         ...parameters.map(([name]) => name),
       ]);
     const [about, author] = [
-      ['q', 'scoreThreshold', 'contentType', 'categories', 'tags', 'regions', 'entities', 'sentiments'],
+      ['q', 'scoreThreshold', 'contentType', 'categories', 'tags', 'regions', 'entities', 'sentiments', 'languages'],
       ['sources', 'domains', 'authors'],
     ];
     const exclude = ['Exclude', 'excludeSources', 'excludeDomains', 'excludeCategories'];
@@ -96,16 +96,50 @@ describe('Filter builder', () => {
     assert.deepEqual(listSuggestions('latest', 'v1'), search.slice(1));
     const earlier = [
       ['Who', 'sources'],
-      ['About', ...about.filter((name) => name !== 'sentiments')],
+      ['About', ...about.filter((name) => name !== 'sentiments' && name !== 'languages')],
     ];
     assert.deepEqual(listSuggestions('search', 'v0.1'), earlier);
     assert.deepEqual(listSuggestions('latest', 'v0.1'), [['When', 'from'], ...earlier]);
     assert.deepEqual(listSuggestions('stories', 'v0.1'), []);
+    const labels = ['categories', 'tags', 'regions', 'entities', 'sentiments', 'languages'];
+    assert.deepEqual(listSuggestions('stories'), [
+      ['When', 'from', 'to'],
+      ['Who', 'authors'],
+      ['About', 'q', 'scoreThreshold', 'minArticleCount', ...labels],
+    ]);
     assert.deepEqual(listSuggestions('events', 'v0.1'), listSuggestions('events'));
     assert.equal(
       listSuggestions('events').some(([title]) => title === 'More'),
       false,
     );
+  });
+
+  it('no longer lists a parameter that the service rejected', () => {
+    const client = { accepts: (_: string, name: string) => name !== 'languages' } as unknown as Client;
+    const names = getUserParameters('latest', { client }).map(([name]) => name);
+    assert.deepEqual([names.includes('languages'), names.includes('sentiments')], [false, true]);
+  });
+
+  it('turns a typed domain of a publisher into a filter for the domain', () => {
+    const id = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
+    const filter = { values: { domains: ['b.example'] }, names: {} };
+    assert.deepEqual(setValues(filter, 'sources', [id, 'a.example', 'b.example']).values, {
+      domains: ['b.example', 'a.example'],
+      sources: [id],
+    });
+    assert.deepEqual(setValues(filter, 'excludeSources', ['news.example.org']).values, {
+      domains: ['b.example'],
+      excludeDomains: ['news.example.org'],
+    });
+    assert.deepEqual(setValues(filter, 'tags', ['a.example']).values, { domains: ['b.example'], tags: ['a.example'] });
+  });
+
+  it('refuses a query that is too long, with the number', () => {
+    const problem = (route: 'latest' | 'events', length: number) =>
+      describeValueProblem('q', routes[route].accepts.q, 'é'.repeat(length), {}, route);
+    assert.equal(problem('latest', 512), undefined);
+    assert.equal(problem('latest', 513), 'The query is too long. Enter at most 512 characters.');
+    assert.equal(problem('events', 1025), 'The query is too long. Enter at most 1024 characters.');
   });
 
   it('labels dates as recorded or observed if the route limits those times', () => {
@@ -179,11 +213,12 @@ describe('Filter builder', () => {
     assert.equal(problem(routes.search.accepts, 'score_threshold', 'high'), 'Enter a number.');
     assert.equal(problem(getParametersV01('search'), 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
     assert.equal(problem(routes.events.accepts, 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
-    const defaults = (route: 'events' | 'signals' | 'search') =>
+    const defaults = (route: 'events' | 'signals' | 'search' | 'latest') =>
       getCommonValues('scoreThreshold', routes[route].accepts.score_threshold, route)
         .filter(({ description }) => description === 'default')
         .map(({ value }) => value);
     assert.deepEqual([defaults('events'), defaults('signals'), defaults('search')], [[0.5], [0.5], []]);
+    assert.deepEqual(defaults('latest'), [0.5]);
   });
 
   it('accepts only existing dates, and no end before the start', () => {

@@ -82,7 +82,7 @@ function openedRoutes(): readonly RouteEntry[] {
       clock: () => new Date(0),
       select: (_, record) => record,
       createLabel: (value) => value,
-      acceptMore: () => ({}),
+      acceptsObserved: false,
     },
   );
   addContentRoutes(new Hono(), sample);
@@ -134,6 +134,7 @@ function createSchema(kind: AcceptedParameters[string]): object {
     date: { type: 'string', description: 'A day, YYYY-MM-DD; the bounds are inclusive.' },
     flag: { type: 'boolean' },
     ratio: { type: 'number', minimum: 0, maximum: 1 },
+    count: { type: 'integer', minimum: 0 },
   } as const;
   return schemas[kind];
 }

@@ -35,6 +35,7 @@ export function createTestService(
   const service = createSampleService(corpus, {
     key,
     clock,
+    acceptsObserved: variant !== 'minimal',
     ...(isObserved ? createObservedOptions(corpus) : { selectFields: selectFields(variant, seed) }),
     ...(isObserved && apiVersion === 'v0.1' && { selectFields: createObservedShapeV01(corpus) }),
     articleRoutes: apiVersion === 'v1' ? addContentRoutes : addContentRoutesV01,

@@ -19,6 +19,7 @@ export function createVariantClient({
   const answer = createTestService(corpus, { ...options, key: testKey });
   return createTestClient(new URL('https://sample.example/'), {
     ...(options.paths && { paths: options.paths }),
+    apiVersion: { fixed: options.apiVersion ?? 'v1' },
     transport: (url, init) => {
       const { pathname, search } = new URL(url);
       onRequest(`${pathname}${search}`);

@@ -37,7 +37,11 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
       const route = getRoute(id);
       const address = id === 'search' ? findSoleAddress(filter) : undefined;
       return address === undefined
-        ? page(route, { ...request, filter: renameParameters(route, filter) })
+        ? page(route, {
+            ...request,
+            // Without a search, the first values are better than none.
+            filter: route.returns === 'vocabulary' ? {} : renameParameters(route, filter),
+          })
         : loadByAddress(route, address, request);
     },
     async detail(id, { id: recordId = '', ...request }) {

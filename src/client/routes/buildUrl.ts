@@ -83,7 +83,7 @@ function removeEmpty(values: Readonly<Record<string, unknown>>): ReadonlyMap<str
   return filled;
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 

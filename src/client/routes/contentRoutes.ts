@@ -4,6 +4,7 @@ import {
   flagParameter,
   listParameter,
   observationDates,
+  observed,
   queryParameter,
   similarityParameter,
   textParameter,
@@ -17,7 +18,7 @@ const articles = { ...content, read: readArticle } as const;
 const vocabulary = {
   ...content,
   returns: 'vocabulary',
-  accepts: contentPage,
+  accepts: { q: { kind: 'text', longest: 512, ...observed }, ...contentPage },
   read: readLabel,
   freshSeconds: 3600,
 } as const;
@@ -27,6 +28,9 @@ const words = { q, score_threshold: similarityParameter } as const;
 const contentType = {
   content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
 } as const;
+const languages = {
+  languages: { ...listParameter, label: 'language', group: 'about', suggestions: 'languages', ...observed },
+} as const;
 /** Filters of every feed, in display order. */
 const filters = {
   categories: { ...listParameter, label: 'category', group: 'about', suggestions: 'categories' },
@@ -34,6 +38,7 @@ const filters = {
   regions: { ...listParameter, label: 'region', group: 'about', suggestions: 'regions' },
   entities: { ...listParameter, label: 'entity', group: 'about', suggestions: 'entities' },
   sentiments: { ...listParameter, label: 'sentiment', group: 'about', suggestions: 'sentiments' },
+  ...languages,
   sources: { ...listParameter, label: 'publisher', group: 'who', suggestions: 'publishers' },
   domains: { ...listParameter, label: 'domain', group: 'who', suggestions: 'publisherDomains' },
   authors: { ...listParameter, label: 'author', group: 'who' },
@@ -47,7 +52,18 @@ const filters = {
 const headlines = { ...words, ...filters } as const;
 const feed = { ...words, ...contentType, ...filters } as const;
 
-const datedPage = { ...publicationDates, ...contentPage } as const;
+/** Filters of lists of coverage, for which the documents specify only dates. */
+const coverage = {
+  categories: { ...filters.categories, ...observed },
+  tags: { ...filters.tags, ...observed },
+  regions: { ...filters.regions, ...observed },
+  entities: { ...filters.entities, ...observed },
+  sentiments: { ...filters.sentiments, ...observed },
+  ...languages,
+  authors: { ...filters.authors, ...observed },
+  ...publicationDates,
+  ...contentPage,
+} as const;
 
 /** article-aggregation, Endpoints. */
 export const contentRoutes = {
@@ -68,24 +84,39 @@ export const contentRoutes = {
     read: readArticle,
   },
   /** Not necessarily of the same story. */
-  similar: { ...articles, path: '/content/articles/{id}/similar', accepts: datedPage },
+  similar: { ...articles, path: '/content/articles/{id}/similar', accepts: coverage },
   mentions: {
     ...content,
     path: '/content/articles/{id}/mentions',
-    accepts: { ...observationDates, ...contentPage },
+    accepts: {
+      platforms: { ...listParameter, label: 'platform', group: 'who', example: 'reddit', ...observed },
+      forums: { ...listParameter, label: 'forum', group: 'who', ...observed },
+      ...observationDates,
+      ...contentPage,
+    },
     read: readMention,
   },
   categories: { ...vocabulary, path: '/content/categories' },
   entities: { ...vocabulary, path: '/content/entities' },
   regions: { ...vocabulary, path: '/content/regions' },
   sentiments: { ...vocabulary, path: '/content/sentiments' },
-  stories: { ...content, path: '/content/stories', accepts: datedPage, read: readStory },
+  stories: {
+    ...content,
+    path: '/content/stories',
+    accepts: {
+      q: { ...q, ...observed },
+      score_threshold: { ...similarityParameter, ...observed },
+      min_article_count: { kind: 'integer', least: 1, label: 'articleCount', group: 'about', ...observed },
+      ...coverage,
+    },
+    read: readStory,
+  },
   story: { ...detail, path: '/content/stories/{id}', accepts: {}, read: readStory },
-  articlesOfStory: { ...articles, path: '/content/stories/{id}/articles', accepts: datedPage },
+  articlesOfStory: { ...articles, path: '/content/stories/{id}/articles', accepts: coverage },
   publishers: {
     ...content,
     path: '/content/sources',
-    accepts: { q, ...contentPage },
+    accepts: { q, domains: { ...listParameter, ...observed }, ...contentPage },
     read: readPublisher,
   },
   publisher: { ...detail, path: '/content/sources/{id}', accepts: {}, read: readPublisher, freshSeconds: 3600 },

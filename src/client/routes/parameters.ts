@@ -1,5 +1,7 @@
 export type Parameter = Presentation & {
   readonly needs?: string;
+  /** A public deployment accepts it, but the documents don't specify it. It is no longer sent after a 400. */
+  readonly isObserved?: true;
 } & (
     | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
     /** Default of `boundedDate`: the date of publication. */
@@ -25,6 +27,7 @@ export type ParameterGroup = 'when' | 'who' | 'about' | 'exclude';
 
 export type ParameterLabel =
   | ('from' | 'to' | 'recordedFrom' | 'recordedTo' | 'observedFrom' | 'observedTo')
+  | ('language' | 'platform' | 'forum' | 'articleCount')
   | ('query' | 'similarity' | 'contentType' | 'category' | 'tag' | 'eventType' | 'impactLevel' | 'impactedDomain')
   | (
       | 'region'
@@ -40,9 +43,9 @@ export type ParameterLabel =
     )
   | ('excludedPublisher' | 'excludedDomain' | 'excludedCategory');
 
-/** A vocabulary of the service, the domains of publishers, or values of received records. */
+/** A vocabulary of the service, common languages, the domains of publishers, or values of received records. */
 export type SuggestedValues =
-  | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
+  | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains' | 'languages')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
 
 export type Parameters = Readonly<Record<string, Parameter>>;
@@ -73,6 +76,7 @@ export const listParameter = { kind: 'list' } as const;
 export const flagParameter = { kind: 'flag' } as const;
 export const queryParameter = { kind: 'text', label: 'query', group: 'about' } as const;
 export const similarityParameter = { kind: 'number', needs: 'q', label: 'similarity', group: 'about' } as const;
+export const observed = { isObserved: true } as const;
 export const publicationDates = {
   from: { kind: 'date', label: 'from', group: 'when' },
   to: { kind: 'date', label: 'to', group: 'when' },

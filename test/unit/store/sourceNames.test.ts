@@ -35,6 +35,7 @@ describe('Names of publishers and sources', () => {
         return id === courier.id ? Promise.resolve({ record: courier }) : Promise.reject(new Error('not found'));
       },
       checkHealth: () => Promise.resolve(),
+      accepts: () => true,
     } as unknown as Client;
   }
 
