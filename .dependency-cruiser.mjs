@@ -36,7 +36,7 @@ export default {
     only(
       'bibliography-imports-what-references-are-made-of',
       '^src/bibliography/',
-      ['^src/bibliography/', '^src/citation/(address|citableTitle|latexCharacters|reference)\\.ts$'],
+      ['^src/bibliography/', '^src/citation/(address|citableTitle|latexCharacters|reference|toLocalDay)\\.ts$'],
       ['jsonc-parser'],
     ),
     only(

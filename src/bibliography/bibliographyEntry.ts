@@ -1,5 +1,6 @@
-// cspell:ignore agenc agence agencia agentur daction redacci redaktion
+// cspell:ignore Fitz
 import { toCitableAddress } from '../citation/address.ts';
+import { toLocalDay } from '../citation/toLocalDay.ts';
 import type { Reference } from '../citation/reference.ts';
 import { toPlainName, getCitableTitle } from '../citation/citableTitle.ts';
 
@@ -17,7 +18,7 @@ export function createBibliographyEntry(reference: Reference): BibliographyEntry
   const url = toCitableAddress(reference.url ?? '');
   const publisher = toPlainName(reference.publisher ?? '');
   const published = parseCalendarDate(reference.published);
-  const retrieved = parseCalendarDate(reference.retrieved);
+  const retrieved = parseCalendarDate(reference.retrieved && toLocalDay(reference.retrieved));
   return {
     title: getCitableTitle(reference),
     ...(url === undefined ? {} : { url }),
@@ -25,7 +26,7 @@ export function createBibliographyEntry(reference: Reference): BibliographyEntry
     authors: (reference.authors ?? [])
       .map(toPlainName)
       .filter((name) => name !== '')
-      .map(splitAuthorName),
+      .map((name) => splitAuthorName(name, publisher)),
     ...(published ? { published } : {}),
     ...(retrieved ? { retrieved } : {}),
   };
@@ -63,12 +64,12 @@ export function formatIsoDate({ year, month, day }: CalendarDate, separator = '-
 export type AuthorName = { readonly family: string; readonly given: string } | { readonly whole: string };
 
 /**
- * Splits a name of two to four capitalized words, with particles such as `van` before the last. Newsrooms, agencies and
- * names with a comma stay whole.
+ * Splits a name of two to four capitalized words, with particles such as `van` before the last. The publisher's name,
+ * names of organizations and names with a comma stay whole.
  */
-function splitAuthorName(name: string): AuthorName {
+function splitAuthorName(name: string, publisher: string): AuthorName {
   const [, given, family] = person.exec(name) ?? [];
-  return given === undefined || family === undefined || newsroom.test(name) || /\p{Lu}{3}/u.test(name)
+  return given === undefined || family === undefined || namesOrganization(name) || isPublisher(name, publisher)
     ? { whole: name }
     : { given, family };
 }
@@ -80,5 +81,56 @@ const person = new RegExp(
   `^((?:${word}|${initial})(?: (?:${word}|${initial})){0,2}) ((?:(?:${particle}) ){0,3}${word})$`,
   'u',
 );
-const newsroom =
-  /\b(news(room)?|staff|press|agenc(y|ies)|agence|agentur|agencia|team|desk|editor(s|ial)?|redaktion|redacci[oó]n|r[eé]daction|reporters?|correspondents?|times|post|journal|daily|herald|tribune|guardian|reuters|associated|bureau|office|ministry|department|university|institute|inc|ltd|llc|gmbh|and|und|et)\b/iu;
+
+/** Compares a name with the publisher's name or host, such as `The Courier` and `courier.example`. */
+function isPublisher(name: string, publisher: string): boolean {
+  const normalized = normalizeName(name);
+  const hostLabels = /\s/.test(publisher) ? [] : publisher.split('.');
+  return [publisher, ...hostLabels].some((candidate) => normalizeName(candidate) === normalized);
+}
+
+function normalizeName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^the\s/, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+function namesOrganization(name: string): boolean {
+  return organization.test(name) || firstWord.test(name) || capitals.test(name) || innerCapital.test(name);
+}
+
+/** Matches three capital letters in a row, or two that are the last word, such as `AG`. */
+const capitals = /\p{Lu}{3}|\s\p{Lu}{2}$/u;
+/** Matches `BuzzFeed` but not `McKay`. */
+const innerCapital =
+  /(?<![\p{L}\p{M}])(?!(?:Mac|Mc|Fitz|De|Des|Di|Du|Da|La|Le|Van|Von|Jo|Lee|Mary|Anne?)\p{Lu})\p{Lu}\p{Ll}+\p{Lu}/u;
+/** Matches an article or the abbreviation of a state or a union. */
+const firstWord = /^(?:The|An|Der|Die|Das|Le|Les|El|Los|Las|Il|Lo|Het|UN|EU|US|UK|White House)\s/u;
+
+/** Words of names of newsrooms, companies, authorities and societies, which rarely are family names. */
+const organization = new RegExp(
+  // cspell:disable
+  `(?<![\\p{L}\\p{M}])(?:${[
+    'news(?:room|wires?)?|staff|press|team|desk|editor(?:s|ials?)?|reporters?|correspondents?|contributors?|wire',
+    'agenc(?:y|ies)|agence|agentur|agencia|agenzia|redaktion|redacci[oó]n|r[eé]daction|redactie|redazione',
+    'times|post|journal|daily|weekly|monthly|herald|tribune|guardian|gazette|observer|chronicle|telegraph|courier',
+    'globe|examiner|inquirer|dispatch|sentinel|bulletin|magazine?|zeitung|allgemeine|nachrichten|rundfunk|review',
+    'evening|morning|sunday|financial|online|digital|media|medien|broadcasting|television|tv|radio|channel|network',
+    'reuters|bloomberg|jazeera|associated|publishing|publishers?|verlag|editions|[eé]ditions',
+    'bureau|office|ministry|ministerium|minist[eè]re|ministerio|department|authority|administration|government',
+    'parliament|senate|congress|commission|kommission|comisi[oó]n|committee|council|conseil|consejo|board|treasury',
+    'police|army|navy|services?|federal|national|international|european|united|nations|central|reserve|union',
+    'university|universit[aàä]t?|universit[eé]|universidad|hochschule|institut[eo]?|istituto|college|school|academy',
+    'cent(?:er|re)|centro|zentrum|laborator(?:y|ies)|labs|hospital|library|museum|museo|research|statistics|survey',
+    'organi[sz]ations?|organi[sz]aci[oó]n|organisatie|association|asociaci[oó]n|associazione|verband|verein|federation',
+    'foundation|fondation|fundaci[oó]n|fondazione|stiftung|society|soci[eé]t[eé]|sociedad|gesellschaft|alliance',
+    'initiative|coalition|project|program(?:me)?|watch|amnesty|conservancy|fund|trust|party|league|club',
+    'bank|banque|banco|banca|group|groupe|gruppe|grupo|gruppo|company|companies|corporation|corp|holdings?|partners',
+    'industries|systems|technologies|solutions|software|communications|airlines|airways|motors|energy|pharma',
+    'inc|ltd|llc|llp|plc|gmbh|ag|sa|nv|bv|oy|ab|spa|srl|and|und|et',
+  ].join('|')})(?![\\p{L}\\p{M}])`,
+  // cspell:enable
+  'iu',
+);

@@ -4,6 +4,7 @@ import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderAddress, renderTemplateValue } from './render.ts';
 import { findSlot } from './templateSlots.ts';
+import { toLocalDay } from './toLocalDay.ts';
 import { toPlainLine, toPlainName, getCitableTitle } from './citableTitle.ts';
 
 /**
@@ -37,7 +38,7 @@ function fillIn(
     url: reference.url ?? '',
     publisher: toPlainName(publisher ?? ''),
     published: toPlainLine(published?.slice(0, 10) ?? ''),
-    accessed: toPlainLine(retrieved?.slice(0, 10) ?? ''),
+    accessed: toPlainLine(toLocalDay(retrieved ?? '')),
     authors: authors.map(toPlainName).join(', '),
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {

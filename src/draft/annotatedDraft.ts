@@ -7,6 +7,7 @@ import type { Sentence } from '../citation/draft/sentences.ts';
 import { escapeMarkdown } from '../citation/languages/markdown/escape.ts';
 import type { Passage } from '../citation/passages/articlePassages.ts';
 import { toPlainLine } from '../citation/citableTitle.ts';
+import { toLocalDay } from '../citation/toLocalDay.ts';
 import type { Translate } from '../citation/draft/describeFinding.ts';
 import type { DraftCitation, DraftSource } from './evaluateDraft.ts';
 
@@ -105,7 +106,7 @@ function writeSource(
   const citationText = formatted
     ? writeCitation([reference], 'markdown', 'formatted-reference', context).text
     : `${escape(reference.title ?? '')} ${writeCitation([reference], 'markdown', 'markdown-autolink', context).text}`.trim();
-  const retrieved = reference.retrieved?.slice(0, 10);
+  const retrieved = reference.retrieved && toLocalDay(reference.retrieved);
   const missing = article
     ? t('The text of this article is not available on this computer.')
     : t('This article is not available on this computer.');

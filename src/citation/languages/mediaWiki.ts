@@ -1,3 +1,4 @@
+import { toLocalDay } from '../toLocalDay.ts';
 import { toCitableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { getCitableTitle } from '../citableTitle.ts';
@@ -84,7 +85,7 @@ function writeCiteWeb(reference: Reference): string | undefined {
     ...authors.map((author, index) => [`author${String(index + 1)}`, getCitableTitle({ title: author })] as const),
     ['website', publisher === undefined ? undefined : getCitableTitle({ title: publisher })],
     ['date', formatDay(published)],
-    ['access-date', formatDay(retrieved)],
+    ['access-date', formatDay(retrieved && toLocalDay(retrieved))],
   ];
   return `{{cite web${fields
     .filter(([, value]) => value !== undefined)
