@@ -7,8 +7,9 @@ export const pasteKind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'c
 export class CitationPasteEdit extends DocumentPasteEdit {
   readonly paste: { readonly document: TextDocument; readonly range: Range; readonly source: PastedSource };
 
-  constructor(paste: CitationPasteEdit['paste']) {
-    super('', l10n.t('Paste as Citation'), pasteKind);
+  /** @param pasted inserted if the citation can't be planned */
+  constructor(paste: CitationPasteEdit['paste'], pasted: string = paste.source.url) {
+    super(pasted, l10n.t('Paste as Citation'), pasteKind);
     // Plain text and VS Code's own link stay the default.
     this.yieldTo = ['text', 'uri', 'markdown', 'html'].map((kind) => DocumentDropOrPasteEditKind.Empty.append(kind));
     this.paste = paste;

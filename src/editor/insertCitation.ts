@@ -3,18 +3,13 @@ import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, work
 import type { TextDocument, TextEditor } from 'vscode';
 import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import {
-  planCitation,
-  previewCitation,
-  type InsertionPlan,
-  type SelectionOffsets,
-} from '../citation/insertion/plan.ts';
+import { planCitation, previewCitation, type InsertionPlan } from '../citation/insertion/plan.ts';
 import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
 import { isTooLarge } from '../citation/places/region.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
-import { prepareEntries, type BibliographyEntries, type PreparedEntries } from './bibliography.ts';
+import { prepareEntries, UnreadableBibliographyError, type PreparedEntries } from './bibliography.ts';
 import {
   convertToLink,
   createNoBibliographyNotice,
@@ -87,6 +82,8 @@ interface NoBibliography {
 interface InsertedCitation {
   readonly document: TextDocument;
   readonly plan: InsertionPlan;
+  /** The name of the file to which an entry was added. */
+  readonly bibliography?: string;
 }
 
 /**
@@ -136,42 +133,46 @@ async function insertNow(
     await entries?.discard();
     return outcome;
   }
-  try {
-    await entries?.write();
-  } catch {
-    showNotices(missing ? [createEntryNotWrittenNotice(missing)] : []);
-  }
   showNotices(resolved.notices);
-  return outcome;
+  if (!missing || !entries) {
+    return outcome;
+  }
+  try {
+    await entries.write();
+  } catch {
+    showNotices([createEntryNotWrittenNotice(missing)]);
+    return outcome;
+  }
+  return { ...outcome, bibliography: basename(missing.bibliography.uri.path) };
 }
 
-interface CitationEdits {
-  readonly edits: readonly TextEdit[];
-  readonly missing: BibliographyEntries | undefined;
-  readonly notices: readonly Notice[];
-}
-
-export async function planCitationEdits(
-  request: CitationRequest,
+/** Adds the entry of a citation that is already in the document. Says so if the entry can't have its key. */
+export function addMissingEntry(
   document: TextDocument,
-  selection: SelectionOffsets,
-): Promise<CitationEdits | undefined> {
-  const { version } = document;
-  const loadedReferences = await loadReferences(request, document, selection);
-  const resolved = await queueInsertion(() => new CitationResolver(document, loadedReferences).resolve(request));
-  const { references, options, missing, notices } = linkWithoutBibliography(resolved, document);
-  if (document.version !== version) {
-    return undefined;
-  }
-  const plan = planCitation(references, readCitingDocument(document), [selection], options);
-  if (!plan) {
-    return undefined;
-  }
-  return {
-    notices,
-    edits: plan.edits.map(({ start, end, text }) => TextEdit.replace(createRange(document, start, end), text)),
-    missing,
-  };
+  request: CitationRequest,
+  keys: readonly string[],
+): Promise<void> {
+  return queueInsertion(async () => {
+    const { missing } = await new CitationResolver(document, request.references).resolve(request);
+    if (!missing) {
+      return;
+    }
+    try {
+      if (missing.keys.join(' ') !== keys.join(' ')) {
+        throw new UnreadableBibliographyError('wouldChange', 'The file changed meanwhile');
+      }
+      await (await prepareEntries(missing)).write();
+      announce(
+        l10n.t(
+          'An entry was added to {0}. It stays there if you undo the citation.',
+          basename(missing.bibliography.uri.path),
+        ),
+      );
+    } catch {
+      // Any failure has the same remedy.
+      showNotices([createEntryNotWrittenNotice(missing)]);
+    }
+  });
 }
 
 /** Writes the citation as it would read at the target, with its definition in a separate paragraph. */
@@ -286,16 +287,26 @@ function showCarets(editor: TextEditor, carets: readonly number[]): void {
 const announcementMs = 5000;
 
 /** Uses the status bar, or a message if the citation is not visible. */
-export function announceCitation({ document, plan }: InsertedCitation): void {
+export function announceCitation({ document, plan, bibliography }: InsertedCitation): void {
   const caret = document.positionAt(plan.carets[0] ?? 0);
-  const message = l10n.t('Citation inserted in {0}, line {1}.', basename(document.uri.path), caret.line + 1);
+  const name = basename(document.uri.path);
+  const line = caret.line + 1;
+  const message =
+    bibliography === undefined
+      ? l10n.t('Citation inserted in {0}, line {1}.', name, line)
+      : l10n.t('Citation inserted in {0}, line {1}. Its new entry in {2} stays if you undo.', name, line, bibliography);
   const isVisible = window.visibleTextEditors.some(
     (editor) => editor.document === document && editor.visibleRanges.some((range) => range.contains(caret)),
   );
-  if (!isVisible) {
+  if (isVisible) {
+    announce(message);
+  } else {
     void notify('information', message);
-    return;
   }
+}
+
+/** Shows a message in the status bar. */
+function announce(message: string): void {
   const item = window.createStatusBarItem('dateline.inserted', StatusBarAlignment.Left);
   item.name = l10n.t('Dateline: Inserted Citation');
   item.text = `$(check) ${sanitizeLine(message)}`;

@@ -1,16 +1,33 @@
-import { l10n, SnippetString, SnippetTextEdit, WorkspaceEdit, type CancellationToken, type Disposable } from 'vscode';
+import {
+  l10n,
+  Range,
+  SnippetString,
+  SnippetTextEdit,
+  TextEdit,
+  workspace,
+  WorkspaceEdit,
+  type CancellationToken,
+  type Disposable,
+  type TextDocument,
+} from 'vscode';
 import { getAddressKey } from '../citation/address.ts';
+import { applyEdits } from '../citation/insertion/edits.ts';
+import { planCitation } from '../citation/insertion/plan.ts';
+import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
 import type { References } from '../store/references.ts';
-import { addBibliographyChange, BibliographySaver } from './bibliographyChange.ts';
-import type { CitationPasteEdit } from './citationPasteEdit.ts';
-import { showNotices } from './citationNotices.ts';
-import { planCitationEdits } from './insertCitation.ts';
-import type { PastedSource } from './pastedSource.ts';
+import { createEntryEdit } from './bibliography.ts';
+import { CitationPasteEdit } from './citationPasteEdit.ts';
+import { linkWithoutBibliography, showNotices } from './citationNotices.ts';
+import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
+import { readCitingDocument } from './citingDocument.ts';
+import { addMissingEntry } from './insertCitation.ts';
+import { queueInsertion } from './insertionQueue.ts';
+import { readPastedSource, type PastedSource } from './pastedSource.ts';
 
 interface PasteCitationOptions {
   /** Sends no request. */
@@ -20,53 +37,70 @@ interface PasteCitationOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** A citation at the place of a paste. */
+interface PlannedPaste {
+  readonly document: TextDocument;
+  readonly selection: { readonly start: number; readonly end: number };
+  readonly edits: readonly Edit[];
+  /** The text of the document without and with the citation. */
+  readonly before: string;
+  readonly after: string;
+  readonly resolved: ResolvedCitation;
+}
+
 export class PasteCitation implements Disposable {
   readonly #options: PasteCitationOptions;
-  readonly #saver = new BibliographySaver();
+  #watching: Disposable | undefined;
 
   constructor(options: PasteCitationOptions) {
     this.#options = options;
   }
 
   dispose(): void {
-    this.#saver.dispose();
+    this.#watching?.dispose();
+  }
+
+  /** Offers to cite the source on the clipboard, without a request. */
+  async offer(
+    { document, range }: Pick<CitationPasteEdit['paste'], 'document' | 'range'>,
+    clipboard: { readonly text: string; readonly html: string },
+    token: CancellationToken,
+  ): Promise<CitationPasteEdit[]> {
+    const source = readPastedSource(clipboard.text, clipboard.html);
+    return source
+      ? [await this.prepare(new CitationPasteEdit({ document, range, source }, clipboard.text), token)]
+      : [];
+  }
+
+  /**
+   * Plans the citation without a request, because VS Code applies an edit from the widget after a paste without
+   * resolving it. A title is looked up after that.
+   */
+  async prepare(edit: CitationPasteEdit, token: CancellationToken): Promise<CitationPasteEdit> {
+    const { source } = edit.paste;
+    try {
+      const knownReference = await this.#findKnownReference(source);
+      const planned = await plan(edit, knownReference ?? createUntitledReference(source), token);
+      if (planned) {
+        this.#fill(edit, planned, knownReference ? undefined : source);
+      }
+    } catch (error) {
+      this.#options.onError(error);
+    }
+    return edit;
   }
 
   async resolve(edit: CitationPasteEdit, token: CancellationToken): Promise<CitationPasteEdit> {
-    const { document, range, source } = edit.paste;
+    const { document, source } = edit.paste;
     const { version } = document;
-    const isUnwanted = () => token.isCancellationRequested || document.version !== version;
     try {
-      const reference = await this.#findReference(source);
-      if (!reference || isUnwanted()) {
-        return edit;
-      }
-      const selection = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-      const planned = await planCitationEdits({ references: [reference] }, document, selection);
-      if (isUnwanted()) {
-        return edit;
-      }
-      edit.additionalEdit = new WorkspaceEdit();
-      if (!planned) {
-        edit.additionalEdit.replace(document.uri, range, source.url);
+      const reference = (await this.#findKnownReference(source)) ?? (await this.#lookUp(source));
+      const planned = await plan(edit, reference, token);
+      if (planned) {
+        this.#fill(edit, planned);
+      } else if (!token.isCancellationRequested && document.version === version) {
         void notify('information', l10n.t('This is not a place for a citation. The address was pasted instead.'));
-        return edit;
       }
-      const { edits, missing, notices } = planned;
-      edit.additionalEdit.set(
-        document.uri,
-        edits.map((edit) =>
-          // A snippet leaves the cursor after the citation.
-          edit.range.end.isEqual(range.end)
-            ? SnippetTextEdit.replace(edit.range, new SnippetString().appendText(edit.newText).appendTabstop(0))
-            : edit,
-        ),
-      );
-      if (missing) {
-        await addBibliographyChange(edit.additionalEdit, missing);
-        this.#saver.saveAfter(missing);
-      }
-      showNotices(notices);
     } catch (error) {
       if (!isCanceled(error)) {
         this.#options.onError(error);
@@ -75,19 +109,86 @@ export class PasteCitation implements Disposable {
     return edit;
   }
 
-  async #findReference(source: PastedSource): Promise<Reference | undefined> {
+  /** @param untitled to look up after VS Code applied the edit */
+  #fill(edit: CitationPasteEdit, planned: PlannedPaste, untitled?: PastedSource): void {
+    const { document, range } = edit.paste;
+    edit.insertText = '';
+    edit.additionalEdit = new WorkspaceEdit();
+    edit.additionalEdit.set(
+      document.uri,
+      createTextEdits(document, planned.edits).map((textEdit) =>
+        // A snippet leaves the cursor after the citation.
+        textEdit.range.end.isEqual(range.end)
+          ? SnippetTextEdit.replace(textEdit.range, new SnippetString().appendText(textEdit.newText).appendTabstop(0))
+          : textEdit,
+      ),
+    );
+    this.#watch(planned, untitled);
+  }
+
+  /** Waits until VS Code applies the edit, possibly after another one and its undo. */
+  #watch(planned: PlannedPaste, untitled: PastedSource | undefined): void {
+    const { document, after } = planned;
+    const lastVersion = document.version + maxChanges;
+    this.#watching?.dispose();
+    const watching = workspace.onDidChangeTextDocument((change) => {
+      if (change.document !== document) {
+        return;
+      }
+      if (document.getText() === after) {
+        watching.dispose();
+        void this.#complete(planned, untitled).catch(this.#options.onError);
+      } else if (document.version > lastVersion) {
+        watching.dispose();
+      }
+    });
+    this.#watching = watching;
+  }
+
+  /** Adds the title and the bibliography entry of a pasted citation. */
+  async #complete(pasted: PlannedPaste, untitled: PastedSource | undefined): Promise<void> {
+    const { document } = pasted;
+    const titled = untitled && (await this.#addTitle(pasted, await this.#lookUp(untitled)));
+    const { references, options, missing, notices } = (titled ?? pasted).resolved;
+    if (missing) {
+      await addMissingEntry(document, { references, format: options.format }, missing.keys);
+    }
+    showNotices(notices);
+  }
+
+  /** Returns `undefined` if the user changed the document meanwhile. */
+  async #addTitle(pasted: PlannedPaste, reference: Reference): Promise<PlannedPaste | undefined> {
+    const { document, before, selection } = pasted;
+    if (reference.title === undefined) {
+      return undefined;
+    }
+    const titled = await planAt(document, before, selection, reference, pasted.resolved.options.format);
+    if (!titled) {
+      return undefined;
+    }
+    const edit = new WorkspaceEdit();
+    edit.set(document.uri, createTextEdits(document, [createEntryEdit({ before: pasted.after, after: titled.after })]));
+    if (document.getText() === pasted.after && (await workspace.applyEdit(edit))) {
+      return titled;
+    }
+    void notify('information', l10n.t('The document changed, so the citation has no title: {0}', reference.title));
+    return undefined;
+  }
+
+  async #findKnownReference(source: PastedSource): Promise<Reference | undefined> {
     const key = getAddressKey(source.url);
     const localReference = (await this.#options.findLocalReferences()).find(
       ({ url = '' }) => getAddressKey(url) === key,
     );
-    const retrieved = new Date().toISOString();
-    if (localReference || source.title !== undefined) {
-      return localReference ?? { ...source, retrieved };
-    }
+    return localReference ?? (source.title === undefined ? undefined : createUntitledReference(source));
+  }
+
+  async #lookUp(source: PastedSource): Promise<Reference> {
     try {
       const article: CitableRecord | undefined = await this.#options.lookUp(source.url);
-      if (article) {
-        return this.#options.references.get([article]).references[0];
+      const [reference] = article ? this.#options.references.get([article]).references : [];
+      if (reference) {
+        return reference;
       }
       void notify('information', l10n.t('Article not found. The citation has no title: {0}', source.url));
     } catch (error) {
@@ -101,6 +202,49 @@ export class PasteCitation implements Disposable {
         this.#options.onError(error);
       }
     }
-    return { url: source.url, retrieved };
+    return createUntitledReference(source);
   }
+}
+
+/** The user can try several options of the paste menu, each with an undo step. */
+const maxChanges = 20;
+
+function createUntitledReference(source: PastedSource): Reference {
+  return { ...source, retrieved: new Date().toISOString() };
+}
+
+/** Returns `undefined` if the place is not safe or the document changes meanwhile. */
+async function plan(
+  edit: CitationPasteEdit,
+  reference: Reference,
+  token: CancellationToken,
+): Promise<PlannedPaste | undefined> {
+  const { document, range } = edit.paste;
+  const { version } = document;
+  const selection = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+  const planned = await planAt(document, document.getText(), selection, reference);
+  return token.isCancellationRequested || document.version !== version ? undefined : planned;
+}
+
+async function planAt(
+  document: TextDocument,
+  text: string,
+  selection: PlannedPaste['selection'],
+  reference: Reference,
+  format?: string,
+): Promise<PlannedPaste | undefined> {
+  const resolved = linkWithoutBibliography(
+    await queueInsertion(() => new CitationResolver(document, [reference]).resolve({ format })),
+    document,
+  );
+  const { references, options } = resolved;
+  const citing = { ...readCitingDocument(document), text };
+  const edits = planCitation(references, citing, [selection], options)?.edits;
+  return edits && { document, selection, edits, before: text, after: applyEdits(text, edits), resolved };
+}
+
+function createTextEdits(document: TextDocument, edits: readonly Edit[]): TextEdit[] {
+  return edits.map(({ start, end, text }) =>
+    TextEdit.replace(new Range(document.positionAt(start), document.positionAt(end)), text),
+  );
 }

@@ -1,4 +1,5 @@
 import { isCitable } from '../citation/address.ts';
+import { readOnlyLink } from '../citation/readOnlyLink.ts';
 
 /** An address, with the title that a browser copied with it. */
 export interface PastedSource {
@@ -12,12 +13,12 @@ const maxTextLength = 2000;
 const maxHtmlLength = 20_000;
 
 /** Accepts an address, `Title address` in one or two lines, or one link of a page. */
-export async function readPastedSource(plain: string, html: string): Promise<PastedSource | undefined> {
+export function readPastedSource(plain: string, html: string): PastedSource | undefined {
   const text = plain.trim();
   if (text.length > maxTextLength) {
     return undefined;
   }
-  const link = html.length > maxHtmlLength || !/<a\s/i.test(html) ? undefined : await readLink(html);
+  const link = html.length > maxHtmlLength || !/<a\s/i.test(html) ? undefined : readOnlyLink(html);
   if (!/\s/.test(text) && isCitable(text)) {
     return { url: text, ...(link?.url === text && link.title !== text && link.title !== '' && { title: link.title }) };
   }
@@ -26,10 +27,4 @@ export async function readPastedSource(plain: string, html: string): Promise<Pas
     return { url, title: title.replace(/\s*[-–—|:]$/, '').replace(/^["“](.*)["”]$/, '$1') };
   }
   return link?.title === text.replace(/\s+/g, ' ') ? link : undefined;
-}
-
-/** Loads the parser of HTML only for a fragment with a link. */
-async function readLink(html: string) {
-  const { readOnlyLink } = await import('../citation/readOnlyLink.ts');
-  return readOnlyLink(html);
 }

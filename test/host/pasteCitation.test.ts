@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CancellationTokenSource,
@@ -8,10 +8,12 @@ import {
   NotebookCellData,
   NotebookCellKind,
   NotebookData,
+  Position,
   Range,
   Uri,
   window,
   workspace,
+  WorkspaceEdit,
   type TextDocument,
 } from 'vscode';
 import { CitationPasteEdit } from '../../src/editor/citationPasteEdit.ts';
@@ -20,7 +22,7 @@ import { ServiceError } from '../../src/client/errors.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
 import { closeEditors } from '../support/editors.ts';
-import { dateline } from '../support/host.ts';
+import { dateline, until } from '../support/host.ts';
 import { article } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
@@ -105,7 +107,59 @@ describe('Paste as Citation', () => {
     assert.equal(cited, `\`\`\`\n${url}\n\`\`\`\n`);
   });
 
-  it('adds the entry of a key to the bibliography in the same edit', async () => {
+  it('cites if VS Code applies the edit without resolving it', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: 'See the source.' });
+    await window.showTextDocument(document);
+    const { provider, edit } = createPaste(document, {
+      localReferences: [portArticle],
+      selection: new Range(0, 4, 0, 14),
+    });
+    await provider.prepare(edit, token);
+    await applyPaste(edit);
+    assert.equal(document.getText(), `See [the source](${url}).`);
+    await commands.executeCommand('undo');
+    assert.equal(document.getText(), 'See the source.');
+  });
+
+  it('requests a title only after VS Code applied the edit without resolving it', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: 'So ' });
+    const editor = await window.showTextDocument(document);
+    const requests: string[] = [];
+    const lookUp = (address: string) => {
+      requests.push(address);
+      return Promise.resolve(article({ title: 'Port reopens', url }));
+    };
+    const { provider, edit } = createPaste(document, { lookUp, selection: new Range(0, 3, 0, 3) });
+    await provider.prepare(edit, token);
+    await editor.edit((builder) => builder.insert(new Position(0, 3), url));
+    await commands.executeCommand('undo');
+    assert.deepEqual([document.getText(), requests], ['So ', []]);
+    await applyPaste(edit);
+    await until(() => document.getText() === `So [Port reopens](${url})`);
+    assert.deepEqual(requests, [url]);
+  });
+
+  it('keeps the text that the user writes while a title loads', async () => {
+    const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+    const editor = await window.showTextDocument(document);
+    const requested = Promise.withResolvers<undefined>();
+    const answer = Promise.withResolvers<ReturnType<typeof article>>();
+    const lookUp = () => {
+      requested.resolve(undefined);
+      return answer.promise;
+    };
+    const { provider, edit } = createPaste(document, { lookUp });
+    await provider.prepare(edit, token);
+    await applyPaste(edit);
+    await requested.promise;
+    await editor.edit((builder) => builder.insert(document.positionAt(document.getText().length), ' More.'));
+    const text = document.getText();
+    answer.resolve(article({ title: 'Port reopens', url }));
+    await answer.promise;
+    assert.equal(document.getText(), text);
+  });
+
+  it('adds the entry of a key after the paste, in an undo step of the bibliography', async () => {
     const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'pasted');
     await mkdir(folder);
     try {
@@ -117,15 +171,19 @@ describe('Paste as Citation', () => {
         'markdown',
       );
       const bibliography = await workspace.openTextDocument(Uri.file(join(folder, 'refs.bib')));
-      await window.showTextDocument(story);
-      const { additionalEdit } = await resolve(story, {
-        localReferences: [portArticle],
-        selection: new Range(4, 0, 4, 0),
-      });
-      assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+      await window.showTextDocument(bibliography, { preview: false });
+      await window.showTextDocument(story, { preview: false });
+      const before = story.getText();
+      const edit = await resolve(story, { localReferences: [portArticle], selection: new Range(4, 0, 4, 0) });
+      assert.ok(!edit.additionalEdit?.has(bibliography.uri));
+      await applyPaste(edit);
       const [, key = ''] = /\n\n\[@(\w+)\]$/.exec(story.getText()) ?? [];
-      assert.ok(bibliography.getText().includes(`{${key},`), story.getText());
+      await until(() => bibliography.getText().includes(`{${key},`) && !bibliography.isDirty);
+      await commands.executeCommand('undo');
+      assert.equal(story.getText(), before);
+      assert.ok(bibliography.getText().includes(`{${key},`), 'the entry stays');
     } finally {
+      await closeEditors();
       await rm(folder, { recursive: true, force: true });
     }
   });
@@ -135,11 +193,7 @@ describe('Paste as Citation', () => {
     const notebook = await workspace.openNotebookDocument('jupyter-notebook', data);
     await window.showNotebookDocument(notebook);
     const cell = notebook.cellAt(0).document;
-    const { additionalEdit } = await resolve(cell, {
-      localReferences: [portArticle],
-      selection: new Range(0, 3, 0, 3),
-    });
-    assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+    await applyPaste(await resolve(cell, { localReferences: [portArticle], selection: new Range(0, 3, 0, 3) }));
     assert.equal(cell.getText(), `So [Port reopens](${url})`);
   });
 
@@ -156,17 +210,11 @@ describe('Paste as Citation', () => {
         await writeFile(join(folder, `${name}.md`), `---\nbibliography: ${name}\n---\n\n`);
         const story = await workspace.openTextDocument(Uri.file(join(folder, `${name}.md`)));
         await window.showTextDocument(story);
-        const { additionalEdit } = await resolve(story, {
-          localReferences: [portArticle],
-          selection: new Range(4, 0, 4, 0),
-        });
-        assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
-        const bibliography = await workspace.openTextDocument(Uri.file(join(folder, name)));
-        const items = JSON.parse(bibliography.getText()) as { title: string }[];
-        assert.deepEqual(
-          items.map(({ title }) => title),
-          ['A', 'Port reopens'],
-        );
+        await applyPaste(await resolve(story, { localReferences: [portArticle], selection: new Range(4, 0, 4, 0) }));
+        // VS Code removes the file before it moves the new one there.
+        const read = () => readFile(join(folder, name), 'utf8').catch(() => '');
+        await until(async () => (await read()).includes('Port reopens'));
+        assert.equal((JSON.parse((await read()).replace('\uFEFF', '')) as unknown[]).length, 2);
       }
     } finally {
       await closeEditors();
@@ -178,28 +226,49 @@ describe('Paste as Citation', () => {
     const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
     const edit = new CitationPasteEdit({ document, range: new Range(0, 0, 0, 0), source: { url } });
     assert.equal(edit.title, 'Paste as Citation');
+    assert.equal(edit.insertText, url);
     assert.ok(edit.yieldTo?.some(({ value }) => value === 'text'));
   });
 });
 
-function resolve(document: TextDocument, { source = { url }, localReferences: all = [], lookUp, selection }: Pasted) {
+const { token } = new CancellationTokenSource();
+
+function createPaste(
+  document: TextDocument,
+  { source = { url }, localReferences: all = [], lookUp, selection }: Pasted,
+) {
   const provider = new PasteCitation({
     findLocalReferences: () => Promise.resolve(all),
     references,
     lookUp: lookUp ?? (() => assert.fail('requested')),
     onError: (error) => assert.fail(String(error)),
   });
-  const range = selection ?? new Range(0, 0, 0, 0);
-  const { token } = new CancellationTokenSource();
-  return provider.resolve(new CitationPasteEdit({ document, range, source }), token);
+  return { provider, edit: new CitationPasteEdit({ document, range: selection ?? new Range(0, 0, 0, 0), source }) };
+}
+
+async function resolve(document: TextDocument, pasted: Pasted): Promise<CitationPasteEdit> {
+  const { provider, edit } = createPaste(document, pasted);
+  return provider.resolve(await provider.prepare(edit, token), token);
+}
+
+/** Applies an edit as VS Code does. */
+async function applyPaste({
+  insertText,
+  additionalEdit,
+  paste: { document, range },
+}: CitationPasteEdit): Promise<void> {
+  const edit = additionalEdit ?? new WorkspaceEdit();
+  if (insertText !== '') {
+    edit.replace(document.uri, range, typeof insertText === 'string' ? insertText : insertText.value);
+  }
+  assert.ok(await workspace.applyEdit(edit));
 }
 
 /** Pastes text as VS Code does, with the edit that the user selects, and returns the text of the document. */
 async function paste(document: TextDocument, pasted: Pasted): Promise<string> {
   await window.showTextDocument(document);
   const before = document.getText();
-  const { additionalEdit } = await resolve(document, pasted);
-  assert.ok(additionalEdit && (await workspace.applyEdit(additionalEdit)));
+  await applyPaste(await resolve(document, pasted));
   const text = document.getText();
   await commands.executeCommand('undo');
   assert.equal(document.getText(), before);
