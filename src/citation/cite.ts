@@ -45,7 +45,7 @@ export function writeCitation(
   if (template !== undefined) {
     const { text: syntax } = findLanguage(languageId);
     const text = renderTemplate(template, references, syntax, localContext);
-    return { text: syntax.inert === 'everywhere' ? addCommentMarks(text, localContext) : text };
+    return { text: syntax.inert === 'everywhere' ? addCommentMarks(text, localContext, true) : text };
   }
   const citationFormat =
     format === 'auto' ? listCitationFormats(languageId)[0] : findCitationFormat(languageId, format);

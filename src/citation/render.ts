@@ -2,7 +2,8 @@ import type { CitationContext, FormattedText } from './context.ts';
 import type { LinkSyntax, TextSyntax } from './languages/language.ts';
 import { writeAddress, escapeOutside } from './languages/links.ts';
 import { addCommentMarks, writeAsComment } from './languages/program/comment.ts';
-import { toInertAddress, toInertText } from './languages/program/inert.ts';
+import { toCommentText } from './languages/program/commentText.ts';
+import { toInertAddress } from './languages/program/inert.ts';
 
 export function renderText(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
@@ -21,11 +22,10 @@ export function renderText(text: string, syntax: TextSyntax, context: CitationCo
 export function renderFormatted(text: FormattedText, syntax: TextSyntax, context: CitationContext): string {
   const { links } = syntax;
   if (isInert(syntax, context)) {
-    const { languageId = '' } = context;
-    const inert = text.map((part) =>
+    const inert = text.map((part, index) =>
       part.isAddress === true
         ? (toInertAddress(part.text) ?? '')
-        : restoreSpaces(part.text, toInertText(part.text, languageId)),
+        : restoreSpaces(part.text, toCommentText(part.text, context, index === 0)),
     );
     return addCommentMarks(inert.join(''), context);
   }
@@ -57,7 +57,7 @@ export function renderReferences(
 
 export function renderTemplateValue(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {
-    return toInertText(text, context.languageId ?? '');
+    return toCommentText(text, context);
   }
   return (
     syntax.literal?.(text, { ...context, quote: context.quote ?? '"' }) ??

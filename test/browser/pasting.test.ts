@@ -101,9 +101,9 @@ describe('Pasting an address as a citation', () => {
     await start('keys.md');
     await workbench.page.keyboard.press('Control+V');
     await chooseByMouse();
+    await workbench.page.locator('.statusbar-item', { hasText: 'An entry was added to refs.bib' }).waitFor();
     const cited = await workbench.saved('keys.md', /As \[@\w+\]\s*$/);
     const [, citedKey = ''] = /\[@(\w+)\]/.exec(cited) ?? [];
-    await workbench.page.locator('.statusbar-item', { hasText: 'An entry was added to refs.bib' }).waitFor();
     const entry = await readFile(workbench.path('refs.bib'), 'utf8');
     assert.ok(entry.includes(`{${citedKey},`) && entry.includes(title), entry);
     await workbench.command('Undo');

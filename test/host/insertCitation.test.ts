@@ -64,7 +64,7 @@ describe('Insert Citation', () => {
     const editor = await open('python', before);
     editor.selections = [caret(1, 21), caret(2, 19)];
     await commands.executeCommand('dateline.insertCitation', { title: '{f()} "a"', url: 'https://news.example/$(b)' });
-    const citation = ' ﹛f﹙﹚﹜ ”a” - https://news.example/%24%28b%29';
+    const citation = ' {f()} "a" - https://news.example/%24%28b%29';
     assert.equal(
       editor.document.getText(),
       `def f():\n    x = f"{1}"  # one${citation}\n    return x  # two${citation}\n`,

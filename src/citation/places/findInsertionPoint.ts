@@ -58,7 +58,7 @@ function createPoint(text: string, run: Run, start: number, end: number, languag
         start,
         end,
         languageId,
-        context: { inComment: run.isLineComment === true ? 'line' : 'block' },
+        context: { inComment: run.isLineComment === true ? 'line' : 'block', before },
         only: commentFormat,
         ...chooseSpaces(text, run, start),
       };

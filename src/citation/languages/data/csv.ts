@@ -1,7 +1,7 @@
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { createCommonFormats, createPlainTextFormat } from '../commonFormats.ts';
 import { plainSyntax } from '../plain.ts';
-import { lookAlikes } from '../program/inert.ts';
+import { lookAlikes } from '../program/lookAlikes.ts';
 import { plainReading } from '../readLinks.ts';
 
 const text: TextSyntax = {

@@ -2,71 +2,26 @@
 import { toCitableAddress } from '../../address.ts';
 import { commentMarksByLanguage } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';
-import { toPlainLine, getCitableTitle, describeWithoutAddress } from '../../citableTitle.ts';
-
-/** Characters that have a meaning in some programming language, with lookalikes that have none. */
-export const lookAlikes: Readonly<Record<string, string>> = {
-  '"': '”',
-  "'": '’',
-  '`': 'ˋ',
-  $: '﹩',
-  '{': '﹛',
-  '}': '﹜',
-  '(': '﹙',
-  ')': '﹚',
-  '[': '［',
-  ']': '］',
-  '<': '﹤',
-  '>': '﹥',
-  '\\': '﹨',
-  '/': '∕',
-  '|': '｜',
-  '&': '﹠',
-  ';': '﹔',
-  '#': '﹟',
-  '@': '﹫',
-  '%': '﹪',
-  '*': '﹡',
-  '=': '﹦',
-  '!': '﹗',
-  '~': '∼',
-  '^': 'ˆ',
-};
+import { getCitableTitle, describeWithoutAddress } from '../../citableTitle.ts';
+import type { CitationContext } from '../../context.ts';
+import { toCommentText } from './commentText.ts';
+import { lookAlikes } from './lookAlikes.ts';
 
 /** Writes `Title - address` for each reference. If a shell could act on an `&`, a `#` makes it a comment. */
-export function writeInertReferences(references: readonly Reference[], languageId: string): string {
+export function writeInertReferences(references: readonly Reference[], context: CitationContext): string {
   return references
-    .map((reference) => {
+    .map((reference, index) => {
       const address = toInertAddress(reference.url ?? '');
+      const write = (text: string) => toCommentText(text, context, index === 0);
       return address === undefined
-        ? toInertText(describeWithoutAddress(reference), languageId)
-        : `${toInertText(getCitableTitle(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
+        ? write(describeWithoutAddress(reference))
+        : `${write(getCitableTitle(reference))} ${mayBeCommands(address, context.languageId ?? '') ? '#' : '-'} ${address}`;
     })
     .join(', ');
 }
 
 function mayBeCommands(address: string, languageId: string): boolean {
   return address.includes('&') && getLineMark(languageId) !== '#';
-}
-
-/** Returns one line that no program acts on in a comment, a string or a heredoc. */
-export function toInertText(text: string, languageId: string): string {
-  const lineMark = getLineMark(languageId);
-  const inert = toPlainLine(text)
-    // `###` begins a block comment in CoffeeScript. A single `#` or `/` is harmless, and addresses contain them.
-    .replace(/["'`${}()[\]<>\\|&;@%*=!~^]|#(?=#)|(?<=#)#/g, (mark) => {
-      const isHarmless = mark !== '#' && (mark === lineMark || (mark === '&' && lineMark === '#'));
-      return isHarmless ? mark : (lookAlikes[mark] ?? '');
-    })
-    // A directive can begin like a comment: `//go:generate`, `#requires`.
-    .replace(/^[#/;%!]+/, (marks) => Array.from(marks, (mark) => lookAlikes[mark] ?? '').join(''))
-    // Two hyphens begin a comment; `+` begins a build constraint of Go.
-    .replace(/-(?=-)/g, '‐')
-    .replace(/^\+/, '﹢')
-    // `coding:` and `vim:` are settings of Python, Ruby and editors; `line 1` is a directive of Perl.
-    .replace(/(?<=coding|\b(?:vim?\d*|ex|cython|distutils)):/gi, '﹕')
-    .replace(/^line (?=\d)/, 'line\u00A0');
-  return curlyQuotes.has(languageId) ? inert.replace(/[‘’‚‛]/g, 'ʼ').replace(/[“”„«»｢｣]/g, 'ʺ') : inert;
 }
 
 /** Returns the mark of a line comment, which is harmless inside the comment, unless it also ends a string. */
@@ -86,9 +41,6 @@ export function encodeExpressions(address: string): string {
 }
 
 const expressions = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
-
-/** Curly quotation marks delimit strings too. */
-const curlyQuotes: ReadonlySet<string> = new Set(['powershell', 'perl6', 'raku']);
 
 /**
  * Percent-encodes an address so that no program acts on it, and removes the user name and the password. Returns

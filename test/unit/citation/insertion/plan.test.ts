@@ -385,14 +385,14 @@ describe('Planned citation', () => {
     const hostile = { title: '$(a) `b`', url: "https://n.example/$(c)'", publisher: '${d}' };
     assert.equal(
       cited('shellscript', '  # a¦\n', options, [hostile]),
-      '  # a ﹩﹙a﹚ ˋbˋ\n# https://n.example/%24%28c%29%27\n# ﹩﹛d﹜¦\n',
+      '  # a $(a) `b`\n# https://n.example/%24%28c%29%27\n# ${d}¦\n',
     );
   });
 
   it('writes a user’s template as a comment in the code of a page', () => {
     const options = { format: 'mine', templates: { mine: '${title} ${url}' } };
     const hostile = { title: "{$a} `b`'", url: "https://n.example/'" };
-    const comment = '// ﹛﹩a﹜ ˋbˋ’ https://n.example/%27¦';
+    const comment = "// ﹛﹩a﹜ `b`' https://n.example/%27¦";
     assert.equal(cited('php', '<?php\na(); // ¦\n', options, [hostile]), `<?php\na(); ${comment}\n`);
     assert.equal(cited('html', '<!-- ¦ -->', options, [hostile]), `<!-- ${comment.slice(3)} -->`);
   });

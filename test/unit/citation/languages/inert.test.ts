@@ -4,8 +4,9 @@ import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { cite } from '../../../../src/citation/cite.ts';
 import { writeComment } from '../../../../src/citation/languages/program/comment.ts';
 import { commentMarksByLanguage } from '../../../../src/citation/languages/program/commentSyntax.ts';
-import { toInertAddress, toInertText, lookAlikes } from '../../../../src/citation/languages/program/inert.ts';
-import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
+import { toCommentText } from '../../../../src/citation/languages/program/commentText.ts';
+import { toInertAddress } from '../../../../src/citation/languages/program/inert.ts';
+import { parseProgram } from '../../../../src/citation/places/parseProgram.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { hostileAddresses, hostileTitles } from '../../../support/hostileRecords.ts';
 
@@ -22,60 +23,64 @@ const anyAddress = fc.oneof(
 );
 const languageIds = fc.constantFrom(...Object.keys(commentMarksByLanguage));
 
-/** Removes the mark of a line comment, which has no effect in such a comment. */
-function removeLineMark(text: string, languageId: string): string {
-  const mark = commentMarksByLanguage[languageId]?.line ?? '';
-  return [';', '%', '!'].includes(mark) ? text.replaceAll(mark, '') : text;
-}
+describe('Comment text', () => {
+  const read = (title: string, languageId: string, inComment?: 'line' | 'block') =>
+    toCommentText(title, { languageId, ...(inComment && { inComment, before: 'see ' }) });
 
-describe('Inert text', () => {
-  it('is one line without characters that have a meaning in its language', () => {
-    fc.assert(
-      fc.property(anyTitle, languageIds, (title, languageId) => {
-        const mark = commentMarksByLanguage[languageId]?.line ?? '';
-        const text = removeLineMark(toInertText(title, languageId), languageId);
-        assert.doesNotMatch(text, /["'`${}()[\]<>\\|;@%*=!~^]|##|--|coding:|[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/iu);
-        assert.ok(mark === '#' || !text.includes('&'), text);
-      }),
-    );
+  it('is the exact title in line comments of every language', () => {
+    const exact = 'Q3 results (2026): revenue = 5bn! [a] {b} "c" & d; e/f + g - h, i? #1 50% <x> *y* ~ ^ | é 漢字 @z.';
+    for (const languageId of Object.keys(commentMarksByLanguage).filter((id) => commentMarksByLanguage[id]?.line)) {
+      const title = languageId === 'tcl' ? exact.replace('{b} ', '') : exact;
+      assert.equal(read(title, languageId), title, languageId);
+    }
+    for (const languageId of ['javascript', 'c', 'css', 'rust', 'haskell', 'html', 'php', 'python', 'lisp', 'ocaml']) {
+      const title = 'Q3 results (2026): revenue = $5bn! [a] & d; e/f + g - h, i? #1 é 漢字.';
+      assert.equal(read(title, languageId, 'block'), title, languageId);
+    }
+    assert.equal(read('Profit: $5bn', 'python'), 'Profit: $5bn');
   });
 
-  it('never begins like a directive in a comment', () => {
-    assert.equal(toInertText('//go:generate touch ran', 'go'), '∕∕go:generate touch ran');
-    assert.equal(toInertText('#requires -RunAsAdministrator', 'powershell'), '﹟requires -RunAsAdministrator');
-    assert.equal(
-      cite({ title: '//go:embed x', url: 'https://n.example/p' }, 'go'),
-      '// ∕∕go:embed x - https://n.example/p',
-    );
+  it('replaces only what acts in this kind of comment', () => {
+    for (const [languageId, title, expected, inComment] of [
+      ['css', 'a */ b /* c * / d', 'a *∕ b /﹡ c * / d', undefined],
+      ['css', '/ a *', '∕ a ﹡', undefined],
+      ['javascript', 'a */ b', 'a */ b', 'line'],
+      ['javascript', 'a */ b @jsx h', 'a *∕ b ﹫jsx h', 'block'],
+      ['lisp', 'a |# b #| c', 'a |﹟ b #｜ c', 'block'],
+      ['haskell', 'a -} b {- c', 'a -﹜ b {‐ c', 'block'],
+      ['html', 'a --> b -- c ?> d', 'a ‐-﹥ b ‐- c ?﹥ d', 'block'],
+      ['html', '<?php x {{ y }} ${z} $5', '﹤?php x ﹛﹛ y ﹜﹜ $﹛z﹜ $5', 'block'],
+      ['java', 'a \\u000a b \\x', 'a ﹨u000a b \\x', 'line'],
+      ['c', 'a \\', 'a ﹨', 'line'],
+      ['c', 'a ??/', 'a ﹖?/', 'line'],
+      ['makefile', '$(shell x)', '﹩(shell x)', 'line'],
+      ['sql', '{{ x }} ${y} $5', '﹛{ x }} ﹩{y} $5', 'line'],
+      ['scss', 'a #{b} {c}', 'a #﹛b} {c}', 'block'],
+      ['python', 'The coding: x', 'The coding﹕ x', 'line'],
+      ['javascript', 'The coding: x', 'The coding: x', 'line'],
+      ['go', 'set vim: x', 'set vim﹕ x', 'line'],
+      ['python', '"a" """ \\', '”a" ””" ﹨', 'block'],
+    ] as const) {
+      assert.equal(read(title, languageId, inComment), expected, `${languageId}: ${title}`);
+    }
   });
 
-  it('keeps characters without a meaning in the comments of its language', () => {
-    const title = 'M&A 24/7: C# #34; 5%';
-    const read = (languageId: string) => toInertText(title, languageId);
-    assert.equal(read('python'), 'M&A 24/7: C# #34﹔ 5﹪');
-    assert.equal(read('javascript'), 'M﹠A 24/7: C# #34﹔ 5﹪');
-    assert.equal(read('clojure'), 'M﹠A 24/7: C# #34; 5﹪');
-    assert.equal(read('erlang'), 'M﹠A 24/7: C# #34﹔ 5%');
-    assert.equal(read('vim'), 'M﹠A 24/7: C# #34﹔ 5﹪');
-  });
-
-  it('contains no quotation marks of PowerShell and Raku', () => {
-    fc.assert(
-      fc.property(anyTitle, fc.constantFrom('powershell', 'raku'), (title, languageId) => {
-        assert.doesNotMatch(toInertText(`“${title}’`, languageId), /[‘’‚‛“”„«»｢｣]/);
-      }),
-    );
-  });
-
-  it('looks like the original', () => {
-    const originals = new Map(Object.entries(lookAlikes).map(([mark, look]) => [look, mark]));
-    fc.assert(
-      fc.property(titles, (title) => {
-        fc.pre(!/[”’‐﹢﹕\u00A0]|^line \d|^\+|(?:vim?\d*|ex|coding):/i.test(toPlainLine(title)));
-        const read = Array.from(toInertText(title, 'c'), (look) => originals.get(look) ?? look).join('');
-        assert.equal(read.replaceAll('‐', '-'), toPlainLine(title));
-      }),
-    );
+  it('has quotation marks if it would begin a comment as a directive', () => {
+    for (const [languageId, title] of [
+      ['javascript', 'eslint-disable considered harmful'],
+      ['python', 'type: ignore'],
+      ['python', 'noqa'],
+      ['go', '+build ignore'],
+      ['go', 'Output: nothing'],
+      ['typescript', '@ts-ignore'],
+      ['shellscript', 'shellcheck disable=all'],
+      ['perl', 'line 9 "x"'],
+    ] as const) {
+      assert.ok(read(title, languageId).startsWith('“'), title);
+      assert.ok(!read(title, languageId, 'line').startsWith('“'), title);
+      assert.ok(toCommentText(title, { languageId, inComment: 'line', before: '\t# ' }).startsWith('“'), title);
+    }
+    assert.equal(read('Typed letters return', 'python'), 'Typed letters return');
   });
 });
 
@@ -108,16 +113,19 @@ describe('Inert address', () => {
 });
 
 describe('Comment', () => {
-  it('is one line that begins with the comment mark, for any citation', () => {
+  it('is one comment in one line, for any citation', () => {
     fc.assert(
       fc.property(anyTitle, anyAddress, languageIds, (title, url, languageId) => {
         const { line, block: [begin, end] = ['', ''] } = commentMarksByLanguage[languageId] ?? {};
         const { text } = writeComment([{ title, url }], { languageId });
         assert.ok(text.startsWith(`${line ?? begin} `), text);
-        assert.doesNotMatch(text, /[\r\n]/);
-        const inside =
-          line === undefined ? text.slice(begin.length, text.length - end.length) : text.slice(line.length);
-        assert.doesNotMatch(removeLineMark(inside, languageId), /["'`${}()[\]<>\\|;@*!~^]|--/);
+        assert.doesNotMatch(text, /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]|\\$/u);
+        assert.ok(line !== undefined || text.indexOf(end, begin.length) === text.length - end.length, text);
+        const { nodes } = parseProgram(`${text}\n`, languageId) ?? { nodes: [] };
+        const isScanned = nodes.length > 1;
+        assert.ok(
+          !isScanned || nodes.some(({ kind, from, to }) => kind === 'comment' && from === 0 && to === text.length),
+        );
       }),
     );
   });
@@ -126,7 +134,7 @@ describe('Comment', () => {
     assert.equal(cite({ title: 'Port', url: 'https://n.example/p' }, 'python'), '# Port - https://n.example/p');
     assert.equal(cite({ title: 'Port', url: 'https://n.example/p' }, 'css'), '/* Port - https://n.example/p */');
     assert.equal(cite({ title: 'Port', url: 'https://n.example/?a&b' }, 'go'), '// Port # https://n.example/?a&b');
-    assert.equal(cite({ title: 'Port', publisher: 'Wire' }, 'sql'), '-- “Port”, Wire ﹙no address﹚');
+    assert.equal(cite({ title: 'Port', publisher: 'Wire' }, 'sql'), '-- “Port”, Wire (no address)');
     assert.equal(
       cite({ title: 'Port', url: 'https://n.example/p' }, 'python', 'formatted-reference'),
       '# Port - https://n.example/p',
