@@ -184,7 +184,7 @@ describe('Detail page of a story, a publisher or a source', () => {
         (await region.getByRole('img').getAttribute('aria-label'))!,
         /from 4 Mar 2026 to 6 Mar 2026: Forum \(1\), Social \(1\)/,
       );
-      assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', 'Mention']);
+      assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', 'Social']);
       await region.getByRole('link', { name: 'Thread' }).click();
       assert.deepEqual((await detail.sentMessages()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
       await region.getByText('Observed 4 March 2026').waitFor();

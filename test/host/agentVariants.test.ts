@@ -3,7 +3,7 @@ import { variants } from '../service/variants.ts';
 import { invokeTool, search, useTestService, type FoundRecord } from '../support/agentHost.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
 
-for (const variant of variants.filter((name) => name !== 'full')) {
+for (const variant of [...variants.filter((name) => name !== 'full'), 'observed'] as const) {
   describe(`Agent tools with ${variant} records`, () => {
     useTestService({ variant });
 

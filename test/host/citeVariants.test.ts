@@ -6,6 +6,8 @@ import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { createListRow } from '../../src/sidebar/rows/row.ts';
 import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { addEvidenceArticles } from '../../src/store/evidenceArticles.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { variants } from '../service/variants.ts';
 import { closeEditors } from '../support/editors.ts';
@@ -68,6 +70,59 @@ for (const variant of variants) {
     });
   });
 }
+
+describe('Service with observed records', () => {
+  before(dateline);
+  afterEach(closeEditors);
+
+  const corpus = createFictionalCorpus(new Date());
+  const load = async <T>(loader: PageLoader<T>) => (await loader(undefined, neverAborted)).items;
+
+  function connect(): Client {
+    const names = new SourceNames(new SyncedMemory());
+    const sent = createVariantClient({ corpus, variant: 'observed' });
+    return addEvidenceArticles(names.observe(sent, 'https://sample.example/'), (error) => assert.fail(String(error)));
+  }
+
+  it('has evidence rows with the titles of articles, or with the host and the recording date', async () => {
+    const client = connect();
+    const titles = new Map(corpus.articles.map(({ url, title }) => [url, title]));
+    for (const { id } of corpus.events.slice(0, 8)) {
+      for (const piece of await load(client.list('evidence', { id }))) {
+        const label = getLabel(piece).replace(/[\u2068\u2069]/g, '');
+        if (piece.title !== undefined) {
+          assert.ok(titles.has(piece.url ?? ''), label);
+        } else if (piece.url !== undefined) {
+          assert.match(label, /^[\w.-]+\.example · recorded \w{3} \d{1,2}, \d{4}$/);
+        }
+      }
+    }
+  });
+
+  it('has rows that isolate titles from right to left', async () => {
+    const items = await load(connect().list('latest', { limit: 100 }));
+    const labels = items.map(getLabel);
+    assert.ok(labels.some((label) => /^\u2068[\u0590-\u06FF].*\u2069$/.test(label)));
+    assert.ok(labels.some((label) => !label.includes('\u2068')));
+  });
+
+  it('has evidence whose citation is the title of the article and its address, without marks of direction', async () => {
+    const client = connect();
+    const [event] = await load(client.list('events'));
+    const [piece] = (await load(client.list('evidence', { id: event?.id ?? '' }))).filter(
+      ({ title }) => title !== undefined,
+    );
+    assert.ok(piece);
+    const document = await workspace.openTextDocument({ language: 'markdown', content: 'See ' });
+    const editor = await window.showTextDocument(document);
+    editor.selection = new Selection(0, 4, 0, 4);
+    await commands.executeCommand('dateline.insertCitation', { record: piece });
+    const text = document.getText();
+    assert.ok(text.includes(`](${piece.url})`) && !/[\u2066-\u2069]/.test(text), text);
+    const words = /[\p{L}\p{N}]+/u.exec(piece.title ?? '')?.[0] ?? '';
+    assert.ok(words !== '' && text.includes(words), text);
+  });
+});
 
 function getLabel(record: ServiceRecord): string {
   const { label } = createItem(record);
