@@ -81,9 +81,29 @@ export function normalizeAddress(address: string, dropsSlash = false): string | 
   }
   return url.href.replace(/%[\da-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-    return /[\w.~'-]/.test(character) ? character : encoded.toUpperCase();
+    return /[\w.~'!()*,;:@$-]/.test(character) ? character : encoded.toUpperCase();
   });
 }
+
+/**
+ * Returns the spellings under which a service can know an article: a citation encodes some characters, and can lack
+ * tracking parameters.
+ */
+export function listSpellings(address: string): string[] {
+  const clean = removeTracking(address);
+  const decoded = clean.replace(encodedText, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // The bytes are not UTF-8, so no other spelling is possible.
+      return encoded;
+    }
+  });
+  return [...new Set([clean, toCitableAddress(clean) ?? clean, decoded, URL.parse(clean)?.href ?? clean, address])];
+}
+
+/** Letters of other scripts, and ASCII characters that don't structure an address. */
+const encodedText = /(?:%[89a-f][\da-f])+|%(?:2[012789a]|3[abce]|40|5[bde]|60|7[b-e])/gi;
 
 /**
  * Returns the same key for spellings of one address: with and without encryption, `www.`, tracking parameters and a

@@ -1,3 +1,4 @@
+import { listSpellings } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
@@ -31,7 +32,8 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       );
       return completeArticles.map((article) => sourceNames.complete(article));
     },
-    request: async (urls, signal) => {
+    request: async (addresses, signal) => {
+      const urls = addresses.flatMap(listSpellings).slice(0, maxSpellings);
       const { service } = await library.lists();
       const load = (await client()).list('search', { filter: { urls, fullContent: true }, limit: urls.length });
       const foundArticles: Article[] = [];
@@ -48,6 +50,9 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
     },
   };
 }
+
+/** As many records as a page can have. */
+const maxSpellings = 100;
 
 function isArticle(record: ServiceRecord | CitableRecord): record is Article {
   return getKind(record).isFoundByAddress;

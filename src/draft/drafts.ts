@@ -1,5 +1,5 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
-import { hasCredentials, removeTracking } from '../citation/address.ts';
+import { hasCredentials } from '../citation/address.ts';
 import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
 import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
 import { isProblem, type Finding } from '../citation/draft/finding.ts';
@@ -265,7 +265,7 @@ export class Drafts implements Disposable {
         .flatMap((cited) => cited.addresses)
         .flatMap((address) => {
           const key = getArticleKey(address);
-          return address === undefined || key === undefined ? [] : [[key, removeTracking(address)]];
+          return address === undefined || key === undefined ? [] : [[key, address]];
         }),
     );
     return [...addresses]

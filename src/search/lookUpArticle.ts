@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { hasCredentials } from '../citation/address.ts';
+import { hasCredentials, listSpellings } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Article } from '../client/records/types.ts';
 import { notify, withProgress } from '../platform/notify.ts';
@@ -14,7 +14,10 @@ export async function lookUpArticle(address: string, client: () => Promise<Clien
     return undefined;
   }
   return withProgress(l10n.t('Looking up the article…'), async (signal) => {
-    const { items } = await (await client()).list('search', { filter: { urls: [address] } })(undefined, signal);
+    const { items } = await (await client()).list('search', { filter: { urls: listSpellings(address) } })(
+      undefined,
+      signal,
+    );
     return items[0];
   });
 }

@@ -1,4 +1,4 @@
-import { getAddressKey, hasCredentials, removeTracking } from '../citation/address.ts';
+import { getAddressKey, hasCredentials, listSpellings, removeTracking } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
@@ -66,7 +66,7 @@ export class LocalArticles {
     const article =
       listRecord?.id !== undefined
         ? (await client.get('article', listRecord.id, signal, { listRecord })).record
-        : (await client.list('search', { filter: createCompleteLookup(url) })(undefined, signal)).items[0];
+        : await requestByAddress(url, client, signal);
     if (article && !signal.aborted) {
       this.#remember(article, createKey(url, service));
     }
@@ -98,7 +98,7 @@ async function findCopy(
   client: OfflineClient,
 ): Promise<Article | undefined> {
   const id = record && toArticle(record)?.id;
-  const addresses = new Set([url, (record && getAddress(record)) ?? url]);
+  const addresses = new Set([...listSpellings(url), (record && getAddress(record)) ?? url]);
   const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createCompleteLookup(address)]);
   for (const lookup of lookups) {
     const copy = await client.findFirstCopy('search', lookup);
@@ -115,6 +115,12 @@ function toArticle(record: ServiceRecord): Article | undefined {
 
 function createCompleteLookup(url: string) {
   return { ...createAddressLookup(url), fullContent: true };
+}
+
+async function requestByAddress(url: string, client: OfflineClient, signal: AbortSignal): Promise<Article | undefined> {
+  const filter = { urls: listSpellings(url), fullContent: true };
+  const { items } = await client.list('search', { filter })(undefined, signal);
+  return items.find((article) => createKey(article.url ?? '') === createKey(url)) ?? items[0];
 }
 
 function createKey(url: string, service = ''): string {
