@@ -103,7 +103,7 @@ export function listSpellings(address: string): string[] {
 }
 
 /** Letters of other scripts, and ASCII characters that don't structure an address. */
-const encodedText = /(?:%[89a-f][\da-f])+|%(?:2[012789a]|3[abce]|40|5[bde]|60|7[b-e])/gi;
+const encodedText = /(?:%[89a-f][\da-f])+|%(?:2[012789a]|3[a-ce]|40|5[bde]|60|7[b-e])/gi;
 
 /**
  * Returns the same key for spellings of one address: with and without encryption, `www.`, tracking parameters and a
