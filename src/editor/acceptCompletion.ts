@@ -1,13 +1,8 @@
 import { l10n, Range, Selection, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
-import { findCitations } from '../citation/draft/citations.ts';
-import {
-  findCompletionTrigger,
-  findWordTrigger,
-  type CompletionTrigger,
-} from '../citation/insertion/completionTrigger.ts';
-import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
+import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
+import { planCitation } from '../citation/insertion/plan.ts';
+import { planKey } from '../citation/insertion/planKey.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import { applyEdits, planCitation } from '../citation/insertion/plan.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
@@ -21,6 +16,7 @@ import {
 } from './citationNotices.ts';
 import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
 import { readCitingDocument, getLanguageId } from './citingDocument.ts';
+import { findTriggerAt } from './findTriggerAt.ts';
 import { queueInsertion } from './insertionQueue.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
@@ -108,44 +104,18 @@ function planChange(
   kind: CompletionTrigger['kind'],
   { references, options }: ResolvedCitation,
 ): Change | undefined {
-  const position = document.positionAt(cursor);
-  const { text: line } = document.lineAt(position.line);
-  const before = line.slice(0, position.character);
-  const after = line.slice(position.character);
-  const trigger = kind === 'words' ? findWordTrigger(before) : findCompletionTrigger(before);
+  const trigger = findTriggerAt(document, document.positionAt(cursor), kind !== 'words');
   if (trigger?.kind !== kind) {
     return undefined;
   }
   const citing = readCitingDocument(document);
   const [key] = options.keys ?? [];
   if (kind === 'key' && key !== undefined) {
-    const citation = writeKey(key, citing.languageId, line.slice(0, trigger.from)) + writeClosing(trigger, after);
-    const start = cursor - trigger.query.length;
-    const edits = [{ start, end: cursor, text: citation }];
-    const isCited = findCitations(applyEdits(citing.text, edits), citing.languageId).some(({ references: cited }) =>
-      cited.some(
-        (citedReference) =>
-          citedReference.key === key && citedReference.from <= start + citation.length && start <= citedReference.to,
-      ),
-    );
-    return isCited ? { edits, caret: start + citation.length } : undefined;
+    const edit = planKey(trigger, key, citing);
+    return edit && { edits: [edit], caret: edit.start + edit.text.length };
   }
-  const typed = findTyped(trigger, before, after);
-  return typed && planInstead({ start: cursor + typed.from, end: cursor + typed.to }, references, citing, options);
-}
-
-/** Returns offsets from the cursor; `undefined` if the typed text contains another citation. */
-function findTyped(trigger: CompletionTrigger, before: string, after: string) {
-  const marks = before.slice(trigger.start, trigger.from);
-  if (/[,;]|@.*@/.test(marks.replace(/\[[^\][]*\](?=.*\{)/g, ''))) {
-    return undefined;
-  }
-  const closed = trigger.close !== '' && after.startsWith(trigger.close);
-  const isBracketed = trigger.close === '' && before[trigger.start - 1] === '[' && after.startsWith(']');
-  return {
-    from: trigger.start - before.length - (isBracketed ? 1 : 0),
-    to: closed || isBracketed ? 1 : 0,
-  };
+  const { citation } = trigger;
+  return citation && planInstead({ start: citation.from, end: citation.to }, references, citing, options);
 }
 
 function planInstead(

@@ -3,6 +3,7 @@ import {
   CompletionItem,
   CompletionItemKind,
   CompletionList,
+  l10n,
   MarkdownString,
   Range,
   type CancellationToken,
@@ -10,18 +11,20 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { getAddressKey, getHost } from '../citation/address.ts';
 import { EntrySearch } from '../bibliography/entrySearch.ts';
 import type { ExistingEntry } from '../bibliography/bibliographyFile.ts';
 import { readBibliography } from '../bibliography/readBibliography.ts';
-import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
-import { writeClosing, writeKey } from '../citation/insertion/writeKey.ts';
+import { getAddressKey, getHost } from '../citation/address.ts';
+import { isCitableReference } from '../citation/citableTitle.ts';
+import { listLabels, type CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
+import { isExactKey, isPlaceOfCitation, isPlaceOfKey, writeKeyAt } from '../citation/insertion/planKey.ts';
 import type { Reference } from '../citation/reference.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { acceptCompletion } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
-import { getLanguageId } from './citingDocument.ts';
+import { getLanguageId, readCitingDocument } from './citingDocument.ts';
 import { findBibliography } from './findBibliography.ts';
+import { findTriggerAt } from './findTriggerAt.ts';
 
 const maxSuggestions = 100;
 /** Runs for an accepted item that changes more than the typed text. */
@@ -31,9 +34,11 @@ export class CitationItem extends CompletionItem {
   /** The documentation is formatted when the item is selected. */
   readonly cited: { readonly reference: Reference; readonly document: TextDocument };
 
-  constructor(text: string, description: string, cited: CitationItem['cited']) {
-    super({ label: text, description }, CompletionItemKind.Reference);
+  constructor(text: string, details: readonly string[], cited: CitationItem['cited']) {
+    const { publisher = getHost(cited.reference.url) ?? '', published = '', authors = [] } = cited.reference;
+    super({ label: sanitizeLabel(text), description: sanitizeLabel(publisher) }, CompletionItemKind.Reference);
     this.cited = cited;
+    this.detail = sanitizeLine([...details, authors.join(', '), published.slice(0, 10)].filter(Boolean).join(' · '));
   }
 }
 
@@ -42,13 +47,27 @@ interface Candidate {
   readonly reference: Reference;
 }
 
+interface LoadedBibliography {
+  readonly stamp: string;
+  readonly entries: EntrySearch<ExistingEntry>;
+  readonly addresses: ReadonlySet<string>;
+  /** Whether each language can cite a key, by language and key. */
+  readonly exactKeys: Map<string, boolean>;
+}
+
+interface Place {
+  /** The document without the typed key. */
+  readonly around: string;
+  readonly isForKey: boolean;
+  readonly isForCitation: boolean;
+}
+
 /** Suggestions from bibliography, clippings, and open or recently read records. Sends no request. */
 export class CompleteCitation implements Disposable {
   readonly #findLocalReferences: () => Promise<readonly Reference[]>;
   readonly #command: Disposable;
-  #bibliography:
-    | { readonly stamp: string; readonly entries: EntrySearch<ExistingEntry>; readonly addresses: Set<string> }
-    | undefined;
+  #bibliography: LoadedBibliography | undefined;
+  #place: Place | undefined;
 
   constructor(findLocalReferences: () => Promise<readonly Reference[]>) {
     this.#findLocalReferences = findLocalReferences;
@@ -61,29 +80,41 @@ export class CompleteCitation implements Disposable {
     this.#command.dispose();
   }
 
+  /**
+   * Returns `undefined` if nothing can be cited at the position. After a mere `@`, which may begin a handle, an automatic
+   * list contains only keys that begin with what is typed.
+   */
   async provide(
     document: TextDocument,
     position: Position,
-    trigger: CompletionTrigger,
-    token: CancellationToken,
+    isAutomatic: boolean,
+    token?: CancellationToken,
   ): Promise<CompletionList<CitationItem> | undefined> {
-    const bibliography = await this.#readBibliography(document);
-    const localReferences = token.isCancellationRequested ? [] : await this.#findLocalReferences();
-    if (token.isCancellationRequested) {
+    const { version } = document;
+    const trigger = findTriggerAt(document, position, isAutomatic);
+    const isHandle = isAutomatic && trigger?.opening === 'bare';
+    if (!trigger || (isHandle && trigger.query.length < 2)) {
       return undefined;
     }
-    const { entries, addresses = new Set() } = bibliography ?? {};
-    const otherEntries = new EntrySearch<Candidate>(
-      localReferences
-        .filter(({ url = '' }) => !addresses.has(getAddressKey(url) ?? ''))
-        .map((reference) => ({ reference })),
-    );
-    const candidates: readonly Candidate[] = [
-      ...(entries?.find(trigger.query, maxSuggestions) ?? []),
-      ...otherEntries.find(trigger.query, maxSuggestions),
-    ];
-    const items = candidates.map((candidate, index) => createItem(candidate, index, document, position, trigger));
-    return new CompletionList(items, true);
+    const bibliography = await this.#readBibliography(document);
+    if (!bibliography && isAutomatic && trigger.opening !== 'command') {
+      return undefined;
+    }
+    const entries = bibliography?.entries.find(trigger.query, maxSuggestions) ?? [];
+    const candidates = isHandle
+      ? entries.filter(({ key }) => key.startsWith(trigger.query) && key !== trigger.query)
+      : [...entries, ...(await this.#findRecords(trigger.query, bibliography))];
+    if (candidates.length === 0 || token?.isCancellationRequested === true || document.version !== version) {
+      return undefined;
+    }
+    const items = createItems(candidates, this.#findPlace(trigger, document), {
+      document,
+      position,
+      trigger,
+      bibliography,
+      isHandle,
+    });
+    return items.length === 0 ? undefined : new CompletionList(items, true);
   }
 
   async resolve(item: CitationItem): Promise<CitationItem> {
@@ -95,7 +126,26 @@ export class CompleteCitation implements Disposable {
     return item;
   }
 
-  async #readBibliography(document: TextDocument) {
+  /** Parses the document again only if the text around the key changed. */
+  #findPlace(trigger: CompletionTrigger, document: TextDocument): Place {
+    const citing = readCitingDocument(document);
+    const { text, languageId } = citing;
+    const around = `${languageId} ${trigger.kind} ${trigger.close} ${text.slice(0, trigger.from)}\0${text.slice(trigger.to)}`;
+    if (this.#place?.around !== around) {
+      const isForKey = trigger.kind === 'key' && isPlaceOfKey(trigger, citing);
+      const isForCitation = (trigger.kind !== 'key' || isForKey) && isPlaceOfCitation(trigger, citing);
+      this.#place = { around, isForKey, isForCitation };
+    }
+    return this.#place;
+  }
+
+  async #findRecords(query: string, bibliography: LoadedBibliography | undefined): Promise<Candidate[]> {
+    const references = await this.#findLocalReferences();
+    const others = references.filter(({ url = '' }) => bibliography?.addresses.has(getAddressKey(url) ?? '') !== true);
+    return new EntrySearch<Candidate>(others.map((reference) => ({ reference }))).find(query, maxSuggestions);
+  }
+
+  async #readBibliography(document: TextDocument): Promise<LoadedBibliography | undefined> {
     const file = await findBibliography(document);
     const stamp = file && (await getContentVersion(file));
     if (!file || stamp === undefined) {
@@ -105,42 +155,90 @@ export class CompleteCitation implements Disposable {
       const text = await readFileText(file).catch(() => '');
       const { entries = [] } = readBibliography(file.uri.path, text) ?? {};
       const addresses = entries.flatMap(({ reference: { url = '' } }) => getAddressKey(url) ?? []);
-      this.#bibliography = { stamp, entries: new EntrySearch(entries), addresses: new Set(addresses) };
+      this.#bibliography = {
+        stamp,
+        entries: new EntrySearch(entries),
+        addresses: new Set(addresses),
+        exactKeys: new Map(),
+      };
     }
     return this.#bibliography;
   }
 }
 
-function createItem(
+interface Completion {
+  readonly document: TextDocument;
+  readonly position: Position;
+  readonly trigger: CompletionTrigger;
+  readonly bibliography: LoadedBibliography | undefined;
+  readonly isHandle: boolean;
+}
+
+/** Offers keys only where the parser finds a key, and other citations only where it allows them. */
+function createItems(
+  candidates: readonly Candidate[],
+  { isForKey, isForCitation }: Place,
+  completion: Completion,
+): CitationItem[] {
+  const { document, trigger, bibliography, isHandle } = completion;
+  const languageId = getLanguageId(document);
+  const labels = isHandle ? listLabels(document.getText(), languageId) : [];
+  const isReference = (key: string) => labels.some((label) => label.startsWith(trigger.query) && key.startsWith(label));
+  return candidates.flatMap((candidate, index) => {
+    const { key, reference } = candidate;
+    if (key !== undefined && isReference(key)) {
+      return [];
+    }
+    const text = isForKey && key !== undefined ? writeExactKey(key, completion, languageId) : undefined;
+    const isCitable = isForCitation || (isForKey && key === undefined && bibliography !== undefined);
+    return text !== undefined && key !== undefined
+      ? [createKeyItem(key, text, reference, index, completion)]
+      : isCitable && !isHandle && isCitableReference(reference)
+        ? [createRecordItem(candidate, index, completion)]
+        : [];
+  });
+}
+
+/** Returns `undefined` if the key could be read as anything else. */
+function writeExactKey(key: string, { trigger, bibliography }: Completion, languageId: string): string | undefined {
+  const id = `${languageId} ${key}`;
+  const isExact = bibliography?.exactKeys.get(id) ?? isExactKey(key, languageId);
+  bibliography?.exactKeys.set(id, isExact);
+  return isExact ? writeKeyAt(trigger, key, languageId) : undefined;
+}
+
+function createKeyItem(
+  key: string,
+  text: string,
+  reference: Reference,
+  index: number,
+  { document, trigger, position }: Completion,
+): CitationItem {
+  const item = new CitationItem(key, [reference.title ?? ''], { reference, document });
+  item.insertText = text;
+  // Both insert modes replace the whole key.
+  item.range = new Range(document.positionAt(trigger.from), document.positionAt(trigger.to));
+  rank(item, index, document.getText(new Range(document.positionAt(trigger.from), position)) + key);
+  return item;
+}
+
+function createRecordItem(
   { key, reference }: Candidate,
   index: number,
-  document: TextDocument,
-  position: Position,
-  trigger: CompletionTrigger,
+  { document, position, trigger: { kind, query } }: Completion,
 ): CitationItem {
-  const { title = '', publisher = getHost(reference.url) ?? '', published = '', authors = [] } = reference;
-  const isKey = trigger.kind === 'key' && key !== undefined;
-  const item = new CitationItem(sanitizeLabel(isKey ? key : title || (key ?? '')), sanitizeLabel(publisher), {
-    reference,
-    document,
-  });
-  item.detail = sanitizeLine(
-    [isKey ? title : '', authors.join(', '), published.slice(0, 10)].filter(Boolean).join(' · '),
-  );
-  // VS Code filters again while more is typed, before it asks for other items.
-  item.filterText = [trigger.query, key, title, publisher].filter(Boolean).join(' ');
-  item.sortText = String(index).padStart(4, '0');
-  if (isKey) {
-    const line = document.lineAt(position.line).text;
-    item.range = new Range(position.line, trigger.from, position.line, position.character);
-    item.insertText =
-      writeKey(key, getLanguageId(document), line.slice(0, trigger.from)) +
-      writeClosing(trigger, line.slice(position.character));
-  } else {
-    // The command replaces what is typed, so that the citation and its entry are one undo step.
-    item.range = new Range(position, position);
-    item.insertText = '';
-    item.command = { command: acceptCommand, title: '', arguments: [{ document, reference, kind: trigger.kind }] };
-  }
+  const details = kind === 'key' && key !== undefined ? [l10n.t('Inserts a link, because its key can’t be cited')] : [];
+  const item = new CitationItem(reference.title ?? key ?? '', details, { reference, document });
+  // The command replaces what is typed, so that the citation and its entry are one undo step.
+  item.insertText = '';
+  item.range = new Range(position, position);
+  item.command = { command: acceptCommand, title: '', arguments: [{ document, reference, kind }] };
+  rank(item, index, query + (reference.title ?? ''));
   return item;
+}
+
+/** Keeps the order of the search. VS Code filters again while more is typed, and closes the list after white space. */
+function rank(item: CitationItem, index: number, filter: string): void {
+  item.filterText = filter.replace(/\s+/g, '') || '_';
+  item.sortText = String(index).padStart(4, '0');
 }

@@ -49,7 +49,8 @@ describe('Completion and pasting with sample data', () => {
     await begin(workbench, 'links.md');
     await workbench.rows('News').nth(3).waitFor();
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
-    await workbench.page.keyboard.type('As @');
+    await workbench.page.keyboard.type('As ');
+    await workbench.page.keyboard.press('Control+Space');
     await suggestions().nth(2).waitFor();
     await workbench.screenshot('completion-records');
     await suggestions().nth(0).click();

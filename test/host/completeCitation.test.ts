@@ -4,7 +4,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   commands,
-  CancellationTokenSource,
   languages,
   NotebookCellData,
   NotebookCellKind,
@@ -22,7 +21,6 @@ import { acceptCompletion } from '../../src/editor/acceptCompletion.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { CompleteCitation } from '../../src/editor/completeCitation.ts';
 import { insertCitation } from '../../src/editor/insertCitation.ts';
-import { findCompletionTrigger, findWordTrigger } from '../../src/citation/insertion/completionTrigger.ts';
 import { closeEditors } from '../support/editors.ts';
 import { dateline, until } from '../support/host.ts';
 
@@ -63,6 +61,72 @@ describe('Completion of citations', () => {
       assert.match(String(item?.detail), /^Rates rise/);
       assert.equal(replaced(editor, item), after, languageId);
     }
+  });
+
+  it('replaces the whole key, and closes only the bracket of this citation', async () => {
+    for (const [before, after, result] of [
+      ['As [@sm', 'ith2020] and more', 'As [@smith2026] and more'],
+      ['As [@a; @sm', ', see [link](x).', 'As [@a; @smith2026], see [link](x).'],
+      ['As @{sm', 'ith}.', 'As @smith2026.'],
+    ] as const) {
+      const front = '---\nbibliography: refs.bib\n---\n\n';
+      const editor = await openFile('markdown', front + before + after);
+      editor.selection = new Selection(4, before.length, 4, before.length);
+      const [item] = await suggest(editor, true);
+      assert.equal(replaced(editor, item), result);
+    }
+  });
+
+  it('opens by itself only for a key, and not in prose', async () => {
+    for (const [before, expected] of [
+      ['Sold 5 @', 0],
+      ['@ the port', 0],
+      ['As @s', 0],
+      ['As @sm', 1],
+      ['As @ra', 0],
+      ['As @smith2026', 0],
+      ['As (@sm', 1],
+      ['As [@', 2],
+      ['As [@har', 1],
+      ['jane@sm', 0],
+      ['https://medium.com/@sm', 0],
+      ['`code @sm', 0],
+      ['$x [@', 2],
+      ['![@', 0],
+      ['harb', 0],
+      ['As[^harb', 1],
+      ['[^harb', 0],
+    ] as const) {
+      const editor = await openFile('markdown', `---\nbibliography: refs.bib\n---\n\n${before}`);
+      const items = await suggest(editor, true);
+      assert.equal(items.length, expected, before);
+      assert.ok(items.every(({ preselect, commitCharacters }) => preselect !== true && !commitCharacters));
+      assert.ok(items.every(({ filterText }) => /^\S+$/.test(filterText ?? '')));
+    }
+    assert.deepEqual(await suggest(await openUntitled('markdown', 'As [@'), true), []);
+  });
+
+  it('doesn’t turn a reference to a label into a citation', async () => {
+    await writeFile(join(folder, 'labels.bib'), bibliography.replace('smith2026', 'doe2020'));
+    const named = '#bibliography("labels.bib")\n';
+    assert.equal((await suggest(await openFile('file.typ', `${named}As @do`), true)).length, 1);
+    assert.equal((await suggest(await openFile('file.typ', `${named}= Doe <doe>\nAs @do`), true)).length, 0);
+    const quarto = '---\nbibliography: labels.bib\n---\n\n![x](y.png){#doe}\n\nAs @doe';
+    assert.equal((await suggest(await openFile('file.qmd', quarto), true)).length, 0);
+  });
+
+  it('offers an entry as a link if its key could be read as anything else', async () => {
+    const id = 'smith2020} <script src=//evil.example></script> @{x';
+    await writeFile(
+      join(folder, 'hostile.json'),
+      JSON.stringify([{ id, title: 'Rates rise', URL: 'https://news.example/rates' }]),
+    );
+    const editor = await openFile('markdown', '---\nbibliography: hostile.json\n---\n\nAs [@ra]');
+    editor.selection = new Selection(4, 7, 4, 7);
+    const [item] = await suggest(editor, true);
+    assert.match(String(item?.detail), /^Inserts a link, because its key can’t be cited/);
+    await accept(editor, 'Rates rise');
+    assert.match(editor.document.getText(), /As \[Rates rise\]\(https:\/\/news\.example\/rates\)$/);
   });
 
   it('adds the missing entry of an open bibliography in the same undo step', async () => {
@@ -184,7 +248,7 @@ describe('Completion of citations', () => {
     const items = await suggest(editor);
     assert.deepEqual(
       items.map(({ insertText }) => insertText),
-      ['key19999'],
+      ['@key19999'],
     );
   });
 
@@ -203,7 +267,8 @@ describe('Completion of citations', () => {
     );
     const code = await openUntitled('markdown', '```\n@harb\n```\n');
     code.selection = new Selection(1, 5, 1, 5);
-    await accept(code, 'Harbor reopens');
+    assert.deepEqual(await suggest(code), []);
+    await acceptCompletion({ document: code.document, reference: harborArticle, kind: 'key' });
     assert.equal(code.document.getText(), '```\n@harb\n```\n');
   });
 
@@ -228,11 +293,8 @@ describe('Completion of citations', () => {
     return editor;
   }
 
-  async function suggest({ document, selection: { active } }: TextEditor) {
-    const before = document.lineAt(active.line).text.slice(0, active.character);
-    const trigger = findCompletionTrigger(before) ?? findWordTrigger(before);
-    const { token } = new CancellationTokenSource();
-    return (await completion?.provide(document, active, trigger, token))?.items ?? [];
+  async function suggest({ document, selection: { active } }: TextEditor, isAutomatic = false) {
+    return (await completion?.provide(document, active, isAutomatic))?.items ?? [];
   }
 
   /** Accepts the item with a label as VS Code does: it inserts no text, then runs the command. */

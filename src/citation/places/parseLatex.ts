@@ -304,7 +304,11 @@ class Scanner {
         return true;
       }
     }
-    const end = findArgumentsEnd(this.#text, after, /^(?:url|href|nolinkurl|path)$/.test(name));
+    const notes = /cites$/i.test(name)
+      ? /^\*?(?:\s*\([^(){}\n]*\)){1,2}/.exec(this.#text.slice(after, after + 500))
+      : null;
+    const first = after + (notes?.[0].length ?? 0);
+    const end = findArgumentsEnd(this.#text, first, /^(?:url|href|nolinkurl|path)$/.test(name));
     const isCharacter = characters.has(name) && /^(?:\{\})?$/.test(this.#text.slice(after, end));
     const kind = isCharacter ? undefined : /cite/i.test(name) ? 'citation' : `\\${name}`;
     const isRefused = !isCharacter && kind !== 'citation' && !/^(?:url|ref|label|\w+ref)$/.test(name) && end !== after;
