@@ -163,7 +163,9 @@ export class SourceNames {
         await this.#request(next, signal).catch(() => undefined);
       }
     };
-    await Promise.all(Array.from({ length: maxConcurrent }, requestNext));
+    // API v0.1 loads publishers that are requested together with one request.
+    const isBatched = this.#client?.accepts('publisher', 'sources') === true;
+    await Promise.all(Array.from({ length: isBatched ? maxRequests : maxConcurrent }, requestNext));
     return records.map((record) => this.complete(record));
   }
 

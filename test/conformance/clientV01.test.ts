@@ -40,10 +40,10 @@ describe('Client of API v0.1', () => {
     ['AA-v01route-8, AA-v01-3', '/content/tags/regions?limit=20&offset=0', loadFirstPage('regions')],
     [
       'AA-v01param-3, AA-v01param-5, AA-v01param-6, AA-v01param-8',
-      '/content/articles/search?content_type=comment&categories=A%20B&regions=r&entities=e&sources=p&full_content=true&limit=20&offset=0',
+      '/content/articles/search?content_type=blog&categories=A%20B&regions=r&entities=e&sources=p&full_content=true&limit=20&offset=0',
       (client) => {
         const labels = { categories: ['A B'], regions: ['r'], entities: ['e'], sources: ['p'] };
-        const filter: object = { contentType: 'comment', ...labels, fullContent: true };
+        const filter: object = { contentType: 'blog', ...labels, fullContent: true };
         return client.list('search', { filter })(undefined, neverAborted);
       },
     ],
@@ -330,7 +330,16 @@ describe('Detection of the API version', () => {
     });
   }
 
-  it('returns v1 for an empty body', async () => {
+  it('[OB-v01-2] detects v0.1 by an empty body if there are no stories', async () => {
+    await using server = await recordingServer((request, response) =>
+      response.writeHead(request.url?.includes('stories') === true ? 404 : 204).end(),
+    );
+    const { state, choice } = memory();
+    const page = await createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
+    assert.deepEqual([page, state.apiVersion], [{ items: [] }, 'v0.1']);
+  });
+
+  it('returns v1 for empty bodies', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     const { state, choice } = memory();
     const page = await createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
@@ -410,4 +419,41 @@ describe('Detection of the API version', () => {
       assert.equal(state.apiVersion, after);
     });
   }
+});
+
+describe('Client of API v0.1 as observed', () => {
+  it('[OB-v01-3] offers the content types that it accepts', async () => {
+    await using server = await recordingServer(respondJson([]));
+    const client = createTestClient(server.base, { apiVersion: { fixed: 'v0.1' } });
+    for (const contentType of ['news', 'blog'] as const) {
+      await client.list('latest', { filter: { contentType } })(undefined, neverAborted);
+    }
+    const error = await expectError(
+      client.list('latest', { filter: { contentType: 'podcast' } })(undefined, neverAborted),
+      'badRequest',
+    );
+    assert.match(error.message, /must be one of blog, news/);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('[OB-v01-4] loads the names of all publishers of a page with one request', async () => {
+    await using server = await recordingServer(
+      respondJson([
+        { source: 'a.example', source_site_name: 'A' },
+        { source: 'b.example', source_site_name: 'B' },
+      ]),
+    );
+    const client = createTestClient(server.base, { apiVersion: { fixed: 'v0.1' } });
+    const details = await Promise.allSettled(
+      ['a.example', 'b.example', 'c.example'].map((id) => client.get('publisher', id, neverAborted)),
+    );
+    assert.deepEqual(
+      details.map((detail) => (detail.status === 'fulfilled' ? detail.value.record.name : 'missing')),
+      ['A', 'B', 'missing'],
+    );
+    assert.deepEqual(
+      server.requests.map(({ target }) => target),
+      ['/content/sources?sources=a.example&sources=b.example&sources=c.example&limit=3&offset=0'],
+    );
+  });
 });

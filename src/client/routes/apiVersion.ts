@@ -30,20 +30,20 @@ export async function resolveApiVersion(
 }
 
 /**
- * Distinguishes v1 by an envelope and v0.1 by a bare array (article-aggregation, Earlier surface). A service with a
- * bare array and stories has v1. An empty body means v1.
+ * Distinguishes v1 by an envelope and v0.1 by a bare array, or an empty body for an empty result (article-aggregation,
+ * Earlier surface). A service with stories has v1.
  *
  * @throws ServiceError, and then the version stays unknown
  */
 async function detectApiVersion(request: Requester, signal: AbortSignal): Promise<ApiVersion> {
   const probe = { values: { limit: 1 }, signal, options: { fresh: true } };
-  const isBareArray = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
+  const hasEnvelope = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
     if (typeof payload !== 'object' && payload !== undefined) {
       throw new ServiceError('malformed', 'The response is not a collection.');
     }
-    return Array.isArray(payload);
+    return payload !== undefined && !Array.isArray(payload);
   });
-  if (!isBareArray) {
+  if (hasEnvelope) {
     return 'v1';
   }
   try {

@@ -4,6 +4,7 @@ import { isObject } from '../jsonObject.ts';
 import type { Detail, Page } from '../paging/page.ts';
 import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
 import type { Article } from '../records/types.ts';
+import { rejectOnAbort } from '../request/timing.ts';
 import { findUnacceptedParameters } from './buildUrl.ts';
 import type { ContentRecordId, RouteRecord } from './table.ts';
 
@@ -32,6 +33,28 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
     }
     return { items: [article] };
   };
+  /** Records that are requested together are loaded with one request, which no caller cancels. */
+  const batches = new Map<ContentRecordId, Batch>();
+  const joinBatch = <I extends ContentRecordId>(
+    id: I,
+    recordId: string,
+    request: RecordRequest,
+  ): Batch<RouteRecord<I>> => {
+    const route = getRoute(id);
+    const ids = new Set<string>();
+    const load = async () => {
+      await Promise.resolve();
+      batches.delete(id);
+      const filter = { [route.idParameter ?? '']: [...ids] };
+      const signal = ids.size === 1 ? request.signal : new AbortController().signal;
+      const limit = ids.size === 1 ? undefined : ids.size;
+      return page(route, { ...request, signal, filter, limit, next: undefined });
+    };
+    const batch = (batches.get(id) as Batch<RouteRecord<I>> | undefined) ?? { ids, result: load() };
+    batch.ids.add(recordId);
+    batches.set(id, batch);
+    return batch;
+  };
   return {
     async page(id, { filter = {}, ...request }) {
       const route = getRoute(id);
@@ -45,13 +68,11 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
         : loadByAddress(route, address, request);
     },
     async detail(id, { id: recordId = '', ...request }) {
-      const route = getRoute(id);
-      const { items } = await page(route, {
-        ...request,
-        filter: { [route.idParameter ?? '']: [recordId] },
-        next: undefined,
+      const { ids, result } = joinBatch(id, recordId, request);
+      const { items } = await rejectOnAbort(result, request.signal).catch((error: unknown) => {
+        throw request.signal.aborted ? new ServiceError('cancelled', '') : error;
       });
-      const record = items.find((item) => getText(item, 'id') === recordId) ?? items[0];
+      const record = items.find((item) => getText(item, 'id') === recordId) ?? (ids.size === 1 ? items[0] : undefined);
       if (record === undefined) {
         throw new ServiceError('notFound', 'The response contains no record.');
       }
@@ -77,6 +98,11 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
       return { record };
     },
   };
+}
+
+interface Batch<T = unknown> {
+  readonly ids: Set<string>;
+  readonly result: Promise<Page<T>>;
 }
 
 function buildQuery({ title = '', url }: Article): string | undefined {

@@ -5,7 +5,6 @@ import {
   listParameter,
   queryParameter,
   similarityParameter,
-  textParameter,
   type Parameter,
   type Parameters,
 } from './parameters.ts';
@@ -35,7 +34,8 @@ const page = {
 const feed = {
   q: { ...queryParameter, shortest: 3, longest: 512 },
   acc: { ...similarityParameter, least: 0, most: 1 },
-  content_type: { ...textParameter, label: 'contentType', group: 'about' },
+  /** Other examples of the document, such as `post`, are rejected. */
+  content_type: { kind: 'choice', values: ['blog', 'news'], label: 'contentType', group: 'about' },
   categories: { ...listParameter, label: 'category', group: 'about', suggestions: 'categories' },
   tags: { ...listParameter, label: 'tag', group: 'about' },
   regions: { ...listParameter, label: 'region', group: 'about', suggestions: 'regions' },

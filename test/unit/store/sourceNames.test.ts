@@ -120,6 +120,7 @@ describe('Names of publishers and sources', () => {
     const nameless: ServiceRecord = { kind: 'source', id: 'n', extra: {} };
     const requests: string[] = [];
     const answers = {
+      accepts: () => false,
       get: (route: string, id: string) => {
         requests.push(`${route} ${id}`);
         return id === 'n' ? Promise.resolve({ record: nameless }) : Promise.reject(new ServiceError('timeout', ''));
