@@ -112,7 +112,8 @@ function omitPlumbing({ links, ...extra }: ExtraFields): ExtraFields {
     ? Object.entries(links).filter(([, value]) => typeof value === 'string' && toWebAddress(value) !== undefined)
     : [];
   const isPlumbing = (name: string, value: unknown) =>
-    /^(?:kind|base_?url)$|(?:^|_)ids?$|[a-z]Ids?$/i.test(name) ||
+    /^(?:kind|base_?url)$|(?:^|_)ids?$/i.test(name) ||
+    /[a-z]Ids?$/.test(name) ||
     (/^(?:source|publisher)$/i.test(name) && isObject(value));
   return Object.fromEntries([
     ...Object.entries(extra).filter(([name, value]) => !isPlumbing(name, value) && !isEmptyValue(value)),

@@ -122,6 +122,8 @@ describe('Page of a signal', () => {
       ...{ source_id: 's', base_url: 'https://a.example', event_ids: ['e'], note: null, list: [] },
     };
     assert.deepEqual(findSections(composeTestPage(signal({ extra })), 'fields'), []);
+    const [paid] = findSections(composeTestPage(signal({ extra: { isPaid: true } })), 'fields');
+    assert.deepEqual(paid?.fields, [{ name: 'isPaid', value: true }]);
     const links = { events: '/signals/1/events', report: 'https://a.example/1' };
     const [details] = findSections(composeTestPage(signal({ extra: { links } })), 'fields');
     assert.deepEqual(details?.fields, [
