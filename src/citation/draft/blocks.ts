@@ -148,6 +148,8 @@ export class ParsedDraft {
   readonly structure: readonly StructureNode[];
   /** Definitions of links and of footnotes, by label. */
   readonly definitions: ReadonlyMap<string, Span>;
+  /** Whether the document includes others, which can cite entries as well. */
+  readonly includesOthers: boolean;
   /** Whether every entry of the bibliography is cited, as with `\nocite{*}`. */
   readonly citesAll: boolean;
   readonly #readLinks: CitationReading['links'];
@@ -168,6 +170,7 @@ export class ParsedDraft {
     this.structure = structure;
     this.#readLinks = readLinks;
     this.#cited = new Map(cited.map((citation) => [citation.from, citation]));
+    this.includesOthers = markup.includes?.test(text) === true;
     this.citesAll = cited.some(({ keys }) => keys.some(({ key }) => key === '*'));
     const definitions = new Map<string, Span>();
     for (const { role, from, to } of nodes) {

@@ -119,10 +119,11 @@ function checkKeys(
     ...problems.flatMap(({ key }) => key ?? []),
   ]);
   const cited = citations.flatMap(({ references }) => references.filter(({ key }) => key !== undefined));
-  // A bibliography that can't be read can define every key.
+  const draft = parseDraft(text, languageId);
+  // A bibliography that can't be read, or an included document, can define every key.
   const isComplete =
     unread.length === 0 &&
-    located.length + definedKeys.length > 0 &&
+    (located.length > 0 || (definedKeys.length > 0 && draft?.includesOthers !== true)) &&
     located.every((each) => each.problems.length === 0 || each.entries.length > 0);
   const missing = isComplete
     ? cited
@@ -130,8 +131,9 @@ function checkKeys(
         .map(({ key = '', from, to }): Finding => ({ code: 'missing-entry', from, to, subject: key }))
     : [];
   const shared = new Set(bibliographies.filter(({ isShared }) => isShared === true).map(({ name }) => name));
+
   const unused =
-    parseDraft(text, languageId)?.citesAll === true
+    draft?.citesAll === true || draft?.includesOthers === true
       ? []
       : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
   return [

@@ -337,7 +337,7 @@ class Scanner {
     const isTitle = isUnderlinedTitle || (this.#isInHeader && mark?.length === 1);
     this.#isInHeader = false;
     const start = mark === undefined ? from : from + content.length - content.replace(/^[=#]+[ \t]+/, '').length;
-    const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\]]*\]\])+$/, '');
+    const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\][]*\]\])+$/, '');
     const rules = mark === undefined ? [{ from: below.from, to: below.end }] : undefined;
     const details = {
       start: from,

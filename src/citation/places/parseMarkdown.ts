@@ -40,19 +40,25 @@ const maxBrackets = 1000;
 const maxEmphasisMarks = 2000;
 const manyMarkers = /^(?:\s*(?:(?:\d{1,9}[.)]|[-*+])(?=\s)|>)){100}/;
 
+/** The parser reads a label without an end again for each of its lines. */
+const longLabel = /^[ \t>]*\[(?:[^\]\n]+\n){500}/m;
+
 /** Returns whether a document exceeds the limits, because the parser would take quadratic time. */
 function isTooDeep(text: string): boolean {
   let brackets = 0;
   let emphasisMarks = 0;
-  return text.split('\n').some((line) => {
-    if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
-      brackets = 0;
-      emphasisMarks = 0;
-    }
-    brackets += line.split('[').length - 1;
-    emphasisMarks += line.match(/[*_~]+/g)?.length ?? 0;
-    return brackets > maxBrackets || emphasisMarks > maxEmphasisMarks || manyMarkers.test(line);
-  });
+  return (
+    longLabel.test(text) ||
+    text.split('\n').some((line) => {
+      if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
+        brackets = 0;
+        emphasisMarks = 0;
+      }
+      brackets += line.split('[').length - 1;
+      emphasisMarks += line.match(/[*_~]+/g)?.length ?? 0;
+      return brackets > maxBrackets || emphasisMarks > maxEmphasisMarks || manyMarkers.test(line);
+    })
+  );
 }
 
 function createFragments(previous: Parameters<Parse>[2]): readonly TreeFragment[] {

@@ -55,6 +55,7 @@ export const asciidocMarkup: Markup = {
   },
   characters: new RegExp(String.raw`${entityPattern}|\\(?=[\S])`, 'gi'),
   decode: (match) => (match === '\\' ? '' : decodeEntity(match)),
+  includes: /^include::[^\s[\]]/m,
   findKeys: findAsciidocKeys,
 };
 

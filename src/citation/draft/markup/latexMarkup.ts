@@ -1,4 +1,4 @@
-// cspell:ignore ation ments
+// cspell:ignore ation ments includefrom inputfrom
 import { decodeLatexCharacters, latexCharacters } from '../../latexCharacters.ts';
 import { findLatexKeys } from './latexKeys.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
@@ -38,5 +38,6 @@ export const latexMarkup: Markup = {
       : source.replace(/^(?:\$\$?|\\[([]|\\\w+\*?[^\w\s]|[\^_]\{?)|(?:\$\$?|\\[\])]|[^\w\s])$/g, ''),
   characters: latexCharacters,
   decode: decodeLatexCharacters,
+  includes: /^[^%\r\n\u2028\u2029]*\\(?:input|include|subfile|(?:sub)?(?:import|includefrom|inputfrom))\b(?!graphics)/m,
   findKeys: findLatexKeys,
 };

@@ -39,5 +39,6 @@ export const markdownMarkup: Markup = {
     const [whole, title = '', label = title] = /^\[([^]*?)\](?:\[([^\]]+)\]|\[\])?$/.exec(source) ?? [];
     return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
   },
+  includes: /\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n]*\bchild\s*=/m,
   findKeys: findMarkdownKeys,
 };

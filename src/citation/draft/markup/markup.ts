@@ -46,6 +46,8 @@ export interface Markup {
   readonly resolve: (source: string, definition: string) => string;
   /** Whether `Title <address>` is a citation. */
   readonly hasTitledAddresses: boolean;
+  /** Matches a statement that includes another document, which can cite entries as well. */
+  readonly includes: RegExp | undefined;
   /** Finds all citations with keys, also where no citation could be inserted. */
   readonly findKeys: (text: string, nodes: readonly StructureNode[], languageId: string) => readonly KeyCitation[];
 }
@@ -78,6 +80,7 @@ export const emptyMarkup = {
   decode: (match) => match,
   label: () => undefined,
   resolve: (source) => source,
+  includes: undefined,
   findKeys: () => [],
   hasTitledAddresses: false,
 } satisfies Omit<Markup, 'role'>;

@@ -48,6 +48,7 @@ export const orgMarkup: Markup = {
     const [, label] = /^\[(fn:[\w-]+)\]/.exec(source) ?? [];
     return label;
   },
+  includes: /^[ \t]*#\+include:/im,
   findKeys: findOrgKeys,
 };
 
@@ -74,7 +75,7 @@ function findOrgKeys(text: string, nodes: readonly StructureNode[]): KeyCitation
       content !== undefined || keyword !== undefined
         ? matchKeys(list, from, new RegExp(`@(${keyCharacters})`, 'gu'))
         : list.includes('&')
-          ? matchKeys(list, from, /&([^\s,;&[\]]+)/g)
+          ? matchKeys(list, from, /&([^\s,;&[\]]*[^\s,;&[\].:!?])/g)
           : splitKeys(list.replace(/[.:!?]+$/, ''), from);
     return keys.length === 0 ? [] : [{ from: index, to: index + whole.length, keys }];
   });

@@ -1,6 +1,5 @@
 // cspell:ignore literalinclude productionlist sphinxcontrib digraph
-import type { StructureNode } from '../../places/structure.ts';
-import { blankSpans, findKeyLists, type KeyCitation } from './citedKeys.ts';
+import { findKeyLists, type KeyCitation } from './citedKeys.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
 
 const role = createRoleReader([
@@ -39,22 +38,36 @@ export const restructuredTextMarkup: Markup = {
     const title = source.replace(/^`|`?__?$/g, '');
     return `\`${title} <${address.replace(/\s+/g, '')}>\`_`;
   },
+  includes: /^[ \t]*\.\. (?:include|toctree)::/m,
   findKeys: findRestructuredTextKeys,
 };
 
-const code =
-  /^(?:comment|literal block|doctest|target|directive (?:(?:code|highlight|source|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)\S*))$/;
+/** The markers before the text of a line, and the start of a comment, of code or of literal text. */
+const opener =
+  /^(?<indent>[ \t]*(?:(?:[-*+•]|\(?[\w#]{1,9}[.)])[ \t]+)*)(?:\.\.[ \t]*$|\.\.[ \t]+(?!\[|_|\||[\w:+.-]+::)\S|\.\.[ \t]+(?:code|highlight|sourcecode|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)[\w:-]*::|>>>[ \t]|(?!\.\.[ \t]).*::[ \t]*$)/;
 const literal = /``(?:[^`\n]|`(?!`)|\n(?![ \t]*\n))*``/g;
 
+/** Replaces comments, code and literal text with spaces, also in directives of unknown extensions. */
+function blankCode(text: string): string {
+  let open: number | undefined;
+  const lines = text.split('\n').map((line) => {
+    const indent = line.length - line.trimStart().length;
+    if (open !== undefined && (line.trim() === '' || indent > open)) {
+      return ' '.repeat(line.length);
+    }
+    const match = opener.exec(line.trimEnd());
+    open = match?.groups?.indent?.length;
+    return match && /^[ \t]*(?:\.\.|>>>)/.test(line.slice(open)) ? ' '.repeat(line.length) : line;
+  });
+  return lines.join('\n').replace(literal, (source) => source.replace(/[^\n]/g, ' '));
+}
+
 /** Finds the roles of sphinxcontrib-bibtex, and a bibliography of all entries. */
-function findRestructuredTextKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
-  const prose = blankSpans(
-    text,
-    nodes.filter(({ kind }) => code.test(kind)),
-  ).replace(literal, (source) => source.replace(/[^\n]/g, ' '));
+function findRestructuredTextKeys(text: string): KeyCitation[] {
+  const prose = blankCode(text);
   const roles = findKeyLists(
-    // Text before and after a key is in braces.
-    prose.replace(/\{[^{}`]*\}/g, ({ length }) => ' '.repeat(length)),
+    // Text before and after a key is in brackets.
+    prose.replace(/\{[^{}`]*\}|[ \t]\[[^[\]`\n]*\](?:\[[^[\]`\n]*\])?/g, ({ length }) => ' '.repeat(length)),
     /(?<![\w:])(?=:[\w:-]{0,60}cite):(?:[\w-]{1,30}:){1,4}`(?<keys>[^`]*)`/g,
   );
   const all = /^[ \t]*\.\. bibliography::.*(?:\n[ \t]+\S.*){0,20}?\n[ \t]+:all:/m.exec(prose);

@@ -47,6 +47,7 @@ export const typstMarkup: Markup = {
     }
     return { '~': '\u00A0', '--': '–', '---': '—', '\\': '' }[match] ?? match.slice(1);
   },
+  includes: /#include\s|^\s*include\s+"/m,
   findKeys: findTypstKeys,
 };
 

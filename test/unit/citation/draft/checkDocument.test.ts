@@ -1,4 +1,4 @@
-// cspell:ignore hhtp htps hxxp tthps uncited
+// cspell:ignore hhtp htps hxxp tthps uncited bibitem
 import assert from 'node:assert/strict';
 import { getAddressKey } from '../../../../src/citation/address.ts';
 import { writeCitation } from '../../../../src/citation/cite.ts';
@@ -384,6 +384,32 @@ describe('checkDocument', () => {
   it('reports no unused entries of a bibliography that other documents share', () => {
     const bibliography = { name: 'refs.bib', text: '@online{a, title={x}}', isShared: true };
     assert.deepEqual(checkDocument({ text: 'One.', languageId: 'markdown', bibliographies: [bibliography] }), []);
+  });
+
+  it('reports no unused entries if the document includes others, which can cite them', () => {
+    const bibliographies = [{ name: 'refs.bib', text: '@online{a, title={x}}' }];
+    const including = [
+      ['latex', 'One.\n\\input{chapter}\n'],
+      ['markdown', 'One.\n\n{{< include chapter.qmd >}}\n'],
+      ['typst', 'One.\n#include "chapter.typ"\n'],
+      ['org', 'One.\n\n#+INCLUDE: chapter.org\n'],
+      ['asciidoc', 'One.\n\ninclude::chapter.adoc[]\n'],
+      ['restructuredtext', 'One.\n\n.. include:: chapter.rst\n'],
+    ] as const;
+    for (const [languageId, text] of including) {
+      assert.deepEqual(checkDocument({ text, languageId, bibliographies }), [], languageId);
+      const alone = checkDocument({ text: 'One.\n', languageId, bibliographies });
+      assert.deepEqual(
+        alone.map(({ code }) => code),
+        ['unused-entry'],
+        languageId,
+      );
+    }
+  });
+
+  it('reports no missing entries of a document with few entries that includes others', () => {
+    const text = '\\cite{a}\\cite{b}\\bibitem{a}\n\\input{entries}\n';
+    assert.deepEqual(checkDocument({ text, languageId: 'latex', bibliographies: [] }), []);
   });
 
   it('reports no keys without a readable bibliography', () => {

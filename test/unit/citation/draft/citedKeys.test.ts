@@ -117,6 +117,12 @@ const cited: readonly Case[] = [
     '',
   ],
   ['restructuredtext', '.. bibliography:: a.bib\n   :style: plain\n   :all:\n', '*'],
+  [
+    'restructuredtext',
+    '.. rst:role:: x\n\n   See :cite:p:`a`\n\n   .. code-block:: rest\n\n      :cite:`no`\n\n   and :cite:`b [p. 3]`::\n\n      :cite:`no`\n\n- A::\n\n    :cite:`no`\n\n  then :cite:`c`\n',
+    'a b c',
+  ],
+  ['org', 'See cite:&a. And cite:b.\n', 'a b'],
   // AsciiDoc
   [
     'asciidoc',
