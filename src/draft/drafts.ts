@@ -1,13 +1,11 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
 import { hasCredentials } from '../citation/address.ts';
-import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
-import type { CheckedBibliography } from '../citation/draft/bibliographyEntries.ts';
+import type { CheckedDocument } from '../citation/draft/checkDocument.ts';
 import { isProblem, type Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import type { Article } from '../client/records/types.ts';
-import { readFileText } from '../editor/bibliography.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
-import { findBibliography } from '../editor/findBibliography.ts';
+import { readDocumentBibliographies } from '../editor/findBibliography.ts';
 import { Disposables } from '../platform/disposables.ts';
 import {
   getArticleKey,
@@ -130,9 +128,9 @@ export class Drafts implements Disposable {
   async evaluate(document: TextDocument, needs: Needs = 'articles'): Promise<Draft> {
     clearTimeout(this.#timers.get(document));
     this.#timers.delete(document);
-    const bibliographies = await readBibliographies(document);
+    const cited = await readDocumentBibliographies(document);
     const { version } = document;
-    const content = this.#readContent(document, bibliographies);
+    const content = this.#readContent(document, cited);
     this.#add(await this.#finder.findKnown(this.#findMissing(content, needs)));
     const lookup = { articles: this.#articles, unreachable: this.#unreachable };
     const draft: Draft = {
@@ -151,14 +149,12 @@ export class Drafts implements Disposable {
   }
 
   /** Returns the previous result unless the document or its bibliographies changed. */
-  #readContent(document: TextDocument, bibliographies: readonly CheckedBibliography[]): DraftContent {
+  #readContent(document: TextDocument, cited: CitedFiles): DraftContent {
     const { version, content } = this.#drafts.get(document) ?? {};
     const languageId = getLanguageId(document);
     const isSame =
-      version === document.version &&
-      content?.document.languageId === languageId &&
-      areEqual(content.document.bibliographies, bibliographies);
-    return isSame ? content : readDraftContent({ text: document.getText(), languageId, bibliographies });
+      version === document.version && content?.document.languageId === languageId && areEqual(cited, content.document);
+    return isSame ? content : readDraftContent({ text: document.getText(), languageId, ...cited });
   }
 
   startChecking(document: TextDocument): void {
@@ -300,24 +296,15 @@ export function listFiles({ document, content }: Draft): string[] {
   return [document.uri.toString(), ...content.document.bibliographies.map(({ name }) => name)];
 }
 
-function areEqual(bibliographies: readonly CheckedBibliography[], others: readonly CheckedBibliography[]): boolean {
-  const isEqual = ({ name, text, isShared }: CheckedBibliography, other: CheckedBibliography | undefined) =>
-    name === other?.name && text === other.text && isShared === other.isShared;
-  return (
-    bibliographies.length === others.length &&
-    bibliographies.every((bibliography, index) => isEqual(bibliography, others[index]))
-  );
-}
+type CitedFiles = Pick<CheckedDocument, 'bibliographies' | 'unread'>;
 
-async function readBibliographies(document: TextDocument): Promise<CheckedBibliography[]> {
-  const bibliography = await findBibliography(document);
-  try {
-    const isShared = findNamedBibliographies(document.getText(), getLanguageId(document)).length === 0;
-    return bibliography
-      ? [{ name: bibliography.uri.toString(), text: await readFileText(bibliography), isShared }]
-      : [];
-  } catch {
-    // Without a readable file, no entry is missing or unused.
-    return [];
-  }
+function areEqual(files: CitedFiles, { bibliographies, unread = [] }: CitedFiles): boolean {
+  return (
+    JSON.stringify(files.unread ?? []) === JSON.stringify(unread) &&
+    files.bibliographies.length === bibliographies.length &&
+    files.bibliographies.every(({ name, text, isShared }, index) => {
+      const other = bibliographies[index];
+      return name === other?.name && text === other.text && isShared === other.isShared;
+    })
+  );
 }

@@ -2,6 +2,7 @@ import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
 import { addToBibliography } from '../bibliography/addToBibliography.ts';
 import { UnreadableBibliographyError, type UnreadableReason } from '../bibliography/bibliographyFile.ts';
+import { decodeText } from '../bibliography/decodeText.ts';
 import { detectBibliographyFormat } from '../bibliography/readBibliography.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -35,7 +36,7 @@ export async function lookUpKeys(
   references: readonly Reference[],
   keyPattern: string,
 ): Promise<BibliographyEntries> {
-  const before = await readFileText(bibliography);
+  const before = await readExactText(bibliography);
   const kind = detectBibliographyFormat(bibliography.uri.path, before);
   if (!kind) {
     throw new UnreadableBibliographyError('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
@@ -148,8 +149,17 @@ async function editOpenFile(document: TextDocument, entries: BibliographyEntries
   }
 }
 
-/** Includes unsaved changes. Returns an empty string if the file doesn't exist. */
-export async function readFileText(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
+/**
+ * Reads UTF-8 or UTF-16, without a byte order mark. Includes unsaved changes.
+ *
+ * @returns `undefined` for another encoding
+ */
+export async function readFileText(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string | undefined> {
+  return findOpenDocument(file)?.getText() ?? decodeText(await workspace.fs.readFile(file.uri));
+}
+
+/** Reads the text to which entries are added. Returns an empty string if the file doesn't exist. */
+async function readExactText(file: Bibliography): Promise<string> {
   const open = findOpenDocument(file);
   if (open) {
     return open.getText();

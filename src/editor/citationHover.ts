@@ -1,6 +1,6 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { readBibliography } from '../bibliography/readBibliography.ts';
+import { locateEntries } from '../citation/draft/bibliographyEntries.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { removeTitles } from '../citation/draft/statement.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
@@ -8,9 +8,8 @@ import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { LocalArticle } from '../store/localArticles.ts';
-import { readFileText } from './bibliography.ts';
 import { findCitationAt } from './findCitationAt.ts';
-import { findBibliography } from './findBibliography.ts';
+import { readDocumentBibliographies } from './findBibliography.ts';
 import { renderSource, type HoverSource } from './renderSource.ts';
 
 interface CitationHoverOptions {
@@ -87,17 +86,15 @@ function describeText(
     : { text: 'loaded', passage: findPassage(article, readStatement(sentence, reference, article)) };
 }
 
-/** Reads the address of each key in the document's bibliography. */
+/** Reads the address of each key in the document's bibliographies. */
 async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string, string>> {
-  const bibliography = await findBibliography(document);
-  if (!bibliography) {
-    return new Map();
-  }
-  const { entries = [] } = readBibliography(bibliography.uri.path, await readFileText(bibliography)) ?? {};
+  const { bibliographies } = await readDocumentBibliographies(document);
   return new Map(
-    entries.flatMap(({ key, aliases, addresses: [address] }) =>
-      address === undefined ? [] : [key, ...aliases].map((name): [string, string] => [name, address]),
-    ),
+    bibliographies
+      .flatMap(locateEntries)
+      .flatMap(({ key, aliases, addresses: [address] }) =>
+        address === undefined ? [] : [key, ...aliases].map((name): [string, string] => [name, address]),
+      ),
   );
 }
 

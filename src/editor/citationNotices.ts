@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { l10n, type TextDocument } from 'vscode';
+import type { UnreadBibliography } from '../citation/draft/bibliographyEntries.ts';
+import { describeFinding } from '../citation/draft/describeFinding.ts';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify, type Remedy } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -122,6 +124,22 @@ export function createRequirementNotices(
       ],
     },
   ];
+}
+
+/** Says once for each document why its bibliography is not used. */
+export function createUnreadNotices(document: TextDocument, unread: readonly UnreadBibliography[]): Notice[] {
+  return unread.slice(0, 1).map(({ name, fault }) => ({
+    key: `${document.uri.toString()} ${fault} ${name}`,
+    severity: 'warning',
+    message: l10n.t(
+      '{0} Links are inserted instead of citation keys.',
+      sanitizeLine(
+        describeFinding({ code: 'missing-bibliography', from: 0, to: 0, subject: name, fault }, (message, ...args) =>
+          l10n.t(message, ...args),
+        ),
+      ),
+    ),
+  }));
 }
 
 export function createUnusableKeyNotice({ bibliography }: BibliographyEntries, key: string): Notice {

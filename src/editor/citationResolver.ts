@@ -13,16 +13,17 @@ import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { once } from '../platform/once.ts';
 import { readSetting } from '../platform/settings.ts';
-import { lookUpKeys, type BibliographyEntries } from './bibliography.ts';
+import { lookUpKeys, type Bibliography, type BibliographyEntries } from './bibliography.ts';
 import {
   createRequirementNotices,
   createEntryNotAddedNotice,
   createRestrictedModeNotice,
   createUnusableKeyNotice,
+  createUnreadNotices,
   type Notice,
 } from './citationNotices.ts';
 import { readCitingDocument, getLanguageId } from './citingDocument.ts';
-import { findBibliography, getRelativePath } from './findBibliography.ts';
+import { findDocumentBibliographies, getRelativePath } from './findBibliography.ts';
 import { waitForPublishers } from './waitForPublishers.ts';
 import { formatInStyle, type FormattedReferences } from './formatInStyle.ts';
 
@@ -111,9 +112,9 @@ export class CitationResolver {
   readonly #document: TextDocument | undefined;
   readonly #languageId: string;
   readonly #templates: Templates;
-  readonly #bibliography = once(async () => this.#document && findBibliography(this.#document));
+  readonly #bibliographies = once(async () => this.#document && findDocumentBibliographies(this.#document));
   readonly #entries = once(async () => {
-    const bibliography = await this.#bibliography();
+    const bibliography = await this.#getBibliography();
     return (
       bibliography && lookUpKeys(bibliography, this.references, readSetting('citation.keyPattern', this.#document))
     );
@@ -140,7 +141,7 @@ export class CitationResolver {
     if (Object.hasOwn(this.#templates, format) || findCitationFormat(this.#languageId, format)) {
       return format;
     }
-    const hasBibliography = (await this.#bibliography()) !== undefined;
+    const hasBibliography = (await this.#getBibliography()) !== undefined;
     return detectFormat(this.#document.getText(), this.#languageId, hasBibliography);
   }
 
@@ -156,6 +157,8 @@ export class CitationResolver {
       keyPattern: readSetting('citation.keyPattern', this.#document),
       ...(quotation !== undefined && { quotation, language: env.language }),
     };
+    const builtIn = findCitationFormat(this.#languageId, format);
+    const isDetected = requested === undefined && readSetting('citation.format', this.#document) === 'auto';
     const unsafe = createUnsafeTemplateNotices(
       this.#document,
       requested ?? readSetting('citation.format', this.#document),
@@ -163,13 +166,13 @@ export class CitationResolver {
     );
     const notices = [
       ...unsafe,
-      ...createRequirementNotices(this.#document, format, findCitationFormat(this.#languageId, format)?.requires),
+      ...(isDetected || builtIn?.writeKey ? await this.#createUnreadNotices() : []),
+      ...createRequirementNotices(this.#document, format, builtIn?.requires),
     ];
     const resolved = { references: this.references, options, missing: undefined, notices };
     if (Object.hasOwn(this.#templates, format)) {
       return resolved;
     }
-    const builtIn = findCitationFormat(this.#languageId, format);
     if (builtIn?.usesStyle === true) {
       const { texts, problem } = await this.#formatInStyle(style);
       return texts
@@ -177,6 +180,17 @@ export class CitationResolver {
         : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
     }
     return builtIn?.writeKey ? this.#addKeys(resolved, builtIn.writeKey) : resolved;
+  }
+
+  async #getBibliography(): Promise<Bibliography | undefined> {
+    return (await this.#bibliographies())?.found[0];
+  }
+
+  /** Says why a language with citation keys gets a link. */
+  async #createUnreadNotices(): Promise<Notice[]> {
+    const { found = [], unread = [] } = (await this.#bibliographies()) ?? {};
+    const citesByKey = findLanguage(this.#languageId).formats.some((candidate) => candidate.writeKey !== undefined);
+    return this.#document && found.length === 0 && citesByKey ? createUnreadNotices(this.#document, unread) : [];
   }
 
   #formatInStyle(style: string | undefined): Promise<FormattedReferences> {
@@ -193,7 +207,7 @@ export class CitationResolver {
     try {
       entries = await this.#entries();
     } catch (error) {
-      return { ...resolved, notices: [createEntryNotAddedNotice(await this.#bibliography(), error)] };
+      return { ...resolved, notices: [createEntryNotAddedNotice(await this.#getBibliography(), error)] };
     }
     if (!entries) {
       const keys = new CitationKeys([], resolved.options.keyPattern);

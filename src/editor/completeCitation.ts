@@ -152,7 +152,7 @@ export class CompleteCitation implements Disposable {
       return undefined;
     }
     if (this.#bibliography?.stamp !== stamp) {
-      const text = await readFileText(file).catch(() => '');
+      const text = (await readFileText(file).catch(() => undefined)) ?? '';
       const { entries = [] } = readBibliography(file.uri.path, text) ?? {};
       const addresses = entries.flatMap(({ reference: { url = '' } }) => getAddressKey(url) ?? []);
       this.#bibliography = {

@@ -1,27 +1,52 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { FileType, Uri, workspace, type TextDocument } from 'vscode';
-import { findNamedBibliographies } from '../citation/draft/listCitedLinks.ts';
-import { findLanguage } from '../citation/languages/index.ts';
+import { FileSystemError, FileType, Uri, workspace, type TextDocument } from 'vscode';
+import type { CheckedBibliography, UnreadBibliography } from '../citation/draft/bibliographyEntries.ts';
+import {
+  findBibliographies,
+  readBibliographies,
+  type BibliographySearch,
+  type FileAccess,
+} from '../citation/draft/findBibliographies.ts';
 import { readSetting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
+import { findNotebook } from './findNotebook.ts';
 
 /** Prefers the bibliography that the document names, then the one that its project names, then the configured one. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
-  for (const name of findNamedBibliographies(document.getText(), getLanguageId(document))) {
-    const bibliography = await findExisting(Uri.joinPath(document.uri, '..', name), document);
-    if (bibliography) {
-      return bibliography;
-    }
-  }
-  const uri = (await findInProject(document)) ?? getFromSettings(document);
-  return uri && resolveNearby(uri, document);
+  const { found } = await findDocumentBibliographies(document);
+  return found[0];
+}
+
+/** Finds all bibliographies of a document, and those that it names but that are not read, with the reason. */
+export async function findDocumentBibliographies(
+  document: TextDocument,
+): Promise<{ readonly found: readonly Bibliography[]; readonly unread: readonly UnreadBibliography[] }> {
+  const { base, search } = createSearch(document);
+  const { found, unread } = await findBibliographies(search, createFileAccess(base));
+  return {
+    found: found.map(({ path, real }) => ({ uri: base.with({ path }), real: base.with({ path: real }) })),
+    unread,
+  };
+}
+
+/** Reads the bibliographies of a document, including unsaved changes. */
+export async function readDocumentBibliographies(document: TextDocument): Promise<{
+  readonly bibliographies: readonly CheckedBibliography[];
+  readonly unread: readonly UnreadBibliography[];
+}> {
+  const { base, search } = createSearch(document);
+  const files = createFileAccess(base);
+  const { bibliographies, unread } = await readBibliographies(await findBibliographies(search, files), files);
+  return {
+    bibliographies: bibliographies.map((file) => ({ ...file, name: base.with({ path: file.name }).toString() })),
+    unread,
+  };
 }
 
 export function getRelativePath(document: Uri, file: Uri): string | undefined {
-  const isReachable = document.scheme === file.scheme && document.authority === file.authority;
-  return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
+  return hasSameRoot(document, file) ? posix.relative(posix.dirname(document.path), file.path) : undefined;
 }
 
 /** Returns whether no open folder can contain the configured bibliography. */
@@ -32,56 +57,50 @@ export function lacksFolder(document: TextDocument): boolean {
 function getFromSettings(document: TextDocument): Uri | undefined {
   const name = readSetting('citation.bibliography', document);
   const folder = workspace.getWorkspaceFolder(document.uri) ?? workspace.workspaceFolders?.[0];
-  if (name === '' || !folder) {
-    return undefined;
-  }
-  const uri = Uri.joinPath(folder.uri, name);
-  return workspace.getWorkspaceFolder(uri) ? uri : undefined;
+  return name === '' || !folder ? undefined : Uri.joinPath(folder.uri, name);
 }
 
-async function findInProject(document: TextDocument): Promise<Uri | undefined> {
-  const top = workspace.getWorkspaceFolder(document.uri);
-  const { project } = findLanguage(getLanguageId(document)).reading;
-  if (!top || !project) {
-    return undefined;
-  }
-  for (let folder = Uri.joinPath(document.uri, '..'); ; folder = Uri.joinPath(folder, '..')) {
-    const file = Uri.joinPath(folder, project.file);
-    if (await exists(file)) {
-      const [name] = project.bibliographies(await readFileText({ uri: file }));
-      const bibliography = name === undefined ? undefined : await findExisting(Uri.joinPath(folder, name), document);
-      return bibliography?.uri;
-    }
-    if (folder.path.length <= top.uri.path.length) {
-      return undefined;
-    }
-  }
+/** @returns a URI from which the paths of the search make URIs */
+function createSearch(document: TextDocument): { readonly base: Uri; readonly search: BibliographySearch } {
+  const configured = getFromSettings(document);
+  const own = (findNotebook(document)?.uri ?? document.uri).with({ query: '', fragment: '' });
+  // A document without a file, or with another kind of files, uses only the configured bibliography.
+  const isDetached = document.isUntitled || (configured !== undefined && !hasSameRoot(own, configured));
+  const base = isDetached ? (configured ?? own) : own;
+  const open = (workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter((uri) => hasSameRoot(uri, base));
+  return {
+    base,
+    search: {
+      text: isDetached ? '' : document.getText(),
+      languageId: isDetached ? 'plaintext' : getLanguageId(document),
+      path: base.path,
+      folders: [...open.map(({ path }) => path), ...(isDetached ? [] : [posix.dirname(base.path)])],
+      defaults: configured ? [configured.path] : [],
+    },
+  };
 }
 
-async function findExisting(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
-  const bibliography = await resolveNearby(uri, document);
-  return bibliography && (await exists(uri)) ? bibliography : undefined;
+function hasSameRoot(uri: Uri, other: Uri): boolean {
+  return uri.scheme === other.scheme && uri.authority === other.authority;
 }
 
-/** Returns a file in an open folder or below the document's folder, even after following symbolic links. */
-async function resolveNearby(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
-  const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
-  if (!folders.some((folder) => isWithin(uri, folder))) {
-    return undefined;
-  }
-  const real = await resolveLinks(uri);
-  for (const folder of [...(workspace.workspaceFolders ?? []).map((open) => open.uri), ...folders]) {
-    const realFolder = await resolveLinks(folder);
-    if (real && realFolder && isWithin(real, realFolder)) {
-      return { uri, real };
-    }
-  }
-  return undefined;
-}
-
-function isWithin(uri: Uri, folder: Uri): boolean {
-  const path = folder.path.endsWith('/') ? folder.path : `${folder.path}/`;
-  return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(path);
+function createFileAccess(base: Uri): FileAccess {
+  const at = (path: string) => base.with({ path });
+  return {
+    resolve: async (path) => (await resolveLinks(at(path)))?.path,
+    stat: async (path) => {
+      try {
+        const { type, size } = await workspace.fs.stat(at(path));
+        return { isFile: (type & FileType.File) !== 0, size };
+      } catch (error) {
+        if (error instanceof FileSystemError && error.code === 'FileNotFound') {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+    read: async (path) => readFileText({ uri: at(path) }),
+  };
 }
 
 async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
@@ -92,6 +111,7 @@ async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
   try {
     return Uri.file(await realpath(uri.fsPath));
   } catch {
+    // The file doesn't exist, or its link is broken.
     const isThere = await lstat(uri.fsPath).then(
       () => true,
       () => false,
@@ -99,14 +119,5 @@ async function resolveLinks(uri: Uri): Promise<Uri | undefined> {
     const folder = Uri.joinPath(uri, '..');
     const realFolder = isThere || folder.path === uri.path ? undefined : await resolveLinks(folder);
     return realFolder && Uri.joinPath(realFolder, uri.path.slice(uri.path.lastIndexOf('/') + 1));
-  }
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
   }
 }

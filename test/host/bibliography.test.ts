@@ -22,6 +22,7 @@ import {
 } from 'vscode';
 import type { Reference } from '../../src/citation/reference.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
+import { CitationResolver } from '../../src/editor/citationResolver.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { insertCitation } from '../../src/editor/insertCitation.ts';
 import { until } from '../support/host.ts';
@@ -179,6 +180,27 @@ describe('Citation by key', () => {
     } finally {
       await workspace.getConfiguration('dateline.citation').update('bibliography', undefined, false);
       await rm(outside, { recursive: true, force: true });
+    }
+  });
+
+  it('says once for each document why its bibliography is not used', async () => {
+    await symlink('/etc', join(folder, 'etc'), 'dir');
+    for (const [name, reason] of [
+      ['../../../../etc/hostname', 'is outside the folders that may be read'],
+      ['etc/hostname', 'is outside the folders that may be read'],
+      ['/etc/hostname', 'has an absolute path'],
+      ['none.bib', 'does not exist'],
+    ] as const) {
+      const { document } = await open('markdown', `---\nbibliography: ${name}\n---\n\n`);
+      const notices = await Promise.all(
+        [1, 2].map(async () => (await new CitationResolver(document, [record]).resolve({})).notices),
+      );
+      for (const [notice] of notices) {
+        assert.ok(notice?.message.startsWith(`The bibliography “${name}” ${reason}`), notice?.message);
+        assert.equal(notice?.key, notices[0]?.[0]?.key);
+      }
+      const requested = await new CitationResolver(document, [record]).resolve({ format: 'markdown-link' });
+      assert.deepEqual(requested.notices, []);
     }
   });
 

@@ -278,6 +278,16 @@ describe('Check Citations', () => {
       assert.deepEqual(codes(bibliography), ['unused-entry 3', ...shared]);
     });
 
+    it('reports a bibliography that can’t be read, and checks all others', async () => {
+      await writeFile(fileUri('four.bib').fsPath, Buffer.from('\uFEFF@online{four, title={Four}}\n', 'utf16le'));
+      await writeFile(fileUri('five.bib').fsPath, '@online{five, title={Five}}\n@online{six, title={Six\n');
+      const names = '[four.bib, five.bib, ../../../../etc/hostname, none.bib]';
+      const document = await open('four.md', naming(names, 'So [@four] and [@six].'));
+      await commands.executeCommand('dateline.checkCitations');
+      assert.deepEqual(codes(document.uri), ['missing-bibliography 1', 'missing-bibliography 1']);
+      assert.deepEqual(codes(fileUri('five.bib')), ['unused-entry 0', 'missing-bibliography 1']);
+    });
+
     it('updates the problems of all documents when the bibliography changes, and those of the bibliography when a document is closed', async () => {
       const bibliography = fileUri('two.bib');
       await writeFile(bibliography.fsPath, entries.split('\n').slice(0, 2).join('\n'));
