@@ -115,7 +115,13 @@ export function startApplication(context: ExtensionContext, registered: Register
   const service = () => connection.serviceName();
   const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
   const sidebar = disposables.add(
-    new Sidebar(trees, { connection, library, copies: listCopies, mayRequest: () => !rateLimitItem.isPaused }),
+    new Sidebar(trees, {
+      connection,
+      library,
+      copies: listCopies,
+      mayRequest: () => !rateLimitItem.isPaused,
+      onError: (error) => log.error(error),
+    }),
   );
   void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.get(await service());

@@ -4,7 +4,7 @@ import { sanitizeLabel } from '../platform/remoteText.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../client/errors.ts';
 import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
-import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
+import { describeError, describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { ApiKeys } from './apiKeys.ts';
 
 /** @throws ServiceError if the service rejects the key or the request fails */
@@ -221,7 +221,13 @@ function awaitInput<T>(
       }
       box.busy = true;
       box.validationMessage = '';
-      const result = await accept(box.value, controller.signal);
+      let result: T | undefined;
+      try {
+        result = await accept(box.value, controller.signal);
+      } catch (error) {
+        // For example, the secret storage is locked. The user can try again.
+        box.validationMessage = sanitizeLabel(describeError(error).message);
+      }
       if (controller.signal.aborted) {
         return;
       }

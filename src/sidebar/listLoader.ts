@@ -57,16 +57,21 @@ export class ListLoader {
         this.#options.onDidChange(row);
       }
     }, this.#options.slowMs);
-    const done = this.#load(row, list).then(() => {
+    const end = () => {
       clearTimeout(timer);
       this.#pending.delete(list);
-      if (pending.isShown || hasRows || isQuiet) {
-        this.#options.onDidChange(row);
-      }
-      if (list.state === 'failed' && row.list === list) {
-        this.#options.onDidFail(row, list.error);
-      }
-    });
+    };
+    // A failed attempt is forgotten, so that the next one loads again.
+    const done = this.#load(row, list)
+      .finally(end)
+      .then(() => {
+        if (pending.isShown || hasRows || isQuiet) {
+          this.#options.onDidChange(row);
+        }
+        if (list.state === 'failed' && row.list === list) {
+          this.#options.onDidFail(row, list.error);
+        }
+      });
     const doneOrSlow = Promise.race([done, slow.promise]);
     const pending: PendingLoad = { isShown: false, isSlow: false, doneOrSlow, done };
     this.#pending.set(list, pending);

@@ -14,6 +14,7 @@ interface OfflineRetryOptions {
   readonly startTimer: (callback: () => void, delay: number) => () => void;
   /** From 0 to 1. */
   readonly random: () => number;
+  readonly onError: (error: unknown) => void;
 }
 
 /** In milliseconds, before each attempt. The last pause repeats. */
@@ -52,12 +53,21 @@ export class OfflineRetry {
     if (list && this.#options.mayRequest()) {
       this.#attempts += 1;
       this.#isRetrying = true;
-      if (await list.retry()) {
+      if (await this.#reaches(list)) {
         this.#attempts = 0;
-        await Promise.all(this.#options.lists().map((other) => other.retry()));
+        await Promise.all(this.#options.lists().map((other) => this.#reaches(other)));
       }
       this.#isRetrying = false;
     }
     this.check();
+  }
+
+  async #reaches(list: OfflineList): Promise<boolean> {
+    try {
+      return await list.retry();
+    } catch (error) {
+      this.#options.onError(error);
+      return false;
+    }
   }
 }

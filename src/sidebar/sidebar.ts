@@ -33,6 +33,7 @@ interface SidebarOptions {
   readonly library: Library;
   readonly copies: ListCopies;
   readonly mayRequest: () => boolean;
+  readonly onError: (error: unknown) => void;
 }
 
 export class Sidebar implements Disposable {
@@ -51,7 +52,10 @@ export class Sidebar implements Disposable {
   /** The view that palette commands apply to. */
   #lastUsed: ServiceView;
 
-  constructor(trees: Readonly<Record<ViewId, LazyTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
+  constructor(
+    trees: Readonly<Record<ViewId, LazyTree>>,
+    { connection, library, copies, mayRequest, onError }: SidebarOptions,
+  ) {
     this.#library = library;
     const { filters, mutes, reads, unreadLists, seen, checks, searches, sourceNames } = library;
     this.#marks = this.#disposables.add(
@@ -72,6 +76,7 @@ export class Sidebar implements Disposable {
           return () => clearTimeout(timer);
         },
         random: Math.random,
+        onError,
       }),
     );
     this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));

@@ -21,11 +21,16 @@ export class ListCopies {
     return this.#options.service();
   }
 
-  /** Returns `undefined` if the copy is missing or empty. */
+  /** Returns `undefined` if the copy is missing, unreadable or empty. */
   async find(service: string | undefined, request: ListRequest): Promise<OfflineCopy | undefined> {
     const key = createKey(service, request);
-    const copy = key && (await this.#options.copies.find(key));
-    return copy && copy.records.length > 0 ? copy : undefined;
+    try {
+      const copy = key && (await this.#options.copies.find(key));
+      return copy && copy.records.length > 0 ? copy : undefined;
+    } catch (error) {
+      this.#options.onError(error);
+      return undefined;
+    }
   }
 
   store(service: string | undefined, request: ListRequest, copy: OfflineCopy): void {

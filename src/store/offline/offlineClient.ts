@@ -55,8 +55,15 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     // A response is shown even if its copy can't be stored.
     void (key && copies.store(key, copy, now).catch(onError));
   };
-  const find = async (key: CopyKey | undefined, route: ListRouteId | DetailRouteId) =>
-    key && kindByRoute.has(route) ? copies.find(key, kindByRoute.get(route)) : undefined;
+  const find = async (key: CopyKey | undefined, route: ListRouteId | DetailRouteId) => {
+    try {
+      return key && kindByRoute.has(route) ? await copies.find(key, kindByRoute.get(route)) : undefined;
+    } catch (error) {
+      // A copy that can't be read must not replace the error of the service.
+      onError(error);
+      return undefined;
+    }
+  };
 
   /** Stores the response. If the request fails, throws the copy as an `OfflineError`. */
   const requestOrCopy = async <T>(

@@ -4,13 +4,19 @@ import { OfflineRetry, type OfflineList } from '../../../src/sidebar/offlineRetr
 /** Creates offline lists and a clock that the test advances. */
 function createRetry({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
   let timer: { readonly callback: () => void; readonly delay: number } | undefined;
-  const state = { lists: [] as OfflineList[], requests: [] as string[], isReachable: false };
+  const state = {
+    lists: [] as OfflineList[],
+    requests: [] as string[],
+    isReachable: false,
+    error: undefined as Error | undefined,
+  };
+  const errors: unknown[] = [];
   const listNamed = (name: string): OfflineList => {
     const list = {
       retry: () => {
         state.requests.push(name);
         state.lists = state.isReachable ? state.lists.filter((other) => other !== list) : state.lists;
-        return Promise.resolve(state.isReachable);
+        return state.error ? Promise.reject(state.error) : Promise.resolve(state.isReachable);
       },
     };
     return list;
@@ -19,6 +25,7 @@ function createRetry({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
     lists: () => state.lists,
     mayRequest,
     random: () => random,
+    onError: (error) => errors.push(error),
     startTimer: (callback, delay) => {
       timer = { callback, delay };
       return () => (timer = undefined);
@@ -27,6 +34,7 @@ function createRetry({ mayRequest = (): boolean => true, random = 0.5 } = {}) {
   return {
     retry,
     state,
+    errors,
     listNamed,
     delay: () => timer?.delay,
     /** Advances the clock past the pause and waits for the requests. */
@@ -51,6 +59,20 @@ describe('OfflineRetry', () => {
     }
     assert.deepEqual(delays, [15_000, 30_000, 60_000, 120_000, 300_000, 300_000]);
     assert.deepEqual(state.requests, ['a', 'a', 'a', 'a', 'a', 'a']);
+  });
+
+  it('continues after an unexpected error', async () => {
+    const { retry, state, errors, listNamed, delay, pass } = createRetry();
+    state.lists = [listNamed('a'), listNamed('b')];
+    state.error = new Error('The folder of copies can’t be read');
+    retry.check();
+    await pass();
+    assert.equal(delay(), 30_000);
+    state.error = undefined;
+    state.isReachable = true;
+    await pass();
+    assert.deepEqual(state.requests, ['a', 'a', 'b']);
+    assert.deepEqual(errors.map(String), ['Error: The folder of copies can’t be read']);
   });
 
   it('requests the other lists once the first one is answered, and starts over at the next failure', async () => {
