@@ -121,7 +121,11 @@ export class DraftSession implements Disposable {
     const isConfirmed = await confirm(
       count === 1 ? l10n.t('Check 1 address on its website?') : l10n.t('Check {0} addresses on their websites?', count),
       {
-        details: [l10n.t('The websites see your IP address. Your API key is not sent.')],
+        details: [
+          l10n.t(
+            'Dateline connects to the websites directly, without a proxy, so they see your IP address. Your API key is not sent.',
+          ),
+        ],
         yes: l10n.t('Check Links'),
       },
     );
@@ -291,7 +295,7 @@ function describeLinkProblem(problem: LinkProblem): string {
     case 'status':
       return l10n.t('the website answers with status {0}', problem.status);
     case 'privateHost':
-      return l10n.t('the host is in a private network');
+      return l10n.t('the host is not on the public internet');
     case 'redirects':
       return l10n.t('the website redirects too often');
     case 'timeout':

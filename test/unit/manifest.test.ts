@@ -101,12 +101,19 @@ describe('package.json', () => {
     assert.deepEqual(listed?.split('|'), proseLanguageIds);
   });
 
-  it('keeps untrusted workspaces from setting how often requests are sent, and from naming files', () => {
+  it('lets untrusted workspaces set only what changes rows and inserted texts', () => {
     const { supported, restrictedConfigurations } = packageJson.capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited', 'else VS Code does not look at the list');
-    for (const id of ['searches.checkEveryMinutes', 'citation.bibliography', 'citation.styleFile']) {
-      assert.ok(restrictedConfigurations.includes(`dateline.${id}`), id);
-    }
+    assert.deepEqual(
+      Object.entries(settings).flatMap(([id, { scope }]) =>
+        scope === 'machine' || restrictedConfigurations.includes(id) ? [] : [id.replace('dateline.', '')],
+      ),
+      ['news.foldSameStory', 'citation.style', 'citation.keyPattern', 'citation.dropTrackingParameters'],
+    );
+    assert.deepEqual(
+      restrictedConfigurations.filter((id) => !(id in settings)),
+      [],
+    );
   });
 
   it('declares exactly the views of the code', () => {

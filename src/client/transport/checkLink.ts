@@ -94,33 +94,46 @@ function createPublicAgent(isPublic: NonNullable<LinkCheckOptions['isPublic']>):
   return new Agent({ connect: { lookup, timeout: timeoutMs }, headersTimeout: timeoutMs });
 }
 
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv6');
+/**
+ * Networks that are not on the public internet: IANA's special-purpose address registries, multicast, and addresses that
+ * contain an IPv4 address (6to4, Teredo).
+ */
+const specialNetworks = createBlockList([
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private use
+  '100.64.0.0/10', // shared address space
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local
+  '172.16.0.0/12', // private use
+  '192.0.0.0/24', // protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private use
+  '198.18.0.0/15', // benchmarking
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/3', // multicast, reserved, broadcast
+  '2001::/23', // protocol assignments, including Teredo, benchmarking and ORCHID
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4
+  '3fff::/20', // documentation
+]);
+
+/** The only block of public IPv6 addresses. Translated, mapped, local and multicast addresses are in others. */
+const globalUnicast = createBlockList(['2000::/3']);
+
+function createBlockList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
 }
 
 /** Follows the IANA special-purpose address registries. */
 export function isPublicAddress(address: string, family: number): boolean {
-  return !privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return family === 6
+    ? globalUnicast.check(address, 'ipv6') && !specialNetworks.check(address, 'ipv6')
+    : isIP(address) === 4 && !specialNetworks.check(address, 'ipv4');
 }

@@ -70,6 +70,44 @@ describe('checkLink', () => {
     }
   });
 
+  it('connects to no special-purpose address of the IANA registries', () => {
+    // https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
+    const special = [
+      ...['0.0.0.0', '0.255.255.255', '10.1.2.3', '100.64.0.1', '100.127.255.255', '127.0.0.1', '169.254.169.254'],
+      ...['172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.0.170', '192.0.2.1', '192.88.99.1', '192.168.1.1'],
+      ...['198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+      ...['::', '::1', '::10.0.0.1', '::8.8.8.8', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::ffff:0:8.8.8.8'],
+      ...['64:ff9b::a00:1', '64:ff9b::8.8.8.8', '64:ff9b:1::1', '100::1', '100:0:0:1::1', '2001::1', '2001:0:a00:1::'],
+      ...['2001:2::1', '2001:10::1', '2001:20::1', '2001:1ff:ffff::1', '2001:db8::1', '2002:a00:1::1', '3fff::1'],
+      ...['3fff:fff:ffff::1', '5f00::1', 'fc00::1', 'fdff::1', 'fe80::1', 'febf::1', 'fe80::1%eth0', 'fec0::1'],
+      ...['feff::1', 'ff02::1', '4000::1', 'not an address', ''],
+    ];
+    for (const address of special) {
+      assert.equal(isPublicAddress(address, address.includes(':') ? 6 : 4), false, address);
+    }
+    const open = [
+      ...['1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '128.0.0.1', '169.253.255.255'],
+      ...['172.15.255.255', '172.32.0.0', '192.0.1.1', '192.31.196.1', '192.167.1.1', '198.17.0.1', '198.20.0.1'],
+      ...['203.0.112.1', '223.255.255.255', '2000::1', '2001:200::1', '2001:4860:4860::8888', '2003::1'],
+      ...['2606:4700:4700::1111', '3ffe::1', '3fff:1000::1'],
+    ];
+    for (const address of open) {
+      assert.equal(isPublicAddress(address, address.includes(':') ? 6 : 4), true, address);
+    }
+  });
+
+  it('does not connect to an IPv6 address that leads into a private network', async () => {
+    for (const host of [
+      '[64:ff9b::7f00:1]',
+      '[64:ff9b:1::7f00:1]',
+      '[2002:7f00:1::]',
+      '[2001:0:7f00:1::]',
+      '[::7f00:1]',
+    ]) {
+      assert.deepEqual(await checkLink(`http://${host}/`, { signal }), { kind: 'privateHost' }, host);
+    }
+  });
+
   it('returns a problem for a name that does not exist', async () => {
     assert.deepEqual(await checkLink('https://nowhere.invalid/', { signal }), { kind: 'network' });
   });
