@@ -1,9 +1,17 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+
+const files = globSync(['*.js', '{src,test,scripts}/**/*.{ts,js}']).map((file) => file.replaceAll('\\', '/'));
+
+/** Files of `citation/` that import no language. */
+const withoutLanguages = '^src/citation/(address|insertion/completionTrigger)\\.ts$';
+
 /**
  * Import rules: which folder may import which (docs/architecture.md).
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
-export default {
+const config = {
   forbidden: [
     only('manifest-imports-nothing', '^src/manifest\\.ts$', []),
     only(
@@ -29,7 +37,7 @@ export default {
       severity: 'error',
       from: { path: '^src/kinds/' },
       to: {
-        path: '^src/(client/(routes|paging)/|client/client\\.ts$|page/)',
+        path: '^src/(client/routes/|client/paging/|client/client\\.ts$|page/)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -93,10 +101,14 @@ export default {
     },
     {
       name: 'the-start-loads-no-writing-language',
-      comment: 'these files load in every window; writing languages load with the first citation',
+      comment: 'the start-up file loads in every window; writing languages load with the first citation',
       severity: 'error',
-      from: { path: '^src/(extension|sidebar/lazyTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
-      to: { path: '^src/(citation/|bibliography/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
+      from: { path: listStaticImports('src/extension.ts') },
+      to: {
+        path: '^src/(citation/|bibliography/|editor/citingDocument)',
+        pathNot: withoutLanguages,
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     {
       name: 'the-product-does-not-import-its-tests',
@@ -141,9 +153,49 @@ export default {
   },
 };
 
+for (const { name, from, to } of config.forbidden) {
+  const patterns = [from.path, from.pathNot, to.path, to.pathNot].flat().filter((path) => path !== undefined);
+  for (const pattern of patterns.filter((path) => !path.startsWith('(^|node_modules/)'))) {
+    const stale = listAlternatives(pattern).find((path) => !files.some((file) => new RegExp(path).test(file)));
+    if (stale !== undefined) {
+      throw new Error(`The import rule ${name} names a file that doesn’t exist: ${stale}`);
+    }
+  }
+}
+
+export default config;
+
+/** Returns patterns of a file and of those that it imports at its start, up to the writing languages. */
+function listStaticImports(entry) {
+  const imported = new Set([entry]);
+  for (const path of imported) {
+    for (const [, target] of readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export) (?!type )[^;']*'(\.[^']+\.[jt]s)';$/gm,
+    )) {
+      const file = posix.join(posix.dirname(path), target);
+      if (!/^src\/(citation|bibliography)\//.test(file) || new RegExp(withoutLanguages).test(file)) {
+        imported.add(file);
+      }
+    }
+  }
+  return [...imported].map((path) => `^${path.replaceAll('.', '\\.')}$`);
+}
+
+/** Returns the patterns of a pattern with groups such as `(a|b)`. A rule's `$1` is the folder that it is about. */
+function listAlternatives(pattern) {
+  const [group, alternatives] = /\(([^()|]*\|[^()]*)\)/.exec(pattern) ?? [];
+  return group === undefined
+    ? [pattern.replace('$1', '\\w+')]
+    : alternatives.split('|').flatMap((alternative) => listAlternatives(pattern.replace(group, () => alternative)));
+}
+
 /** Returns a rule: `from` may import only these files and packages, and Node's own modules. */
-function only(name, from, files, packages = []) {
-  const allowed = [...files, ...packages.map((id) => `(^|node_modules/)(@types/)?${id}(/|$)`)];
+function only(name, from, paths, packages = []) {
+  const missing = packages.find((id) => !existsSync(`node_modules/${id}`) && !existsSync(`node_modules/@types/${id}`));
+  if (missing !== undefined) {
+    throw new Error(`The import rule ${name} names a package that is not installed: ${missing}`);
+  }
+  const allowed = [...paths, ...packages.map((id) => `(^|node_modules/)(@types/)?${id}(/|$)`)];
   return {
     name,
     severity: 'error',
@@ -154,12 +206,12 @@ function only(name, from, files, packages = []) {
 
 /** Returns a rule: a folder may import VS Code, the folders below all layers, and these folders and packages. */
 function layer(folder, folders, { except, packages = [], files: others = [] } = {}) {
-  const files = [
+  const paths = [
     ...others,
     `^src/(${folders.join('|')})/`,
     '^src/(client|kinds|citation|bibliography|sample|platform)/',
     '^src/manifest\\.ts$',
   ];
-  const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode', ...packages]);
+  const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, paths, ['vscode', ...packages]);
   return except ? { ...rule, from: { ...rule.from, pathNot: except } } : rule;
 }
