@@ -1,4 +1,4 @@
-import { l10n, QuickInputButtons, ThemeIcon, type QuickPick, type QuickPickItem } from 'vscode';
+import { l10n, QuickInputButtons, QuickPickItemKind, ThemeIcon, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
@@ -28,6 +28,8 @@ interface Item extends QuickPickItem {
 }
 
 const pauseMs = 300;
+/** Takes an index, but no row. */
+const noItem: Item = { label: '', kind: QuickPickItemKind.Separator, suggestions: [] };
 /** Limit while no page contains a match. */
 const maxPagesAhead = 10;
 
@@ -116,6 +118,9 @@ class ValueStep {
 
   /** Loads the next page if the item is the last one. */
   focus(item: Item): void {
+    if (item === noItem) {
+      return;
+    }
     this.#focused = item;
     const list = this.#list;
     const last = list?.items.at(-1);
@@ -223,16 +228,14 @@ class ValueStep {
       ...this.#createItem(suggestion),
       alwaysShow: this.#isSearchable,
     }));
-    const suggestionItems: readonly Item[] = [...picked, ...rows];
     const typedSuggestion = this.#findNamed(typed);
     const isAnswered = typed !== '' && this.#isSearchable && this.#typed === typed;
-    // VS Code reports the focused item by its index, and late. So the item that the typed text names always comes
-    // first.
-    const first =
-      typedItem ??
-      (typedSuggestion && findItem(suggestionItems, [typedSuggestion])) ??
-      (isAnswered ? rows[0] : undefined);
-    const items = [...(first ? [first] : []), ...suggestionItems.filter((item) => item !== first)];
+    const named = typedSuggestion && findItem([...picked, ...rows], [typedSuggestion]);
+    const first = typedItem ?? named ?? (isAnswered ? rows[0] : undefined);
+    // VS Code reports checked and focused items by their index, and late. So the item that the typed text names has
+    // the first index, and the chosen ones the next.
+    const top = first && !picked.some((item) => item === first) ? first : noItem;
+    const items = [top, ...picked, ...rows.filter((item) => item !== top)];
     this.#pick.items = items;
     this.#pick.selectedItems = picked;
     const focused = (this.#focused && findItem(items, this.#focused.suggestions)) ?? first;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { limits } from '../../scripts/limits.ts';
 import { createExtension } from './createExtension.ts';
-import { Workbench } from './workbench.ts';
+import { untilDone, Workbench } from './workbench.ts';
 
 /** Articles whose publishers are unknown until they are cited. */
 const articles = ['1', '2'].map((number) => ({
@@ -102,12 +103,11 @@ describe('Agents in the workbench', () => {
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
     // The list shows the state of the moment when it was opened.
     const running = workbench.quickPickRow('Dateline Articles').getByText('Running');
-    for (let attempt = 0; attempt < 5 && !(await running.isVisible()); attempt += 1) {
+    await untilDone(async () => {
       await workbench.command('MCP: List Servers');
       await workbench.quickPickRow('Dateline Intelligence').waitFor();
-      await running.waitFor({ timeout: 2000 }).catch(() => undefined);
-    }
-    await running.waitFor();
+      await running.waitFor({ timeout: limits.attempt / 5 });
+    });
     assert.ok(sample.requests.includes('/content/mcp'));
     await workbench.page.keyboard.press('Escape');
     if (await workbench.page.locator('.part.panel').isVisible()) {
@@ -186,13 +186,13 @@ describe('Agents in the workbench', () => {
     const citeInto = async (name: string, { id, source }: (typeof articles)[number]) => {
       const path = `/content/sources/${source}`;
       await workbench.openFile(name);
-      sample.failNext({ kind: 'delay', ms: 2500, path });
+      sample.failNext({ kind: 'delay', ms: 2000, path });
       await workbench.command('Another: Read and Cite');
       await workbench.input.fill(id);
       await workbench.page.keyboard.press('Enter');
       await dialog().getByText(id).waitFor();
       await press('Yes');
-      const end = Date.now() + 10_000;
+      const end = Date.now() + limits.state;
       while (!sample.requests.includes(path)) {
         assert.ok(Date.now() < end, `no request of ${path}`);
         await workbench.page.evaluate(() => new Promise(requestAnimationFrame));

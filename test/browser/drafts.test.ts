@@ -123,7 +123,7 @@ The bank said “we will not change our plans” on Monday.
   });
 
   it('include those of an event’s brief, which is inserted after the paragraph at the cursor', async () => {
-    await workbench.tab('draft.md').click();
+    await workbench.focusEditor('draft.md');
     await workbench.page.keyboard.press('Control+End');
     await workbench.menu(workbench.page.locator('[aria-label^="Event, "]').first(), 'Insert Brief…');
     await workbench.quickPickRow('Insert into draft.md').waitFor();

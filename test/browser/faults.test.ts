@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { limits } from '../../scripts/limits.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { skipAfterFailure, pressButton, untilDone, Workbench } from './workbench.ts';
@@ -159,15 +160,15 @@ describe('Failures in the workbench', () => {
     await untilDone(async () => {
       await workbench.command('Dateline: Check Connection');
       const noProblems = workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]');
-      await noProblems.waitFor({ timeout: 5000 });
-      await workbench.page.keyboard.type('Copy Rep');
+      await noProblems.waitFor({ timeout: limits.attempt });
+      await workbench.type('Copy Rep');
       const copy = workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Copy Report' });
-      await copy.waitFor({ timeout: 3000 });
+      await copy.waitFor({ timeout: limits.attempt });
       await workbench.page.keyboard.press('Enter');
       await workbench.page.waitForFunction(
         async () => (await navigator.clipboard.readText()).startsWith('Dateline '),
         undefined,
-        { timeout: 3000 },
+        { timeout: limits.attempt },
       );
     });
     await workbench.notification('Report copied.');
@@ -256,7 +257,7 @@ describe('Failures in the workbench', () => {
     await refresh();
     await workbench.row('News', /^Offline · from /).waitFor();
     sample.forgetFaults();
-    await workbench.row('News', /^Offline · from /).waitFor({ state: 'detached', timeout: 40_000 });
+    await workbench.row('News', /^Offline · from /).waitFor({ state: 'detached' });
     await article().waitFor();
   });
 

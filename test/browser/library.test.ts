@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { limits } from '../../scripts/limits.ts';
 import { dragOnto } from './parts/drag.ts';
 import { skipAfterFailure, pressButton, untilDone, Workbench } from './workbench.ts';
 
@@ -51,7 +52,7 @@ describe('Clippings and saved searches', function () {
     await untilDone(
       async () => {
         await workbench.page.keyboard.press(key);
-        await moved.waitFor({ timeout: 5000 });
+        await moved.waitFor({ timeout: limits.attempt });
       },
       () => workbench.focusRow(view, start),
     );
@@ -84,7 +85,7 @@ describe('Clippings and saved searches', function () {
 
   it('are cited by keyboard', async () => {
     const label = await clippings().last().locator('.label-name').innerText();
-    await workbench.tab('notes.md').click();
+    await workbench.focusEditor('notes.md');
     await workbench.command('Dateline: Insert Citation');
     await workbench.quickPickRow(label).click();
     assert.ok((await workbench.saved('notes.md', label.slice(0, 20))).includes(label.slice(0, 20)));
@@ -176,10 +177,10 @@ describe('Clippings and saved searches', function () {
       await workbench.page.mouse.wheel(0, 50);
       await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
     }
-    await workbench.tab('notes.md').click();
+    await workbench.focusEditor('notes.md');
     await workbench.page.keyboard.press('Control+End');
     await quotation.click();
-    await workbench.tab('notes.md').click();
+    await workbench.focusEditor('notes.md');
     await workbench.command('Dateline: Focus on Clippings View');
     await workbench.page.keyboard.press('Control+Enter');
     assert.match(await workbench.saved('notes.md', firstWords), /“[^”]+” \(\[/);
@@ -222,7 +223,7 @@ describe('Clippings and saved searches', function () {
   it('include a search that was saved from the palette, with its results', async () => {
     await workbench.command('Dateline: Search Events…');
     await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
-    await workbench.page.keyboard.type('strike');
+    await workbench.type('strike');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
     await fillInput('Name Search', 'Strikes');
@@ -298,7 +299,7 @@ describe('Clippings and saved searches', function () {
     const second = await workbench.another();
     await second.showSidebar();
     // Wait for its extension host.
-    await second.row('Saved Searches', 'Strikes and walkouts').waitFor({ timeout: 40_000 });
+    await second.row('Saved Searches', 'Strikes and walkouts').waitFor({ timeout: limits.test / 2 });
     const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
     await second.menu(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });

@@ -104,7 +104,7 @@ describe('Pages', () => {
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
     await workbench.search();
     const title = await readTitle(0);
-    await workbench.page.keyboard.type(title);
+    await workbench.type(title);
     await workbench.quickPickRow(title.slice(0, 30)).waitFor();
     await press('Enter');
     await hasKeyboard(await findPage(title));

@@ -122,7 +122,7 @@ describe('Reading and citing real articles', () => {
         await workbench.search();
         // A new query each time, because the palette remembers earlier results.
         const { title } = corpus.articles[2 + index]!;
-        await workbench.page.keyboard.type(title);
+        await workbench.type(title);
         await workbench.quickPickRow(title.slice(0, 30)).click();
         await (await workbench.frame('main h1')).getByRole('heading', { level: 1, name: title }).waitFor();
       });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { limits } from '../../scripts/limits.ts';
 import type { ArticleEntry } from '../../src/sample/corpus.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -7,7 +8,8 @@ import { runScript, scripting } from './scripting.ts';
 import { pressButton, Workbench } from './workbench.ts';
 
 const key = 'sample-tests-key';
-const delayMs = 2500;
+/** Longer than what a test does meanwhile, and shorter than the three seconds that a citation waits. */
+const delayMs = 2000;
 
 const cells = [
   { cell_type: 'markdown', metadata: {}, source: ['# Notes'] },
@@ -104,7 +106,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
   const readText = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
   /** Waits until a document, visible or not, has this text. */
   const hasText = async (name: string, expected: string) => {
-    const end = Date.now() + 10_000;
+    const end = Date.now() + limits.state;
     let text = await readText(name);
     while (text !== expected && Date.now() < end) {
       text = await readText(name);
@@ -113,7 +115,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
   };
   const clipboard = () => run('return vscode.env.clipboard.readText()');
   const publisherRequested = async (number: number | string) => {
-    const end = Date.now() + 10_000;
+    const end = Date.now() + limits.state;
     while (!sample.requests.includes(`/content/sources/p${number}`)) {
       assert.ok(Date.now() < end, `no request for publisher ${number}`);
       await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
@@ -249,7 +251,7 @@ await vscode.window.showNotebookDocument(notebook, { selections });`);
       const before = await readText('first.md');
       const citation = await cite();
       const cell = `(await vscode.workspace.openNotebookDocument(uri('book.ipynb'))).cellAt(${index}).document.getText()`;
-      const end = Date.now() + 10_000;
+      const end = Date.now() + limits.state;
       let text = '';
       while (!text.includes('Report') && Date.now() < end) {
         text = String(await run(`return ${cell}`));
@@ -272,7 +274,7 @@ await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.Not
     const citation = await cite();
     await type('here.');
     const cell = `(await vscode.workspace.openNotebookDocument(uri('edited.ipynb'))).cellAt(0).document.getText()`;
-    const end = Date.now() + 10_000;
+    const end = Date.now() + limits.state;
     let text = '';
     while (!text.includes('Report ') && Date.now() < end) {
       text = String(await run(`return ${cell}`));
@@ -332,14 +334,13 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
     await open('escape.md');
     const citation = await cite();
     const wait = workbench.page.locator('.statusbar-item', { hasText: 'Looking up the publisher' });
-    await wait.waitFor({ timeout: 2000 });
+    await wait.waitFor();
     await workbench.screenshot('publisher-wait');
-    const began = Date.now();
     await workbench.page.keyboard.press('Escape');
     await wait.waitFor({ state: 'hidden' });
     const host = citation.replace(/\(Publisher (\d+)\)/, '(site$1.example)');
+    // After a response, it would contain the publisher.
     await hasText('escape.md', `escape ${host}`);
-    assert.ok(Date.now() - began < delayMs, 'it waited on');
   });
 
   it('name the website and say so if the publisher is still unknown after three seconds', async () => {

@@ -138,7 +138,7 @@ describe('Records with only the documented fields', () => {
     const mentioned = corpus.articles.find(({ id }) => id === corpus.mentions[0]?.article);
     assert.ok(mentioned);
     await workbench.search();
-    await workbench.page.keyboard.type(mentioned.title);
+    await workbench.type(mentioned.title);
     await workbench.quickPickRow(mentioned.title).click();
     const frame = await heading();
     await frame.getByRole('heading', { level: 1, name: mentioned.title }).waitFor();

@@ -328,6 +328,12 @@ export class Workbench {
     return this.page.locator('.tabs-container .tab').filter({ hasText: name });
   }
 
+  /** Shows an open document and waits until its editor has the focus, which a click on the tab passes on late. */
+  async focusEditor(name: string): Promise<void> {
+    await this.tab(name).click();
+    await this.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
+  }
+
   /** Waits for a message in the notification list, because toasts disappear. */
   async notification(text: string | RegExp): Promise<Locator> {
     const message = this.page

@@ -50,7 +50,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
       await workbench.page.keyboard.press('Control+k');
       await workbench.page.keyboard.press('Shift+A');
       await workbench.input.and(workbench.page.locator(':focus')).waitFor();
-      await workbench.page.keyboard.type('mediator');
+      await workbench.type('mediator');
       await workbench.quickPickRow('mediator').waitFor();
       await workbench.page.keyboard.press('Escape');
       await workbench.input.waitFor({ state: 'hidden' });

@@ -59,9 +59,7 @@ export function feeds(opened: () => Workbench): void {
       await waitForActiveItem('A Phrase in Title');
       await workbench.page.keyboard.press('Enter');
       await workbench.page.locator('.quick-input-message', { hasText: 'A phrase' }).waitFor();
-      // The box appears before it has the focus.
-      await workbench.page.locator('.quick-input-widget input:focus').waitFor();
-      await workbench.page.keyboard.type(word);
+      await workbench.type(word);
       await workbench.page.keyboard.press('Enter');
       await waitForActiveItem('permanently');
       await workbench.page.keyboard.press('Enter');

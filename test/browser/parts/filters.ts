@@ -26,8 +26,7 @@ export function filters(opened: () => Workbench): void {
     const choose = async (text: string) => {
       await workbench.quickPickRow(text).waitFor();
       await workbench.input.fill(text);
-      await workbench.quickPickRow(text).waitFor();
-      await workbench.page.keyboard.press('Enter');
+      await workbench.acceptRow(text);
     };
 
     /** Waits until no row has a name. Recycled rows may contain hidden earlier text. */
@@ -51,7 +50,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.quickPickRow('Content type').waitFor();
       await choose('Category');
       await workbench.page.locator('.quick-input-count', { hasText: '2 Selected' }).waitFor();
-      await workbench.page.keyboard.type('zeppelins');
+      await workbench.type('zeppelins');
       await workbench.quickPickRow('Use “zeppelins”').waitFor();
       await workbench.screenshot('filter value that is typed');
       await workbench.page.keyboard.press('Enter');
@@ -81,7 +80,7 @@ export function filters(opened: () => Workbench): void {
 
     it('accept a typed part of an offered value on Enter', async () => {
       await workbench.quickPickRow('Agriculture').waitFor();
-      await workbench.page.keyboard.type('agri', typingPace);
+      await workbench.type('agri', typingPace);
       await workbench.quickPickRow('Use “agri”').and(workbench.page.locator('.focused')).waitFor();
       await workbench.screenshot('filter value that is part of an offered one');
       await workbench.page.keyboard.press('Enter');
@@ -95,7 +94,7 @@ export function filters(opened: () => Workbench): void {
     it('accept the offered value that matches the typed text on Enter', async () => {
       await choose('Category');
       await workbench.quickPickRow('Agriculture').waitFor();
-      await workbench.page.keyboard.type('agriculture', typingPace);
+      await workbench.type('agriculture', typingPace);
       await workbench.quickPickRow('Agriculture').and(workbench.page.locator('.focused')).waitFor();
       await workbench.page.keyboard.press('Enter');
       await workbench.quickPickRow('agri, Agriculture').waitFor();
@@ -108,7 +107,7 @@ export function filters(opened: () => Workbench): void {
       await pressButton(events, 'Filter…');
       await choose('Company');
       await workbench.page.locator('.quick-input-widget input[placeholder$="such as acme_corp"]:focus').waitFor();
-      await workbench.page.keyboard.type('Grey Harbour Lines, Saint-Gobain', typingPace);
+      await workbench.type('Grey Harbour Lines, Saint-Gobain', typingPace);
       await workbench.quickPickRow('Use “grey_harbour_lines”, “saint_gobain”').waitFor();
       await workbench.screenshot('filter by typed companies');
       await workbench.page.keyboard.press('Enter');
@@ -138,7 +137,7 @@ export function filters(opened: () => Workbench): void {
       await choose('Last 7 days');
       await choose('Search for');
       await workbench.page.locator('.quick-input-title', { hasText: 'Search for' }).waitFor();
-      await workbench.page.keyboard.type('strike');
+      await workbench.type('strike');
       await workbench.page.keyboard.press('Enter');
       await choose('Minimum similarity');
       await choose('Strict');
@@ -168,7 +167,7 @@ export function filters(opened: () => Workbench): void {
       await choose('Impacted domain');
       await workbench.page.locator('.quick-input-widget input[placeholder$="such as energy_markets"]:focus').waitFor();
       await workbench.quickPickRow('insurance').waitFor();
-      await workbench.page.keyboard.type('insurance', typingPace);
+      await workbench.type('insurance', typingPace);
       await workbench.quickPickRow('insurance').and(workbench.page.locator('.focused')).waitFor();
       await workbench.page.keyboard.press('Enter');
       await choose('Show Results');
@@ -222,7 +221,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Entity' }).waitFor();
       await workbench.page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
       assert.equal(await workbench.quickPickRow('Vesperway').count(), 0);
-      await workbench.page.keyboard.type('vesperw');
+      await workbench.type('vesperw');
       await workbench.quickPickRow('Vesperway').waitFor();
       await workbench.screenshot('filter value on a later page');
       await workbench.page.keyboard.press('Escape');
@@ -236,7 +235,7 @@ export function filters(opened: () => Workbench): void {
       const save = bar.getByRole('button', { name: 'Save Search…' });
       await bar.getByRole('button', { name: 'Filter…' }).waitFor();
       assert.equal(await save.count(), 0);
-      await workbench.page.keyboard.type('strike');
+      await workbench.type('strike');
       await save.waitFor();
       await workbench.input.fill('');
       await save.waitFor({ state: 'detached' });
@@ -246,7 +245,7 @@ export function filters(opened: () => Workbench): void {
     it('search events and offer the search again', async () => {
       await workbench.command('Dateline: Search Events…');
       await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
-      await workbench.page.keyboard.type('strike');
+      await workbench.type('strike');
       const resultRow = workbench.page.locator('.quick-input-list .monaco-list-row').first();
       await resultRow.waitFor();
       await workbench.screenshot('search events');
@@ -272,7 +271,7 @@ export function filters(opened: () => Workbench): void {
     it('keep “last seven days” relative in a saved search', async () => {
       await workbench.command('Dateline: Search Articles…');
       await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus').waitFor();
-      await workbench.page.keyboard.type('strike');
+      await workbench.type('strike');
       await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Filter…' }).click();
       await choose('From');
       await workbench.quickPickRow('Last 7 days').waitFor();
@@ -307,7 +306,7 @@ export function filters(opened: () => Workbench): void {
     });
 
     it('use the selected words as query and show the results in one row of the sidebar', async () => {
-      await workbench.tab('notes.md').click();
+      await workbench.focusEditor('notes.md');
       await workbench.page.keyboard.press('Control+End');
       await workbench.page.keyboard.type('\nharbor strike');
       await workbench.page.keyboard.press('Shift+Home');
@@ -329,7 +328,7 @@ export function filters(opened: () => Workbench): void {
       await results.waitFor({ state: 'detached' });
       const saved = workbench.row('Saved Searches', /^harbor strike/);
       await saved.waitFor();
-      await workbench.tab('notes.md').click();
+      await workbench.focusEditor('notes.md');
       await workbench.page.keyboard.press('Control+End');
       await workbench.page.keyboard.press('Shift+Home');
       await workbench.command('Dateline: Insert Citation');
@@ -358,7 +357,7 @@ export function filters(opened: () => Workbench): void {
       await workbench.page
         .locator('.quick-input-widget input[placeholder="Describe what you need evidence for"]:focus')
         .waitFor();
-      await workbench.page.keyboard.type('EU');
+      await workbench.type('EU');
       await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
       await workbench.screenshot('two characters');
       await workbench.page.keyboard.press('Escape');
@@ -381,7 +380,7 @@ export function filters(opened: () => Workbench): void {
       const list = workbench.row('Sources', /^Publishers/);
       await workbench.menu(list, 'Filter…');
       await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Search for' }).waitFor();
-      await workbench.page.keyboard.type('kestrel');
+      await workbench.type('kestrel');
       await workbench.page.keyboard.press('Enter');
       await workbench.row('Sources', 'Search for: kestrel').waitFor();
       const publishers = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));

@@ -24,7 +24,7 @@ export function readAndCiteByKeyboard(opened: () => Workbench): void {
     it('sets a key and loads the headlines', async () => {
       await workbench.command('Dateline: Set API Key…');
       await workbench.page.locator('.quick-input-widget input[type=password]:focus').waitFor();
-      await workbench.page.keyboard.type('keyboard-key');
+      await workbench.type('keyboard-key');
       await press('Enter');
       await workbench.page.locator('.quick-input-widget input[type=password]').waitFor({ state: 'hidden' });
       await workbench.command('View: Show Dateline');
@@ -63,7 +63,7 @@ export function readAndCiteByKeyboard(opened: () => Workbench): void {
       await workbench.search();
       const [newest] = corpus.articles;
       assert.ok(newest);
-      await workbench.page.keyboard.type(newest.title);
+      await workbench.type(newest.title);
       await workbench.quickPickRow(newest.title.slice(0, 30)).waitFor();
       await workbench.screenshot('search');
       await press('ArrowDown');

@@ -85,7 +85,7 @@ export function keysInSidebar(opened: () => Workbench): void {
     it('search, and cite from the editor, with chords', async () => {
       await press('Control+K', 'Shift+E');
       await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what happened"]:focus').waitFor();
-      await workbench.page.keyboard.type('strike');
+      await workbench.type('strike');
       await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
       await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
       await fillInput('Name Search', 'Strikes');

@@ -85,10 +85,10 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
     });
 
     it('supports search while typing, and cites with a button', async () => {
-      await workbench.tab('article.md').click();
+      await workbench.focusEditor('article.md');
       await workbench.page.keyboard.press('Control+End');
       await workbench.search();
-      await workbench.page.keyboard.type('mediator port dispute');
+      await workbench.type('mediator port dispute');
       const resultRow = workbench.quickPickRow('mediator');
       await resultRow.waitFor();
       await workbench.screenshot('search');
@@ -99,7 +99,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
 
     it('reports a search without results', async () => {
       await workbench.search();
-      await workbench.page.keyboard.type('zzqqxxy');
+      await workbench.type('zzqqxxy');
       await workbench.quickPickRow('No matches').waitFor();
       await workbench.page.keyboard.press('Escape');
     });
