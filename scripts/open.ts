@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
-import { reportErrors, root } from './setup.js';
+import { readArguments, reportErrors, root } from './setup.js';
 import { findOnPath } from './programs.ts';
 import { findDesktop } from './vscode/desktop.ts';
 import { endTree, spawnTree } from './vscode/processes.ts';
 import { startServer } from './vscode/server.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { server: { type: 'boolean' }, desktop: { type: 'boolean' }, corpus: { type: 'string' } },
 });
 if (values.server || values.desktop) {

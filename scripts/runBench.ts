@@ -3,10 +3,9 @@ import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, type } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from '../test/bench/benchmark.ts';
 import '../test/support/vscodeStandIn.ts';
-import { reportErrors, root } from './setup.js';
+import { readArguments, reportErrors, root } from './setup.js';
 import { measuredServer } from './vscode/server.ts';
 
 /**
@@ -15,7 +14,7 @@ import { measuredServer } from './vscode/server.ts';
  * contains NAME; `--json FILE` writes the rows. A complete run is added to `test/bench/history.jsonl` and
  * `docs/performance.md`.
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+const { positionals, values } = readArguments({ allowPositionals: true, options: { json: { type: 'string' } } });
 
 interface Measured extends Row {
   readonly benchmark: string;
@@ -26,6 +25,9 @@ await reportErrors(async () => {
   const files = globSync('test/{bench,browser}/*.bench.ts', { cwd: root })
     .sort()
     .filter((file) => positionals.length === 0 || positionals.some((name) => basename(file).includes(name)));
+  if (files.length === 0) {
+    throw new Error(`No file name of a benchmark contains ${positionals.join(' or ')}.`);
+  }
   const rows: Measured[] = [];
   const failed: string[] = [];
   for (const file of files) {
@@ -46,15 +48,12 @@ await reportErrors(async () => {
   }
   const machine = describeMachine();
   console.log(Object.values(machine).join(' · '));
-  console.table(
-    rows.map((row) => ({ ...roundRow(row), met: formatResult(row) })),
-    ['what', 'value', 'unit', 'least', 'most', 'target', 'met'],
-  );
+  console.table(rows.map((row) => ({ ...roundRow(row), met: formatResult(row) })));
   console.log(`${((performance.now() - start) / 1000).toFixed(0)} s in total`);
   if (values.json !== undefined) {
     writeFileSync(values.json, `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
   }
-  if (failed.length > 0 || rows.length === 0) {
+  if (failed.length > 0) {
     throw new Error(`Benchmarks failed:\n${failed.join('\n')}`);
   }
   if (positionals.length === 0) {
@@ -101,7 +100,7 @@ function describeMachine() {
 
 function roundRow({ name, value, unit, least, most, target }: Row) {
   const short = (number: number | undefined) => (number === undefined ? '' : Number(number.toPrecision(3)));
-  return { label: name, value: short(value), unit, least: short(least), most: short(most), target: short(target) };
+  return { name, value: short(value), unit, least: short(least), most: short(most), target: short(target) };
 }
 
 function formatResult({ value, target }: Row): string {
@@ -114,9 +113,9 @@ function saveRun(machine: ReturnType<typeof describeMachine>, rows: readonly Mea
   const [before] = readFileSync(file, 'utf8').split('<!-- figures -->');
   const tables = Object.entries(Object.groupBy(rows, ({ benchmark }) => benchmark)).map(([title, group = []]) => {
     const lines = group.map((row) => {
-      const { label, value, unit, least, most, target } = roundRow(row);
+      const { name, value, unit, least, most, target } = roundRow(row);
       const range = least === '' ? '' : `${String(least)} to ${String(most)}`;
-      return `| ${label} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${formatResult(row)})`} |`;
+      return `| ${name} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${formatResult(row)})`} |`;
     });
     return [`### ${title}`, '', '| what | median | range | target |', '| --- | --- | --- | --- |', ...lines].join('\n');
   });

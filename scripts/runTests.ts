@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
-import { endWithParent, reportErrors, root } from './setup.js';
+import { endWithParent, readArguments, reportErrors, root } from './setup.js';
 import { limits } from './limits.ts';
 import { install, listNeeds } from './programs.ts';
 import { failedRun, verifyOnly, readReport, slowest, type Outcome } from './report.ts';
@@ -16,7 +15,7 @@ import { installServer } from './vscode/server.ts';
 const layers = { unit: 2, conformance: 2, host: 1, browser: 2 } as const;
 type Layer = keyof typeof layers;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readArguments({
   allowPositionals: true,
   options: {
     /** Runs only tests whose titles match. */
@@ -154,8 +153,11 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
   const pending = titles.filter((title) => !title.endsWith(verifyOnly));
   list('pending, because a program is missing here', pending);
   list('run only by npm run verify', postponed);
-  console.log('\nThe ten slowest tests:');
-  for (const { title, ms } of slowest(outcomes.flatMap((outcome) => outcome.slowest))) {
+  const timed = slowest(outcomes.flatMap((outcome) => outcome.slowest));
+  if (timed.length > 0) {
+    console.log('\nThe slowest tests:');
+  }
+  for (const { title, ms } of timed) {
     console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
   }
   // Repeat the failures at the end, because a truncated log keeps its end.

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
+import { parseArgs } from 'node:util';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -121,6 +122,23 @@ export function endWithParent(child) {
       process.off(signal, forward);
     }
   });
+}
+
+/**
+ * Parses the command line. If it is invalid, prints why and which options there are, and ends the process.
+ *
+ * @template {import('node:util').ParseArgsConfig} T
+ * @param {T} config
+ */
+export function readArguments(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const options = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ');
+    console.error(`Dateline: ${reason ?? ''}. The options are ${options.join(', ')} (CONTRIBUTING.md).`);
+    process.exit(2);
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
