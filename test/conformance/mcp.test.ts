@@ -141,7 +141,7 @@ describe('Hosted MCP servers', () => {
   });
 
   describe('MCP check', () => {
-    const options = { signal: neverAborted, timeoutMs: 5000, network: () => ({}) };
+    const options = { signal: neverAborted, timeoutMs: 60_000, network: () => ({}) };
     const probe = (base: URL, key = testKey) =>
       probeMcp(getMcpAddress(base, 'intelligence', defaultPaths), key, options);
 

@@ -70,7 +70,7 @@ describe('A proxy', () => {
     return { proxy: { http: address, https: address, except: [], verify: true, ...options } };
   };
   const clientThrough = (network: () => NetworkSettings, base = toNonLoopback(service)): Client => {
-    const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 60_000, network });
     closing.push(close);
     return createTestClient(base, { transport });
   };
@@ -188,7 +188,7 @@ describe('The host’s own fetch', () => {
   };
   const sendRequest = async (network: NetworkSettings, base = nobody, own = hostFetch) => {
     requestedUrls.length = 0;
-    const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 60_000, network: () => network, hostFetch: own });
     try {
       const client = createTestClient(base, { transport });
       await latest(client);
@@ -268,7 +268,7 @@ describe('A failed connection', () => {
     const tls = createRequire(import.meta.url)('node:tls') as Pick<typeof nodeTls, 'getCACertificates'>;
     const { getCACertificates } = tls;
     const { transport, close } = createUndiciTransport({
-      timeoutMs: 5000,
+      timeoutMs: 60_000,
       network: () => ({ systemCertificates: true }),
     });
     const client = createTestClient(service.base, { transport });
@@ -296,7 +296,7 @@ describe('Connections', () => {
       respondJson({ data: [] })(request, response);
     });
     let network: NetworkSettings = {};
-    const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 60_000, network: () => network });
     const client = createTestClient(service.base, { transport });
     await latest(client);
     await latest(client);
@@ -319,7 +319,7 @@ describe('Connections', () => {
     const { transport, close } = createUndiciTransport({ timeoutMs: 500 });
     try {
       const { port } = silent.address() as AddressInfo;
-      const init = { headers: {}, signal: AbortSignal.timeout(8000), redirect: 'manual' } as const;
+      const init = { headers: {}, signal: AbortSignal.timeout(60_000), redirect: 'manual' } as const;
       const fault = await transport(new URL(`https://127.0.0.1:${String(port)}`), init).catch(toServiceError);
       assert.equal(fault instanceof ServiceError && fault.code, 'UND_ERR_CONNECT_TIMEOUT');
     } finally {

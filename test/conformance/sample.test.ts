@@ -37,7 +37,7 @@ for (const variant of variants) {
       apiVersion: ApiVersion = 'v1',
       { address } = sample,
     ): Client {
-      const timeoutMs = 10_000;
+      const timeoutMs = 60_000;
       return createClient({
         base: new URL(address),
         transport: createUndiciTransport({ timeoutMs }).transport,
@@ -218,7 +218,7 @@ describe('Client of a service with full records', () => {
 
   before(async () => {
     sample = await startSample(corpus, key, { clock: () => now });
-    const timeoutMs = 10_000;
+    const timeoutMs = 60_000;
     const { transport } = createUndiciTransport({ timeoutMs });
     client = createClient({
       base: new URL(sample.address),

@@ -69,7 +69,7 @@ describe('Command npm run sample', () => {
   });
 
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', timeout: 15_000 });
+    spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', timeout: 120_000 });
 
   it('prints its usage with --help', () => {
     const { status, stdout } = run('--help');

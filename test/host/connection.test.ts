@@ -172,7 +172,7 @@ describe('Service behind a proxy that only VS Code knows', () => {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const http = workspace.getConfiguration('http');
     const { transport, close } = createUndiciTransport({
-      timeoutMs: 5000,
+      timeoutMs: 60_000,
       // The extension can't read the proxy, as with one that the system configures.
       network: () => ({ hostFetch: true }),
       hostFetch: (url, init) => globalThis.fetch(url, init),

@@ -8,9 +8,9 @@ import type { NetworkSettings } from '../../src/client/transport/transport.ts';
  * error.
  */
 export async function requestThrough(address: string, network: NetworkSettings): Promise<string> {
-  const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
+  const { transport, close } = createUndiciTransport({ timeoutMs: 60_000, network: () => network });
   try {
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(60_000);
     const response = await transport(new URL(address), { headers: {}, signal, redirect: 'manual' });
     return `${String(response.status)} ${(await readBody(response)).toString()}`;
   } catch (thrown) {
