@@ -9,7 +9,7 @@ const benchmark: Benchmark = {
   title: 'Growth of the time to read hostile text, as a power of its length',
   run: () =>
     Promise.resolve([
-      ...languages.map((id) => measureReaders(id, listReaders(id), id)),
+      ...languages.map((id) => measureReaders(id || 'text', listReaders(id), id)),
       ...Object.entries(otherReaders).map(([id, readers]) =>
         measureReaders(`readers of any language, with the shapes of ${id}`, readers, id),
       ),

@@ -194,10 +194,22 @@ export class Workbench {
 
   /** Runs the command with this title, with or without its category. VS Code may list similar commands first. */
   async command(title: string): Promise<void> {
+    const typed = `>${title}`;
+    const row = this.#findRow(new RegExp(`^([^:]+: )?${escapePattern(title)}$`));
     const run = async () => {
       await this.page.keyboard.press('F1');
-      await this.input.fill(`>${title}`, attempt);
-      await this.acceptRow(new RegExp(`^([^:]+: )?${escapePattern(title)}$`), attempt);
+      await this.input.fill(typed, attempt);
+      // Rows that arrive late move the focus, but not the click.
+      await row.click(attempt);
+      await this.page.mouse.move(0, 0);
+      await this.page.waitForFunction(
+        (text) =>
+          [...document.querySelectorAll<HTMLInputElement>('.quick-input-widget input')].every(
+            (box) => box.value !== text || box.offsetParent === null,
+          ),
+        typed,
+        attempt,
+      );
     };
     // A palette that opened before the extension was registered lacks its commands. An editor or webview that opens
     // takes the focus and closes the palette.
@@ -216,14 +228,14 @@ export class Workbench {
 
   /** Moves the focus of the open quick pick to the first row with this label and presses Enter. */
   async acceptRow(label: string | RegExp, { timeout = limits.state }: { timeout?: number } = {}): Promise<void> {
-    const rows = this.page.locator('.quick-input-list .monaco-list-row');
-    const row = rows.filter({ has: this.page.locator('.label-name', { hasText: label }) }).first();
+    const row = this.#findRow(label);
     const focused = row.and(this.page.locator('.focused'));
     const end = Date.now() + timeout;
     // Rows that arrive late move the focus.
     while (!(await focused.isVisible())) {
       if (Date.now() > end) {
-        throw new Error(`${String(label)} does not get the focus in ${JSON.stringify(await rows.allInnerTexts())}`);
+        const rows = await this.page.locator('.quick-input-list .monaco-list-row').allInnerTexts();
+        throw new Error(`${String(label)} does not get the focus in ${JSON.stringify(rows)}`);
       }
       if (await row.isVisible()) {
         await this.input.press('ArrowDown', { timeout });
@@ -231,6 +243,13 @@ export class Workbench {
       await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
     await this.input.press('Enter', { timeout });
+  }
+
+  #findRow(label: string | RegExp): Locator {
+    return this.page
+      .locator('.quick-input-list .monaco-list-row')
+      .filter({ has: this.page.locator('.label-name', { hasText: label }) })
+      .first();
   }
 
   /** Opens the code actions or paste edits at the cursor once they contain this one. VS Code finds them late. */

@@ -3,7 +3,7 @@ import { hostileShapes } from '../../support/hostileShapes.ts';
 import { languages, otherReaders, listReaders, type Readers } from '../../support/textReaders.ts';
 
 const all: readonly (readonly [string, Readers, string])[] = [
-  ...languages.map((id) => [id, listReaders(id), id] as const),
+  ...languages.map((id) => [id, listReaders(id), id || 'text'] as const),
   ...Object.entries(otherReaders).map(
     ([id, readers]) => [id, readers, `readers of any language, with the shapes of ${id}`] as const,
   ),
