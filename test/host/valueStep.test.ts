@@ -25,7 +25,7 @@ describe('Values of a filter', () => {
         title: 'Category',
         chosen: { values: ['agri', 'law'], names: {} },
         suggestions: {
-          isSearchable: false,
+          isSearchable: () => false,
           allowsOther: true,
           load: () => () => Promise.resolve({ items: [{ id: 'Agriculture' }, { id: 'Business' }, { id: 'law' }] }),
         },

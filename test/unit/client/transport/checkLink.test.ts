@@ -1,3 +1,4 @@
+// cspell:ignore fdff febf feff
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
