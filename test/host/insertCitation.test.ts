@@ -105,7 +105,7 @@ describe('Insert Citation', () => {
   it('moves the cursor if the comment already contains the citation', async () => {
     const editor = await open('python', '# see\nx = 1\n');
     editor.selection = caret(0, 5);
-    const text = '# see Port reopens ［update］ - https://news.example/port?a=1&b=2\nx = 1\n';
+    const text = '# see Port reopens [update] - https://news.example/port?a=1&b=2\nx = 1\n';
     for (let time = 0; time < 3; time += 1) {
       await commands.executeCommand('dateline.insertCitation', record);
       assert.equal(editor.document.getText(), text);
