@@ -51,8 +51,10 @@ export const asciidoc: WritingLanguage = {
       /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
       decodeAsciidoc,
       ({ title, macro = '' }) => {
-        const [, passed, plain] = /^(?:link:pass:c\[([^]*)\]|(?:link:)?([^]*))$/.exec(macro) ?? [];
-        return { title, url: passed?.replaceAll('\\]', ']') ?? plain?.replace(/^\+\+(.*)\+\+$/, '$1') };
+        const [, passed, literal, plain] =
+          /^(?:link:pass:c\[([^]*)\]|(?:link:)?\+\+(.*)\+\+|(?:link:)?([^]*))$/.exec(macro) ?? [];
+        // A passthrough has no character references.
+        return { title, url: (passed?.replaceAll('\\]', ']') ?? literal)?.replaceAll('&', '&amp;') ?? plain };
       },
     ),
     definedKeys: readAsciidocAnchors,
