@@ -65,7 +65,8 @@ function createSearch(document: TextDocument): { readonly base: Uri; readonly se
   const configured = getFromSettings(document);
   const own = (findNotebook(document)?.uri ?? document.uri).with({ query: '', fragment: '' });
   // A document without a file, or with another kind of files, uses only the configured bibliography.
-  const isDetached = document.isUntitled || (configured !== undefined && !hasSameRoot(own, configured));
+  const hasFile = !document.isUntitled && own.path.startsWith('/');
+  const isDetached = !hasFile || (configured !== undefined && !hasSameRoot(own, configured));
   const base = isDetached ? (configured ?? own) : own;
   const open = (workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter((uri) => hasSameRoot(uri, base));
   return {
