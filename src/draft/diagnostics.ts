@@ -8,6 +8,7 @@ import {
   languages,
   Position,
   Range,
+  TextEdit,
   Uri,
   WorkspaceEdit,
   type CancellationToken,
@@ -20,13 +21,14 @@ import { fixFinding } from '../citation/draft/fixFinding.ts';
 import { findFirstIndex } from '../citation/places/structure.ts';
 import { isProblem, severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 import { Disposables } from '../platform/disposables.ts';
+import { notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { formatFinding } from './citationRows.ts';
 import { listFiles, type Draft, type Drafts } from './drafts.ts';
 
 const source = 'Dateline';
 
-export class CitationDiagnostics implements CodeActionProvider, Disposable {
+export class CitationDiagnostics implements CodeActionProvider<FixAction>, Disposable {
   readonly #drafts: Drafts;
   readonly #disposables = new Disposables();
   readonly #collection = this.#disposables.add(languages.createDiagnosticCollection('dateline'));
@@ -49,7 +51,7 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
     _range: Range,
     { diagnostics }: CodeActionContext,
     token: CancellationToken,
-  ): Promise<CodeAction[]> {
+  ): Promise<FixAction[]> {
     const ownDiagnostics = diagnostics.filter((diagnostic) => diagnostic.source === source);
     if (ownDiagnostics.length === 0) {
       return [];
@@ -60,6 +62,17 @@ export class CitationDiagnostics implements CodeActionProvider, Disposable {
       : ownDiagnostics.flatMap((diagnostic) =>
           drafts.flatMap((draft) => createFix(draft, document, diagnostic) ?? []).slice(0, 1),
         );
+  }
+
+  resolveCodeAction(action: FixAction): FixAction {
+    const { document, version, textEdit } = action.fix;
+    if (document.isClosed || document.version !== version) {
+      void notify('information', l10n.t('The document changed, so nothing was fixed. Choose the quick fix again.'));
+      return action;
+    }
+    action.edit = new WorkspaceEdit();
+    action.edit.set(document.uri, [textEdit]);
+    return action;
   }
 
   dispose(): void {
@@ -131,7 +144,8 @@ function createPositions(text: string): (offset: number) => Position {
 }
 
 /** Returns `undefined` without such a finding or without a safe fix. */
-function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic): CodeAction | undefined {
+function createFix(draft: Draft, target: TextDocument, diagnostic: Diagnostic): FixAction | undefined {
+  const { uri } = target;
   const { document } = draft.content;
   const { bibliographies } = document;
   const file = draft.document.uri.toString() === uri.toString() ? undefined : uri.toString();
@@ -152,12 +166,27 @@ function createFix(draft: Draft, { uri }: TextDocument, diagnostic: Diagnostic):
   if (!edit || title === undefined) {
     return undefined;
   }
-  const action = new CodeAction(title, CodeActionKind.QuickFix);
-  action.edit = new WorkspaceEdit();
-  action.edit.replace(uri, new Range(positions(edit.start), positions(edit.end)), edit.text);
+  const textEdit = TextEdit.replace(new Range(positions(edit.start), positions(edit.end)), edit.text);
+  const action = new FixAction(title, { document: target, version: target.version, textEdit });
   action.diagnostics = [diagnostic];
   action.isPreferred = true;
-  return action;
+  return isSameText(target.getText(), text) ? action : undefined;
+}
+
+/** A quick fix whose edit is added when the user chooses it, because the document can change until then. */
+class FixAction extends CodeAction {
+  readonly fix: { readonly document: TextDocument; readonly version: number; readonly textEdit: TextEdit };
+
+  constructor(title: string, fix: FixAction['fix']) {
+    super(title, CodeActionKind.QuickFix);
+    this.fix = fix;
+  }
+}
+
+/** Ignores line ends and the byte order mark, which VS Code changes when it opens a file. */
+function isSameText(text: string, other: string): boolean {
+  const [first, second] = [text, other].map((each) => each.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  return first === second;
 }
 
 function describeFix({ code, subject, detail = '' }: Finding): string | undefined {

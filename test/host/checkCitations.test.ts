@@ -228,6 +228,8 @@ describe('Check Citations', () => {
     await window.showTextDocument(document);
     await commands.executeCommand('dateline.checkCitations');
     assert.deepEqual(describeDiagnostics(document), [['not-a-web-address', '[it says](www.broken.example/a)']]);
+    const [unresolved] = await findFixes(document, 0);
+    assert.ok(unresolved && !unresolved.edit, 'the edit is made when the user chooses the fix');
     const fix = await findFix(document);
     assert.ok(fix?.edit && (await workspace.applyEdit(fix.edit)));
     assert.equal(document.getText(), content.replace('www.', 'https://www.'));
@@ -357,13 +359,15 @@ function describeDiagnostics(document: TextDocument): [code: string, text: strin
   return getDiagnostics(document.uri).map((diagnostic) => [readCode(diagnostic), document.getText(diagnostic.range)]);
 }
 
-async function findFixes(document: TextDocument): Promise<CodeAction[]> {
+/** @param resolved how many fixes get their edit, as when the user chooses them */
+async function findFixes(document: TextDocument, resolved = 20): Promise<CodeAction[]> {
   const range = document.validateRange(wholeText);
   const actions = await commands.executeCommand<CodeAction[]>(
     'vscode.executeCodeActionProvider',
     document.uri,
     range,
     'quickfix',
+    resolved,
   );
   return actions.filter(({ isPreferred }) => isPreferred === true);
 }
