@@ -6,14 +6,17 @@ interface WrittenLink extends Omit<Reference, 'title' | 'url'> {
   readonly url?: string | undefined;
 }
 
+/** Decodes exactly what the language decodes in a title or in an address, once. */
+type DecodeField = (text: string, name: 'title' | 'url') => string;
+
 /**
- * Reads links to any address, file or section with a pattern. Its groups are `title` and `url`, or `bare` for an address without a title; `read`
- * handles patterns with other groups. No attempt may read past the start of the next match, so that reading takes
- * linear time.
+ * Reads links to any address, file or section with a pattern. Its groups are `title` and `url`, or `bare` for an
+ * address without a title; `read` handles patterns with other groups. No attempt may read past the start of the next
+ * match, so that reading takes linear time.
  */
 export function createLinkReader(
   pattern: RegExp,
-  decode: (text: string) => string,
+  decode: DecodeField,
   read: (groups: Readonly<Record<string, string | undefined>>, whole: string) => WrittenLink = ({
     title,
     url,
@@ -26,8 +29,7 @@ export function createLinkReader(
     );
 }
 
-/** @param decode decodes exactly what the language decodes, once */
-export function decodeLink({ title, url, ...others }: WrittenLink, decode: (text: string) => string): Reference {
+export function decodeLink({ title, url, ...others }: WrittenLink, decode: DecodeField): Reference {
   return { ...others, ...decodeField('title', title, decode), ...decodeField('url', url, decode) };
 }
 
@@ -50,12 +52,12 @@ export const plainReading: CitationReading = {
 function decodeField(
   name: 'title' | 'url',
   text: string | undefined,
-  decode: (text: string) => string,
+  decode: DecodeField,
 ): Partial<Reference> {
   if (text === undefined || text.trim() === '') {
     return {};
   }
-  const decoded = decode(text).replaceAll('\u200B', '').replace(/\s+/g, ' ').trim();
+  const decoded = decode(text, name).replaceAll('\u200B', '').replace(/\s+/g, ' ').trim();
   return { [name]: decoded };
 }
 

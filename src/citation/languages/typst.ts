@@ -55,7 +55,7 @@ export const typst: WritingLanguage = {
     code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,
     links: createLinkReader(
       /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
-      decodeTypst,
+      (text, name) => (name === 'url' ? readTypstString(`"${text}"`) : decodeTypst(text)),
     ),
     definedKeys: undefined,
     bibliographies: (document) => readTypstBibliographyCalls(document).flatMap(({ files }) => files),

@@ -97,16 +97,19 @@ const inBlockComments = [
   // These lexers read strings in comments.
   select('ocaml fsharp', /"|\{(?=[a-z_]*\|)/gu),
   select('coffeescript', /(?<=\*)\//gu),
+  // Block comments of Typst nest.
+  select('typst typ', /(?<=\/)\*/gu),
 ] as const;
 
 /** Ends of comments in HTML, XML, PHP and scripts, and expressions of template languages. */
 const inMarkup = [
   /[<>{}]/gu,
+  /&(?=#?\w+;)/giu,
   /-(?=-)|^-|-$/gu,
   /\?$/gu,
   /\*(?=\/)/gu,
   /\$(?=[a-z_({!])/giu,
-  /@(?=[a-z_(*{])/giu,
+  /@/gu,
   /%(?=[>}])/gu,
 ];
 

@@ -96,6 +96,6 @@ describe('Markdown autolink', () => {
 describe('Pandoc citation by keys', () => {
   it('merges several references, and puts a key with special characters in braces', () => {
     const references = [{ title: 'a' }, { title: 'b' }];
-    assert.equal(findWriter('pandoc-key')(references, { keys: ['a2030', 'b 2030'] }).text, '[@a2030; @{b 2030}]');
+    assert.equal(findWriter('pandoc-key')(references, { keys: ['a2030', "b'2030"] }).text, "[@a2030; @{b'2030}]");
   });
 });
