@@ -238,8 +238,9 @@ function createEntry(key: string, keySpan: TextSpan, span: TextSpan, fields: Fie
   const url = readAddress(fields.get('url'));
   const addresses =
     url === undefined ? ['howpublished', 'note', 'link'].flatMap((name) => readAddress(fields.get(name)) ?? []) : [url];
+  const isAddress = (name: string) => url === undefined && readAddress(fields.get(name)) !== undefined;
   const publisher = ['organization', 'journaltitle', 'journal', 'howpublished', 'publisher', 'institution'].find(
-    (name) => fields.has(name) && readText(name).trim() !== '' && readAddress(fields.get(name)) === undefined,
+    (name) => readText(name).trim() !== '' && (name !== 'howpublished' || !isAddress(name)),
   );
   return {
     key,

@@ -265,7 +265,14 @@ function readDate(value: unknown): string | undefined {
 function readName(name: unknown): string {
   const fields = (name ?? {}) as Readonly<Record<string, unknown>>;
   const parts = ['given', 'dropping-particle', 'non-dropping-particle', 'family', 'suffix'];
-  return readText(fields.literal) ?? parts.flatMap((part) => readText(fields[part]) ?? []).join(' ');
+  const readPart = (part: string) => (typeof fields[part] === 'string' ? fields[part] : '');
+  return (
+    readPart('literal') ||
+    parts
+      .map(readPart)
+      .filter((part) => part !== '')
+      .join(' ')
+  );
 }
 
 /** Returns text without the few HTML elements of CSL-JSON, and without the word joiner that hides others. */

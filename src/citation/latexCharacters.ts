@@ -1,7 +1,7 @@
 // cspell:ignore Hckr
 /** Matches a command for a character, an escaped character, a mark that TeX replaces, or a brace. */
 export const latexCharacters =
-  /\\\\(?:\[[^\][\n]*\])?\*?|\\([`'^"~=.uvHckr])\s*(?:\{\\?([a-zA-Z])\}|(?<![a-zA-Z])\\?([a-zA-Z]))|\\([A-Za-z]+)(?:\{\}|[ \t]+(?=\S))?|\\([^A-Za-z])|~|---?|``|''|[{}]|(?<!`)`(?!`)/g;
+  /\\\\(?:\[[^\][\n]*\])?\*?|\\([`'^"~=.uvHckr])\s*(?:\{\\?([a-zA-Z])\}|(?<![a-zA-Z])\\?([a-zA-Z]))|\\([A-Za-z]+)(?:\{\}|[ \t]+(?=\S))?|\\([`'^"~=.])\{\}|\\([^A-Za-z])|~|---?|``|''|[{}]|(?<!`)`(?!`)/g;
 
 /** Returns the characters that a reader sees for a match of `latexCharacters`. */
 export function decodeLatexCharacters(match: string): string {
@@ -9,6 +9,10 @@ export function decodeLatexCharacters(match: string): string {
     /^\\([`'^"~=.uvHckr])\s*(?:\{\\?([a-zA-Z])\}|\\?([a-zA-Z]))$/.exec(match) ?? [];
   if (letter !== '') {
     return (letter + (accents[accent] ?? '')).normalize('NFC');
+  }
+  const [, mark] = /^\\(.)\{\}$/.exec(match) ?? [];
+  if (mark !== undefined && /[^A-Za-z]/.test(mark)) {
+    return mark;
   }
   const [, command] = /^\\([A-Za-z]+)/.exec(match) ?? [];
   if (command !== undefined) {

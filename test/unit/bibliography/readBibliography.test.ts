@@ -1,6 +1,11 @@
 // cspell:ignore Bjørn Müller Škoda koda DBLP Neumann
 import assert from 'node:assert/strict';
-import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import fc from 'fast-check';
+import { createBibliographyEntry, formatIsoDate } from '../../../src/bibliography/bibliographyEntry.ts';
+import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { getAddressKey } from '../../../src/citation/address.ts';
+import type { Reference } from '../../../src/citation/reference.ts';
+import { references, runs } from '../../support/bibliographies.ts';
 import { readBibliography } from '../../../src/bibliography/readBibliography.ts';
 import { EntrySearch } from '../../../src/bibliography/entrySearch.ts';
 
@@ -45,6 +50,42 @@ describe('readBibliography', () => {
       assert.deepEqual(problems, [], form);
     }
   });
+});
+
+describe('Written bibliography', () => {
+  const formats = { biblatex: 'a.bib', bibtex: 'a.bib', csljson: 'a.json', hayagriva: 'a.yml' } as const;
+  for (const [form, name] of Object.entries(formats) as [keyof typeof formats, string][]) {
+    it(`is read back as exactly the entries that were written as ${form}`, () => {
+      fc.assert(
+        fc.property(fc.array(references, { minLength: 1, maxLength: 4 }), (written) => {
+          const { entries = [], problems } = readBibliography(name, writeBibliography(written, form)) ?? {};
+          assert.deepEqual(problems, []);
+          assert.deepEqual(
+            entries.map((entry) => describeFields(entry.reference)),
+            removeDuplicates(written).map((fields) => describeFields(toWritten(fields))),
+          );
+        }),
+        { numRuns: runs },
+      );
+    });
+  }
+
+  function toWritten(fields: Reference): Reference {
+    const { title, url, publisher, authors, published } = createBibliographyEntry(fields);
+    return {
+      title,
+      ...(url !== undefined && { url }),
+      ...(publisher !== undefined && { publisher }),
+      authors: authors.map((author) => ('whole' in author ? author.whole : `${author.given} ${author.family}`)),
+      ...(published && { published: formatIsoDate(published) }),
+    };
+  }
+
+  /** BibTeX has no braces without a partner; they are written as parentheses. */
+  function describeFields({ title, url = '', publisher, authors = [], published }: Reference) {
+    const [names, ...texts] = [authors.join('; '), title, publisher].map((text) => text?.replace(/[{}()]/g, '|'));
+    return [names, ...texts, getAddressKey(url), published];
+  }
 });
 
 describe('BibTeX reader', () => {
