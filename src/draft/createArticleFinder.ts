@@ -1,4 +1,5 @@
 import { listSpellings } from '../citation/address.ts';
+import { contentRoutes } from '../client/routes/contentRoutes.ts';
 import type { Client } from '../client/client.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
@@ -32,10 +33,15 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
       );
       return completeArticles.map((article) => sourceNames.complete(article));
     },
-    request: async (addresses, signal) => {
+    isStale: ({ retrieved }) =>
+      retrieved !== undefined && Date.now() - Date.parse(retrieved) > contentRoutes.search.freshSeconds * 1000,
+    request: async (addresses, signal, needs) => {
       const urls = addresses.flatMap(listSpellings).slice(0, maxSpellings);
       const { service } = await library.lists();
-      const load = (await client()).list('search', { filter: { urls, fullContent: true }, limit: urls.length });
+      const load = (await client()).list('search', {
+        filter: { urls, ...(needs === 'texts' && { fullContent: true }) },
+        limit: urls.length,
+      });
       const foundArticles: Article[] = [];
       let next: Awaited<ReturnType<typeof load>>['next'];
       do {

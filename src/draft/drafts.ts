@@ -18,7 +18,10 @@ import {
 export interface ArticleFinder {
   /** Returns articles without a request, in any order. */
   readonly findKnown: (addresses: readonly string[]) => Promise<readonly Article[]>;
-  readonly request: (addresses: readonly string[], signal: AbortSignal) => Promise<readonly Article[]>;
+  /** @param needs whether to request texts too */
+  readonly request: (addresses: readonly string[], signal: AbortSignal, needs: Needs) => Promise<readonly Article[]>;
+  /** Returns whether a response is older than the cache of its route. */
+  readonly isStale: (article: Article) => boolean;
 }
 
 /** The evaluated citations of one version of a document. */
@@ -170,10 +173,17 @@ export class Drafts implements Disposable {
     this.startChecking(document);
     let draft = await this.evaluate(document, 'texts');
     const missing = this.#findAddressesToRequest(draft.content, needs);
+    const stale = this.#findStale(draft.content).filter((address) => !missing.includes(address));
+    const batches = [
+      ...splitIntoBatches(missing).map((batch) => ({ batch, needs: 'texts' as const })),
+      ...splitIntoBatches(stale).map((batch) => ({ batch, needs: 'articles' as const })),
+    ];
     const articlesOfService = this.#articles;
-    for (let start = 0; start < missing.length && !signal.aborted; start += batchSize) {
-      const batch = missing.slice(start, start + batchSize);
-      const articles = await this.#finder.request(batch, signal).catch((error: unknown) => {
+    for (const { batch, needs: requested } of batches) {
+      if (signal.aborted) {
+        break;
+      }
+      const articles = await this.#finder.request(batch, signal, requested).catch((error: unknown) => {
         if (signal.aborted) {
           return undefined;
         }
@@ -186,7 +196,9 @@ export class Drafts implements Disposable {
       for (const address of batch) {
         const key = getArticleKey(address) ?? '';
         this.#articles.set(key, this.#articles.get(key));
-        this.#requested.add(key);
+        if (requested === 'texts') {
+          this.#requested.add(key);
+        }
       }
       draft = await this.evaluate(document);
     }
@@ -254,8 +266,17 @@ export class Drafts implements Disposable {
     });
   }
 
+  #findMissing(content: DraftContent, needs: Needs): string[] {
+    return this.#findAddresses(content, (article) => !article || (needs === 'texts' && article.content === undefined));
+  }
+
+  /** Returns the addresses of articles whose titles may have changed. */
+  #findStale(content: DraftContent): string[] {
+    return this.#findAddresses(content, (article) => article !== undefined && this.#finder.isStale(article));
+  }
+
   /** Excludes addresses with a user name or password. */
-  #findMissing({ citations }: DraftContent, needs: Needs): string[] {
+  #findAddresses({ citations }: DraftContent, isNeeded: (article: Article | undefined) => boolean): string[] {
     const addresses = new Map(
       citations
         .flatMap((cited) => cited.addresses)
@@ -265,19 +286,17 @@ export class Drafts implements Disposable {
         }),
     );
     return [...addresses]
-      .filter(([key, address]) => {
-        const article = this.#articles.get(key);
-        return !hasCredentials(address) && (!article || (needs === 'texts' && article.content === undefined));
-      })
+      .filter(([key, address]) => !hasCredentials(address) && isNeeded(this.#articles.get(key)))
       .map(([, address]) => address);
   }
 
+  /** Uses the latest response for an article, and keeps a text that the response lacks. */
   #add(articles: readonly Article[]): void {
     for (const article of articles) {
       const key = getArticleKey(article.url);
-      // Don't replace an article that has its text with one without it.
-      if (key !== undefined && (this.#articles.get(key)?.content === undefined || article.content !== undefined)) {
-        this.#articles.set(key, article);
+      if (key !== undefined) {
+        const known = this.#articles.get(key);
+        this.#articles.set(key, known ? mergeArticles(known, article) : article);
       }
     }
   }
@@ -294,6 +313,18 @@ export class Drafts implements Disposable {
 /** Returns the document and its bibliographies. */
 export function listFiles({ document, content }: Draft): string[] {
   return [document.uri.toString(), ...content.document.bibliographies.map(({ name }) => name)];
+}
+
+function mergeArticles(known: Article, added: Article): Article {
+  const isLater = (added.retrieved ?? '') >= (known.retrieved ?? '');
+  const [latest, other] = isLater ? [added, known] : [known, added];
+  return latest.content === undefined && other.content !== undefined ? { ...latest, content: other.content } : latest;
+}
+
+function splitIntoBatches(addresses: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(addresses.length / batchSize) }, (_, index) =>
+    addresses.slice(index * batchSize, (index + 1) * batchSize),
+  );
 }
 
 type CitedFiles = Pick<CheckedDocument, 'bibliographies' | 'unread'>;

@@ -206,6 +206,20 @@ describe('Check Citations', () => {
     await commands.executeCommand('dateline.unclip', clipping);
   });
 
+  it('requests a known article again if its title may have changed since then', async () => {
+    const { title, url } = second;
+    const former = title.replace(/\w+$/, 'yesterday');
+    const clipping = { record: { kind: 'article', title: former, url, retrieved: '2020-01-01T00:00:00Z' } };
+    await commands.executeCommand('dateline.clip', clipping);
+    const document = await open('renamed.md', `So [${former}](${url}).\n`);
+    await commands.executeCommand('dateline.checkCitations');
+    assert.deepEqual(
+      describeDiagnostics(document).map(([code]) => code),
+      ['title-differs'],
+    );
+    await commands.executeCommand('dateline.unclip', clipping);
+  });
+
   it('checks and fixes a cell of a notebook', async () => {
     const link = '[it says](https://cell.example/a?utm_source=a)';
     const data = new NotebookData([new NotebookCellData(NotebookCellKind.Markup, `So ${link}.`, 'markdown')]);
