@@ -49,11 +49,7 @@ export const plainReading: CitationReading = {
   project: undefined,
 };
 
-function decodeField(
-  name: 'title' | 'url',
-  text: string | undefined,
-  decode: DecodeField,
-): Partial<Reference> {
+function decodeField(name: 'title' | 'url', text: string | undefined, decode: DecodeField): Partial<Reference> {
   if (text === undefined || text.trim() === '') {
     return {};
   }
