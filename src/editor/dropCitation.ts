@@ -15,6 +15,7 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import type { References } from '../store/references.ts';
 import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
+import { askForTitles } from './askForTitles.ts';
 import type { CitationTargets } from './citationTarget.ts';
 
 /** Provider for dropped records. Returns no edit, because VS Code ignores it if the user types meanwhile. */
@@ -55,10 +56,7 @@ export class DropCitation implements DocumentDropEditProvider {
           void notify('information', l10n.t('The dragged records have no sources with a web address to cite.'));
           return;
         }
-        const [{ askForTitles }, { insertCitation }] = await Promise.all([
-          import('./askForTitles.ts'),
-          import('./insertCitation.ts'),
-        ]);
+        const { insertCitation } = await import('./insertCitation.ts');
         const titled = await askForTitles(cited);
         await (titled && insertCitation({ ...titled, quotation: dragged.quotation }, target));
       });

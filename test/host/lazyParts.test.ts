@@ -76,7 +76,6 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
       /- \[Port reopens\]\(https:\/\/news\.example\/port\)/,
     );
   },
-  'src/editor/askForTitles.ts': promptUser('dateline.insertCitation', { ...record, id: 'untitled', title: '' }),
   'src/editor/insertCitation.ts': async () =>
     assert.equal(await citeInDocument(), '[Port reopens](https://news.example/port)'),
   'src/editor/insertCitationAs.ts': promptUser('dateline.insertCitationAs', record),
