@@ -152,7 +152,11 @@ export class CompleteCitation implements Disposable {
       return undefined;
     }
     if (this.#bibliography?.stamp !== stamp) {
-      const text = (await readFileText(file).catch(() => undefined)) ?? '';
+      const text = await readFileText(file).catch(() => undefined);
+      if (text === undefined) {
+        // Citing and checking say why the file can't be read.
+        return undefined;
+      }
       const { entries = [] } = readBibliography(file.uri.path, text) ?? {};
       const addresses = entries.flatMap(({ reference: { url = '' } }) => getAddressKey(url) ?? []);
       this.#bibliography = {

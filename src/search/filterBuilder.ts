@@ -43,6 +43,7 @@ export async function buildFilter({
   required,
   seenValues,
 }: BuilderOptions): Promise<Filter | undefined> {
+  // Without a connection, nothing is known to be rejected. The list shows the error.
   const connected = await client().catch(() => undefined);
   const accepted = getUserParameters(route, { apiVersion, without, client: connected });
   // A value that only the other API version or another service accepts can still be removed.
