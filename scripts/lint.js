@@ -11,7 +11,6 @@ const checks = [
   ['tsc', '-p', 'src/page/webview'],
   ['tsc', '-p', 'test/browser'],
   ['eslint', '.'],
-  ['node', 'scripts/names.js'],
   ['cspell', 'lint', '--no-progress'],
   ['prettier', '--check', '--log-level', 'warn', '.'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'src', 'test', 'scripts'],

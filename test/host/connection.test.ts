@@ -155,7 +155,6 @@ describe('Connection', () => {
   });
 });
 
-// eslint-disable-next-line style/idioms -- "behind a proxy" is the usual term
 describe('Service behind a proxy that only VS Code knows', () => {
   it('is reached through the host’s own fetch', async () => {
     await using service = await recordingServer(respondJson({ data: [{ id: 'a' }] }));
