@@ -12,7 +12,6 @@ import {
   createHeadingSections,
   createLabelsSection,
   createListSection,
-  createPictureSection,
   createSourcesFailure,
   createSummarySection,
   createSummarySkeleton,
@@ -68,7 +67,6 @@ export const story: RecordKind<Story> = {
     ...createHeadingSections(page, createStoryCountFacts(story), [createStorySpanFact(story)]),
     createDetailFailure(),
     createSummarySection(story.summary),
-    createPictureSection(story.image),
     createSummarySkeleton(story.summary, page, 3),
     createSourcesFailure(),
     createListSection('articles', page, {

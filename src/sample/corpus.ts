@@ -16,7 +16,7 @@ export interface PublisherEntry {
   readonly source_site_name: string;
   readonly source_base_url: string;
   readonly source_description: string;
-  readonly favicon?: string;
+  readonly favicon_url?: string;
   readonly fictional?: true;
 }
 

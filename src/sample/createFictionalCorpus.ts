@@ -24,7 +24,7 @@ export function createFictionalCorpus(now: Date): Corpus {
       source_site_name: name,
       source_base_url: `https://${domain}/`,
       source_description: description,
-      favicon: `https://${domain}/favicon.ico`,
+      favicon_url: `https://${domain}/favicon.ico`,
       ...fictional,
     })),
     articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),

@@ -111,7 +111,7 @@ function createObservedShape(corpus: Corpus): SelectFields {
     article: createArticle,
     publisher: (publisher, path) => ({
       ...toPublisher(publisher),
-      ...(path === '/sources/:id' && { description: publisher.source_description, favicon_url: publisher.favicon }),
+      ...(path === '/sources/:id' && { description: publisher.source_description, favicon_url: publisher.favicon_url }),
     }),
     story: (story) => {
       const members = (corpus.stories.find(({ id }) => id === story.id)?.articles ?? []).flatMap(
@@ -227,7 +227,7 @@ function createArticleV01(article: Partial<ArticleEntry>, path: string, corpus: 
     ...(path === '/articles/search' && {
       source_site_name: publisher?.source_site_name,
       source_base_url: publisher?.source_base_url,
-      source_favicon: publisher?.favicon,
+      source_favicon: publisher?.favicon_url,
     }),
   };
 }

@@ -124,8 +124,8 @@ function mapPages<T>(source: PageLoader<T>, convert: (record: T) => Suggestion |
   };
 }
 
-function toSuggestion({ id, count }: Label): Suggestion {
-  return { id, ...(count !== undefined && { description: String(count) }) };
+function toSuggestion({ id }: Label): Suggestion {
+  return { id };
 }
 
 function toPublisherSuggestion({ id, name, url }: Publisher): Suggestion | undefined {

@@ -167,7 +167,7 @@ describe('Client and intelligence records', () => {
   });
 
   it('[MI-evidence-1, MI-evidence-2, MI-evidence-3] reads evidence by the usual names and keeps the rest', async () => {
-    const data = [{ source_id: uuid, headline: 'H', article_url: 'https://a.example/1', quote: 'Q', weight: 2 }];
+    const data = [{ source_id: uuid, headline: 'H', link: 'https://a.example/1', quote: 'Q', weight: 2 }];
     await using server = await recordingServer(respondJson({ data }));
     const { items } = await createTestClient(server.base).list('evidence', { id: 'e' })(undefined, neverAborted);
     assert.deepEqual(items, [
@@ -184,7 +184,7 @@ describe('Client and intelligence records', () => {
   });
 
   it('[MI-source-1, MI-source-2] reads a source by the usual names and keeps the rest', async () => {
-    const data = { id: uuid, domain: 'a.example', display_name: 'A', homepage: 'https://a.example', rank: 1 };
+    const data = { id: uuid, domain: 'a.example', source_site_name: 'A', url: 'https://a.example', rank: 1 };
     await using server = await recordingServer(respondJson({ data }));
     const { record } = await createTestClient(server.base).get('source', uuid, neverAborted);
     assert.deepEqual(record, {

@@ -103,7 +103,7 @@ const articleAggregation: readonly Rule[] = [
   both('AA-publisher-2', 'source_site_name is its name.'),
   both('AA-publisher-3', 'source_base_url is its address.'),
   both('AA-publisher-4', 'source_description describes it.'),
-  client('AA-publisher-5', 'Not specified: the name of the favicon field; the client reads the usual names.'),
+  client('AA-publisher-5', 'Not specified: the name of the favicon field; the client reads the observed names.'),
 
   both('AA-story-1', 'A story is identified by a UUID and has a detail and a list of its articles.'),
   client('AA-story-2', 'Not specified: the fields of a story; the client reads the usual names and keeps the rest.'),

@@ -247,7 +247,7 @@ describe('Sample service with API v1', () => {
     });
 
     it('[AA-publisher-1] include a favicon of publishers', async () => {
-      for (const { favicon, source_base_url } of await all('/content/sources')) {
+      for (const { favicon_url: favicon, source_base_url } of await all('/content/sources')) {
         assert.equal(favicon, `${String(source_base_url)}favicon.ico`);
       }
     });

@@ -38,7 +38,7 @@ export function readCorpus(jsonl: string): Corpus {
       source_site_name: name,
       source_base_url: `https://${domain}/`,
       source_description: name,
-      favicon: `https://${domain}/favicon.ico`,
+      favicon_url: `https://${domain}/favicon.ico`,
     })),
     articles,
     stories: [],

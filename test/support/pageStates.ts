@@ -145,7 +145,7 @@ export function createFilledPages(text: string, body: string): PageState[] {
       lists: { events },
     }),
     composeTestPage(grounds, { parts, sources }),
-    composeTestPage(story({ ...common, firstPublished: text, lastPublished: text, articleCount: 3, image }), {
+    composeTestPage(story({ ...common, firstPublished: text, lastPublished: text, articleCount: 3 }), {
       parts: { ...parts, articles: more },
       sources,
       lists: { articles },

@@ -49,9 +49,9 @@ function readPlainText(value: unknown, plainText: 'id' | 'name'): ReadResult<Pro
 }
 
 const names: Readonly<Record<keyof Provenance, readonly string[]>> = {
-  id: ['id', 'source_id', 'uuid', 'source'],
-  name: ['name', 'title', 'source_name', 'source_site_name', 'site_name', 'domain'],
-  url: ['url', 'link', 'source_url', 'base_url', 'source_base_url', 'homepage'],
+  id: ['id'],
+  name: ['name', 'domain'],
+  url: ['url', 'link'],
 };
 
 function readObject(source: JsonObject): ReadResult<Provenance> {

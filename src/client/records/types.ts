@@ -26,104 +26,72 @@ import type { ReadWarnings } from './readWarnings.ts';
 export type { ExtraFields } from './fields.ts';
 export type { Provenance } from './provenance.ts';
 
-// The fields define a record's type, its reader and its stored form. If no document specifies a field's name, the table
-// lists the usual ones.
+// The fields define a record's type, its reader and its stored form. Besides the documented and observed names, a field
+// has at most two synonyms that most news services use. Other fields stay in `extra`.
 
 const common = {
   /** Time of the response that contained the record (`meta.as_of`, or else its arrival), ISO 8601. */
   retrieved: addedField(dateField('retrieved')),
 };
 
-const title = textField('title', 'headline', 'name');
+const title = textField('title', 'headline');
 /** ISO 8601 date or timestamp. */
-const published = dateField(
-  'published_at',
-  'published',
-  'published_date',
-  'publication_date',
-  'publish_date',
-  'date_published',
-  'pub_date',
-  'date',
-);
-/** Unchecked remote text. */
-const picture = imageField(
-  'image',
-  'image_url',
-  'images',
-  'top_image',
-  'lead_image',
-  'cover_image',
-  'og_image',
-  'thumbnail',
-  'thumbnail_url',
-  'picture',
-);
+const published = dateField('published_at', 'published', 'date');
 
 const articleFields = {
   ...common,
   kind: kindField('article'),
-  id: idField('id', 'article_id', 'uuid'),
+  id: idField('id'),
   title,
   /** The address to cite: unchecked remote text. */
-  url: textField('url', 'link', 'permalink', 'canonical_url'),
-  source: sourceField('id', 'id', 'source', 'source_id', 'publisher_id'),
-  publisher: firstField(
-    nameField('publisher', 'publisher_name', 'source_site_name', 'source_name', 'site_name'),
-    sourceField('name', 'id', 'source', 'source_id', 'publisher_id'),
-  ),
-  contentType: textField('content_type', 'type'),
-  summary: textField('summary', 'description', 'excerpt', 'abstract', 'snippet'),
-  authors: textsField('authors', 'author', 'byline', 'creators', 'creator'),
-  categories: textsField('categories', 'category'),
-  entities: textsField('entities', 'named_entities'),
-  regions: textsField('regions', 'region'),
-  sentiments: textsField('sentiments', 'sentiment'),
-  tags: textsField('tags', 'labels', 'keywords'),
+  url: textField('url', 'link'),
+  source: sourceField('id', 'id', 'source', 'source_id'),
+  publisher: firstField(nameField('publisher', 'source_site_name'), sourceField('name', 'id', 'source', 'source_id')),
+  contentType: textField('content_type'),
+  summary: textField('summary', 'description'),
+  authors: textsField('authors', 'author'),
+  categories: textsField('categories'),
+  entities: textsField('entities'),
+  regions: textsField('regions'),
+  sentiments: textsField('sentiments'),
+  tags: textsField('tags', 'keywords'),
   published,
   /** ISO 639. */
   language: textField('language'),
   trendScore: numberField('trend_score'),
-  likes: numberField('likes', 'like_count'),
-  shares: numberField('shares', 'share_count'),
+  likes: numberField('likes'),
+  shares: numberField('shares'),
   comments: numberField('comments'),
   mentions: numberField('mentions'),
   audience: numberField('audiences', 'audience'),
   related: numberField('related'),
   /** Body, only if requested with `full_content`: plain text, Markdown or HTML. Hostile. */
-  content: textField('content', 'body', 'full_text'),
-  image: picture,
+  content: textField('content', 'body'),
+  /** Unchecked remote text. */
+  image: imageField('image_url', 'image'),
 };
 
 const publisherFields = {
   ...common,
   kind: kindField('publisher'),
-  id: idField('source', 'id', 'source_id', 'uuid'),
-  name: textField('source_site_name', 'site_name', 'source_name', 'name', 'title'),
+  id: idField('source', 'id'),
+  name: textField('source_site_name', 'name'),
   /** Web address or domain. */
-  url: textField('source_base_url', 'base_url', 'source_url', 'url', 'homepage'),
+  url: textField('source_base_url', 'url'),
   domain: textField('domain'),
-  description: textField('source_description', 'description', 'summary'),
-  favicon: textField(
-    'source_favicon_url',
-    'source_favicon',
-    'favicon_url',
-    'favicon',
-    'source_icon',
-    'icon_url',
-    'icon',
-  ),
+  description: textField('source_description', 'description'),
+  favicon: textField('favicon_url', 'source_favicon'),
 };
 
 const mentionFields = {
   ...common,
   kind: kindField('mention'),
-  id: idField('id', 'mention_id', 'uuid'),
-  title: textField('title', 'headline', 'name', 'text'),
-  url: textField('url', 'link', 'permalink', 'mention_url', 'post_url', 'href'),
-  platform: nameField('platform', 'platform_name', 'source', 'network', 'site', 'provider'),
+  id: idField('id'),
+  title: textField('title', 'text'),
+  url: textField('url', 'link'),
+  platform: textField('platform'),
   forum: textField('forum'),
-  observedAt: dateField('observed_at', 'observed', 'seen_at', 'timestamp', 'date'),
+  observedAt: dateField('observed_at', 'date'),
   likes: numberField('likes'),
   comments: numberField('comments'),
   audience: numberField('audience'),
@@ -134,79 +102,74 @@ export const readArticle = createReader(articleFields, 'an article', 'trend');
 const storyFields = {
   ...common,
   kind: kindField('story'),
-  id: idField('id', 'story_id', 'uuid'),
-  title: textField('title', 'headline', 'name', 'label', 'topic'),
+  id: idField('id'),
+  title,
   summary: textField('summary', 'description', 'abstract', 'excerpt', 'snippet'),
-  articleCount: numberField('article_count', 'articles_count', 'num_articles', 'count', 'size'),
+  articleCount: numberField('article_count'),
   sourceCount: numberField('source_count'),
   categories: textsField('categories'),
   entities: textsField('entities'),
   regions: textsField('regions'),
   tags: textsField('tags'),
   topArticles: recordsField(readArticle, articleFields, 'top_articles'),
-  firstPublished: dateField('first_published_at', 'first_published', 'started_at', 'first_seen_at'),
-  lastPublished: dateField('last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'),
-  image: picture,
+  firstPublished: dateField('first_published_at'),
+  lastPublished: dateField('last_published_at', 'updated_at'),
 };
 
 const labelFields = {
   ...common,
   kind: kindField('label'),
-  id: textField('value', 'name', 'label', 'tag', 'slug', 'title', 'id'),
-  count: numberField('count', 'total', 'num_results'),
+  id: textField('value', 'name'),
 };
 
 const intelligence = {
   ...common,
   title,
-  summary: nameField('summary', 'description', 'abstract'),
+  summary: textField('summary', 'description'),
   /** When the service created the record, not the date of an occurrence or a publication. */
-  createdAt: dateField('created_at', 'created'),
-  tags: textsField('tags', 'labels'),
-  categories: textsField('categories', 'category'),
+  createdAt: dateField('created_at'),
+  tags: textsField('tags'),
+  categories: textsField('categories'),
   companies: textsField('companies'),
   people: textsField('people'),
-  products: textsField('products', 'product'),
-  regions: textsField('regions', 'region'),
-  impactedDomains: textsField('impacted_domains', 'impacted_domain'),
-  source: provenanceField(['source', 'provenance', 'sources'], {
+  products: textsField('products'),
+  regions: textsField('regions'),
+  impactedDomains: textsField('impacted_domains'),
+  source: provenanceField(['source'], {
     id: idField('source_id'),
-    name: textField('source_name', 'source_domain'),
-    url: textField('source_url', 'url', 'link'),
+    name: textField('source_name'),
+    url: textField('url', 'link'),
   }),
-  impactLevel: nameField('impact_level'),
+  impactLevel: textField('impact_level'),
   counts: countsField('counts'),
 };
 
 const eventFields = {
   ...intelligence,
   kind: sentKindField('event'),
-  id: idField('id', 'event_id', 'uuid'),
-  eventType: textField('event_type', 'type'),
+  id: idField('id'),
+  eventType: textField('event_type'),
 };
 
 const signalFields = {
   ...intelligence,
   kind: sentKindField('signal'),
-  id: idField('id', 'signal_id', 'uuid'),
+  id: idField('id'),
 };
 
 const evidenceFields = {
   ...common,
   // The service can send the kind of the event.
   kind: sentKindField('evidence', 'event'),
-  id: idField('id', 'evidence_id', 'uuid'),
-  sourceId: firstField(idField('source_id'), sourceField('id', 'name', 'source', 'publisher')),
-  sourceName: firstField(
-    textField('source_name', 'publisher_name', 'source_domain', 'domain'),
-    sourceField('name', 'name', 'source', 'publisher'),
-  ),
+  id: idField('id'),
+  sourceId: firstField(idField('source_id'), sourceField('id', 'name', 'source')),
+  sourceName: firstField(textField('source_name'), sourceField('name', 'name', 'source')),
   /** Web address or domain of the source, from the source's own record. */
   sourceAddress: addedField(textField('source_address')),
   title,
-  url: textField('url', 'link', 'permalink', 'article_url', 'source_url', 'href'),
-  summary: textField('summary', 'description', 'note', 'context'),
-  quotation: textField('quotation', 'quote', 'excerpt', 'snippet', 'text', 'passage'),
+  url: textField('url', 'link'),
+  summary: textField('summary', 'description'),
+  quotation: textField('quotation', 'quote'),
   published,
   createdAt: dateField('created_at'),
   /** Authors of the article at the address. */
@@ -216,11 +179,11 @@ const evidenceFields = {
 const sourceFields = {
   ...common,
   kind: kindField('source'),
-  id: idField('id', 'source_id', 'uuid'),
-  name: textField('name', 'title', 'source_name', 'source_site_name', 'site_name', 'display_name'),
-  url: textField('url', 'source_url', 'link', 'base_url', 'source_base_url', 'homepage', 'website'),
-  domain: textField('domain', 'source_domain', 'host', 'hostname'),
-  description: textField('description', 'source_description', 'summary'),
+  id: idField('id'),
+  name: textField('name', 'source_site_name'),
+  url: textField('url', 'source_base_url'),
+  domain: textField('domain'),
+  description: textField('description', 'source_description'),
 };
 
 interface WithExtra {

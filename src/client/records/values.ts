@@ -57,7 +57,7 @@ export function readName(value: unknown): ReadResult<string> {
   if (!isObject(value)) {
     return readText(value);
   }
-  const key = ['name', 'label', 'value', 'title', 'text'].find((name) => readText(value[name])?.value !== undefined);
+  const key = ['name', 'value', 'label'].find((name) => readText(value[name])?.value !== undefined);
   if (key === undefined) {
     return undefined;
   }

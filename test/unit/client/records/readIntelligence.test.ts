@@ -24,7 +24,7 @@ describe('Event reader', () => {
   });
 
   it('reads the type, impact, title and summary if they are present', () => {
-    const read = event({ event_type: 'merger', impact_level: 'high', title: 'T', summary: { text: 'S' } });
+    const read = event({ event_type: 'merger', impact_level: 'high', title: 'T', summary: 'S' });
     assert.deepEqual([read.eventType, read.impactLevel, read.title, read.summary], ['merger', 'high', 'T', 'S']);
   });
 
@@ -42,10 +42,10 @@ describe('Event reader', () => {
     ['a name', { source: 'The Example' }, { name: 'The Example' }, {}],
     ['an address', { source: 'https://a.example/1' }, { url: 'https://a.example/1' }, {}],
     ['an identifier', { source: uuid }, { id: uuid }, {}],
-    ['fields of its own', { source_id: 's', source_name: 'N', source_url: 'u' }, { id: 's', name: 'N', url: 'u' }, {}],
+    ['fields of its own', { source_id: 's', source_name: 'N', url: 'u' }, { id: 's', name: 'N', url: 'u' }, {}],
     ['both', { source: 'N', url: 'https://a.example/1' }, { name: 'N', url: 'https://a.example/1' }, {}],
-    ['a list of one', { sources: [{ name: 'N' }] }, { name: 'N' }, {}],
-    ['a list', { sources: ['N', 'M'] }, { name: 'N' }, { sources: ['N', 'M'] }],
+    ['a list of one', { source: [{ name: 'N' }] }, { name: 'N' }, {}],
+    ['a list', { source: ['N', 'M'] }, { name: 'N' }, { source: ['N', 'M'] }],
     [
       'an object with more',
       { source: { domain: 'a.example', rank: 1 } },
@@ -88,13 +88,13 @@ describe('Signal reader', () => {
 });
 
 describe('Evidence reader', () => {
-  for (const name of ['url', 'link', 'source_url']) {
+  for (const name of ['url', 'link']) {
     it(`reads the address from ${name}`, () => {
       assert.equal(evidence({ [name]: 'https://a.example/1' }).url, 'https://a.example/1');
     });
   }
 
-  for (const name of ['quote', 'quotation', 'excerpt', 'snippet']) {
+  for (const name of ['quote', 'quotation']) {
     it(`reads the quotation from ${name}`, () => {
       assert.equal(evidence({ [name]: 'Q' }).quotation, 'Q');
     });
@@ -117,7 +117,7 @@ describe('Source reader', () => {
     const read = { kind: 'source', id: 's', name: 'N', domain: 'a.example', url: 'https://a.example', extra: {} };
     const records = [
       { id: 's', name: 'N', domain: 'a.example', url: 'https://a.example' },
-      { source_id: 's', source_name: 'N', source_domain: 'a.example', source_url: 'https://a.example' },
+      { id: 's', source_site_name: 'N', domain: 'a.example', source_base_url: 'https://a.example' },
     ];
     for (const record of records) {
       assert.deepEqual(readSource(record, new ReadWarnings()), read);

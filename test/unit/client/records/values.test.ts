@@ -76,13 +76,13 @@ describe('Reader of label and author names', () => {
       { value: 'x', unread: 'more' },
     ],
     [
-      { name: ' ', text: 'x' },
+      { name: ' ', value: 'x' },
       { value: 'x', unread: 'more' },
     ],
     [{ a: 1, b: 2 }, undefined],
     [{}, undefined],
     [7, undefined],
-    ...['name', 'label', 'value', 'title', 'text'].map((key) => [{ [key]: 'x' }, { value: 'x' }] as const),
+    ...['name', 'value', 'label'].map((key) => [{ [key]: 'x' }, { value: 'x' }] as const),
   ] as [unknown, ReadResult<unknown>][]);
 });
 
