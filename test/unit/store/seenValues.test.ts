@@ -36,8 +36,8 @@ describe('Seen filter values', () => {
 
   it('come from a single string as well as from a list', () => {
     const seen = learnAll(
-      readEvent({ category: 'energy', product: 'acme_phone' }, new ReadWarnings()),
-      readSignal({ impacted_domain: 'insurance' }, new ReadWarnings()),
+      readEvent({ categories: 'energy', products: 'acme_phone' }, new ReadWarnings()),
+      readSignal({ impacted_domains: 'insurance' }, new ReadWarnings()),
     );
     assert.deepEqual(
       ['categories', 'products', 'impactedDomains'].map((name) => seen.get(name)),
