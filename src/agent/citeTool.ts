@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
-import { isCitable } from '../citation/address.ts';
+import { isCitable, listSpellings } from '../citation/address.ts';
 import type { FormatChoice, DocumentCitations, Refusal } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import { toPlainLine } from '../citation/citableTitle.ts';
@@ -198,7 +198,7 @@ async function loadReference(request: CiteInput, context: ToolContext): Promise<
 
 async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
-    const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, signal);
+    const { items } = await client.list('search', { filter: { urls: listSpellings(url) } })(undefined, signal);
     const article = items.find((item) => getReferenceKey({ url: item.url ?? '' }) === getReferenceKey({ url }));
     seen.add(article ? [article] : []);
     return article;

@@ -1,7 +1,7 @@
-import { getAddressKey } from '../citation/address.ts';
+import { getArticleKey } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { createBibliographyEntry, type BibliographyEntry } from './bibliographyEntry.ts';
-import { UnreadableBibliographyError, type Insertion } from './bibliographyFile.ts';
+import { UnreadableBibliographyError, type ExistingEntry, type Insertion } from './bibliographyFile.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
 import { CitationKeys } from './citationKeys.ts';
 import { writeCslJsonEntry } from './cslJson.ts';
@@ -24,37 +24,34 @@ interface AddedReferences {
 
 /**
  * Adds references to a bibliography. A reference whose address (or, without an address, title, publisher and date) is
- * already in the file keeps the key of that entry.
+ * already in the file, or in the other entries, keeps the key of that entry.
  *
- * @throws UnreadableBibliographyError if the file can't be extended safely
+ * @throws UnreadableBibliographyError if a reference is missing and the file can't be extended safely
  */
 export function addToBibliography(
   text: string,
   kind: BibliographyFormat,
   references: readonly Reference[],
   keyPattern?: string,
+  others: readonly ExistingEntry[] = [],
 ): AddedReferences {
   const write = writers[kind];
   const { entries, problems, otherKeys = [], insertion: insert } = readBibliographyAs(kind, text);
-  const [problem] = problems;
-  if (problem) {
-    const line = text.slice(0, problem.from).split('\n').length;
-    throw new UnreadableBibliographyError(problem.reason, `Line ${line} can’t be read: ${problem.reason}`, line);
-  }
+  const existing = [...entries, ...others];
   const keyGenerator = new CitationKeys(
-    [...entries.flatMap(({ key, aliases }) => [key, ...aliases]), ...otherKeys],
+    [...existing.flatMap(({ key, aliases }) => [key, ...aliases]), ...otherKeys],
     keyPattern,
   );
   const keysByIdentity = new Map<string, string>();
-  for (const { key, addresses, reference } of entries) {
-    for (const identity of addresses.length === 0 ? [describe(reference)] : addresses.map(getAddressKey)) {
+  for (const { key, addresses, reference } of existing) {
+    for (const identity of addresses.length === 0 ? [describe(reference)] : addresses.map(getArticleKey)) {
       if (key !== '' && identity !== undefined && !keysByIdentity.has(identity)) {
         keysByIdentity.set(identity, key);
       }
     }
   }
   const identify = (source: BibliographyEntry): string | undefined => {
-    const address = getAddressKey(source.url ?? '');
+    const address = getArticleKey(source.url);
     const [written] =
       address === undefined ? readBibliographyAs(kind, writeWhole(kind, write(source, 'key'))).entries : [];
     return address ?? (written && describe(written.reference));
@@ -76,6 +73,11 @@ export function addToBibliography(
   });
   if (added.length === 0) {
     return { text, keys };
+  }
+  const [problem] = problems;
+  if (problem) {
+    const line = text.slice(0, problem.from).split('\n').length;
+    throw new UnreadableBibliographyError(problem.reason, `Line ${line} can’t be read: ${problem.reason}`, line);
   }
   const insertion = insert(added);
   return { text: text.slice(0, insertion.offset) + insertion.text + text.slice(insertion.offset), keys, insertion };

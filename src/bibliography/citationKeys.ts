@@ -28,9 +28,9 @@ export class CitationKeys {
     do {
       key = number === 0 ? base : base + createSuffix(number);
       number += 1;
-    } while (this.#usedKeys.has(key));
+    } while (this.#usedKeys.has(key.toLowerCase()));
     this.#tried.set(base, number);
-    this.#usedKeys.add(key);
+    this.#usedKeys.add(key.toLowerCase());
     return key;
   }
 }

@@ -1,5 +1,5 @@
 // cspell:ignore ELEC
-import { getAddressKey } from '../citation/address.ts';
+import { getArticleKey } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from './bibtexEntry.ts';
 import { createCslFileItem } from './cslJson.ts';
@@ -45,8 +45,8 @@ export function writeBibliography(
 export function removeDuplicates(references: readonly Reference[]): Reference[] {
   const first = new Map<string, Reference>();
   for (const reference of references) {
-    const { url = '', title, publisher, published } = reference;
-    const identity = getAddressKey(url) ?? JSON.stringify([title, publisher, published]);
+    const { url, title, publisher, published } = reference;
+    const identity = getArticleKey(url) ?? JSON.stringify([title, publisher, published]);
     first.set(identity, first.get(identity) ?? reference);
   }
   return [...first.values()];

@@ -70,6 +70,14 @@ export function getAddressKey(address: string): string | undefined {
   return normalizeAddress(address, true);
 }
 
+/**
+ * Returns the same key for addresses under which the service has the same article. Returns `undefined` for text that is
+ * not a web address.
+ */
+export function getArticleKey(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : getAddressKey(removeTracking(address));
+}
+
 /** Returns the same text for addresses that differ only in their encoding. */
 export function normalizeAddress(address: string, dropsSlash = false): string | undefined {
   const url = URL.parse(toCitableAddress(address.trim()) ?? '');

@@ -1,4 +1,4 @@
-import { listSpellings } from '../citation/address.ts';
+import { getArticleKey, listSpellings } from '../citation/address.ts';
 import { contentRoutes } from '../client/routes/contentRoutes.ts';
 import type { Client } from '../client/client.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
@@ -7,7 +7,6 @@ import { completeClippedRecord } from '../store/clippings/clipping.ts';
 import type { Library } from '../store/library.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
 import type { ArticleFinder } from './drafts.ts';
-import { getArticleKey } from './evaluateDraft.ts';
 
 interface ArticleFinderOptions {
   readonly client: () => Promise<Client>;

@@ -1,5 +1,5 @@
 import { EventEmitter, workspace, type Disposable, type TextDocument } from 'vscode';
-import { hasCredentials } from '../citation/address.ts';
+import { getArticleKey, hasCredentials } from '../citation/address.ts';
 import type { CheckedDocument } from '../citation/draft/checkDocument.ts';
 import { isProblem, type Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
@@ -7,13 +7,7 @@ import type { Article } from '../client/records/types.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { readDocumentBibliographies } from '../editor/findBibliography.ts';
 import { Disposables } from '../platform/disposables.ts';
-import {
-  getArticleKey,
-  evaluateDraft,
-  readDraftContent,
-  type EvaluatedDraft,
-  type DraftContent,
-} from './evaluateDraft.ts';
+import { evaluateDraft, readDraftContent, type EvaluatedDraft, type DraftContent } from './evaluateDraft.ts';
 
 export interface ArticleFinder {
   /** Returns articles without a request, in any order. */

@@ -1,5 +1,5 @@
 // cspell:ignore uncited
-import { getAddressKey, getHost, getPageKey, removeTracking } from '../citation/address.ts';
+import { getAddressKey, getArticleKey, getHost, getPageKey } from '../citation/address.ts';
 import {
   compareByPosition,
   checkDocument,
@@ -25,14 +25,6 @@ interface AddressLookup {
   readonly articles: ReadonlyMap<string, Article | undefined>;
   /** Reasons why addresses can't be reached, by address key. */
   readonly unreachable: ReadonlyMap<string, string>;
-}
-
-/**
- * Returns the same key for addresses under which the service has the same article. Returns `undefined` for text that is
- * not a web address.
- */
-export function getArticleKey(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : getAddressKey(removeTracking(address));
 }
 
 export interface DraftCitation {

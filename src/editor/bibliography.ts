@@ -1,9 +1,13 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
 import { addToBibliography } from '../bibliography/addToBibliography.ts';
-import { UnreadableBibliographyError, type UnreadableReason } from '../bibliography/bibliographyFile.ts';
+import {
+  UnreadableBibliographyError,
+  type ExistingEntry,
+  type UnreadableReason,
+} from '../bibliography/bibliographyFile.ts';
 import { decodeText } from '../bibliography/decodeText.ts';
-import { detectBibliographyFormat } from '../bibliography/readBibliography.ts';
+import { detectBibliographyFormat, readBibliography } from '../bibliography/readBibliography.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isReadOnly } from './isReadOnly.ts';
@@ -27,22 +31,43 @@ export interface BibliographyEntries {
 }
 
 /**
+ * Looks up references in all bibliographies of a document. Missing entries are for the first one that can be extended.
  * Changes nothing.
  *
- * @throws UnreadableBibliographyError if the file can't be parsed
+ * @throws UnreadableBibliographyError if a reference is missing and no file can be extended
  */
 export async function lookUpKeys(
-  bibliography: Bibliography,
+  bibliographies: readonly Bibliography[],
   references: readonly Reference[],
   keyPattern: string,
 ): Promise<BibliographyEntries> {
-  const before = await readExactText(bibliography);
-  const kind = detectBibliographyFormat(bibliography.uri.path, before);
-  if (!kind) {
-    throw new UnreadableBibliographyError('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
+  const entries = await Promise.all(bibliographies.map(readEntries));
+  const errors: UnreadableBibliographyError[] = [];
+  for (const [index, bibliography] of bibliographies.entries()) {
+    try {
+      const before = await readExactText(bibliography);
+      const kind = detectBibliographyFormat(bibliography.uri.path, before);
+      if (!kind) {
+        throw new UnreadableBibliographyError('notThisFormat', 'Only .bib, .json and .yaml files are bibliographies');
+      }
+      const others = entries.filter((_, other) => other !== index).flat();
+      const { text: after, keys } = addToBibliography(before, kind, references, keyPattern, others);
+      return { bibliography, keys, before, after };
+    } catch (error) {
+      if (!(error instanceof UnreadableBibliographyError)) {
+        throw error;
+      }
+      errors.push(error);
+    }
   }
-  const { text: after, keys } = addToBibliography(before, kind, references, keyPattern);
-  return { bibliography, keys, before, after };
+  throw errors[0] ?? new Error('No bibliography');
+}
+
+/** Returns the entries that can be read: none if the file can't be. */
+async function readEntries(bibliography: Bibliography): Promise<readonly ExistingEntry[]> {
+  // If no other file can be extended, the user sees why.
+  const text = await readFileText(bibliography).catch(() => undefined);
+  return readBibliography(bibliography.uri.path, text ?? '')?.entries ?? [];
 }
 
 export function describeUnreadableReason({ reason }: UnreadableBibliographyError): string {

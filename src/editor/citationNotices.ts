@@ -142,14 +142,12 @@ export function createUnreadNotices(document: TextDocument, unread: readonly Unr
   }));
 }
 
-export function createUnusableKeyNotice({ bibliography }: BibliographyEntries, key: string): Notice {
-  const name = basename(bibliography.uri.path);
+export function createUnusableKeyNotice(key: string): Notice {
   return {
     severity: 'warning',
     message: l10n.t(
-      'The key “{0}” in {1} can’t be cited safely, because it has other characters than letters, digits and single marks between them. A link was inserted instead.',
+      'The key “{0}” can’t be cited safely, because it has other characters than letters, digits and single marks between them. A link was inserted instead.',
       sanitizeLine(key),
-      name,
     ),
   };
 }

@@ -114,10 +114,10 @@ export class CitationResolver {
   readonly #templates: Templates;
   readonly #bibliographies = once(async () => this.#document && findDocumentBibliographies(this.#document));
   readonly #entries = once(async () => {
-    const bibliography = await this.#getBibliography();
-    return (
-      bibliography && lookUpKeys(bibliography, this.references, readSetting('citation.keyPattern', this.#document))
-    );
+    const { found = [] } = (await this.#bibliographies()) ?? {};
+    return found.length === 0
+      ? undefined
+      : lookUpKeys(found, this.references, readSetting('citation.keyPattern', this.#document));
   });
   readonly #formatted = new Map<string | undefined, Promise<FormattedReferences>>();
 
@@ -219,7 +219,7 @@ export class CitationResolver {
     }
     const unusableKey = entries.keys.find((key) => writeKey(key) === undefined);
     if (unusableKey !== undefined) {
-      return { ...resolved, notices: [createUnusableKeyNotice(entries, unusableKey)] };
+      return { ...resolved, notices: [createUnusableKeyNotice(unusableKey)] };
     }
     const isMissing = entries.before !== entries.after;
     if (isMissing && !workspace.isTrusted) {

@@ -14,7 +14,7 @@ import {
 import { EntrySearch } from '../bibliography/entrySearch.ts';
 import type { ExistingEntry } from '../bibliography/bibliographyFile.ts';
 import { readBibliography } from '../bibliography/readBibliography.ts';
-import { getAddressKey, getHost } from '../citation/address.ts';
+import { getArticleKey, getHost } from '../citation/address.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { listLabels, type CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
 import { isExactKey, isPlaceOfCitation, isPlaceOfKey, writeKeyAt } from '../citation/insertion/planKey.ts';
@@ -23,7 +23,7 @@ import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remot
 import type { acceptCompletion } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
 import { getLanguageId, readCitingDocument } from './citingDocument.ts';
-import { findBibliography } from './findBibliography.ts';
+import { findDocumentBibliographies } from './findBibliography.ts';
 import { findTriggerAt } from './findTriggerAt.ts';
 
 const maxSuggestions = 100;
@@ -96,7 +96,7 @@ export class CompleteCitation implements Disposable {
     if (!trigger || (isHandle && trigger.query.length < 2)) {
       return undefined;
     }
-    const bibliography = await this.#readBibliography(document);
+    const bibliography = await this.#readBibliographies(document);
     if (!bibliography && isAutomatic && trigger.opening !== 'command') {
       return undefined;
     }
@@ -141,32 +141,35 @@ export class CompleteCitation implements Disposable {
 
   async #findRecords(query: string, bibliography: LoadedBibliography | undefined): Promise<Candidate[]> {
     const references = await this.#findLocalReferences();
-    const others = references.filter(({ url = '' }) => bibliography?.addresses.has(getAddressKey(url) ?? '') !== true);
+    const others = references.filter(({ url = '' }) => bibliography?.addresses.has(getArticleKey(url) ?? '') !== true);
     return new EntrySearch<Candidate>(others.map((reference) => ({ reference }))).find(query, maxSuggestions);
   }
 
-  async #readBibliography(document: TextDocument): Promise<LoadedBibliography | undefined> {
-    const file = await findBibliography(document);
-    const stamp = file && (await getContentVersion(file));
-    if (!file || stamp === undefined) {
+  /** Reads all bibliographies of a document as one. If two entries have the same key, the first one counts. */
+  async #readBibliographies(document: TextDocument): Promise<LoadedBibliography | undefined> {
+    const { found } = await findDocumentBibliographies(document);
+    const versions = await Promise.all(found.map(getContentVersion));
+    const stamp = versions.join('\n');
+    if (this.#bibliography?.stamp === stamp) {
+      return this.#bibliography;
+    }
+    // Citing and checking say why a file can't be read.
+    const texts = await Promise.all(found.map((file) => readFileText(file).catch(() => undefined)));
+    if (texts.every((text) => text === undefined)) {
       return undefined;
     }
-    if (this.#bibliography?.stamp !== stamp) {
-      const text = await readFileText(file).catch(() => undefined);
-      if (text === undefined) {
-        // Citing and checking say why the file can't be read.
-        return undefined;
-      }
-      const { entries = [] } = readBibliography(file.uri.path, text) ?? {};
-      const addresses = entries.flatMap(({ reference: { url = '' } }) => getAddressKey(url) ?? []);
-      this.#bibliography = {
-        stamp,
-        entries: new EntrySearch(entries),
-        addresses: new Set(addresses),
-        exactKeys: new Map(),
-      };
-    }
-    return this.#bibliography;
+    const entries = texts.flatMap(
+      (text, index) => readBibliography(found[index]?.uri.path ?? '', text ?? '')?.entries ?? [],
+    );
+    const byKey = new Map(entries.toReversed().map((entry) => [entry.key === '' ? entry : entry.key, entry]));
+    const loaded = {
+      stamp,
+      entries: new EntrySearch([...byKey.values()].reverse()),
+      addresses: new Set(entries.flatMap(({ reference: { url } }) => getArticleKey(url) ?? [])),
+      exactKeys: new Map(),
+    };
+    this.#bibliography = texts.includes(undefined) ? undefined : loaded;
+    return loaded;
   }
 }
 

@@ -13,13 +13,10 @@ import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { findNotebook } from './findNotebook.ts';
 
-/** Prefers the bibliography that the document names, then the one that its project names, then the configured one. */
-export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
-  const { found } = await findDocumentBibliographies(document);
-  return found[0];
-}
-
-/** Finds all bibliographies of a document, and those that it names but that are not read, with the reason. */
+/**
+ * Finds the bibliographies that a document names, or else its project, or else the configured one, and those that it
+ * names but that are not read, with the reason.
+ */
 export async function findDocumentBibliographies(
   document: TextDocument,
 ): Promise<{ readonly found: readonly Bibliography[]; readonly unread: readonly UnreadBibliography[] }> {

@@ -10,7 +10,7 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import { getAddressKey } from '../citation/address.ts';
+import { getArticleKey } from '../citation/address.ts';
 import { applyEdits } from '../citation/insertion/edits.ts';
 import { planCitation } from '../citation/insertion/plan.ts';
 import type { Edit } from '../citation/insertion/point.ts';
@@ -176,10 +176,8 @@ export class PasteCitation implements Disposable {
   }
 
   async #findKnownReference(source: PastedSource): Promise<Reference | undefined> {
-    const key = getAddressKey(source.url);
-    const localReference = (await this.#options.findLocalReferences()).find(
-      ({ url = '' }) => getAddressKey(url) === key,
-    );
+    const key = getArticleKey(source.url);
+    const localReference = (await this.#options.findLocalReferences()).find(({ url }) => getArticleKey(url) === key);
     return localReference ?? (source.title === undefined ? undefined : createUntitledReference(source));
   }
 

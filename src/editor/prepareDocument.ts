@@ -7,7 +7,7 @@ import { notify } from '../platform/notify.ts';
 import { readReference } from '../kinds/createReference.ts';
 import type { CitationTargets } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
-import { findBibliography, getRelativePath } from './findBibliography.ts';
+import { findDocumentBibliographies, getRelativePath } from './findBibliography.ts';
 import { insertCitation } from './insertCitation.ts';
 
 /** Adds a package statement or the name of a bibliography, then cites the references. The options can be any value. */
@@ -35,7 +35,8 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
 
 async function prepareNamingStatement(document: TextDocument): Promise<Requirement | undefined> {
   const naming = findLanguage(getLanguageId(document)).reading.namingBibliography;
-  const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));
+  const [bibliography] = (await findDocumentBibliographies(document)).found;
+  const uri = bibliography?.uri ?? (await createBibliography(document));
   const path = uri && getRelativePath(document.uri, uri);
   return path === undefined ? undefined : naming?.(path);
 }

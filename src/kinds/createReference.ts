@@ -1,4 +1,4 @@
-import { toCitableAddress, getHost } from '../citation/address.ts';
+import { getArticleKey, getHost } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { readDate } from '../client/records/readDate.ts';
@@ -51,13 +51,15 @@ export function readReference(stored: unknown): Reference | undefined {
   return reference.title === undefined && reference.url === undefined ? undefined : reference;
 }
 
-/** Returns the address or the title. A fragment counts only if it is a client-side route such as `#/article/1`. */
+/**
+ * Returns the address without tracking parameters, or the title. A fragment counts only if it is a client-side route
+ * such as `#/article/1`.
+ */
 export function getReferenceKey({ title, url }: Reference): string {
-  const address = url === undefined ? undefined : toCitableAddress(url);
-  if (address === undefined) {
+  const href = url === undefined ? undefined : getArticleKey(url);
+  if (href === undefined) {
     return `title ${title ?? ''}`;
   }
-  const { href } = new URL(address);
   const [, page = href] = /^([^#]*(?:#(?:\/|!).*)?)/.exec(href) ?? [];
   return page.endsWith('/') ? page.slice(0, -1) : page;
 }

@@ -1,4 +1,4 @@
-import { getAddressKey, hasCredentials, listSpellings, removeTracking } from '../citation/address.ts';
+import { getArticleKey, hasCredentials, listSpellings } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
@@ -124,5 +124,5 @@ async function requestByAddress(url: string, client: OfflineClient, signal: Abor
 }
 
 function createKey(url: string, service = ''): string {
-  return `${service} ${getAddressKey(removeTracking(url)) ?? url}`;
+  return `${service} ${getArticleKey(url) ?? url}`;
 }

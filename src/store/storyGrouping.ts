@@ -1,4 +1,4 @@
-import { toCitableAddress, removeTracking } from '../citation/address.ts';
+import { toCitableAddress } from '../citation/address.ts';
 import type { ExtraFields, ServiceRecord } from '../client/records/types.ts';
 import { getAddress, getKind } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
@@ -93,7 +93,7 @@ function readKeys(record: ServiceRecord): string[] {
   const address = url === undefined ? undefined : toCitableAddress(url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
-    ...(address === undefined ? [] : [`address ${getReferenceKey({ url: removeTracking(address) })}`]),
+    ...(address === undefined ? [] : [`address ${getReferenceKey({ url: address })}`]),
   ];
 }
 

@@ -65,6 +65,22 @@ describe('Citation by key', () => {
     assert.equal(await readWorkspaceFile('refs.bib'), bib);
   });
 
+  it('uses the entries of all bibliographies, and adds entries to the first one that can be extended', async () => {
+    const broken = '@misc{old,\n title = {x}\n';
+    const known = '@misc{mine,\n  url = {https://news.example/port?utm_source=mail}\n}\n';
+    await write('broken.bib', broken);
+    await write('known.bib', known);
+    await write('more.bib', '');
+    const editor = await open('markdown', '---\nbibliography: [broken.bib, known.bib, more.bib]\n---\n\nAs');
+    await cite(editor, record);
+    assert.match(editor.document.getText(), /\nAs \[@mine\]$/);
+    await cite(editor, other);
+    assert.match(editor.document.getText(), /\nAs \[@mine\].*\[@newsexamplendsea\]$/);
+    assert.equal(await readWorkspaceFile('broken.bib'), broken);
+    assert.match((await readWorkspaceFile('known.bib')).slice(known.length), /^\n@online\{newsexamplendsea,/);
+    assert.equal(await readWorkspaceFile('more.bib'), '');
+  });
+
   it('inserts a link if the key of the entry could be read as anything else', async () => {
     const hostile = 'lee} <iframe src=//evil.example></iframe> @{b';
     await write('refs.json', JSON.stringify([{ id: hostile, URL: record.url }]));

@@ -63,6 +63,13 @@ describe('Completion of citations', () => {
     }
   });
 
+  it('suggests the keys of all bibliographies, each once', async () => {
+    await writeFile(join(folder, 'more.json'), '[{ "id": "rates2027", "title": "Other" }, { "id": "smith2026" }]');
+    const editor = await openFile('markdown', '---\nbibliography: [refs.bib, none.bib, more.json]\n---\n\nAs @ra');
+    const labels = (await suggest(editor)).map(({ label }) => (typeof label === 'object' ? label.label : label));
+    assert.deepEqual(labels.sort(), ['rates2027', 'smith2026']);
+  });
+
   it('replaces the whole key, and closes only the bracket of this citation', async () => {
     for (const [before, after, result] of [
       ['As [@sm', 'ith2020] and more', 'As [@smith2026] and more'],

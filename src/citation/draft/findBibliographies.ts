@@ -45,6 +45,8 @@ interface FoundBibliographies {
 /** In bytes. */
 export const maxFileSize = 20 * 1024 * 1024;
 const maxNames = 100;
+/** Languages in which a slash at the start of a path means the root of the project: of Quarto, Sphinx or Typst. */
+const rootedLanguages = new Set(['Markdown', 'reStructuredText', 'Typst']);
 const nowhere: Span = { from: 0, to: 0 };
 
 /** Finds the bibliographies that the document names, or else its project, or else the default ones. */
@@ -127,9 +129,7 @@ class BibliographyFinder implements FoundBibliographies {
     const { text, languageId, path, defaults } = this.#search;
     const folder = posix.dirname(path);
     const names = [...new Set(findNamedBibliographies(text, languageId))];
-    // The main file of a LaTeX document, which can be in a folder above, decides where its parts find files.
-    const isPart = findLanguage(languageId).name === 'LaTeX' && !text.includes('\\documentclass');
-    await this.#addNames(names, isPart ? this.#listFoldersAbove(folder) : [folder], locateNames(text, names), false);
+    await this.#addNames(names, folder, locateNames(text, names), false);
     if (names.length === 0) {
       await this.#addProject(folder);
     }
@@ -140,16 +140,11 @@ class BibliographyFinder implements FoundBibliographies {
     }
   }
 
-  async #addNames(
-    names: readonly string[],
-    folders: readonly string[],
-    spans: readonly Span[],
-    isShared: boolean,
-  ): Promise<void> {
+  async #addNames(names: readonly string[], folder: string, spans: readonly Span[], isShared: boolean): Promise<void> {
     for (const [index, name] of names.slice(0, maxNames).entries()) {
       const { from, to } = spans[index] ?? nowhere;
       const fault = checkName(name);
-      const candidates = fault ? [] : folders.map((folder) => posix.join(folder, name));
+      const candidates = this.#listFolders(name, folder).map((candidate) => posix.join(candidate, name));
       let result: { readonly path: string; readonly real: string; readonly fault?: BibliographyFault } | undefined;
       for (const path of candidates) {
         const inspected = await inspectFile(path, this.#search.folders, this.#files);
@@ -161,7 +156,8 @@ class BibliographyFinder implements FoundBibliographies {
       if (result && !result.fault) {
         this.found.push({ name, from, to, path: result.path, real: result.real, exists: true, isShared });
       } else {
-        this.unread.push({ name, from, to, fault: fault ?? result?.fault ?? 'missing' });
+        const { fault: reason = 'missing' } = result ?? {};
+        this.unread.push({ name, from, to, fault: reason === 'missing' ? (fault ?? reason) : reason });
       }
     }
     if (names.length > maxNames) {
@@ -182,7 +178,7 @@ class BibliographyFinder implements FoundBibliographies {
       if (content === undefined) {
         this.unread.push({ name: project?.file ?? '', ...nowhere, fault: fault ?? 'encoding' });
       } else {
-        await this.#addNames([...new Set(project?.bibliographies(content))], [folder], [], true);
+        await this.#addNames([...new Set(project?.bibliographies(content))], folder, [], true);
       }
       return;
     }
@@ -196,6 +192,19 @@ class BibliographyFinder implements FoundBibliographies {
     } else {
       this.unread.push({ name, ...nowhere, fault });
     }
+  }
+
+  /** Returns the folders that can contain a named file. */
+  #listFolders(name: string, folder: string): string[] {
+    const { text, languageId } = this.#search;
+    const language = findLanguage(languageId).name;
+    const fault = checkName(name);
+    if (fault === 'absolute' && /^\/(?!\/)/.test(name) && rootedLanguages.has(language)) {
+      return this.#listFoldersAbove(folder);
+    }
+    // The main file of a LaTeX document, which can be in a folder above, decides where its parts find files.
+    const isPart = language === 'LaTeX' && !text.includes('\\documentclass');
+    return fault ? [] : isPart ? this.#listFoldersAbove(folder) : [folder];
   }
 
   /** Returns a folder and those above it that may be read. */

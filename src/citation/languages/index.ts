@@ -37,11 +37,15 @@ export const languages: readonly WritingLanguage[] = [
 ];
 
 const byId = new Map([...languages].reverse().flatMap((language) => language.languageIds.map((id) => [id, language])));
-const idByExtension = new Map(
-  [...languages]
+const idByExtension = new Map([
+  ...[...languages]
     .reverse()
-    .flatMap(({ fileExtensions, languageIds: [id = ''] }) => fileExtensions.map((extension) => [extension, id])),
-);
+    .flatMap(({ fileExtensions, languageIds: [id = ''] }) =>
+      fileExtensions.map((extension): [string, string] => [extension, id]),
+    ),
+  ['.qmd', 'quarto'],
+  ['.rmd', 'rmd'],
+]);
 
 /** Returns plain text for an unknown id. */
 export function findLanguage(languageId: string): WritingLanguage {

@@ -1,4 +1,4 @@
-// cspell:ignore addglobalbib addsectionbib bibitem harvarditem defbibentryset
+// cspell:ignore Eabrv mrabbrev addglobalbib addsectionbib bibitem harvarditem defbibentryset
 import { blankLatexComments, latexGroup, latexOption } from '../latexSource.ts';
 import { createEmptySpan, type Edit } from '../insertion/point.ts';
 import { createCommonFormats } from './commonFormats.ts';
@@ -118,8 +118,13 @@ function findNamedBibliographies(document: string): string[] {
     ...matchFirstGroups(code, bibliographies)
       .flatMap((names) => names.split(','))
       .map((name) => (/\.bib$/i.test(name.trim()) || name.trim() === '' ? name : `${name.trim()}.bib`)),
-  ].flatMap((name) => (name.trim() === '' || /[\\#]/.test(name) ? [] : [name.trim().replace(/^"(.*)"$/, '$1')]));
+  ].flatMap((name) =>
+    name.trim() === '' || /[\\#]/.test(name) || abbreviations.test(name) ? [] : [name.trim().replace(/^"(.*)"$/, '$1')],
+  );
 }
+
+/** Files of TeX distributions that define only abbreviations of journals. */
+const abbreviations = /^\s*(?:IEEEabrv|IEEEfull|mrabbrev)\.bib\s*$/;
 
 const resources = new RegExp(
   String.raw`\\(?:addbibresource|addglobalbib|addsectionbib)\*?\s*(${latexOption})?\s*\{([^{}]+)\}`,

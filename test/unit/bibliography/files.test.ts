@@ -1,10 +1,11 @@
-// cspell:ignore ELEC portb sourcenduntitled sourcendx vandoe vandoeb vandoex wireexample Łódź
+// cspell:ignore Mineb ELEC portb sourcenduntitled sourcendx vandoe vandoeb vandoex wireexample Łódź
 import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { addToBibliography } from '../../../src/bibliography/addToBibliography.ts';
 import { UnreadableBibliographyError } from '../../../src/bibliography/bibliographyFile.ts';
 import { createCitationKey } from '../../../src/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
+import { readBibliographyAs } from '../../../src/bibliography/readBibliography.ts';
 import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 
 const reference = {
@@ -86,6 +87,17 @@ describe('BibTeX file', () => {
       const file = `@misc{Mine,\n title={x},\n ${value}\n}\n`;
       assert.deepEqual(addToBibliography(file, 'biblatex', [reference]), { text: file, keys: ['Mine'] }, value);
     }
+  });
+
+  it('knows an entry whose address has tracking parameters, and those of other files', () => {
+    const file = `@misc{Mine,\n url = {${reference.url}}\n}\n`.replace('?', '?utm_source=mail&');
+    assert.deepEqual(addToBibliography(file, 'biblatex', [reference]), { text: file, keys: ['Mine'] });
+    const { entries } = readBibliographyAs('biblatex', file);
+    assert.deepEqual(addToBibliography('', 'csljson', [reference], undefined, entries), { text: '', keys: ['Mine'] });
+    const broken = '@misc{a, title = {x}\n';
+    assert.deepEqual(addToBibliography(broken, 'biblatex', [reference], undefined, entries).keys, ['Mine']);
+    const { keys } = addToBibliography('', 'biblatex', [{ title: 'Other' }], 'Mine', entries);
+    assert.deepEqual(keys, ['Mineb']);
   });
 
   it('ignores addresses in comments but treats their keys as used', () => {

@@ -1,4 +1,4 @@
-// cspell:ignore SARIF sarif uncited
+// cspell:ignore Eabrv SARIF sarif uncited
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -162,6 +162,33 @@ describe('runCheck', () => {
       assert.deepEqual(await check('One [@a].\n'), [1, ['missing-bibliography', '']]);
       const document = '---\nbibliography: ../outside/refs.bib\n---\n\nOne [@a].\n';
       assert.deepEqual(await check(document, '--root', folder), [0]);
+    });
+
+    it('reads a slash at the start of a path as the root of a project, but reads no absolute path', async () => {
+      await mkdir(join(docs, 'part'));
+      await writeFile(join(docs, 'refs.bib'), entry);
+      await writeFile(join(docs, 'part', 'a.qmd'), '---\nbibliography: /refs.bib\n---\n\nOne [@a].\n');
+      await writeFile(join(docs, 'part', 'a.typ'), '#bibliography("/refs.bib")\n\nOne @a.\n');
+      await writeFile(join(docs, 'part', 'a.rst'), 'One :cite:`a`.\n\n.. bibliography:: /refs.bib\n');
+      assert.deepEqual(await run(docs), { code: 0, out: '', error: '' });
+      for (const [name, document] of [
+        ['a.md', `---\nbibliography: ${outside}/refs.bib\n---\n\nOne [@a].\n`],
+        ['a.typ', '#bibliography("/../outside/refs.bib")\n\nOne @a.\n'],
+        ['a.tex', '\\documentclass{article}\n\\addbibresource{/refs.bib}\n\\cite{a}\n'],
+        ['a.org', '#+bibliography: /refs.bib\n\nOne [cite:@a].\n'],
+      ] as const) {
+        await writeFile(join(docs, name), document);
+        assert.match((await run(join(docs, name))).out, /\[missing-bibliography\]\n$/, name);
+      }
+    });
+
+    it('ignores the abbreviations of journals that TeX distributions contain', async () => {
+      await writeFile(join(docs, 'refs.bib'), entry);
+      const document = '\\documentclass{IEEEtran}\n\\cite{a}\n\\bibliography{IEEEabrv, refs}\n';
+      await writeFile(join(docs, 'a.tex'), document);
+      assert.deepEqual(await run(docs), { code: 0, out: '', error: '' });
+      await writeFile(join(docs, 'a.tex'), document.replace('IEEEabrv', 'journals'));
+      assert.equal((await run(docs)).code, 1);
     });
 
     it('finds those of a LaTeX part beside its main file', async () => {

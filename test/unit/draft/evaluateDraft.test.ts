@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Article } from '../../../src/client/records/types.ts';
-import { getArticleKey, evaluateDraft, readDraftContent } from '../../../src/draft/evaluateDraft.ts';
+import { getArticleKey } from '../../../src/citation/address.ts';
+import { evaluateDraft, readDraftContent } from '../../../src/draft/evaluateDraft.ts';
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];

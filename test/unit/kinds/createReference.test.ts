@@ -33,6 +33,13 @@ describe('Reference key', () => {
     ]);
   });
 
+  it('is the same for other encodings and with tracking parameters', () => {
+    const keys = ['https://a.example/b[1]?c=d', 'https://a.example/b%5B1%5D/?utm_source=mail&c=d#top'].map((url) =>
+      getReferenceKey({ url }),
+    );
+    assert.equal(keys[0], keys[1]);
+  });
+
   it('differs for different pages, and for different titles without a web address', () => {
     const keys = [
       { url: 'https://a.example/b' },

@@ -120,7 +120,7 @@ export const markdown: WritingLanguage = {
   languageIds: [
     ...['markdown', 'quarto', 'rmd', 'mdx', 'github-markdown', 'markdown-math', 'prompt', 'instructions', 'chatmode'],
   ],
-  fileExtensions: ['.md', '.markdown', '.mdown', '.mkd', '.qmd', '.rmd'],
+  fileExtensions: ['.md', '.markdown', '.mdown', '.mkd'],
   formats: [
     createLinkFormat('markdown-link', links),
     referenceLink,
