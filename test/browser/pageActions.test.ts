@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CopyNote, FormatOffer, PartState } from '../../src/page/protocol.ts';
 import { composeTestPage } from '../support/pageStates.ts';
-import { article, event, evidence, publisher, story } from '../support/records.ts';
+import { article, event, evidence, publisher } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
 const offer: FormatOffer = {
@@ -299,7 +299,6 @@ describe('Actions on the detail page', () => {
     const address = 'https://pictures.example/lead.png';
     const subjects = {
       article: article({ title: 'A', url: 'https://news.example/', content: 'Text', image: address }),
-      story: story({ title: 'S', image: address }),
       publisher: publisher({ name: 'P', favicon: address }),
     };
 
