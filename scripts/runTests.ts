@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { buildAll } from '../esbuild.js';
 import { endWithParent, readArguments, reportErrors, root } from './setup.js';
 import { limits } from './limits.ts';
 import { install, listNeeds } from './programs.ts';
-import { failedRun, verifyOnly, readReport, slowest, type Outcome } from './report.ts';
+import { failedRun, listFailedFiles, mergeRepeat, readReport, slowest, verifyOnly, type Outcome } from './report.ts';
 import { packAndInstall } from './vscode/build.ts';
 import { runHostTests } from './vscode/hostTests.ts';
 import { installServer } from './vscode/server.ts';
@@ -14,6 +14,9 @@ import { installServer } from './vscode/server.ts';
 /** The layers, with the number of files that run in parallel. */
 const layers = { unit: 2, conformance: 2, host: 1, browser: 2 } as const;
 type Layer = keyof typeof layers;
+
+/** More files than this fail for a reason that a second run doesn't change. */
+const maxRepeatedFiles = 3;
 
 const { positionals, values } = readArguments({
   allowPositionals: true,
@@ -104,13 +107,34 @@ async function run(layer: Layer): Promise<Outcome> {
   const files = globSync(`test/${layer}/**/*.test.ts`, { cwd: root })
     .filter((file) => file.includes(values.file))
     .sort((one, other) => Number(isShort(one)) - Number(isShort(other)) || (one < other ? -1 : 1));
-  const outcome = await (layer === 'host' ? runHostTests(files) : inNode(layer, files)).catch((error: unknown) => {
+  let outcome = await runFiles(layer, files);
+  const failed = listFailedFiles(outcome);
+  if (isRepeatable(layer) && failed.length > 0 && failed.length <= maxRepeatedFiles) {
+    const repeated = failed.map((file) => relative(root, resolve(root, file)));
+    console.log(`\n== ${layer}, once more: ${repeated.join(', ')} ==`);
+    outcome = mergeRepeat(outcome, await runFiles(layer, repeated), failed);
+  }
+  const { passed, failures } = outcome;
+  console.log(`${layer}: ${String(passed.length)} passed, ${String(failures.length)} failed in ${seconds(began)} s`);
+  return outcome;
+}
+
+/**
+ * VS Code itself is sometimes flaky. In CI, a file with a failure runs once more, in a new window, because its tests
+ * continue each other.
+ */
+function isRepeatable(layer: Layer): boolean {
+  return process.env.CI !== undefined && (layer === 'host' || layer === 'browser');
+}
+
+async function runFiles(layer: Layer, files: readonly string[]): Promise<Outcome> {
+  await rm(join(root, 'out', 'reports', `${layer}.json`), { force: true });
+  await rm(join(root, 'out', 'reports', `${layer}.json.txt`), { force: true });
+  return (layer === 'host' ? runHostTests(files) : inNode(layer, files)).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
     return failedRun(`The layer ${layer}`, message);
   });
-  console.log(`${layer}: ${String(outcome.passed)} passed, ${String(outcome.failed)} failed in ${seconds(began)} s`);
-  return outcome;
 }
 
 /** Returns whether a file needs no VS Code window. Short files run last, so that two parallel jobs end together. */
@@ -130,8 +154,6 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
       ...['--reporter', './scripts/report.ts', '--timeout', String(limits.test)],
       ...(files.length > 1 ? ['--parallel', '--jobs', String(layers[layer])] : []),
       ...(grep === undefined ? [] : ['--grep', grep]),
-      // VS Code itself is sometimes flaky. A test that passes only on retry is reported at the end.
-      ...(layer === 'browser' && process.env.CI ? ['--retries', '1'] : []),
       ...files,
     ],
     {
@@ -148,7 +170,7 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
 
 /** Prints the summary, with the totals on the last line, and sets the exit code. */
 function conclude(outcomes: readonly Outcome[], start: number): void {
-  const titles = outcomes.flatMap(({ pending }) => pending);
+  const titles = outcomes.flatMap(({ pending }) => pending.map(({ title }) => title));
   const postponed = titles.filter((title) => title.endsWith(verifyOnly));
   const pending = titles.filter((title) => !title.endsWith(verifyOnly));
   list('pending, because a program is missing here', pending);
@@ -162,7 +184,7 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
   }
   // Repeat the failures at the end, because a truncated log keeps its end.
   for (const [heading, tests] of [
-    ['FLAKY (passed on retry)', outcomes.flatMap(({ flaky }) => flaky)],
+    ['FLAKY (passed when its file ran again)', outcomes.flatMap(({ flaky }) => flaky)],
     ['FAILED', outcomes.flatMap(({ failures }) => failures)],
   ] as const) {
     for (const { title, error } of tests) {
@@ -170,10 +192,11 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
     }
   }
   // A layer without tests has failed. In CI, so has a pending test.
-  const isEmpty = ({ passed, failed, pending: some }: Outcome) => passed + failed + some.length === 0;
+  const isEmpty = (outcome: Outcome) =>
+    [outcome.passed, outcome.failures, outcome.pending].every((tests) => tests.length === 0);
   const empty = process.env.DATELINE_GREP === undefined ? outcomes.filter(isEmpty).length : 0;
-  const passed = sum(outcomes.map((outcome) => outcome.passed));
-  const failed = sum(outcomes.map((outcome) => outcome.failed)) + empty + (process.env.CI ? pending.length : 0);
+  const passed = sum(outcomes.map((outcome) => outcome.passed.length));
+  const failed = sum(outcomes.map(({ failures }) => failures.length)) + empty + (process.env.CI ? pending.length : 0);
   console.log(`\n${seconds(start)} s in total\n\n${String(passed)} passed, ${String(failed)} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

@@ -39,7 +39,7 @@ export async function runHostTests(files: readonly string[]): Promise<Outcome> {
 
 /** Bundles the tests into one file, because the extension host of VS Code 1.101 can't load TypeScript. */
 async function bundleTests(files: readonly string[], outdir: string): Promise<string> {
-  const suites = files.map((file) => `() => import(${JSON.stringify(join(root, file))})`);
+  const suites = files.map((file) => `[${JSON.stringify(file)}, () => import(${JSON.stringify(join(root, file))})]`);
   await build({
     stdin: {
       contents: `import { runSuites } from './test/support/hostRunner.ts';

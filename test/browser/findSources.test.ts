@@ -127,8 +127,10 @@ describe('Find Sources in the workbench', () => {
     await entry.hover();
     await press('Enter');
     await settled();
-    await rows().nth(0).locator('.monaco-checkbox, input[type=checkbox]').first().click();
-    await rows().nth(1).locator('.monaco-checkbox, input[type=checkbox]').first().click();
+    for (const index of [0, 1]) {
+      await rows().nth(index).locator('.monaco-checkbox, input[type=checkbox]').first().click();
+    }
+    await picker().getByText('2 Selected').waitFor();
     await pressButton(rows().nth(0), 'Open to the Side');
     await workbench.frame('main h1');
     await picker().waitFor();
