@@ -158,6 +158,7 @@ describe('Failures in the workbench', () => {
   it('are copied from Check Connection by keyboard, without the key', async () => {
     // A row of the sidebar that VS Code redraws can take the focus and close the quick pick.
     await untilDone(async () => {
+      await workbench.page.evaluate(() => navigator.clipboard.writeText(''));
       await workbench.command('Dateline: Check Connection');
       const noProblems = workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]');
       await noProblems.waitFor({ timeout: limits.attempt });
