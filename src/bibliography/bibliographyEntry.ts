@@ -1,4 +1,4 @@
-// cspell:ignore Fitz
+// cspell:ignore Baer Fitz
 import { toCitableAddress } from '../citation/address.ts';
 import { toLocalDay } from '../citation/toLocalDay.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -98,7 +98,13 @@ function normalizeName(name: string): string {
 }
 
 function namesOrganization(name: string): boolean {
-  return organization.test(name) || firstWord.test(name) || capitals.test(name) || innerCapital.test(name);
+  return (
+    namedLikePeople.test(name) ||
+    organization.test(name) ||
+    firstWord.test(name) ||
+    capitals.test(name) ||
+    innerCapital.test(name)
+  );
 }
 
 /** Matches three capital letters in a row, or two that are the last word, such as `AG`. */
@@ -108,6 +114,10 @@ const innerCapital =
   /(?<![\p{L}\p{M}])(?!(?:Mac|Mc|Fitz|De|Des|Di|Du|Da|La|Le|Van|Von|Jo|Lee|Mary|Anne?)\p{Lu})\p{Lu}\p{Ll}+\p{Lu}/u;
 /** Matches an article or the abbreviation of a state or a union. */
 const firstWord = /^(?:The|An|Der|Die|Das|Le|Les|El|Los|Las|Il|Lo|Het|UN|EU|US|UK|White House)\s/u;
+
+/** The best-known companies with names like those of people. */
+const namedLikePeople =
+  /^(?:Goldman Sachs|Morgan Stanley|JP ?Morgan|J\.P\. Morgan|Merrill Lynch|Wells Fargo|Charles Schwab|Credit Suisse|Julius Baer|Standard Chartered|Berkshire Hathaway|Dow Jones|Lockheed Martin|Northrop Grumman|Rolls Royce|Hewlett Packard|Eli Lilly|Louis Vuitton|Jones Day|Baker Hughes)\b/;
 
 /** Words of names of newsrooms, companies, authorities and societies, which rarely are family names. */
 const organization = new RegExp(

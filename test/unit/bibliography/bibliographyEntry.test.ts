@@ -13,6 +13,7 @@ describe('Author name', () => {
       ...['World Health Organization', 'European Central Bank', 'Amnesty International', 'Human Rights Watch'],
       ...['Der Spiegel', 'Le Monde', 'Al Jazeera', 'Volkswagen AG', 'UN Women', 'BuzzFeed Video', 'U.S. Treasury'],
       ...['Banco Central', 'Deutsche Bank', 'Associated Press', 'The Harbor', 'Reuters', 'Bank of England', 'AP'],
+      ...['Goldman Sachs', 'Morgan Stanley', 'Wells Fargo Advisors', 'Merrill Lynch'],
     ]) {
       assert.deepEqual(readName(name), { whole: name });
     }

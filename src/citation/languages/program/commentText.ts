@@ -25,13 +25,21 @@ export function breakCommentMarks(text: string, marks: readonly string[]): strin
   return replaceAll(text, marks.flatMap(breakMark));
 }
 
-const replacements: Readonly<Record<string, string>> = { ...lookAlikes, '-': '‐', ':': '﹕', '?': '﹖', _: '＿' };
+const replacements: Readonly<Record<string, string>> = {
+  ...lookAlikes,
+  ...{ '-': '‐', ':': '﹕', '?': '﹖', _: '＿', O: 'Ｏ' },
+};
 
-/** A modeline of Vim, file variables of Emacs, and a backslash that joins the next line to the comment. */
+/**
+ * A modeline of Vim, file variables of Emacs, words that turn off linters and coverage anywhere in a comment, and a
+ * backslash that joins the next line to the comment.
+ */
 const everywhere = [
   /(?<=(?:^|\s)(?:vim?[<=>]?\d*|ex)):/giu,
   /(?<=-)\*(?=-)/gu,
   /(?<=Local Variables):/giu,
+  /(?<=\bN)O(?=(?:SONAR|LINT|PMD))/gu,
+  /_(?=EXCL_)/gu,
   /\\$/gu,
   /\?(?=\?\/$)/gu,
 ];
@@ -78,6 +86,7 @@ const inAnyComment = [
     'python mojo starlark',
     /#(?=\s*(?:noqa|nosec|type|pragma|pylint|fmt|isort|yapf|mypy|pyright|ruff|flake8|cython)\b)/giu,
   ),
+  select('ruby crystal', /#(?=\s*(?:rubocop|standard)\s*:)/giu),
   // In a recipe, make expands variables before the shell reads the comment.
   select('makefile', /\$/gu),
   // Tcl counts braces in comments.

@@ -1,3 +1,4 @@
+// cspell:ignore NOPMD NＯLINT NＯPMD NＯSONAR
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { toCitableAddress } from '../../../../src/citation/address.ts';
@@ -58,6 +59,10 @@ describe('Comment text', () => {
       ['scss', 'a #{b} {c}', 'a #﹛b} {c}', 'block'],
       ['python', 'The coding: x', 'The coding﹕ x', 'line'],
       ['javascript', 'The coding: x', 'The coding: x', 'line'],
+      ['java', 'Ship it // NOSONAR', 'Ship it // NＯSONAR', 'line'],
+      ['cpp', 'NOLINT(x), NOPMD', 'NＯLINT(x), NＯPMD', 'line'],
+      ['c', 'LCOV_EXCL_LINE NOTES', 'LCOV＿EXCL_LINE NOTES', 'block'],
+      ['ruby', 'a # rubocop:disable all', 'a ﹟ rubocop:disable all', 'line'],
       ['go', 'set vim: x', 'set vim﹕ x', 'line'],
       ['python', '"a" """ \\', '”a" ””" ﹨', 'block'],
     ] as const) {
