@@ -6,6 +6,7 @@ import { findCitationFormat, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
 import { previewCitation, type CitationOptions, type SelectionOffsets } from '../citation/insertion/plan.ts';
+import { nameBibliography } from '../citation/draft/listCitedLinks.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { CitationFormat } from '../citation/languages/language.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -244,8 +245,8 @@ function getNamingStatement(
   languageId: string,
   { bibliography }: BibliographyEntries,
 ) {
-  const { namingBibliography, project } = findLanguage(languageId).reading;
+  const { project } = findLanguage(languageId).reading;
   const path = document && getRelativePath(document.uri, bibliography.uri);
   const mayBeOfProject = project !== undefined && readSetting('citation.bibliography', document) === '';
-  return path === undefined || mayBeOfProject ? undefined : namingBibliography?.(path);
+  return path === undefined || mayBeOfProject ? undefined : nameBibliography(path, languageId);
 }

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import { l10n, TextEdit, Uri, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import { findCitationFormat } from '../citation/cite.ts';
-import { findLanguage } from '../citation/languages/index.ts';
+import { nameBibliography } from '../citation/draft/listCitedLinks.ts';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify } from '../platform/notify.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { readReference } from '../kinds/createReference.ts';
 import type { CitationTargets } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -34,11 +35,14 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
 }
 
 async function prepareNamingStatement(document: TextDocument): Promise<Requirement | undefined> {
-  const naming = findLanguage(getLanguageId(document)).reading.namingBibliography;
   const [bibliography] = (await findDocumentBibliographies(document)).found;
   const uri = bibliography?.uri ?? (await createBibliography(document));
   const path = uri && getRelativePath(document.uri, uri);
-  return path === undefined ? undefined : naming?.(path);
+  const naming = path === undefined ? undefined : nameBibliography(path, getLanguageId(document));
+  if (path !== undefined && !naming) {
+    void notify('warning', l10n.t('The path {0} can’t be written into this document.', sanitizeLine(path)));
+  }
+  return naming;
 }
 
 async function createBibliography(document: TextDocument): Promise<Uri | undefined> {

@@ -79,16 +79,26 @@ class CitationReader {
         inNotes.set(note.from, inNote);
       }
     }
+    const inAnyNote = new Set([...inNotes.values()].flat());
     const noted = new Set<GrowingCitation>();
     let copied = 0;
-    for (const { kind, definition, references } of citations) {
-      const inNote = kind === 'footnote' && definition ? (inNotes.get(definition.from) ?? []) : [];
-      for (const citation of inNote) {
-        if (copied <= maxCopies) {
-          references.push(...citation.references);
-          copied += citation.references.length;
+    for (const { kind, definition, references } of citations.filter((citation) => !inAnyNote.has(citation))) {
+      // The definition, and those of the footnotes in it.
+      const definitions = new Set(kind === 'footnote' && definition ? [definition.from] : []);
+      for (const from of definitions) {
+        for (const citation of inNotes.get(from) ?? []) {
+          if (copied > maxCopies && noted.has(citation)) {
+            break;
+          }
+          noted.add(citation);
+          copied += 1 + citation.references.length;
+          if (copied <= maxCopies) {
+            references.push(...citation.references);
+          }
+          if (citation.kind === 'footnote' && citation.definition) {
+            definitions.add(citation.definition.from);
+          }
         }
-        noted.add(citation);
       }
     }
     this.#shareNamed(citations);

@@ -1,5 +1,7 @@
 import { findCitations, type CitedReference } from './citations.ts';
+import { applyEdits } from '../insertion/edits.ts';
 import { findLanguage } from '../languages/index.ts';
+import type { Requirement } from '../languages/language.ts';
 import type { Reference } from '../reference.ts';
 
 /** Returns the links outside code, each once. */
@@ -25,4 +27,11 @@ export function findNamedBibliographies(document: string, languageId: string): s
       .reading.bibliographies?.(document)
       .filter((name) => name.trim() !== '') ?? []
   );
+}
+
+/** Returns the statement that names a bibliography. Returns `undefined` if the language can't write its path. */
+export function nameBibliography(path: string, languageId: string): Requirement | undefined {
+  const naming = findLanguage(languageId).reading.namingBibliography?.(path);
+  const [name, ...others] = findNamedBibliographies(applyEdits('', naming?.edits('') ?? []), languageId);
+  return name === path && others.length === 0 ? naming : undefined;
 }

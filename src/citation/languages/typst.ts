@@ -117,7 +117,7 @@ export function readTypstBibliographyCalls(document: string): BibliographyCall[]
     tokens.lastIndex = start;
     while (depth > 0) {
       const { 0: token, groups: { string, named } = {} } = tokens.exec(text) ?? { 0: '' };
-      if (token === '' || token.includes(')') || tokens.lastIndex - start > maxCallLength) {
+      if (token === '' || token === ')' || tokens.lastIndex - start > maxCallLength) {
         depth = token === '' || tokens.lastIndex - start > maxCallLength ? 0 : depth - 1;
       } else if (token === '(') {
         depth += 1;

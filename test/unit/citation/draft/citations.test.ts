@@ -21,6 +21,19 @@ describe('findCitations', () => {
     ]);
   });
 
+  it('returns what footnotes in footnotes cite, and loses nothing in those that refer to themselves', () => {
+    const document = 'A[^1].\n\n[^1]: See @a and B[^2].\n\n[^2]: See @b and A[^1].\n\n[^3]: See @c[^3].\n';
+    const found = findCitations(document, 'markdown').map(({ kind, references }) => [
+      kind,
+      references.map(({ key }) => key),
+    ]);
+    assert.deepEqual(found, [
+      ['footnote', ['a', 'b']],
+      ['key', ['c']],
+      ['footnote', []],
+    ]);
+  });
+
   it('returns links, bare addresses, footnotes, keys and broken links of AsciiDoc', () => {
     const text =
       'link:++https://a.b/c?d_e++[A] https://f.g[F] <https://h.i> j.footnote:[https://k.l[K]] cite:[m, n(3)] link:htps://o.p[O]\n';
