@@ -204,7 +204,7 @@ describe('Citation by key', () => {
     for (const [name, reason] of [
       ['../../../../etc/hostname', 'is outside the folders that may be read'],
       ['etc/hostname', 'is outside the folders that may be read'],
-      ['/etc/hostname', 'has an absolute path'],
+      ['/usr/refs.bib', 'has an absolute path'],
       ['none.bib', 'does not exist'],
     ] as const) {
       const { document } = await open('markdown', `---\nbibliography: ${name}\n---\n\n`);
