@@ -332,9 +332,10 @@ function writeCitationAt(
   const { keys, formatted, templates = {}, quotation, language, keyPattern } = options;
   const { context } = point;
   const { format, isTemplate } = chooseFormat(point, options);
-  const attachesToWord =
-    !isTemplate && only === undefined && findCitationFormat(languageId, format)?.attachesToWord === true;
-  const [lead, trail] = chooseSpaces(point, quotation === undefined && attachesToWord);
+  const citationFormat = isTemplate || only !== undefined ? undefined : findCitationFormat(languageId, format);
+  const attachesToWord = citationFormat?.attachesToWord === true;
+  const [space, trail] = chooseSpaces(point, quotation === undefined && attachesToWord);
+  const lead = space === ' ' && quotation === undefined ? (citationFormat?.space ?? space) : space;
   const localContext: CitationContext = {
     ...context,
     languageId,

@@ -11,7 +11,7 @@ import { createEmptySpan, trimSelection } from './point.ts';
  *
  * | format | example |
  * | --- | --- |
- * | keys | pandoc `rose [@key].`, LaTeX `rose \cite{key}.`, Org `rose [cite:@key].`, Typst `rose @key.` |
+ * | keys | pandoc `rose [@key].`, LaTeX `rose~\cite{key}.`, Org `rose [cite:@key].`, Typst `rose @key.` |
  * | footnotes | Markdown `rose.[^1]`, LaTeX `rose.\footnote{…}`, AsciiDoc `rose.footnote:[…]`, Org `rose.[fn:1]`, Typst
  *   `rose.#footnote[…]`, reStructuredText `rose. [1]_`, MediaWiki `rose.<ref>…</ref>` |
  * | links, addresses | a part of the sentence: `rose [Title](address).`, `rose <address>.` |

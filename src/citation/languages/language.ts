@@ -22,6 +22,8 @@ export interface CitationFormat {
   readonly write: CitationWriter;
   /** Whether the citation follows a word without a space, as a footnote mark does. */
   readonly attachesToWord: boolean;
+  /** What is written between a word and the citation instead of a space. */
+  readonly space?: string;
   /**
    * Writes a key of a bibliography. Returns `undefined` if the key could be read as anything else. `undefined` for
    * formats without keys.

@@ -45,6 +45,7 @@ const key = createKeyFormat({
   links,
   writeKey: (key) => (isInertKeyWithoutMarks(key) ? key : undefined),
   join: (keys) => `\\cite{${keys.join(',')}}`,
+  space: '~',
   inUse: /\\(?=[a-z]*cite)[a-z]+\*?(?:\[[^[\]]*\])*\{/i,
 });
 

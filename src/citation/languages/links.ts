@@ -25,10 +25,11 @@ interface KeySyntax {
   readonly writeKey: (key: string) => string | undefined;
   readonly join: (keys: readonly string[]) => string;
   readonly inUse: RegExp;
+  readonly space?: string;
 }
 
 /** Writes keys, or links if a reference has no key or one that can't be written. */
-export function createKeyFormat({ id, links, writeKey, join, inUse }: KeySyntax): CitationFormat {
+export function createKeyFormat({ id, links, writeKey, join, inUse, space = ' ' }: KeySyntax): CitationFormat {
   return {
     id,
     label: 'citationKey',
@@ -37,11 +38,12 @@ export function createKeyFormat({ id, links, writeKey, join, inUse }: KeySyntax)
       const written = writeKeys(keys, references, writeKey);
       return {
         text: written
-          ? (words === undefined || words === '' ? '' : `${words} `) + join(written)
+          ? (words === undefined || words === '' ? '' : words + space) + join(written)
           : writeLinks(links, references, context),
       };
     },
     attachesToWord: false,
+    space,
     writeKey,
     usesStyle: false,
     inUse,

@@ -38,7 +38,7 @@ describe('planAtSentenceEnd', () => {
         'A rise.[^1]¦ So.\n\n[^1]: [Port reopens](https://news.example/port)\n',
       ],
       ['markdown', 'plain-text', 'A rise¦!', 'A rise Port reopens <https://news.example/port>!¦'],
-      ['latex', 'latex-cite', 'Prices r¦ose. So.', 'Prices rose \\cite{port2026}.¦ So.'],
+      ['latex', 'latex-cite', 'Prices r¦ose. So.', 'Prices rose~\\cite{port2026}.¦ So.'],
       [
         'latex',
         'latex-footnote',
