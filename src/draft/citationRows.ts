@@ -36,7 +36,7 @@ export function createCitationItem({ index, draft, cited, mark, checkedBy }: Cit
   item.tooltip = createHover(
     cited,
     [state, describeChecker(checkedBy)].filter((text) => text !== '').join(' · '),
-    problems,
+    findings.map(formatFindingWithPassage),
   );
   item.iconPath = createIcon(mark, findings);
   item.contextValue = `citation ${mark}`;
@@ -46,6 +46,12 @@ export function createCitationItem({ index, draft, cited, mark, checkedBy }: Cit
     label: [l10n.t('Citation'), label, item.description, line].filter((text) => text !== '').join(', '),
   };
   return item;
+}
+
+/** Returns the message with the article's words, if there are any. */
+export function formatFindingWithPassage(finding: Finding): string {
+  const message = formatFinding(finding);
+  return finding.passage === undefined ? message : `${message} “${sanitizeLine(finding.passage)}”`;
 }
 
 /** Returns a message in the display language that is safe to show. */

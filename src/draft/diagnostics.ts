@@ -23,7 +23,7 @@ import { isProblem, severityByCode, type CheckCode, type Finding, type Severity 
 import { Disposables } from '../platform/disposables.ts';
 import { notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
-import { formatFinding } from './citationRows.ts';
+import { formatFindingWithPassage } from './citationRows.ts';
 import { listFiles, type Draft, type Drafts } from './drafts.ts';
 
 const source = 'Dateline';
@@ -114,7 +114,11 @@ function createDiagnostics(findings: readonly Finding[], text: string): Diagnost
   const positions = createPositions(text);
   return findings.map((finding) => {
     const range = new Range(positions(finding.from), positions(finding.to));
-    const diagnostic = new Diagnostic(range, formatFinding(finding), severities[severityByCode[finding.code]]);
+    const diagnostic = new Diagnostic(
+      range,
+      formatFindingWithPassage(finding),
+      severities[severityByCode[finding.code]],
+    );
     diagnostic.source = source;
     diagnostic.code = finding.code;
     if (finding.code === 'unused-entry' || finding.code === 'unused-note') {

@@ -8,6 +8,7 @@ import {
 } from '../citation/draft/checkDocument.ts';
 import { locateEntries } from '../citation/draft/bibliographyEntries.ts';
 import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
+import { ArticleFigures, findFigureDifferences } from '../citation/draft/compareFigures.ts';
 import type { Finding } from '../citation/draft/finding.ts';
 import { extractWords, type CheckedClaim } from '../citation/draft/marks.ts';
 import { findSentences, type Sentence } from '../citation/draft/sentences.ts';
@@ -94,7 +95,9 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
   });
   // A link to a site that the service doesn't know is rarely a citation of an article.
   const sites = new Set([...lookup.articles.values()].flatMap((article) => getHost(article?.url) ?? []));
+  const figures = checkFigures(evaluated, draft.document.text);
   const findings = [
+    ...[...figures.values()].flat(),
     ...checkDocument(
       draft.document,
       options,
@@ -105,14 +108,14 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
     ...checkPublishers(evaluated),
   ].sort(compareByPosition);
   const inDocument = findings.filter(
-    ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim',
+    ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim' && code !== 'figure-differs',
   );
   const findOverlapping = createOverlapFinder(inDocument);
   const readWords = createWordReader();
   const citations = evaluated.map((each) => ({
     ...each,
     claim: readClaim(each, readWords(each.sentence)),
-    findings: findOverlapping(each.citation),
+    findings: [...findOverlapping(each.citation), ...(figures.get(each.citation) ?? [])],
   }));
   return { citations, findings };
 }
@@ -246,6 +249,62 @@ function checkArticles(
   });
 }
 
+const figuresByArticle = new WeakMap<Article, ArticleFigures>();
+
+function readFigures(article: Article): ArticleFigures {
+  const { summary, content: body = '', published } = article;
+  const figures =
+    figuresByArticle.get(article) ??
+    new ArticleFigures({ title: createReference(article).title, summary, body, published });
+  figuresByArticle.set(article, figures);
+  return figures;
+}
+
+/**
+ * Finds figures that differ from those of the sources, by the citation whose source differs. Compares only sentences
+ * with the texts of all their sources, because any of them can have the figure.
+ */
+function checkFigures(citations: readonly SourcedCitation[], text: string): ReadonlyMap<FoundCitation, Finding[]> {
+  const findings = new Map<FoundCitation, Finding[]>();
+  for (const [sentence, cited] of groupBySentence(citations)) {
+    const sources = cited.flatMap(({ citation, sources: own }) => own.map((source) => ({ ...source, citation })));
+    const articles = new Map(
+      sources.flatMap(({ article, hasText, citation }) => (article && hasText ? [[article, citation] as const] : [])),
+    );
+    const statement = cited[0]?.statement ?? '';
+    if (!sentence || statement === '' || articles.size > maxSources || !sources.every(({ hasText }) => hasText)) {
+      continue;
+    }
+    const citing = [...articles.values()];
+    const differences = findFigureDifferences(statement, Array.from(articles.keys(), readFigures));
+    for (const { figure, source, articleFigure, passage } of differences) {
+      const citation = citing[source];
+      if (citation) {
+        const { from, to } = findWords(figure, text, sentence, citing) ?? citation;
+        const finding: Finding = { code: 'figure-differs', from, to, subject: figure, detail: articleFigure, passage };
+        findings.set(citation, [...(findings.get(citation) ?? []), finding]);
+      }
+    }
+  }
+  return findings;
+}
+
+/** A sentence with more sources is a summary, whose figures can be sums. */
+const maxSources = 10;
+
+/** Returns the first occurrence in a sentence of the document, outside of citations. */
+function findWords(words: string, text: string, { from, to }: Range, citations: readonly Range[]): Range | undefined {
+  const sentence = text.slice(from, Math.min(to, from + maxSentenceLength));
+  for (let index = sentence.indexOf(words); index >= 0; index = sentence.indexOf(words, index + 1)) {
+    const span = { from: from + index, to: from + index + words.length };
+    const isWhole = !/[\p{L}\p{N}]/u.test(text.charAt(span.from - 1) + text.charAt(span.to));
+    if (isWhole && !citations.some((citation) => citation.from < span.to && span.from < citation.to)) {
+      return span;
+    }
+  }
+  return undefined;
+}
+
 /**
  * Finds pairs of addresses that only the service knows to be the same article. There is no fix, because the writer may
  * have chosen the website.
@@ -283,13 +342,7 @@ function getKeyWithoutSection(address: string): string {
 
 /** Finds sentences whose sources have one publisher or report one story. */
 function checkPublishers(citations: readonly SourcedCitation[]): Finding[] {
-  const bySentence = new Map<Sentence | undefined, SourcedCitation[]>();
-  for (const cited of citations) {
-    const group = bySentence.get(cited.sentence) ?? [];
-    group.push(cited);
-    bySentence.set(cited.sentence, group);
-  }
-  return [...bySentence].flatMap(([sentence, cited]): Finding[] => {
+  return [...groupBySentence(citations)].flatMap(([sentence, cited]): Finding[] => {
     const sources = cited.flatMap((each) => each.sources);
     const pages = new Set(sources.map(({ reference: { url = '' } }) => getPageKey(url)));
     const [source] = sources;
@@ -306,6 +359,16 @@ function checkPublishers(citations: readonly SourcedCitation[]): Finding[] {
       ? [{ code: 'same-publisher', from: start.from, to: end.to, subject: source.reference.publisher ?? '' }]
       : [];
   });
+}
+
+function groupBySentence(citations: readonly SourcedCitation[]): Map<Sentence | undefined, SourcedCitation[]> {
+  const groups = new Map<Sentence | undefined, SourcedCitation[]>();
+  for (const cited of citations) {
+    const group = groups.get(cited.sentence) ?? [];
+    group.push(cited);
+    groups.set(cited.sentence, group);
+  }
+  return groups;
 }
 
 function getPublisherKey({ article }: DraftSource): string | undefined {

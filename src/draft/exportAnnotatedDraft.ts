@@ -6,7 +6,7 @@ import { findSentences } from '../citation/draft/sentences.ts';
 import { formatInStyle } from '../editor/formatInStyle.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { writeAnnotatedDraft } from './annotatedDraft.ts';
-import { formatFinding, describeMark, type CitationRow } from './citationRows.ts';
+import { formatFindingWithPassage, describeMark, type CitationRow } from './citationRows.ts';
 import type { Draft } from './drafts.ts';
 import { renderAnnotatedDraft } from './renderAnnotatedDraft.ts';
 
@@ -36,7 +36,7 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
       claims: claims.map((sentence) => ({ sentence, line: getLine(document, sentence.from) })),
       formatted: (await formatInStyle(references, document)).texts,
     },
-    { t: (message, ...args) => l10n.t(message, ...args), describeFinding: formatFinding, describeMark },
+    { t: (message, ...args) => l10n.t(message, ...args), describeFinding: formatFindingWithPassage, describeMark },
   );
   const page = format === 'html' ? await renderAnnotatedDraft(content, env.language) : content;
   await window.showTextDocument(await workspace.openTextDocument({ content: page, language: format }));

@@ -23,6 +23,7 @@ export function describeFinding(
     'unknown-address': () => t('The service does not know this address.'),
     'same-publisher': () => t('All sources of this sentence are from {0}.', subject),
     'no-similar-passage': () => t('No passage of this article resembles this sentence.'),
+    'figure-differs': () => t('The article says {0}.', detail),
     'uncited-claim': () => t('This sentence has no citation.'),
     unreachable: () => t('The address can’t be reached: {0}.', detail),
   };

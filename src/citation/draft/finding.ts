@@ -18,6 +18,7 @@ export type CheckCode =
   | 'unknown-address'
   | 'same-publisher'
   | 'no-similar-passage'
+  | 'figure-differs'
   | 'uncited-claim'
   | 'unreachable';
 
@@ -36,6 +37,7 @@ export const severityByCode: Readonly<Record<CheckCode, Severity>> = {
   'unknown-address': 'information',
   'same-publisher': 'information',
   'no-similar-passage': 'information',
+  'figure-differs': 'warning',
   'uncited-claim': 'hint',
   unreachable: 'warning',
 };
@@ -50,10 +52,12 @@ export interface Finding extends Span {
   readonly code: CheckCode;
   /** The bibliography that contains the span; `undefined` for the document. */
   readonly bibliography?: string;
-  /** The address, citation key, label of a footnote or publisher that the problem concerns. */
+  /** The address, citation key, label of a footnote, publisher or figure that the problem concerns. */
   readonly subject: string;
-  /** The correct title or address, or the reason why an address can't be reached. */
+  /** The correct title or address, the article's figure, or the reason why an address can't be reached. */
   readonly detail?: string;
+  /** The article's sentence with the figure. */
+  readonly passage?: string;
   /** Why a bibliography, or an entry in it, can't be read. */
   readonly fault?: BibliographyFault;
   readonly fix?: Fix;

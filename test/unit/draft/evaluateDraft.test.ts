@@ -99,6 +99,37 @@ describe('evaluateDraft', () => {
     assert.equal(citations[0]?.statement, 'Ships waited in the harbor.');
   });
 
+  it('finds a figure that differs from the article’s, at the figure and for its citation', () => {
+    const content = 'The storm forced 380 families to leave their homes.';
+    const text = 'The storm forced *308* families to leave their homes [x](https://x.org/308).';
+    const { found, citations } = evaluate(text, [{ ...banks, url: 'https://x.org/308', content }]);
+    assert.deepEqual(found, [['figure-differs', '308', '380']]);
+    assert.deepEqual(
+      citations.map(({ findings }) => findings.map(({ code, passage }) => [code, passage])),
+      [[['figure-differs', content]]],
+    );
+  });
+
+  it('compares no figures unless the texts of all sources of the sentence are there', () => {
+    const content = 'The storm forced 380 families to leave their homes.';
+    const text = 'The storm forced 308 families to leave their homes [x](https://x.org/1) [y](https://y.org/1).';
+    assert.deepEqual(evaluate(text, [{ ...banks, content }], ['https://y.org/1']).found, []);
+    assert.deepEqual(
+      evaluate(text, [
+        { ...banks, content },
+        { url: 'https://y.org/1', title: 'Homes' },
+      ]).found,
+      [],
+    );
+  });
+
+  it('compares no figure in the title of a source', () => {
+    const title = 'Northwater counts 308 families';
+    const content = 'The storm forced 380 families to leave their homes.';
+    const text = `The storm forced families to leave their homes [${title}](https://x.org/1).`;
+    assert.deepEqual(evaluate(text, [{ ...banks, title, content }]).found, []);
+  });
+
   it('compares no text with a citation outside of a sentence', () => {
     const text = 'Ships wait.\n\n<https://x.org/1>';
     assert.deepEqual(evaluate(text, [{ ...banks, content: 'Cats slept.' }]).found, []);
