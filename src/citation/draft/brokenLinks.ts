@@ -11,7 +11,9 @@ interface BrokenLink extends Span, MisspelledAddress {
 export function findBrokenLinks(text: string, languageId: string): BrokenLink[] {
   const draft = parseDraft(text, languageId);
   return (draft?.nodes ?? []).flatMap((node) => {
-    const address = draft?.readDestination(node);
+    const destination = draft?.readDestination(node);
+    // `http://` in prose names the scheme.
+    const address = node.role === 'bareLink' && /:[/\\]*$/.test(destination ?? '') ? undefined : destination;
     const misspelling = address === undefined ? undefined : findMisspelling(address);
     return address !== undefined && misspelling ? [{ from: node.from, to: node.to, address, ...misspelling }] : [];
   });

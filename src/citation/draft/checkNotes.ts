@@ -25,7 +25,7 @@ const syntaxes: Readonly<Record<string, NoteSyntax>> = {
   // Citations such as `[Lee2020]_` can be defined in other documents.
   reStructuredText: {
     use: /\[(\d+|#[\p{L}\p{N}_.+:-]+)\]_/gu,
-    definition: /^\.\. \[(\d+|#[\p{L}\p{N}_.+:-]+)\]/u,
+    definition: /^\.\.[ \t]+\[(\d+|#[\p{L}\p{N}_.+:-]+)\]/u,
     inText: undefined,
   },
   Org: { use: /\[fn:([\w-]+)\]/g, definition: /^\[fn:([\w-]+)\]/, inText: /\[fn:([\w-]+):/g },
@@ -46,7 +46,7 @@ const codeKinds =
   /^(?:CodeBlock|InlineCode|Math|MathBlock|Comment|CommentBlock|literal(?: block)?|doctest|directive (?:code.*|sourcecode|math|raw)|comment|[=~]|src|example|export|line|code|block .*|nowiki)$/;
 
 /** The definition can be in the included document. */
-const inclusion = /^[ \t]*(?:\.\. include::|include::|#\+include:|\{\{< *include|`{3,}\{include\}|\{\{:)/im;
+const inclusion = /^[ \t]*(?:\.\.[ \t]+include::|include::|#\+include:|\{\{< *include|`{3,}\{include\}|\{\{:)/im;
 
 interface Note extends Span {
   readonly label: string;
@@ -124,7 +124,7 @@ function findOtherUses({ text, structure }: ParsedDraft, use: RegExp, definition
 function isMeant({ text }: ParsedDraft, { label, from, to }: Note, definitions: readonly Note[], languageId: string) {
   const { name } = findLanguage(languageId);
   if (name === 'reStructuredText') {
-    return label.startsWith('#') || !/^\.\. \[#/m.test(text);
+    return label.startsWith('#') || !/^\.\.[ \t]+\[#/m.test(text);
   }
   if (name !== 'Markdown') {
     return true;

@@ -169,18 +169,23 @@ class BibliographyFinder implements FoundBibliographies {
   async #addProject(start: string): Promise<void> {
     const { project } = findLanguage(this.#search.languageId).reading;
     for (const folder of project ? this.#listFoldersAbove(start) : []) {
-      const path = posix.join(folder, project?.file ?? '');
-      const { fault } = await inspectFile(path, this.#search.folders, this.#files);
-      if (fault === 'missing') {
-        continue;
+      for (const file of project?.files ?? []) {
+        const path = posix.join(folder, file);
+        const { fault } = await inspectFile(path, this.#search.folders, this.#files);
+        if (fault === 'missing') {
+          continue;
+        }
+        const content = fault ? undefined : await this.#files.read(path);
+        if (content === undefined) {
+          this.unread.push({ name: file, ...nowhere, fault: fault ?? 'encoding' });
+          return;
+        }
+        const names = project?.bibliographies(content);
+        if (names || file === project?.files.at(-1)) {
+          await this.#addNames([...new Set(names)], folder, [], true);
+          return;
+        }
       }
-      const content = fault ? undefined : await this.#files.read(path);
-      if (content === undefined) {
-        this.unread.push({ name: project?.file ?? '', ...nowhere, fault: fault ?? 'encoding' });
-      } else {
-        await this.#addNames([...new Set(project?.bibliographies(content))], folder, [], true);
-      }
-      return;
     }
   }
 

@@ -24,7 +24,7 @@ export function removeCode(document: string, languageId: string): string {
 export function findNamedBibliographies(document: string, languageId: string): string[] {
   return (
     findLanguage(languageId)
-      .reading.bibliographies?.(document)
+      .reading.bibliographies?.(removeCode(document, languageId))
       .filter((name) => name.trim() !== '') ?? []
   );
 }

@@ -110,5 +110,12 @@ export interface CitationReading {
   /** Names a bibliography file by its path relative to the document's folder. */
   readonly namingBibliography: ((path: string) => Requirement) | undefined;
   /** Names bibliographies for the documents in its folder and below. */
-  readonly project: { readonly file: string; readonly bibliographies: (text: string) => string[] } | undefined;
+  readonly project: ProjectFiles | undefined;
+}
+
+/** Files of a project, from those of any of its folders to the one of its root. */
+interface ProjectFiles {
+  readonly files: readonly string[];
+  /** Returns `undefined` if a file above can name bibliographies. */
+  readonly bibliographies: (text: string) => string[] | undefined;
 }

@@ -120,7 +120,9 @@ function findNamedBibliographies(document: string): string[] {
       .flatMap((names) => names.split(','))
       .map((name) => (/\.bib$/i.test(name.trim()) || name.trim() === '' ? name : `${name.trim()}.bib`)),
   ].flatMap((name) =>
-    name.trim() === '' || /[\\#]/.test(name) || abbreviations.test(name) ? [] : [name.trim().replace(/^"(.*)"$/, '$1')],
+    name.trim() === '' || /[\\#$]/.test(name) || abbreviations.test(name)
+      ? []
+      : [name.trim().replace(/^"(.*)"$/, '$1')],
   );
 }
 

@@ -1,4 +1,4 @@
-// cspell:ignore bibfiles
+// cspell:ignore bibfiles literalinclude productionlist digraph
 import type { CitationContext } from '../context.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { createFootnoteFormats } from './footnotes.ts';
@@ -38,9 +38,9 @@ const footnotes = createFootnoteFormats({
     const name = /^\d+$/.test(label) ? label : `#${label}`;
     return { text: separate(`[${name}]_`, context), definition: `.. [${name}] ${content}` };
   },
-  inUse: /^\.\. \[(?:#?\w+|#|\*)\] /m,
+  inUse: /^\.\.[ \t]+\[(?:#?\w+|#|\*)\] /m,
   definitions: {
-    first: /^\.\. \[#?([^\]]+)\] ?([^]*)$/,
+    first: /^\.\.[ \t]+\[#?([^\]]+)\] ?([^]*)$/,
     isParagraph: 'asBefore',
   },
 });
@@ -62,11 +62,12 @@ export const restructuredText: WritingLanguage = {
     }),
     definedKeys: undefined,
     bibliographies: (document) =>
-      matchFirstGroups(document, /^[ \t]*\.\. bibliography::[ \t]*(\S.*(?:\n[ \t]+[^\s:].*)*)$/gm).flatMap((names) =>
-        names.trim().split(/\s+/),
-      ),
+      matchFirstGroups(
+        blankRestructuredTextCode(document),
+        /^[ \t]*\.\.[ \t]+bibliography::[ \t]*(\S.*(?:\n[ \t]+[^\s:].*)*)$/gm,
+      ).flatMap((names) => names.trim().split(/\s+/)),
     namingBibliography: undefined,
-    project: { file: 'conf.py', bibliographies: readSphinxBibliographies },
+    project: { files: ['conf.py'], bibliographies: readSphinxBibliographies },
   },
 };
 
@@ -106,4 +107,24 @@ function readSphinxBibliographies(configuration: string): string[] {
   const code = configuration.replace(/^[ \t]*#.*$/gm, '');
   const [, list = ''] = /^bibtex_bibfiles\s*=\s*[[(]([^\])]*)[\])]/m.exec(code) ?? [];
   return matchFirstGroups(list.replace(/#.*$/gm, ''), /"([^"\n]+)"|'([^'\n]+)'/g);
+}
+
+/** The markers before the text of a line, and the start of a comment, of code or of literal text. */
+const opener =
+  /^(?<indent>[ \t]*(?:(?:[-*+•]|\(?[\w#]{1,9}[.)])[ \t]+)*)(?:\.\.[ \t]*$|\.\.[ \t]+(?!\[|_|\||[\w:+.-]+::)\S|\.\.[ \t]+(?:code|highlight|sourcecode|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)[\w:-]*::|>>>[ \t]|(?!\.\.[ \t]).*::[ \t]*$)/;
+const literal = /``(?:[^`\n]|`(?!`)|\n(?![ \t]*\n))*``/g;
+
+/** Replaces comments, code and literal text with spaces, also in directives of unknown extensions. */
+export function blankRestructuredTextCode(text: string): string {
+  let open: number | undefined;
+  const lines = text.split('\n').map((line) => {
+    const indent = line.length - line.trimStart().length;
+    if (open !== undefined && (line.trim() === '' || indent > open)) {
+      return ' '.repeat(line.length);
+    }
+    const match = opener.exec(line.trimEnd());
+    open = match?.groups?.indent?.length;
+    return match && /^[ \t]*(?:\.\.|>>>)/.test(line.slice(open)) ? ' '.repeat(line.length) : line;
+  });
+  return lines.join('\n').replace(literal, (source) => source.replace(/[^\n]/g, ' '));
 }

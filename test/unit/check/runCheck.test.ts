@@ -164,6 +164,26 @@ describe('runCheck', () => {
       assert.deepEqual(await check(document, '--root', folder), [0]);
     });
 
+    it('reads the metadata of folders of a Quarto project', async () => {
+      await writeFile(join(docs, '_quarto.yml'), 'bibliography: refs.bib\n');
+      await writeFile(join(docs, 'refs.bib'), entry);
+      for (const [name, metadata] of [
+        ['off', 'format:\n  html:\n    citeproc: false\n'],
+        ['own', 'bibliography: own.bib\n'],
+        ['same', 'toc: true\n'],
+      ] as const) {
+        await mkdir(join(docs, name));
+        await writeFile(join(docs, name, '_metadata.yml'), metadata);
+        await writeFile(join(docs, name, 'own.bib'), '@online{b, title={B}}\n');
+        await writeFile(join(docs, name, 'a.qmd'), 'Thanks to @b.\n');
+      }
+      await writeFile(join(docs, 'a.qmd'), 'As @a.\n');
+      assert.equal(
+        (await run(docs)).out,
+        '/docs/same/a.qmd:1:11: error: The bibliography has no entry “b”. [missing-entry]\n',
+      );
+    });
+
     it('reads a slash at the start of a path as the root of a project, but reads no absolute path', async () => {
       await mkdir(join(docs, 'part'));
       await writeFile(join(docs, 'refs.bib'), entry);

@@ -138,7 +138,7 @@ export const markdown: WritingLanguage = {
     bibliographies: (document) =>
       findMetadata(document).flatMap(({ from, to }) => readYamlBibliographies(document.slice(from, to))),
     namingBibliography: nameInFrontMatter,
-    project: { file: '_quarto.yml', bibliographies: readYamlBibliographies },
+    project: { files: ['_metadata.yml', '_quarto.yml'], bibliographies: readProjectBibliographies },
   },
 };
 
@@ -171,4 +171,9 @@ function nameInFrontMatter(path: string): Requirement {
 
 function readYamlBibliographies(yaml: string): string[] {
   return readMetadataFields(yaml, 'bibliography').flatMap(({ value }) => readYamlNames(value));
+}
+
+function readProjectBibliographies(yaml: string): string[] | undefined {
+  const names = /^[ \t]*citeproc:[ \t]*false\b/m.test(yaml) ? [] : readYamlBibliographies(yaml);
+  return names.length === 0 && !/^[ \t]*citeproc:/m.test(yaml) ? undefined : names;
 }

@@ -1,4 +1,4 @@
-// cspell:ignore hhtp htps hxxp tthps uncited bibitem
+// cspell:ignore keyprefix hhtp htps hxxp tthps uncited bibitem
 import assert from 'node:assert/strict';
 import { getAddressKey } from '../../../../src/citation/address.ts';
 import { writeCitation } from '../../../../src/citation/cite.ts';
@@ -239,6 +239,11 @@ describe('checkDocument', () => {
     }
   });
 
+  it('leaves the name of a scheme alone', () => {
+    const text = '| http:// | without |\n| https:// | with encryption |\n';
+    assert.deepEqual(checkDocument({ text, languageId: 'org', bibliographies: [] }), []);
+  });
+
   it('finds different spellings of one address, but not sections and pages of one document', () => {
     const addresses = [
       ...['https://x.org/a#one', 'https://x.org/a#two', 'https://x.org/a', 'https://x.org/a#:~:text=one'],
@@ -316,6 +321,12 @@ describe('checkDocument', () => {
       }
       assert.equal(document.text.replace(/\n{3,}/g, '\n\n'), expected?.replace(/\n{3,}/g, '\n\n'), languageId);
     }
+  });
+
+  it('reads notes with any space after the mark, and keys with the prefix of their bibliography', () => {
+    const text = 'One [#a]_ :cite:`p-b`.\n\n..  [#a]\n    Note.\n\n.. bibliography::\n   :keyprefix: p-\n';
+    const bibliographies = [{ name: 'a.bib', text: '@online{b, title={B}}' }];
+    assert.deepEqual(checkDocument({ text, languageId: 'restructuredtext', bibliographies }), []);
   });
 
   it('finds named footnotes of AsciiDoc and MediaWiki that are never written', () => {

@@ -45,6 +45,14 @@ describe('Bibliography named by a document', () => {
     ]);
     assert.deepEqual(findNamedBibliographies('#bibliography(("a.yml", "b.bib"))', 'typst'), ['a.yml', 'b.bib']);
     assert.deepEqual(findNamedBibliographies('#+BIBLIOGRAPHY: a.bib\n', 'org'), ['a.bib']);
+    for (const [languageId, code] of [
+      ['org', '#+begin_example\n#+bibliography: no.bib\n#+end_example\n'],
+      ['latex', '\\begin{verbatim}\n\\addbibresource{no.bib}\n\\end{verbatim}\n\\bibliography{$no$}\n'],
+      ['asciidoc', '----\n:bibtex-file: no.bib\n----\n'],
+      ['restructuredtext', '.. code-block:: rest\n\n   .. bibliography:: no.bib\n'],
+    ] as const) {
+      assert.deepEqual(findNamedBibliographies(code, languageId), [], languageId);
+    }
   });
 });
 
