@@ -149,7 +149,12 @@ export function addContentRoutes(
       `/${labels}`,
       {},
       ({ texts }) =>
-        [...new Set(store.articles.flatMap((article) => article[labels]))]
+        [
+          ...new Set([
+            ...store.articles.flatMap((article) => article[labels]),
+            ...(labels === 'entities' ? (corpus.otherEntities ?? []) : []),
+          ]),
+        ]
           .filter((label) => label.toLowerCase().startsWith(texts.get('q')?.toLowerCase() ?? ''))
           .sort()
           .map(createLabel),

@@ -118,18 +118,19 @@ export function addIntelligenceRoutes(
     });
   addVocabulary('/tags', { resource: tagResources }, ({ texts }) => {
     const resource = texts.get('resource');
-    return [...(resource === 'signal_tags' ? [] : events), ...(resource === 'event_tags' ? [] : signals)].flatMap(
+    return [...(resource === 'signal' ? [] : events), ...(resource === 'event' ? [] : signals)].flatMap(
       ({ tags }) => tags,
     );
   });
   addVocabulary('/entities', { types: 'list' }, ({ lists }) => {
-    const types = lists.get('types') ?? entityTypes;
+    const types = lists.get('types') ?? ['company', 'person'];
     if (types.some((type) => !entityTypes.includes(type))) {
       throw createBadRequest(`The parameter types is one or more of ${entityTypes.join(', ')}.`);
     }
     return [
-      ...(types.includes('organization') ? events.flatMap(({ companies }) => companies) : []),
+      ...(types.includes('company') ? events.flatMap(({ companies }) => companies) : []),
       ...(types.includes('person') ? events.flatMap(({ people }) => people) : []),
+      ...(types.includes('product') ? events.flatMap(({ products }) => products) : []),
     ];
   });
   addVocabulary('/regions', {}, () => [...events, ...signals].flatMap(({ regions }) => regions));
@@ -140,9 +141,9 @@ export function addIntelligenceRoutes(
   );
 }
 
-// Plausible values. They differ from the names of filters, so that a client that guesses them gets a 400.
-const tagResources: readonly string[] = ['event_tags', 'signal_tags'];
-const entityTypes: readonly string[] = ['organization', 'person'];
+// The documents don't specify these values. A public deployment accepts them.
+const tagResources: readonly string[] = ['event', 'signal'];
+const entityTypes: readonly string[] = ['company', 'person', 'product'];
 
 function readIntelligenceQuery(
   { req }: Context,

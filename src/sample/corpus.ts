@@ -4,6 +4,10 @@ export interface Corpus {
   /** Newest first. */
   readonly articles: readonly ArticleEntry[];
   readonly stories: readonly StoryEntry[];
+  /** Stories of few articles, which only the observed shape has. */
+  readonly smallStories?: readonly StoryEntry[];
+  /** Vocabulary values that no article has. */
+  readonly otherEntities?: readonly string[];
   readonly mentions: readonly MentionEntry[];
   readonly events: readonly EventEntry[];
   readonly signals: readonly SignalEntry[];

@@ -1,4 +1,4 @@
-import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
+import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry, StoryEntry } from './corpus.ts';
 import { topics, fictionalPublishers, type Topic } from './topics.ts';
 import { createUuid } from './createUuid.ts';
 
@@ -34,6 +34,7 @@ export function createFictionalCorpus(now: Date): Corpus {
       summary: story.summary,
       articles: story.articles.map((slug) => article(slug).id),
     })),
+    smallStories: topics.flatMap((topic) => createSmallStories(topic, article)),
     mentions: topics.flatMap(({ mentions }) =>
       mentions.map((mention) => ({
         id: createUuid('mention', mention.url),
@@ -76,6 +77,17 @@ function createArticle(article: Topic['articles'][number], hoursBefore: At): Art
     content: body,
     fictional: true,
   };
+}
+
+/** Creates two stories from the articles of a topic that its story lacks. */
+function createSmallStories({ articles, story }: Topic, find: Find): StoryEntry[] {
+  const others = articles.flatMap(({ slug }) => (story.articles.includes(slug) ? [] : [slug]));
+  const half = Math.ceil(others.length / 2);
+  return [others.slice(0, half), others.slice(half)].map((slugs, index) => {
+    const { title, summary = '' } = find(slugs[0] ?? '');
+    const id = createUuid('story', `${story.slug} ${String(index)}`);
+    return { id, title, summary, articles: slugs.map((slug) => find(slug).id) };
+  });
 }
 
 function createEvent(event: Topic['events'][number], article: Find, hoursBefore: At): EventEntry {

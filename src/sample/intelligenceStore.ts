@@ -57,7 +57,7 @@ export class IntelligenceStore {
       source: { id: source_id, name: source?.name, url },
       links: { evidence: `/intel/events/${event.id}/evidence`, signals: `/intel/events/${event.id}/signals` },
       counts: {
-        evidence: this.#corpus.evidence.filter((evidence) => evidence.event === event.id).length,
+        evidence: this.#corpus.evidence.filter(({ id, event: of }) => of === event.id && id !== of).length,
         signals: this.#corpus.signals.filter((signal) => signal.events.includes(event.id)).length,
       },
     };

@@ -45,6 +45,10 @@ export function toObservedCorpus(corpus: Corpus): Corpus {
         tags: [categories, regions, entities].flatMap((labels) => labels ?? []),
       };
     }),
+    stories: [...corpus.stories, ...(corpus.smallStories ?? [])].map((story) =>
+      pickShare(story.id) < 0.1 ? { ...story, title: '' } : story,
+    ),
+    otherEntities: firstNames.flatMap((first) => lastNames.map((last) => `${first}_${last}`)),
     evidence: [
       // The first page of evidence can contain the event itself.
       ...corpus.events.map(({ id, source_id, url, created_at }) => {
@@ -55,14 +59,26 @@ export function toObservedCorpus(corpus: Corpus): Corpus {
   };
 }
 
+/** Parts of 2,000 names, more than anybody pages through. */
+// cspell:disable
+const firstNames =
+  'ada albin amira anselm anya arlo astrid aurel bela benedek bettina bruno calla casimir celia cosmo dagny darius delia dorrin edda elio emrys enid felix fenna flora gideon greta hadrian hedda ida idris ilse ivo jonas juno kaspar leda lorcan'.split(
+    ' ',
+  );
+const lastNames =
+  'abelard ainsley alcott amberly archer ashdown aster bellweather birch blackmere brand brook calder carrow castell colby corvin crane dacre dale darrow dunmore ellery falk fenwick ferris garrick glade hale harrow hask holt irving kestrel lark linden marlow mere moss norcross oake pell quarrel renske rook sallow tand thorne vane wren'.split(
+    ' ',
+  );
+// cspell:enable
+
 /** Points some evidence to an address that the articles lack, and removes the address of some. */
-function hideArticle(evidence: EvidenceEntry): EvidenceEntry {
+function hideArticle(evidence: EvidenceEntry, index: number, all: readonly EvidenceEntry[]): EvidenceEntry {
   const share = pickShare(evidence.id);
-  return share < 0.05
-    ? { ...evidence, url: '' }
-    : share < 0.25
-      ? { ...evidence, url: `${evidence.url}-background-and-figures.html` }
-      : evidence;
+  if (share >= 0.3 || evidence.event !== all[index - 1]?.event) {
+    return evidence;
+  }
+  const words = evidence.note?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['background'];
+  return { ...evidence, url: share < 0.05 ? '' : new URL(`/background/${words.join('-')}`, evidence.url).href };
 }
 
 /** Creates the options of a service that sends what a public deployment sends. */
@@ -139,7 +155,7 @@ function createObservedShape(corpus: Corpus): SelectFields {
     mention: ({ url, platform, observed_at, id }) => ({
       url,
       platform: platform.toLowerCase(),
-      forum: /^https?:\/\/[^/]+\/(\w\/\w+)/.exec(url)?.[1] ?? null,
+      forum: /^https?:\/\/[^/]+\/(\w\/[\w-]+)\//.exec(url)?.[1] ?? null,
       observed_at,
       engagement: {
         likes: Math.round(pickShare(id) * 4000),
@@ -153,10 +169,7 @@ function createObservedShape(corpus: Corpus): SelectFields {
       return {
         ...omit(rest, 'title', 'fictional'),
         ...createConclusion(event),
-        drivers: ['infrastructure: Years without repairs came first.'],
-        impacts: event.categories.map((category) => `${category}: Offices review their plans.`),
-        macro_context: 'Public spending is under review in the whole region.',
-        future_outlook: 'A decision is expected within weeks.',
+        ...createOutlook(corpus.signals.find(({ events }) => events.includes(event.id))),
         ...(path === '/events/:id' && {
           url: source.url,
           base_url: new URL(source.url).origin,
@@ -232,6 +245,13 @@ function createArticleV01(article: Partial<ArticleEntry>, path: string, corpus: 
   };
 }
 
+interface Effects {
+  readonly impacts: readonly string[];
+  readonly forecast: string;
+  readonly future_outlook: string;
+  readonly confidence: string;
+}
+
 interface Records {
   readonly article: Partial<ArticleEntry>;
   readonly publisher: PublisherEntry;
@@ -261,17 +281,18 @@ function toPublisher({ source, source_site_name, source_base_url }: PublisherEnt
   };
 }
 
-/** Writes a summary of one long sentence, and key points that begin with a date. */
-function createConclusion({ summary, key_points = [], created_at }: Partial<EventEntry>): object {
+/** Writes a summary of one long sentence that begins with the title, and key points that begin with a date. */
+function createConclusion({ title = '', summary = '', key_points = [], created_at }: Partial<EventEntry>): object {
+  const [first = '', ...others] = [title, summary, ...key_points].map((text) => text.replace(/\.$/, ''));
   return {
-    summary: [summary?.replace(/\.$/, ''), ...key_points.map((point) => point.replace(/\.$/, ''))].join('; ') + '.',
+    summary: `${[first, ...others.map(toClause)].join('; ')}.`,
     key_points: key_points.map((point, index) => (index === 0 ? `${created_at?.slice(0, 10) ?? ''}: ${point}` : point)),
     created_at: created_at?.replace('Z', '123456+00:00'),
   };
 }
 
 /** Writes the impacts and the forecast, which are objects in the fictional corpus, as texts. */
-function createForecast({ impacts = [], forecast }: Records['signal']): object {
+function createForecast({ impacts = [], forecast }: Pick<SignalEntry, 'impacts' | 'forecast'>): Effects {
   const { horizon, outlook, confidence } = forecast as {
     readonly horizon: string;
     readonly outlook: string;
@@ -285,6 +306,24 @@ function createForecast({ impacts = [], forecast }: Records['signal']): object {
     future_outlook: `The outlook covers ${horizon}.`,
     confidence: confidence > 0.6 ? 'high' : 'medium',
   };
+}
+
+/** Writes the effects of an event, which only its signals have in the fictional corpus. */
+function createOutlook(signal: SignalEntry | undefined): object {
+  if (!signal) {
+    return {};
+  }
+  const { causal_chain = [], summary } = signal;
+  const { impacts, forecast } = createForecast(signal);
+  return { drivers: causal_chain.slice(0, 2), impacts, macro_context: summary, future_outlook: forecast };
+}
+
+/** Lets a sentence continue another one. Names keep their capital. */
+function toClause(sentence: string): string {
+  return sentence.replace(
+    /^(?:A|About|After|All|An|Anyone|At|Both|Court|Each|Five|Four|Half|In|Its?|Nine|No|Once|One|Only|Owners|Seven|Six|Some|Talks|The|They|Three|Twelve|Two|Union|Until)\b/,
+    (word) => word.toLowerCase(),
+  );
 }
 
 function omit(record: object, ...names: readonly string[]): object {

@@ -132,25 +132,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** Tries common names and shapes, because the specification shows no such field (article-aggregation, Article). */
-export function readStoryId(extra: ExtraFields): string | undefined {
-  for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {
-    const id = readId(Object.hasOwn(extra, name) ? extra[name] : undefined);
-    if (id !== undefined) {
-      return id;
-    }
-  }
-  return undefined;
-}
-
-function readId(value: unknown): string | undefined {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'string') {
-    return first === '' ? undefined : first;
-  }
-  if (typeof first !== 'object' || first === null) {
-    return undefined;
-  }
-  const { id, story_id } = first as { id?: unknown; story_id?: unknown };
-  return [id, story_id].find((candidate) => typeof candidate === 'string' && candidate !== '') as string | undefined;
+/** The documents show no such field (article-aggregation, Article). */
+export function readStoryId({ story_id: id }: ExtraFields): string | undefined {
+  return typeof id === 'string' && id !== '' ? id : undefined;
 }

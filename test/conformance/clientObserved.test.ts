@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { encode } from '@toon-format/toon';
+import { stringify } from 'yaml';
 import type { Client } from '../../src/client/client.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
+import { readStoryId } from '../../src/store/storyGrouping.ts';
+import { recordingServer, respondBody, respondJson } from '../support/recordingServer.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';
-import { neverAborted } from '../support/serviceClient.ts';
+import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 const corpus = createTestCorpus();
 const mention = corpus.mentions[0]!;
@@ -26,6 +30,20 @@ describe('Client of a service in the observed shape', () => {
     assert.ok(!('trend' in article.extra) && article.language);
   });
 
+  it('[OB-article-3] reads null as a missing value', async () => {
+    const record = { id: 'a', title: null, summary: null, categories: null, tags: null, source: null, author: null };
+    await using server = await recordingServer(respondJson({ data: [record] }));
+    const [article] = (await createTestClient(server.base).list('latest')(undefined, neverAborted)).items;
+    assert.ok(article && !('title' in article) && !('summary' in article) && !('source' in article));
+    assert.deepEqual([article.categories, article.tags, article.authors, article.extra], [[], [], [], {}]);
+  });
+
+  it('[OB-article-4] knows the story of an article', async () => {
+    const [story] = corpus.stories;
+    const { record } = await client.get('article', story!.articles[0]!, neverAborted);
+    assert.equal(readStoryId(record.extra), story!.id);
+  });
+
   it('[OB-publisher-1] reads publishers by their domain', async () => {
     const { items } = await client.list('publishers', { limit: 100 })(undefined, neverAborted);
     assert.ok(items.every(({ id, domain, url }) => id && domain && url));
@@ -34,6 +52,20 @@ describe('Client of a service in the observed shape', () => {
   it('[OB-story-1] reads the labels and counts of a story', async () => {
     const { items } = await client.list('stories')(undefined, neverAborted);
     assert.ok(items.every(({ sourceCount, articleCount, categories }) => sourceCount && articleCount && categories[0]));
+  });
+
+  it('[OB-story-2] reads an empty title of a story as a missing one', async () => {
+    const { items } = await client.list('stories', { limit: 100 })(undefined, neverAborted);
+    assert.ok(items.some(({ title }) => title === undefined) && items.every(({ title }) => title !== ''));
+  });
+
+  it('[OB-mention-2] reads unknown figures of a mention as missing', async () => {
+    const engagement = { likes: 0, comments: null, audience: null };
+    const data = [{ url: 'https://a.example/', platform: 'reddit', forum: null, engagement }];
+    await using server = await recordingServer(respondJson({ data }));
+    const { items } = await createTestClient(server.base).list('mentions', { id: 'a' })(undefined, neverAborted);
+    const [mention] = items;
+    assert.ok(mention?.likes === 0 && !('comments' in mention) && !('audience' in mention) && !('forum' in mention));
   });
 
   it('[OB-mention-1] reads the forum and the engagement of a mention', async () => {
@@ -50,6 +82,38 @@ describe('Client of a service in the observed shape', () => {
     const { record: detail } = await client.get('signal', signal.id, neverAborted);
     assert.deepEqual(detail.impactedDomains, signal.impacted_domains);
     assert.match(String(detail.extra.confidence), /^(high|medium)$/);
+  });
+
+  it('[OB-record-3] reads recording times with nanoseconds and an offset', async () => {
+    const { items } = await client.list('events')(undefined, neverAborted);
+    assert.ok(items.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt ?? ''))));
+  });
+
+  it('[OB-record-4] reads counts and the source of a detail, and needs neither in a list', async () => {
+    const { items } = await client.list('events')(undefined, neverAborted);
+    assert.ok(items.every(({ source, counts }) => source === undefined && Object.keys(counts).length === 0));
+    const { record } = await client.get('event', event.id, neverAborted);
+    assert.ok(record.counts.evidence !== undefined && record.source?.name !== undefined);
+  });
+
+  it('[OB-evidence-3] reads evidence without an address and without a source', async () => {
+    const data = [{ id: 'a', kind: 'event', tags: [], source_id: null, url: '', base_url: '' }];
+    await using server = await recordingServer(respondJson({ data }));
+    const { items } = await createTestClient(server.base).list('evidence', { id: 'e' })(undefined, neverAborted);
+    assert.ok(items[0] && !('url' in items[0]) && !('sourceId' in items[0]));
+  });
+
+  it('[OB-format-1] reads YAML and TOON with the content types of the service', async () => {
+    const payload = { data: [{ id: 'a', kind: 'event', tags: ['x'] }] };
+    const bodies = {
+      yaml: respondBody(stringify(payload), 'application/yaml'),
+      toon: respondBody(encode(payload), 'text/plain; charset=utf-8'),
+    } as const;
+    for (const format of ['yaml', 'toon'] as const) {
+      await using server = await recordingServer(bodies[format]);
+      const { items } = await createTestClient(server.base, { format }).list('events')(undefined, neverAborted);
+      assert.deepEqual(items[0]?.tags, ['x'], format);
+    }
   });
 
   it('[OB-evidence-1, OB-evidence-2] reads the address and the recording time of evidence', async () => {

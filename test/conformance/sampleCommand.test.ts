@@ -30,13 +30,17 @@ const requestWithKey = (address: string, key: string) =>
 describe('Command npm run sample', () => {
   it('serves API v1 with the fictional corpus for the key “sample”', async () => {
     await running([], async (address) => {
-      const { data } = (await (await requestWithKey(address, 'sample')).json()) as { data: { fictional: boolean }[] };
-      assert.deepEqual(
-        data.map(({ fictional }) => fictional),
-        [true, true],
-      );
+      const { data } = (await (await requestWithKey(address, 'sample')).json()) as { data: { url: string }[] };
+      assert.ok(data.length === 2 && data.every(({ url }) => new URL(url).host.endsWith('.example')));
       assert.equal((await requestWithKey(address, 'other')).status, 401);
       assert.equal((await fetch(`${address}/faults`, { method: 'DELETE' })).status, 401);
+    });
+  });
+
+  it('sends the fields of a public deployment', async () => {
+    await running([], async (address) => {
+      const { data } = (await (await requestWithKey(address, 'sample')).json()) as { data: object[] };
+      assert.ok(data.every((article) => 'author' in article && 'language' in article && 'links' in article));
     });
   });
 

@@ -175,16 +175,16 @@ describe('Sample service for intelligence', () => {
       assert.ok((await all(`/intel/events?source_ids=${String(id)}`)).length > 0);
     });
 
-    it('[MI-filter-4] accept event_tags or signal_tags as resource, and organization and person as types', async () => {
+    it('[MI-filter-4] accept event or signal as resource, and company, person and product as types', async () => {
       const listTags = (entries: readonly { tags: readonly string[] }[]) =>
         new Set(entries.flatMap(({ tags }) => tags));
-      assert.deepEqual(new Set(await all('/intel/tags?resource=event_tags')), listTags(corpus.events));
-      assert.deepEqual(new Set(await all('/intel/tags?resource=signal_tags')), listTags(corpus.signals));
+      assert.deepEqual(new Set(await all('/intel/tags?resource=event')), listTags(corpus.events));
+      assert.deepEqual(new Set(await all('/intel/tags?resource=signal')), listTags(corpus.signals));
       assert.deepEqual(new Set(await all('/intel/tags')), listTags([...corpus.events, ...corpus.signals]));
       const [companies, people, either] = [
-        await all('/intel/entities?types=organization'),
+        await all('/intel/entities?types=company'),
         await all('/intel/entities?types=person'),
-        await all('/intel/entities?types=organization,person'),
+        await all('/intel/entities?types=company,person'),
       ];
       assert.deepEqual(new Set(companies), new Set(corpus.events.flatMap((entry) => entry.companies)));
       assert.deepEqual(new Set([...companies, ...people]), new Set(either));

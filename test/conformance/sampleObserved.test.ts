@@ -28,6 +28,12 @@ describe('Sample service in the observed shape', () => {
     assert.ok(!(await all('/content/news/top-headlines')).some((record) => 'summary' in record || hasTrend(record)));
   });
 
+  it('[OB-article-4] names the story of an article', async () => {
+    const [story] = corpus.stories;
+    const { record } = await get(`/content/articles/${story!.articles[0]!}`);
+    assert.equal(record.story_id, story!.id);
+  });
+
   it('[OB-publisher-1] sends addresses without a scheme and publishers without a name', async () => {
     const publishers = await all('/content/sources');
     assert.ok(publishers.some(({ url }) => !String(url).includes('://')));
@@ -40,6 +46,10 @@ describe('Sample service in the observed shape', () => {
       assert.ok((story.categories as unknown[]).every(isSnakeCase));
       assert.ok((story.top_articles as unknown[]).length <= 3);
     }
+  });
+
+  it('[OB-story-2] sends a story with an empty title', async () => {
+    assert.ok((await all('/content/stories')).some(({ title }) => title === ''));
   });
 
   it('[OB-mention-1] sends a mention without an identifier and a title', async () => {
@@ -62,6 +72,19 @@ describe('Sample service in the observed shape', () => {
     assert.ok((await all('/intel/signals')).every(({ confidence }) => typeof confidence === 'string'));
   });
 
+  it('[OB-record-3] sends recording times with nanoseconds and an offset', async () => {
+    assert.match(String((await all('/intel/events'))[0]!.created_at), /\.\d{9}\+00:00$/);
+  });
+
+  it('[OB-record-4] sends links, counts and the source only with the detail', async () => {
+    const names = ['links', 'counts', 'source'];
+    for (const record of await all('/intel/events')) {
+      assert.ok(names.every((name) => !Object.hasOwn(record, name)));
+    }
+    const { record } = await get(`/intel/events/${event.id}`);
+    assert.ok(names.every((name) => Object.hasOwn(record, name)));
+  });
+
   it('[OB-evidence-1, OB-evidence-2] sends addresses without titles, and the event itself as evidence', async () => {
     const evidence = await all(`/intel/events/${event.id}/evidence`);
     assert.ok(evidence.some(({ id }) => id === event.id));
@@ -76,6 +99,12 @@ describe('Sample service in the observed shape', () => {
     const known = new Set(corpus.articles.map(({ url }) => url));
     const counts = Map.groupBy(evidence, ({ url }) => (url === '' ? 'none' : known.has(String(url))));
     assert.ok([true, false, 'none'].every((group) => counts.has(group as boolean)));
+  });
+
+  it('[OB-evidence-3] sends evidence without an address and without a source', async () => {
+    const evidence = (await Promise.all(corpus.events.map(({ id }) => all(`/intel/events/${id}/evidence`)))).flat();
+    assert.ok(evidence.some(({ url }) => url === ''));
+    assert.ok(evidence.some(({ source_id }) => source_id === null));
   });
 
   it('[OB-label-1] sends vocabulary values in objects, and searches them', async () => {

@@ -11,7 +11,7 @@ import { withMcp } from './mcp.ts';
 import { createTestService, type TestServiceOptions } from './testService.ts';
 
 const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
-                  [--observed] [--rate N] [--faults]
+                  [--rate N] [--faults]
 
 Serves both APIs over HTTP on this machine. The first line of the output is the address.
 
@@ -20,8 +20,8 @@ Serves both APIs over HTTP on this machine. The first line of the output is the 
   --key K         accepted API key (default: sample)
   --surface S     version of the article API: v1 or v0.1 (default: v1)
   --minimal       sends only the fields that the documents promise, like --variant minimal
-  --observed      sends the fields of a public deployment, like --variant observed
-  --variant V     fields to send: ${variants.join(', ')}, observed (default: full); summary and random add to minimal
+  --observed      sends the fields of a public deployment (default)
+  --variant V     fields to send: observed, ${variants.join(', ')}; summary and random add to minimal
   --seed N        selects the fields of --variant random (default: 1)
   --rate N        requests per minute; more return 429 (default: unlimited)
   --faults        simulates faults that are planned by POST to ${faultPath} (test/service/README.md)
@@ -48,7 +48,7 @@ try {
   } else {
     const port = parseInteger('port', values.port ?? '', 0, 65_535);
     const { key, surface } = values;
-    const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : values.observed ? 'observed' : 'full'));
+    const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'observed'));
     const seed = parseInteger('seed', values.seed, 0, 1_000_000);
     if (surface !== 'v1' && surface !== 'v0.1') {
       throw new Error(`--surface ${surface} does not exist. Use v1 or v0.1.`);

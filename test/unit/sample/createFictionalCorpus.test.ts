@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { topics, fictionalPublishers } from '../../../src/sample/topics.ts';
+import { toObservedCorpus } from '../../../src/sample/observed.ts';
 import { createFictionalCorpus } from '../../../src/sample/createFictionalCorpus.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
@@ -18,6 +19,17 @@ describe('Fictional corpus', () => {
       [...new Set(articles.map(({ publisher }) => publisher))].sort(),
       fictionalPublishers.map(({ slug }) => slug).sort(),
     );
+  });
+
+  it('fills several pages of stories, languages and entities in the observed shape', () => {
+    const { stories, articles: observed, otherEntities = [] } = toObservedCorpus(corpus);
+    assert.equal(stories.length, 30);
+    assert.ok(stories.some(({ title }) => title === ''));
+    assert.ok(stories.every((story) => story.articles.length >= 3));
+    const members = stories.flatMap((story) => story.articles);
+    assert.equal(new Set(members).size, members.length);
+    assert.ok(new Set(observed.map(({ language }) => language)).size >= 3);
+    assert.equal(new Set(otherEntities).size, 2000);
   });
 
   it('has all 14 content types', () => {

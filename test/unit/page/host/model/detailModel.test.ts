@@ -154,7 +154,7 @@ describe('DetailModel', () => {
   });
 
   it('loads the story that an article names, and mentions and similar articles only on request', async () => {
-    service.has('article a', { record: article({ id: 'a', extra: { story: { id: 'y' } } }) });
+    service.has('article a', { record: article({ id: 'a', extra: { story_id: 'y' } }) });
     service.has('story y', { record: { kind: 'story', id: 'y', title: 'Strike', extra: {} } });
     service.has('mentions a', { items: [{ kind: 'mention', id: 'm', extra: {} }] });
     const model = read(article({ id: 'a' }));
