@@ -45,13 +45,13 @@ const config = {
       'bibliography-imports-what-references-are-made-of',
       '^src/bibliography/',
       ['^src/bibliography/', '^src/citation/(address|citableTitle|latexCharacters|reference|toLocalDay)\\.ts$'],
-      ['jsonc-parser'],
+      [],
     ),
     only(
       'citation-imports-itself-and-bibliography',
       '^src/citation/',
       ['^src/citation/', '^src/bibliography/'],
-      ['yaml', 'citeproc', 'parse5', '@lezer', 'jsonc-parser', 'toml-eslint-parser', 'minisearch', '@orama'],
+      ['citeproc', 'parse5', '@lezer', 'minisearch', '@orama'],
     ),
     only(
       'sample-imports-only-record-types',

@@ -28,9 +28,8 @@ function builds(production) {
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',
       alias: {
-        // The ES modules of these packages: esbuild can't tree-shake or bundle their CommonJS modules.
+        // Its ES modules: esbuild can't tree-shake its CommonJS modules.
         yaml: join(import.meta.dirname, 'node_modules/yaml/browser/index.js'),
-        'jsonc-parser': join(import.meta.dirname, 'node_modules/jsonc-parser/lib/esm/main.js'),
       },
       // CommonJS packages, such as undici, call `require` for Node's own modules.
       banner: {

@@ -38,27 +38,8 @@ const needs = {
   docutils: { packages: 'python3-docutils', find: () => ifRuns('/usr/bin/python3', '-c', 'import docutils') },
   emacs: { packages: 'emacs-nox', find: () => findOnPath(['emacs']), isHeavy: true },
   biber: { packages: 'biber', find: () => findOnPath(['biber']), isHeavy: true },
-  mediawiki: {
-    packages: 'mediawiki php-cli php-sqlite3',
-    find: () =>
-      ifRuns('/usr/bin/php', '-r', 'exit(is_dir("/usr/share/mediawiki") && extension_loaded("pdo_sqlite") ? 0 : 1);'),
-    isHeavy: true,
-  },
   php: { packages: 'php-cli', find: () => ifRuns('/usr/bin/php', '-v'), isHeavy: true },
-  twig: { packages: 'php-cli php-twig', find: () => phpWith('Twig/autoload.php'), isHeavy: true },
-  blade: {
-    packages: 'php-cli php-illuminate-view',
-    find: () => phpWith('Illuminate/View/autoload.php'),
-    isHeavy: true,
-  },
-  ruby: { packages: 'ruby', find: () => ifRuns('/usr/bin/ruby', '-e', 'require "erb"'), isHeavy: true },
-  redcloth: {
-    packages: 'ruby-redcloth',
-    find: () => ifRuns('/usr/bin/ruby', '-e', 'require "redcloth"'),
-    isHeavy: true,
-  },
-  jinja2: { packages: 'python3-jinja2', find: () => ifRuns('/usr/bin/python3', '-c', 'import jinja2'), isHeavy: true },
-  django: { packages: 'python3-django', find: () => ifRuns('/usr/bin/python3', '-c', 'import django'), isHeavy: true },
+  ruby: { packages: 'ruby', find: () => ifRuns('/usr/bin/ruby', '-e', '1'), isHeavy: true },
 } as const satisfies Record<string, Need>;
 
 export type NeedName = keyof typeof needs;
@@ -129,10 +110,6 @@ export function findOnPath(programs: readonly string[]): string | undefined {
 /** Returns the program if it runs with these arguments. An installed interpreter can lack a package. */
 function ifRuns(program: string, ...args: readonly string[]): string | undefined {
   return existsSync(program) && spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : undefined;
-}
-
-function phpWith(file: string): string | undefined {
-  return ifRuns('/usr/bin/php', '-r', `exit(is_file("/usr/share/php/${file}") ? 0 : 1);`);
 }
 
 function canInstall(): boolean {

@@ -108,7 +108,7 @@ export type CommandId = keyof CommandArguments;
 /** Prose documents activate the extension, and their editors offer Find Sources. */
 export const proseLanguageIds = [
   ...['markdown', 'mdx', 'quarto', 'rmd', 'latex', 'tex', 'restructuredtext', 'rst', 'asciidoc', 'org', 'typst'],
-  ...['textile', 'mediawiki', 'wikitext', 'html', 'plaintext'],
+  ...['html', 'plaintext'],
 ] as const;
 
 export const viewIds = [

@@ -7,6 +7,7 @@ import { findBibliographies, inspectFile, readBibliographies } from '../citation
 import type { Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findLanguage, detectLanguageId } from '../citation/languages/index.ts';
+import { hasParser } from '../citation/places/index.ts';
 import { createFileAccess, statExisting, toAbsolute } from './fileAccess.ts';
 import type { FileFinding } from './report.ts';
 
@@ -15,17 +16,7 @@ export class MissingFileError extends Error {
 }
 
 /** Languages of the documents that are checked if a folder is named. */
-const proseLanguages = new Set([
-  'Markdown',
-  'LaTeX',
-  'reStructuredText',
-  'AsciiDoc',
-  'Org',
-  'Typst',
-  'HTML',
-  'MediaWiki',
-  'Textile',
-]);
+const proseLanguages = new Set(['Markdown', 'LaTeX', 'reStructuredText', 'AsciiDoc', 'Org', 'Typst', 'HTML']);
 
 /** A document, and the folder that it was found in. No file outside is read. */
 export interface FileToCheck {
@@ -89,6 +80,10 @@ export async function checkFiles(
   const shared = new Map<string, { readonly file: string; readonly text: string; readonly findings: Finding[][] }>();
   const check = async ({ file, folder }: FileToCheck): Promise<void> => {
     const languageId = detectFileLanguage(file);
+    if (!hasParser(languageId)) {
+      onUnreadable(file, 'Dateline can’t read citations in this type of file');
+      return;
+    }
     const path = toAbsolute(file);
     const folders = [toAbsolute(folder), ...defaults.map((name) => dirname(toAbsolute(name)))];
     const { fault } = await inspectFile(path, [toAbsolute(folder)], access);

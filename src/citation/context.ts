@@ -1,7 +1,5 @@
 import type { Reference } from './reference.ts';
 
-export type QuoteCharacter = '"' | "'" | '"""' | "'''";
-
 export interface CitationContext {
   /** VS Code language id, for the dialects of a language. */
   readonly languageId?: string;
@@ -10,7 +8,6 @@ export interface CitationContext {
   /** Selected text that becomes the link's text unchanged. */
   readonly words?: string;
   readonly inTable?: boolean;
-  readonly quote?: QuoteCharacter;
   /** Whether an AsciiDoc document has the formatting marks of AsciiDoc.py. */
   readonly isCompatible?: boolean;
   readonly inComment?: 'line' | 'block';

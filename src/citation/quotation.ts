@@ -4,11 +4,11 @@ import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
 import { toPlainLine, getCitableTitle } from './citableTitle.ts';
 
-function isProse({ literal }: TextSyntax, { inComment, quote }: CitationContext): boolean {
-  return literal === undefined && inComment === undefined && quote === undefined;
+function isProse({ inert }: TextSyntax, { inComment }: CitationContext): boolean {
+  return inert !== 'everywhere' && inComment === undefined;
 }
 
-/** Makes the quotation a part of the title in strings and comments. */
+/** Makes the quotation a part of the title in comments. */
 export function mergeQuotation(
   reference: Reference,
   words: string,

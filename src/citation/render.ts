@@ -12,10 +12,7 @@ export function renderText(text: string, syntax: TextSyntax, context: CitationCo
   if (context.inComment !== undefined) {
     return text;
   }
-  return (
-    syntax.literal?.(text, context) ??
-    neutralizeLineStart(escapeOutside(selectLinkSyntax(syntax), text, context), syntax, context)
-  );
+  return neutralizeLineStart(escapeOutside(selectLinkSyntax(syntax), text, context), syntax, context);
 }
 
 /** Turns addresses into links if the language has links. */
@@ -59,10 +56,7 @@ export function renderTemplateValue(text: string, syntax: TextSyntax, context: C
   if (isInert(syntax, context)) {
     return toCommentText(text, context);
   }
-  return (
-    syntax.literal?.(text, { ...context, quote: context.quote ?? '"' }) ??
-    neutralizeLineStart(escapeOutside(selectLinkSyntax(syntax), text, context), syntax, context)
-  );
+  return neutralizeLineStart(escapeOutside(selectLinkSyntax(syntax), text, context), syntax, context);
 }
 
 export function renderAddress(address: string, before: string, syntax: TextSyntax, context: CitationContext): string {

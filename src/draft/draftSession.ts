@@ -3,6 +3,7 @@ import { commands, l10n, Range, Selection, TextEditorRevealType, window, workspa
 import type { Disposable, Event, TextDocument, TextEditor, Uri } from 'vscode';
 import { hasCredentials } from '../citation/address.ts';
 import { parseDraft } from '../citation/draft/blocks.ts';
+import { hasParser } from '../citation/places/index.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
@@ -280,7 +281,9 @@ function describeResult({ citations, content: { document } }: Draft, problems: n
   if (citations.length + problems === 0) {
     return parseDraft(document.text, document.languageId)
       ? l10n.t('This document has no citations.')
-      : l10n.t('This document can’t be checked, because it is too large or has syntax errors.');
+      : hasParser(document.languageId)
+        ? l10n.t('This document can’t be checked, because it is too large or has syntax errors.')
+        : l10n.t('Dateline can’t read citations in this type of file.');
   }
   const count = citations.length === 1 ? l10n.t('1 citation') : l10n.t('{0} citations', citations.length);
   return problems === 0

@@ -128,6 +128,7 @@ function hasConfirmed(): Promise<boolean> {
 const refusals: Readonly<Record<InsertionFailure, Refusal>> = {
   readOnly: 'notWritable',
   noPlace: 'noPlace',
+  unsupported: 'noPlace',
   tooLarge: 'noPlace',
   noDocument: 'noDocument',
   uncitable: 'uncitable',

@@ -5,7 +5,7 @@ import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { planCitation, previewCitation, type InsertionPlan } from '../citation/insertion/plan.ts';
 import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
-import { isTooLarge } from '../citation/places/region.ts';
+import { hasParser, isTooLarge } from '../citation/places/index.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -58,12 +58,24 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
 }
 
 export type InsertionFailure =
-  'readOnly' | 'noPlace' | 'tooLarge' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
+  | 'readOnly'
+  | 'noPlace'
+  | 'unsupported'
+  | 'tooLarge'
+  | 'noDocument'
+  | 'declined'
+  | 'closed'
+  | 'deleted'
+  | 'changing'
+  | 'uncitable';
 
 function getCopiedMessages(): Readonly<Record<Exclude<InsertionFailure, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
     noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
+    unsupported: l10n.t(
+      'Dateline doesn’t insert citations in this type of file. The citation was copied to the clipboard.',
+    ),
     tooLarge: l10n.t(
       'The document is too large for Dateline to insert a citation safely. The citation was copied to the clipboard.',
     ),
@@ -230,7 +242,7 @@ async function apply(
     const citing = readCitingDocument(document);
     const plan = planEdits(references, citing, selections, options);
     if (!plan) {
-      return isTooLarge(citing.text, citing.languageId, selections) ? 'tooLarge' : 'noPlace';
+      return !hasParser(citing.languageId) ? 'unsupported' : isTooLarge(citing.text) ? 'tooLarge' : 'noPlace';
     }
     const { version } = document;
     const isAtCursors = editor !== undefined && areEqualSelections(getSelectionOffsets(editor), selections);

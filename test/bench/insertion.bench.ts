@@ -26,11 +26,6 @@ const samples: Readonly<Record<string, Sample>> = {
     start: '<!doctype html>\n<title>Report</title>\n',
     part: '<h2>Chapter N</h2>\n<p>The harbor <em>opened</em> in a <a href="https://x.example/">storm</a> &amp; rain.</p>\n<ul><li>one</li><li>two</li></ul>\n',
   },
-  vue: {
-    start: '<script setup>\nconst x = 1;\n</script>\n\n<template>\n<main>\n',
-    part: '<h2 :id="`c${N}`">Chapter N</h2>\n<p v-if="x">The harbor <em>opened</em> in a {{ x }} &amp; rain.</p>\n',
-    end: '</main>\n</template>\n',
-  },
   latex: {
     start: '\\documentclass{article}\n\\begin{document}\n',
     part: '\\section{Chapter N}\n\nThe harbor \\emph{opened} in a \\href{https://x.example/}{storm}, with $x^2$ in it. % note\n\n\\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}\n\n',
@@ -48,17 +43,7 @@ const samples: Readonly<Record<string, Sample>> = {
   typst: {
     part: '= Chapter N\n\nThe harbor _opened_ in a #link("https://x.example/")[storm], with `code` and $x^2$ in it.\n\n- one\n- two\n\n',
   },
-  textile: {
-    part: 'h2. Chapter N\n\nThe harbor _opened_ in a "storm":https://x.example/ with @code@ in it.\n\n* one\n* two\n\n',
-  },
-  mediawiki: { part: "== Chapter N ==\n\nThe harbor ''opened'' in a [https://x.example/ storm].\n\n* one\n* two\n\n" },
   plaintext: { part: 'Chapter N\n\nThe harbor opened in a storm.\n\n' },
-  json: { start: '[', part: '{ "id": N, "note": "The harbor opened", "list": ["one", true, null] },\n', end: '{}]' },
-  yaml: {
-    part: 'keyN:\n  note: The harbor opened\n  quoted: "in a storm" # comment\n  list:\n    - one\n    - { a: 1 }\n',
-  },
-  toml: { part: '[tableN]\nnote = "The harbor opened" # comment\nlist = ["one", "two"]\n\n' },
-  csv: { start: 'id,note,quoted\n', part: 'N,The harbor opened,"in a ""storm"""\n' },
   python: { part: '# The harbor opened\ndef fN(a):\n    """Words."""\n    return "text"\n\n' },
 };
 

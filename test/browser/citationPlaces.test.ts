@@ -50,7 +50,10 @@ describe('Citations by mouse and keyboard', () => {
 
   before(async () => {
     workbench = await Workbench.open({
-      files: Object.fromEntries(Object.entries(languages).map(([name, { text }]) => [name, text])),
+      files: {
+        ...Object.fromEntries(Object.entries(languages).map(([name, { text }]) => [name, text])),
+        'App.vue': '<template>\n<p>Some prose here.</p>\n</template>\n',
+      },
       settings: { 'dateline.service.useSample': true, 'editor.hover.enabled': false },
     });
     await workbench.showSidebar([]);
@@ -85,4 +88,16 @@ describe('Citations by mouse and keyboard', () => {
       await workbench.command('View: Close All Editors');
     });
   }
+
+  it('are copied as an HTML link in a template', async () => {
+    await workbench.openFile('App.vue');
+    await citeAt('prose');
+    await workbench.notification(
+      'Dateline doesn’t insert citations in this type of file. The citation was copied to the clipboard.',
+    );
+    assert.match(
+      await workbench.page.evaluate(() => navigator.clipboard.readText()),
+      /^<a href="https:\/\/[^"]+">[^<]+<\/a>$/,
+    );
+  });
 });

@@ -24,6 +24,8 @@ import { dateline, itSince, until } from '../support/host.ts';
 import { article } from '../support/records.ts';
 
 const record = { title: 'Port reopens [update]', url: 'https://news.example/port?a=1&b=2' };
+const html = '<a href="https://news.example/port?a&#61;1&amp;b&#61;2">Port reopens &#91;update&#93;</a>';
+const plain = 'Port reopens [update] <https://news.example/port?a=1&b=2>';
 
 describe('Insert Citation', () => {
   beforeEach(closeEditors);
@@ -51,12 +53,10 @@ describe('Insert Citation', () => {
   });
 
   it('inserts after selected text that can’t be a link’s text', async () => {
-    const editor = await open('json', '{ "a": "SOURCE" }');
-    editor.selection = new Selection(0, 8, 0, 14);
+    const editor = await open('markdown', 'See [it here.');
+    editor.selection = new Selection(0, 4, 0, 7);
     await commands.executeCommand('dateline.insertCitation', record);
-    assert.deepEqual(JSON.parse(editor.document.getText()), {
-      a: 'SOURCE Port reopens [update] <https://news.example/port?a=1&b=2>',
-    });
+    assert.equal(editor.document.getText(), `See [it (${await citation('markdown')}) here.`);
   });
 
   it('inserts inert text into each comment of a program, in one undo step', async () => {
@@ -113,13 +113,29 @@ describe('Insert Citation', () => {
     }
   });
 
-  it('copies the citation if the language’s comments are unknown', async () => {
-    await env.clipboard.writeText('');
-    const editor = await open('bat', 'echo a\n');
-    await commands.executeCommand('dateline.insertCitation', record);
-    assert.equal(editor.document.getText(), 'echo a\n');
-    assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
-  });
+  for (const [name, text, copied] of [
+    ['App.vue', '<template>\n<p>a¦</p>\n</template>\n', html],
+    ['page.ejs', '<p>a¦ <%= b %></p>\n', html],
+    ['page.php', '<p>a¦</p>\n<?php f() ?>\n', html],
+    ['View.tsx', 'const a = <p>a¦</p>;\n', html],
+    ['page.wiki', 'a¦\n', '<ref>[https://news.example/port?a=1&b=2 Port reopens [update&#93;]</ref>'],
+    ['page.textile', 'a¦\n', '["Port reopens [update&#93;":https://news.example/port?a=1&b=2]'],
+    ...['{ "a": "b¦" }', '# b¦', 'a: b # c¦', "a = 'b¦'", 'a,"b¦"', 'echo a¦'].map(
+      (data, index) => [['a.json', 'a.yml', 'a.yaml', 'a.toml', 'a.csv', 'a.bat'][index] ?? '', data, plain] as const,
+    ),
+  ] as const) {
+    it(`copies the citation and changes nothing in ${name}`, async () => {
+      await env.clipboard.writeText('');
+      const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), name);
+      await writeFile(file, text.replace('¦', ''));
+      const editor = await window.showTextDocument(await workspace.openTextDocument(file));
+      const cursor = editor.document.positionAt(text.indexOf('¦'));
+      editor.selection = new Selection(cursor, cursor);
+      await commands.executeCommand('dateline.insertCitation', record);
+      assert.equal(editor.document.getText(), text.replace('¦', ''));
+      assert.equal(await env.clipboard.readText(), copied);
+    });
+  }
 
   it('numbers footnotes across the document and adds the note at its end, in one undo step', async () => {
     const before = '# Notes\n\nOne.[^1] Two.\n\n[^1]: first\n';

@@ -27,10 +27,10 @@ import { toPlainLine, describeWithoutAddress } from '../../src/citation/citableT
 export type ReadText = (text: string) => unknown;
 export type Readers = Readonly<Record<string, ReadText>>;
 
-/** One id for each language, and some template languages that embed others. */
+/** One id for each language, and some languages that embed others. */
 export const languages: readonly string[] = [
   ...all.map(({ languageIds: [id = ''] }) => id),
-  ...['php', 'twig', 'svelte', 'blade', 'typescriptreact'],
+  ...['php', 'typescriptreact'],
 ];
 
 /** Returns the functions that read or write documents of a language. */

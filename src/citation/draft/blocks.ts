@@ -27,8 +27,6 @@ export interface TextPiece extends Span {
   readonly kind: 'text' | 'mark' | 'element' | 'citation' | 'hidden';
 }
 
-/** In UTF-16 code units. The longest document takes less than a second. */
-const maxDraftLength = 1_000_000;
 /** In UTF-16 code units. Shorter lines of plain text are not wrapped. */
 const minWrappedLength = 40;
 /** In UTF-16 code units, before an address in plain text. */
@@ -47,7 +45,7 @@ export function parseDraft(text: string, languageId: string): ParsedDraft | unde
 
 function parse(text: string, languageId: string): ParsedDraft | undefined {
   const { name, reading } = findLanguage(languageId);
-  const structure = text.length > maxDraftLength ? undefined : findParser(languageId)(text, languageId);
+  const structure = findParser(languageId)(text, languageId);
   if (!structure) {
     return undefined;
   }
@@ -107,7 +105,7 @@ function readRoles(text: string, nodes: readonly StructureNode[], markup: Markup
   });
 }
 
-/** Returns the comments of a program or the strings of data, with the addresses in them. */
+/** Returns the comments of a program, with the addresses in them. */
 function readRuns(text: string, runs: readonly Run[]): DraftNode[] {
   const nodes: DraftNode[] = [];
   let block: (Span & { readonly run: Run }) | undefined;
@@ -304,17 +302,10 @@ class BlockReader {
         this.#endBlock();
         this.#noteEnd = to;
         break;
-      case 'discard':
-        this.#pieces = [];
-        this.#offset = to;
-        break;
       case 'break':
       case 'definition':
         this.#endBlock();
         this.#offset = to;
-        break;
-      case 'mark':
-        this.#add('mark', from, to, '');
         break;
       case 'emphasis': {
         const [open, close] = this.#draft.markup.marks(kind, source());

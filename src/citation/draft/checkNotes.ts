@@ -1,4 +1,4 @@
-// cspell:ignore footnoteref nowiki
+// cspell:ignore footnoteref
 import { findDefinitionPoint } from '../insertion/definitions.ts';
 import { findLine, type Edit } from '../insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
@@ -17,8 +17,6 @@ interface NoteSyntax {
   readonly inText: RegExp | undefined;
 }
 
-const mediaWikiName = String.raw`<ref\b[^<>]{0,200}?\bname\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s<>"'/]+))[^<>]{0,200}`;
-
 /** Writing languages with named footnotes, by name. */
 const syntaxes: Readonly<Record<string, NoteSyntax>> = {
   Markdown: { use: /(?<!\\)\[\^([^\]\s]+)\]/g, definition: /^\[\^([^\]\s]+)\]:/, inText: undefined },
@@ -34,16 +32,11 @@ const syntaxes: Readonly<Record<string, NoteSyntax>> = {
     definition: undefined,
     inText: /footnote:([\w-]+)\[(?!\])|footnoteref:\[([\w-]+),/g,
   },
-  MediaWiki: {
-    use: new RegExp(String.raw`${mediaWikiName}(?<=\/)>`, 'gi'),
-    definition: undefined,
-    inText: new RegExp(String.raw`${mediaWikiName}(?<!\/)>`, 'gi'),
-  },
 };
 
 /** Elements in which a mark is not a footnote. Fenced blocks such as `{note}` can contain prose. */
 const codeKinds =
-  /^(?:CodeBlock|InlineCode|Math|MathBlock|Comment|CommentBlock|literal(?: block)?|doctest|directive (?:code.*|sourcecode|math|raw)|comment|[=~]|src|example|export|line|code|block .*|nowiki)$/;
+  /^(?:CodeBlock|InlineCode|Math|MathBlock|Comment|CommentBlock|literal(?: block)?|doctest|directive (?:code.*|sourcecode|math|raw)|comment|[=~]|src|example|export|line|code|block .*)$/;
 
 /** The definition can be in the included document. */
 const inclusion = /^[ \t]*(?:\.\.[ \t]+include::|include::|#\+include:|\{\{< *include|`{3,}\{include\}|\{\{:)/im;

@@ -105,7 +105,7 @@ class CitationReader {
     return citations.filter((citation) => !noted.has(citation));
   }
 
-  /** Copies the references of a named footnote to footnotes that only repeat its name, such as `<ref name="a" />`. */
+  /** Copies the references of a named footnote to footnotes that only repeat its name, such as `footnote:a[]`. */
   #shareNamed(citations: readonly GrowingCitation[]): void {
     const footnotes = citations.filter(({ kind, definition }) => kind === 'footnote' && !definition);
     const namedFootnotes = new Map<string, GrowingCitation>();

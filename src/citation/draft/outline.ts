@@ -90,16 +90,6 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
       return [`${indent}<ul>`, ...lines, `${indent}</ul>`].join('\n');
     },
   },
-  MediaWiki: {
-    heading: (text, level) => `${'='.repeat(level + 1)} ${text} ${'='.repeat(level + 1)}`,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
-  },
-  Textile: {
-    heading: (text, level) => `h${String(level + 1)}. ${text}`,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
-  },
   'Plain text': {
     heading: identity,
     paragraph: identity,

@@ -7,7 +7,7 @@ import { mergeQuotation, writeQuotation } from '../quotation.ts';
 import { writeKeys } from '../languages/links.ts';
 import type { Reference } from '../reference.ts';
 import { chooseLabel, isInFootnote, findDefinedLabel, findDefinitionPoint } from './definitions.ts';
-import { createParserAt } from '../places/region.ts';
+import { findParser } from '../places/index.ts';
 import { listCitedKeys } from './listCitedKeys.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
 import type { Parse, Structure } from '../places/structure.ts';
@@ -58,7 +58,7 @@ export function planCitation(
   options: CitationOptions,
 ): InsertionPlan | undefined {
   const { text, languageId } = document;
-  const parse = createParserAt(text, languageId, selections);
+  const parse = findParser(languageId);
   const before = parse(text, languageId);
   if (!before) {
     return undefined;
@@ -248,15 +248,27 @@ export function previewCitation(
   selected: SelectionOffsets | undefined,
   options: CitationOptions,
 ): Citation {
-  const before = createParserAt(text, languageId, selected ? [selected] : [])(text, languageId);
+  const before = findParser(languageId)(text, languageId);
   const point =
     before &&
     (selected ? findPoint(text, selected, languageId, options, before) : findPointAtEnd(text, languageId, before));
-  const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
+  const isMarkup = before && selected && isInMarkup(selected.end, before);
+  const nowhere = { start: 0, end: 0, languageId: isMarkup ? templateLanguageId : languageId, context: {} };
   return writeCitationAt(references, point ?? nowhere, options, {
     label: chooseLabel([text, ...elsewhere]),
     takenKeys: [],
   }).citation;
+}
+
+/** For HTML in programs. */
+const templateLanguageId = 'jsx-tags';
+
+/** Returns whether an offset is in the HTML of a program, but not in code in the HTML. */
+function isInMarkup(offset: number, { nodes }: Structure): boolean {
+  const inner = nodes.findLast(({ kind, from, to }) =>
+    kind === 'markup' ? from <= offset && offset <= to : from < offset && offset < to,
+  );
+  return inner?.kind === 'markup';
 }
 
 function isInComment({ only, context }: InsertionPoint): boolean {

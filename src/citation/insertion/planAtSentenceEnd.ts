@@ -13,7 +13,7 @@ import { createEmptySpan, trimSelection } from './point.ts';
  * | --- | --- |
  * | keys | pandoc `rose [@key].`, LaTeX `rose~\cite{key}.`, Org `rose [cite:@key].`, Typst `rose @key.` |
  * | footnotes | Markdown `rose.[^1]`, LaTeX `rose.\footnote{…}`, AsciiDoc `rose.footnote:[…]`, Org `rose.[fn:1]`, Typst
- *   `rose.#footnote[…]`, reStructuredText `rose. [1]_`, MediaWiki `rose.<ref>…</ref>` |
+ *   `rose.#footnote[…]`, reStructuredText `rose. [1]_` |
  * | links, addresses | a part of the sentence: `rose [Title](address).`, `rose <address>.` |
  * | whole references | a sentence of their own: `rose. Doe, J. (2026). Title. Publisher.` |
  */

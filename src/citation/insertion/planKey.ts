@@ -1,7 +1,7 @@
 import { getMarkup } from '../draft/markup/index.ts';
 import { findLanguage } from '../languages/index.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
-import { createParserAt } from '../places/region.ts';
+import { findParser } from '../places/index.ts';
 import type { Structure } from '../places/structure.ts';
 import type { CompletionTrigger } from './completionTrigger.ts';
 import { applyEdits } from './edits.ts';
@@ -76,7 +76,7 @@ export function isPlaceOfCitation({ kind, citation }: CompletionTrigger, { text,
   // A typed word shows the parser where it is, for example in an address.
   return [...texts, ...(kind === 'words' ? [text] : [])].every((closed) => {
     const selection = { start, end: start };
-    const structure = createParserAt(closed, languageId, [selection])(closed, languageId);
+    const structure = findParser(languageId)(closed, languageId);
     const point = structure && findInsertionPoint(closed, structure, selection, languageId);
     return (
       point?.context.inComment === undefined &&
@@ -126,7 +126,6 @@ const maxParagraphLength = 4000;
 
 function parseWith(edits: readonly Edit[], { text: before, languageId }: Text) {
   const text = applyEdits(before, edits);
-  const [{ start } = { start: 0 }] = edits;
-  const structure = createParserAt(text, languageId, [{ start, end: start }])(text, languageId);
+  const structure = findParser(languageId)(text, languageId);
   return structure && { text, structure, keys: listCitedKeys(text, structure, languageId) };
 }

@@ -27,7 +27,6 @@ const text = {
     neutralize: () => '{empty}',
   },
   italic: (words) => `__${words}__`,
-  literal: undefined,
   inert: undefined,
 } satisfies TextSyntax;
 

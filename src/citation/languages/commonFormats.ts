@@ -13,7 +13,7 @@ export function createCommonFormats(syntax: TextSyntax): readonly [formatted: Ci
   const plainText = createPlainTextFormat(syntax.titleAndAddress);
   return [
     { ...formatted, write: createReferenceWriter(syntax) },
-    syntax.literal
+    syntax.inert === 'everywhere'
       ? { ...plainText, write: (...cited) => ({ text: renderText(plainText.write(...cited).text, syntax, cited[1]) }) }
       : plainText,
   ];

@@ -1,10 +1,7 @@
 import { asciidoc } from './asciidoc.ts';
 import { bibtex } from './bibtex.ts';
-import { csv } from './data/csv.ts';
-import { json } from './data/json.ts';
-import { toml } from './data/toml.ts';
-import { yaml } from './data/yaml.ts';
-import { html } from './html/html.ts';
+import { data } from './data.ts';
+import { html } from './html.ts';
 import type { WritingLanguage } from './language.ts';
 import { latex } from './latex.ts';
 import { markdown } from './markdown/markdown.ts';
@@ -13,6 +10,7 @@ import { org } from './org.ts';
 import { plain } from './plain.ts';
 import { program } from './program/program.ts';
 import { restructuredText } from './restructuredText.ts';
+import { templates } from './templates.ts';
 import { textile } from './textile.ts';
 import { typst } from './typst.ts';
 
@@ -25,12 +23,10 @@ export const languages: readonly WritingLanguage[] = [
   org,
   typst,
   html,
+  templates,
   mediaWiki,
   textile,
-  json,
-  yaml,
-  toml,
-  csv,
+  data,
   bibtex,
   program,
   plain,

@@ -74,8 +74,6 @@ export interface TextSyntax {
   readonly lineStarts: LineStarts | undefined;
   /** Emphasizes a string that begins and ends with a letter or a digit. */
   readonly italic: ((text: string) => string) | undefined;
-  /** Writes a string or a comment of a data language or a programming language. */
-  readonly literal: ((text: string, context: CitationContext) => string) | undefined;
   /** Places in which a program could act on text. */
   readonly inert: 'everywhere' | 'inComments' | undefined;
 }

@@ -26,7 +26,6 @@ const text = {
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: (words) => `\\emph{${words}}`,
-  literal: undefined,
   inert: undefined,
 } satisfies TextSyntax;
 

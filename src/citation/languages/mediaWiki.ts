@@ -1,13 +1,8 @@
-import { toLocalDay } from '../toLocalDay.ts';
-import { toCitableAddress } from '../address.ts';
-import type { Reference } from '../reference.ts';
-import { getCitableTitle } from '../citableTitle.ts';
-import { decodeEntities } from '../entity.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, createLinkFormat, writeLinks } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { createLinkReader } from './readLinks.ts';
+import { plainReading } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeMediaWiki,
@@ -24,78 +19,32 @@ const text: TextSyntax = {
   titleAndAddress: plainSyntax,
   lineStarts: { marker: /^[*#:; =-]/, neutralize: encodeEntity },
   italic: (words) => `''${words}''`,
-  literal: undefined,
   inert: undefined,
 };
 
-/** Uses Wikipedia's template `cite web`. */
 const footnote: CitationFormat = {
   id: 'mediawiki-ref',
   label: 'footnote',
-  write: (references, { words = '', ...context }) => ({
-    text:
-      words +
-      references
-        .map((reference) => `<ref>${writeCiteWeb(reference) ?? writeLinks(links, [reference], context)}</ref>`)
-        .join(''),
+  write: (references, context) => ({
+    text: references.map((reference) => `<ref>${writeLinks(links, [reference], context)}</ref>`).join(''),
   }),
   attachesToWord: true,
   writeKey: undefined,
   usesStyle: false,
-  inUse: /<ref[\s>]/i,
+  inUse: undefined,
   definitions: undefined,
   requires: undefined,
 };
 
+/** Citations are only copied to the clipboard. */
 export const mediaWiki: WritingLanguage = {
   name: 'MediaWiki',
   languageIds: ['mediawiki', 'wikitext'],
   fileExtensions: ['.wiki', '.mediawiki', '.wikitext'],
-  formats: [createLinkFormat('mediawiki-link', links), footnote, ...createCommonFormats(text)],
+  formats: [footnote, createLinkFormat('mediawiki-link', links), ...createCommonFormats(text)],
   text,
-  reading: {
-    code: undefined,
-    links: createLinkReader(
-      /\[(?<url>[^\s[\]]+)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
-      decodeEntities,
-      ({ title, url }, whole) => (whole.startsWith('{{') ? readCiteWeb(whole) : { title, url }),
-    ),
-    definedKeys: undefined,
-    bibliographies: undefined,
-    namingBibliography: undefined,
-    project: undefined,
-  },
+  reading: plainReading,
 };
-
-function readCiteWeb(template: string): Reference {
-  const readField = (name: string) => new RegExp(`\\|\\s*${name}\\s*=\\s*([^|}]*)`, 'i').exec(template)?.[1]?.trim();
-  const [title = '', url = '', publisher, published] = ['title', 'url', 'website', 'date'].map(readField);
-  return { title, url, ...(publisher && { publisher }), ...(published && { published }) };
-}
-
-function writeCiteWeb(reference: Reference): string | undefined {
-  const url = toCitableAddress(reference.url ?? '');
-  if (url === undefined) {
-    return undefined;
-  }
-  const { authors = [], publisher, published, retrieved } = reference;
-  const fields: (readonly [string, string | undefined])[] = [
-    ['title', getCitableTitle(reference)],
-    ['url', url],
-    ...authors.map((author, index) => [`author${String(index + 1)}`, getCitableTitle({ title: author })] as const),
-    ['website', publisher === undefined ? undefined : getCitableTitle({ title: publisher })],
-    ['date', formatDay(published)],
-    ['access-date', formatDay(retrieved && toLocalDay(retrieved))],
-  ];
-  return `{{cite web${fields
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value = '']) => ` |${name}=${name === 'url' ? escapeEntities(value) : escapeOutside(value)}`)
-    .join('')}}}`;
-}
-
-function formatDay(timestamp: string | undefined): string | undefined {
-  return /^\d{4}-\d\d-\d\d/.exec(timestamp ?? '')?.[0];
-}
 
 /** Escapes markup as character references, including markup of templates and tables. */
 function escapeMediaWiki(title: string): string {

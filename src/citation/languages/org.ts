@@ -27,7 +27,6 @@ const text = {
   titleAndAddress: plainSyntax,
   lineStarts: { marker: /^(?=[-+#:|]|\*+\s|\d+[.)])/, neutralize: () => joiner },
   italic: undefined,
-  literal: undefined,
   inert: undefined,
 } satisfies TextSyntax;
 

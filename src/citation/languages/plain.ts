@@ -17,7 +17,6 @@ export const noMarkup: TextSyntax = {
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: undefined,
-  literal: undefined,
   inert: undefined,
 };
 

@@ -26,7 +26,6 @@ const text = {
     neutralize: () => '\\',
   },
   italic: (words) => `*${words}*`,
-  literal: undefined,
   inert: undefined,
 } satisfies TextSyntax;
 

@@ -1,10 +1,8 @@
-import type { CitationContext } from '../context.ts';
-import { decodeEntities } from '../entity.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, createLinkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
-import { createLinkReader } from './readLinks.ts';
+import { plainReading } from './readLinks.ts';
 
 const links: LinkSyntax = {
   escape: escapeTextile,
@@ -24,31 +22,20 @@ const text: TextSyntax = {
     neutralize: (mark) => encodeEntity(mark) + mark.slice(1),
   },
   italic: (words) => `<em>${words}</em>`,
-  literal: undefined,
   inert: undefined,
 };
 
+/** Citations are only copied to the clipboard. */
 export const textile: WritingLanguage = {
   name: 'Textile',
   languageIds: ['textile'],
   fileExtensions: ['.textile'],
   formats: [createLinkFormat('textile-link', links), ...createCommonFormats(text)],
   text,
-  reading: {
-    code: undefined,
-    links: createLinkReader(
-      /\["(?<title>[^"\n]*)":(?<url>[^\s[\]"]+)\]|(?<!\[)"(?<words>[^"\n]*)":(?<bare>[^\s[\]"]*[^\s[\]".,;:!?)])/g,
-      decodeEntities,
-      ({ title, url, words, bare }) => ({ title: title ?? words, url: url ?? bare }),
-    ),
-    definedKeys: undefined,
-    bibliographies: undefined,
-    namingBibliography: undefined,
-    project: undefined,
-  },
+  reading: plainReading,
 };
 
-function escapeTextile(text: string, { inTable = false }: CitationContext = {}): string {
+function escapeTextile(text: string): string {
   const encoded = text
     .replace(/&(?=#?\w+;)/g, encodeEntity)
     .replace(/["<>\]]|=(?==)|!(?=[^\s!]*(?:!|$))|\((?=(?:c|r|tm)\))/gi, encodeEntity)
@@ -60,10 +47,7 @@ function escapeTextile(text: string, { inTable = false }: CitationContext = {}):
     // `"$":address` shows the address.
     .replace(/^\$$/, '$$&#8203;');
   const lastEnd = Array.from(encoded.matchAll(closingQuotation)).at(-1)?.index ?? -1;
-  const escaped = encoded.replace(openingQuotation, (mark, offset: number) =>
-    lastEnd > offset ? mark : encodeEntity(mark),
-  );
-  return inTable ? escaped.replaceAll('|', encodeEntity) : escaped;
+  return encoded.replace(openingQuotation, (mark, offset: number) => (lastEnd > offset ? mark : encodeEntity(mark)));
 }
 
 /** An emphasis mark at a word boundary. Its partner can be in the address or after the link. */

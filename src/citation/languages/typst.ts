@@ -23,7 +23,6 @@ const text = {
   titleAndAddress: plainSyntax,
   lineStarts: { marker: /^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, neutralize: () => '\\' },
   italic: (words) => `#emph[${words}]`,
-  literal: undefined,
   inert: undefined,
 } satisfies TextSyntax;
 

@@ -62,15 +62,8 @@ function createPoint(text: string, run: Run, start: number, end: number, languag
         only: commentFormat,
         ...chooseSpaces(text, run, start),
       };
-    case 'string':
-      return {
-        start,
-        end,
-        languageId,
-        context: { ...(run.quote !== undefined && { quote: run.quote }), before, after },
-        ...(run.only && { only: run.only }),
-        ...(run.isBlock === true ? chooseLineBreaks(text, start) : chooseSpaces(text, run, start)),
-      };
+    case 'gap':
+      return { start, end, languageId, context: { before, after }, ...chooseLineBreaks(text, start) };
   }
 }
 
@@ -83,12 +76,10 @@ function chooseLineBreaks(text: string, offset: number) {
   };
 }
 
-function chooseSpaces(text: string, { from, to, kind }: Run, offset: number) {
-  // Separate the citation from the comment's own marks.
-  const isBeforeMark = kind === 'comment';
-  const isWordBefore = /\S/.test(text.charAt(offset - 1)) && (offset > from || kind === 'comment');
-  const isWordAfter =
-    offset < to ? /[^\s.,;:!?)\]}'"]/.test(text.charAt(offset)) : isBeforeMark && /\S/.test(text.charAt(offset));
+/** Separates the citation from words, and from the marks of the comment. */
+function chooseSpaces(text: string, { to }: Run, offset: number) {
+  const isWordBefore = /\S/.test(text.charAt(offset - 1));
+  const isWordAfter = (offset < to ? /[^\s.,;:!?)\]}'"]/ : /\S/).test(text.charAt(offset));
   return { lead: isWordBefore ? ' ' : '', trail: isWordAfter ? ' ' : '' };
 }
 

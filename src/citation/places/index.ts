@@ -1,24 +1,17 @@
-import { findLanguage } from '../languages/index.ts';
+import { findLanguage, isUnknownLanguage } from '../languages/index.ts';
 import { parseAsciidoc } from './parseAsciidoc.ts';
 import { parseBibtex } from './parseBibtex.ts';
-import { parseCsv } from './parseCsv.ts';
 import { parseHtml, parseXml } from './parseHtml.ts';
-import { parseJson } from './parseJson.ts';
 import { parseLatex } from './parseLatex.ts';
 import { parseMarkdown } from './parseMarkdown.ts';
-import { parseMediaWiki } from './parseMediaWiki.ts';
 import { parsePlain } from './parsePlain.ts';
 import { parseProgram } from './parseProgram.ts';
 import { parseRestructuredText } from './parseRestructuredText.ts';
-import { parseTemplate } from './parseTemplate.ts';
 import { parseOrg } from './parseOrg.ts';
-import { parseTextile } from './parseTextile.ts';
-import { parseToml } from './parseToml.ts';
 import { parseTypst } from './parseTypst.ts';
-import { parseYaml } from './parseYaml.ts';
 import type { Parse } from './structure.ts';
 
-/** Parsers by the name of the writing language. */
+/** Parsers by the name of the writing language. In languages without one, citations are only copied. */
 const parsers: Readonly<Record<string, Parse>> = {
   Markdown: parseMarkdown,
   LaTeX: parseLatex,
@@ -26,13 +19,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   AsciiDoc: parseAsciidoc,
   Org: parseOrg,
   Typst: parseTypst,
-  MediaWiki: parseMediaWiki,
-  Textile: parseTextile,
-  JSON: parseJson,
-  YAML: parseYaml,
-  TOML: parseToml,
-  CSV: parseCsv,
-  HTML: parseTemplate,
+  HTML: parseHtml,
   BibTeX: parseBibtex,
   'Plain text': parsePlain,
   Programs: parseProgram,
@@ -40,20 +27,29 @@ const parsers: Readonly<Record<string, Parse>> = {
 
 /** Parsers by language id. */
 const dialects: Readonly<Record<string, Parse>> = {
-  html: parseHtml,
-  xhtml: parseHtml,
   xml: parseXml,
   xsl: parseXml,
   svg: parseXml,
 };
 
-/** Returns a parser that finds no places for an unknown language, and refuses documents that are nested too deeply. */
+/** In UTF-16 code units. The longest text takes less than a second. */
+const maxParsedLength = 1_000_000;
+
+export function isTooLarge(text: string): boolean {
+  return text.length > maxParsedLength;
+}
+
+/** Returns whether citations can be inserted into, and read from, documents of a language. */
+export function hasParser(languageId: string): boolean {
+  return selectParser(languageId) !== undefined;
+}
+
+/** Returns a parser that refuses documents of unknown languages, and those that are too large or nested too deeply. */
 export function findParser(languageId: string): Parse {
-  const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
-  const parse = dialect ?? parsers[findLanguage(languageId).name];
-  return (...document) => {
+  const parse = selectParser(languageId);
+  return (text, ...others) => {
     try {
-      return parse?.(...document);
+      return isTooLarge(text) ? undefined : parse?.(text, ...others);
     } catch (error) {
       // Some parsers are recursive, and deep nesting overflows the stack.
       if (error instanceof RangeError) {
@@ -62,4 +58,9 @@ export function findParser(languageId: string): Parse {
       throw error;
     }
   };
+}
+
+function selectParser(languageId: string): Parse | undefined {
+  const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
+  return dialect ?? (isUnknownLanguage(languageId) ? undefined : parsers[findLanguage(languageId).name]);
 }

@@ -12,7 +12,7 @@ export const parseBibtex: Parse = (text) => {
     const to = next.exec(text)?.index ?? text.length;
     const lineEnd = text.indexOf('\n', end);
     const from = end > 0 && lineEnd >= 0 && lineEnd < to ? lineEnd + 1 : end;
-    runs.push(...createRuns({ start, from, to }, [], { kind: 'string', parent: from, isBlock: true }));
+    runs.push(...createRuns({ start, from, to }, [], { kind: 'gap', parent: from }));
     const item = to < text.length ? readItem(text, to) : undefined;
     if (!item) {
       return { nodes, runs };

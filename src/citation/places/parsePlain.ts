@@ -1,11 +1,7 @@
-import { isUnknownLanguage } from '../languages/index.ts';
 import { splitLines, createRuns, findSpans, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
-/** Finds lines and addresses. Returns `undefined` for languages without a definition. */
+/** Finds lines and addresses. */
 export const parsePlain: Parse = (text, languageId) => {
-  if (isUnknownLanguage(languageId)) {
-    return undefined;
-  }
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
   let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);

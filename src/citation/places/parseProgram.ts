@@ -70,7 +70,8 @@ class Scanner {
     const [verb = '', part = ''] = action.split(' ');
     switch (verb) {
       case 'skip':
-        this.#nodes.push({ kind: 'string', from, to: this.#offset });
+      case 'markup':
+        this.#nodes.push({ kind: verb === 'skip' ? 'string' : verb, from, to: this.#offset });
         return true;
       case 'balance':
         return matched.split('{').length === matched.split('}').length;
@@ -99,8 +100,8 @@ class Scanner {
         this.#frames.push({ part, from: this.#frames.pop()?.from ?? from });
         return true;
       case 'pop': {
-        const start = this.#frames.pop()?.from ?? from;
-        this.#nodes.push({ kind: 'string', from: start, to: this.#offset });
+        const { from: start, part: ended } = this.#frames.pop() ?? { from, part };
+        this.#nodes.push({ kind: ended === 'children' ? 'markup' : 'string', from: start, to: this.#offset });
         return this.#heredocs.length === 0 || !this.#text.slice(start, this.#offset).includes('\n');
       }
       default:
@@ -175,4 +176,4 @@ class Scanner {
 
 /** First words of comments that are directives for a compiler, a linter or an editor. */
 const directive =
-  /^[*!]*[ \t]*(?:[+@!#$%]|-\*-|>>>|<<|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|ruff|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint|prettier|istanbul|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|rubocop|shellcheck|frozen_string_literal|line \d)\b)|coding[:=]|\b(?:vim?|ex):/;
+  /^[*!]*[ \t]*(?:[+@!#$%]|-\*-|>>>|<<|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|ruff|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|phpcs|phpstan|psalm|codingStandards|eslint|prettier|istanbul|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|rubocop|shellcheck|frozen_string_literal|line \d)\b)|coding[:=]|\b(?:vim?|ex):/;

@@ -7,7 +7,7 @@ export interface ProgramSyntax extends Options {
 }
 
 /**
- * Effect of a match: a comment, a string without code (`skip`), or a string with balanced braces. `push` enters another
+ * Effect of a match: a comment, a string without code (`skip`), HTML, or a string with balanced braces. `push` enters another
  * part of the program, `become` changes the part, `pop` leaves it. After `stop`, the rest of the program can't be
  * parsed.
  */
@@ -15,6 +15,7 @@ type Action =
   | 'line'
   | 'block'
   | 'skip'
+  | 'markup'
   | 'balance'
   | 'documentation'
   | 'heredoc'
@@ -212,13 +213,8 @@ const arithmetic = raw`\$?\(\([^()"'\x60\n]*(?:\([^()"'\x60\n]*\)[^()"'\x60\n]*)
 
 /** Language ids that can be scanned. */
 const table: readonly (readonly [languageIds: string, options: Options])[] = [
-  ['c cpp cuda-cpp objective-c objective-cpp hlsl glsl shaderlab', cLike],
-  ['java vala', { tokens: [tripled('"'), ...twoQuotes] }],
-  ['solidity proto proto3', { tokens: twoQuotes }],
-  ['prisma', { tokens: [inLine('"')] }],
-  ['verilog systemverilog', { tokens: [tripled('"'), inLine('"')], stops: ['"'] }],
-  ['wgsl', { nesting: 'nested' }],
-  ['zig', { tokens: [raw`\\\\.*`, inLine('"'), char] }],
+  ['c cpp cuda-cpp objective-c objective-cpp hlsl shaderlab', cLike],
+  ['java', { tokens: [tripled('"'), ...twoQuotes] }],
   ['typescript', script],
   ['javascript javascriptreact', jsx],
   ['typescriptreact', { ...jsx, rules: [[raw`<\w+(?:,|\s+extends\b)`, 'skip'], element] }],
@@ -265,29 +261,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     },
   ],
   [
-    'kotlin',
-    {
-      tokens: [char, raw`\x60[^\x60\n]*\x60`],
-      texts: [multiline('"""', raw`\$\{`, { end: '"""+', skip: never }), text('"', raw`\$\{`)],
-      nesting: 'nested',
-    },
-  ],
-  [
-    'scala',
-    {
-      tokens: [
-        ...[raw`(?<!\w)${rawTripled}`, raw`(?<!\w)${inLine('"')}`, char, raw`'(?:\w+(?!')|(?=[{[]))`],
-        raw`\x60[^\x60\n]*\x60`,
-      ],
-      texts: [
-        multiline(raw`(?<=\w)"""`, raw`\$\{`, { end: '"""+', skip: never }),
-        text(raw`(?<=\w)"`, raw`\$\{`, { end: '"' }),
-      ],
-      stops: [raw`(?=<)(?<=[=(,{]\s*)<[a-zA-Z]`, anyQuote],
-      nesting: 'nested',
-    },
-  ],
-  [
     'dart',
     {
       tokens: [raw`\br"""[^]*?"""|\br'''[^]*?'''|\br"[^"\n]*"|\br'[^'\n]*'`],
@@ -318,7 +291,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     },
   ],
   [
-    'python starlark mojo',
+    'python',
     {
       rules: [
         ...['"', "'"].map((quote): Rule => [documentation(quote), 'documentation']),
@@ -370,11 +343,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     },
   ],
   [
-    'fish',
-    { tokens: [escape, inLines("'")], texts: [multiline('"', raw`\$\(`)], brackets: ['(', ')'], line: spacedHash },
-  ],
-  ['nginx', { tokens: [escape, inLines('"'), inLines("'")], line: spacedHash, stops: ['_by_lua_block', anyQuote] }],
-  [
     'dockerfile',
     {
       rules: [heredoc(raw`<<(?<tabbed>-)?(?<quote>["']?)(?<tag>\w+)\k<quote>`)],
@@ -401,11 +369,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`(?=${anyQuote})(?<==[ \t]*)${anyQuote}`],
     },
   ],
-  [
-    'cmake',
-    { tokens: [raw`#?\[(?<equals>=*)\[[^]*?\]\k<equals>\]`, escape, inLines('"')], stops: [raw`#?\[=*\[`, '"'] },
-  ],
-  ['graphql', { tokens: [tripled('"'), inLine('"')] }],
   [
     'r',
     {
@@ -439,23 +402,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     },
   ],
   [
-    'nix',
-    {
-      texts: [multiline("''", raw`\$\{`, { skip: raw`''(?:'|\$|\\[^])|\$\$` }), multiline('"', raw`\$\{`)],
-      stops: [],
-    },
-  ],
-  [
-    'terraform hcl',
-    {
-      tokens: ['//.*'],
-      rules: [heredoc(raw`<<(?<indented>-)?(?<tag>\w+)`)],
-      texts: [text('"', raw`[$%]\{`, { skip: raw`${escape}|\$\$\{|%%\{` })],
-      stops: ['<<'],
-    },
-  ],
-  [
-    'ruby crystal',
+    'ruby',
     {
       tokens: [
         raw`^=begin\b[^]*?^=end\b.*|^__END__\r?$[^]*`,
@@ -473,17 +420,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     },
   ],
   [
-    'elixir',
-    {
-      tokens: [
-        raw`(?<![\w)\]])\?(?:\\.|[^\s])`,
-        raw`~[a-zA-Z]+(?:"""[^]*?"""|${bracketed}|(?<mark>[/|"'])(?!\k<mark>\k<mark>)(?:${escape}|(?!\k<mark>|#\{)[^\\])*\k<mark>)`,
-      ],
-      texts: ['"""', "'''", '"', "'"].map((quote) => multiline(quote, raw`#\{`)),
-      stops: ['~[a-zA-Z]', anyQuote],
-    },
-  ],
-  [
     'perl',
     {
       tokens: [
@@ -498,9 +434,8 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\b(?:q[qwrx]?|m|s|tr|y)\b(?!\s*[,;)=])|\bformat\b`, raw`<<["'\x60~A-Z]`, '/', anyQuote],
     },
   ],
-  ['awk', { tokens: [inLine('"'), regex, division], stops: ['/', '"'] }],
   [
-    'sql plsql',
+    'sql',
     {
       // In MySQL, a backslash escapes a quotation mark, and `--x` is two minus signs.
       tokens: [
@@ -512,19 +447,6 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       nesting: 'unknown',
     },
   ],
-  [
-    'haskell purescript',
-    {
-      tokens: [
-        ...[raw`[a-zA-Z_][\w']*`, tripled('"'), raw`"(?:\\\s+\\|\\.|[^"\\\n])*"`, char, raw`'+(?=[\w([])`],
-        raw`(?!--+(?![!#$%&*+./<=>?@\\^|~:-]))[!#$%&*+./<=>?@\\^|~:-]+`,
-      ],
-      line: raw`--+(?![!#$%&*+./<=>?@\\^|~:])`,
-      stops: [raw`\[[\w.]*\|`, anyQuote],
-      nesting: 'nested',
-    },
-  ],
-  ['elm', { tokens: [tripled('"'), inLine('"'), char], nesting: 'nested' }],
   [
     'lua',
     {
@@ -550,40 +472,23 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       strangeBlock: /"/,
     },
   ],
-  [
-    'ocaml',
-    {
-      tokens: [raw`[a-zA-Z_][\w']*`, raw`\{(?<name>[a-z_]*)\|[^]*?\|\k<name>\}`, inLines('"'), char, raw`'(?=\w)`],
-      stops: [raw`\{[a-z_]*\|`, anyQuote],
-      nesting: 'nested',
-      strangeBlock: /"|\{[a-z_]*\|/,
-    },
-  ],
-  [
-    'lisp commonlisp scheme racket',
-    {
-      tokens: [raw`#\\(?:\w+|[^])`, '#;', inLines('"'), raw`\|(?:${escape}|[^|\\])*\|`, escape],
-      stops: ['["|]'],
-      nesting: 'nested',
-      refuses: /^#lang\s+(?:scribble|at-exp|pollen)|#<</m,
-    },
-  ],
   ['clojure', { tokens: [raw`\\(?:\w+|[^])`, inLines('"')], stops: ['"'] }],
-  ['emacs-lisp', { tokens: [raw`(?<![\w-])\?(?:\\.|[^])`, inLines('"'), escape], stops: ['"'] }],
-  ['erlang', { tokens: [raw`\$(?:\\.|[^\\])`, tripled('"'), inLines('"'), inLines("'")] }],
+  ['vb', { tokens: [doubled('"')], stops: [raw`(?=<)(?<=[=(,]\s*)<\w`, '["“”]'] }],
+  // Outside of its tags, a document is not a program. Short tags are code only on some servers.
   [
-    'matlab',
+    'php',
     {
-      tokens: [raw`\.\.\..*`, raw`(?<=[\w)\]}.'"])'`, doubled("'"), doubled('"')],
-      rules: [[raw`^[ \t]*(?:%\{[ \t]*\r?$|!)`, 'stop']],
-      block: never,
+      rules: [[raw`(?=[^])(?:(?<![^])|\?>)(?:(?!<\?(?:[pP][hH][pP]\s|=))[^])*(?:<\?(?:[pP][hH][pP]|=))?`, 'markup']],
+      tokens: [
+        inLines("'"),
+        raw`<<<[ \t]*(?<quote>["']?)(?<tag>[A-Za-z_]\w*)\k<quote>\r?\n(?:[^]*?\n)?[ \t]*\k<tag>\b`,
+        raw`(?://|#(?!\[)).*?(?=\?>)`,
+      ],
+      texts: ['"', '`'].map((quote) => multiline(quote, raw`\{(?=\$)|\$\{`)),
+      line: raw`//+|#+(?!\[)`,
+      stops: ['<<<', anyQuote],
+      refuses: /<\?(?!php\s|=|xml\s)|__halt_compiler/i,
     },
-  ],
-  ['vb vbscript', { tokens: [doubled('"')], stops: [raw`(?=<)(?<=[=(,]\s*)<\w`, '["“”]'] }],
-  [
-    'vim',
-    // Vim 9 has another comment mark.
-    { line: raw`^[ \t]*"(?!\\)`, stops: ['<<'], refuses: /^[ \t]*(?:vim9script|(?:export[ \t]+)?def\b)/m },
   ],
 ];
 

@@ -1,5 +1,4 @@
-import type { CitationContext, QuoteCharacter } from '../context.ts';
-import type { CitationFormat } from '../languages/language.ts';
+import type { CitationContext } from '../context.ts';
 
 /**
  * The parts of a parsed document that matter for citations. All offsets are UTF-16 code units. The parser of a language
@@ -32,15 +31,11 @@ export interface Run extends RunDetails {
 }
 
 export interface RunDetails {
-  readonly kind: 'prose' | 'comment' | 'string';
+  /** In a `gap` between entries, the citation is a block of its own. */
+  readonly kind: 'prose' | 'comment' | 'gap';
   /** The element that contains the run. A selection can span runs with the same parent. */
   readonly parent: number;
   readonly isInTable?: boolean;
-  readonly quote?: QuoteCharacter;
-  /** The only format that is allowed in the text. */
-  readonly only?: CitationFormat;
-  /** Whether the citation is a block of its own. */
-  readonly isBlock?: boolean;
   /** Whether a line break ends the comment. */
   readonly isLineComment?: boolean;
   /** Lines above and below a heading that must be as long as the heading. */

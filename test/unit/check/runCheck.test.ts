@@ -75,6 +75,19 @@ describe('runCheck', () => {
     });
   });
 
+  it('returns 2 for a named file in a language that is not read, and skips such files in a folder', async () => {
+    for (const name of ['a.vue', 'a.json', 'a.yml', 'a.toml', 'a.csv', 'a.wiki', 'a.textile', 'a.ejs']) {
+      const file = join(folder, name);
+      await writeFile(file, 'One [A](htp://x.org/).\n');
+      assert.deepEqual(await run(file), {
+        code: 2,
+        out: '',
+        error: `/${name}: can’t be checked, because Dateline can’t read citations in this type of file\n`,
+      });
+    }
+    assert.deepEqual(await run(folder), { code: 0, out: '', error: '' });
+  });
+
   it('uses --bibliography for documents that name none', async () => {
     await writeFile(join(folder, 'a.md'), 'One [@a; @z].\n');
     await writeFile(join(folder, 'refs.bib'), '@online{a, title={A}}\n');

@@ -15,7 +15,7 @@ describe('Spellings of an address', () => {
 
   it('include the address of the service for each citation of it', () => {
     for (const address of addresses) {
-      for (const languageId of ['markdown', 'latex', 'restructuredtext', 'asciidoc', 'org', 'typst', 'mediawiki']) {
+      for (const languageId of ['markdown', 'latex', 'restructuredtext', 'asciidoc', 'org', 'typst']) {
         const { text } = writeCitation([{ title: 'T', url: address }], languageId, 'auto', {});
         const url = findCitations(`So ${text}.\n`, languageId)[0]?.references[0]?.url ?? '';
         assert.ok(listSpellings(url).includes(address), `${languageId}: ${text}`);

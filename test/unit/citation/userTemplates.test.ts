@@ -11,12 +11,11 @@ import { emacs } from '../../support/judges/emacs.ts';
 import { parse5 } from '../../support/judges/html.ts';
 import { itJudged } from '../../support/judges/judged.ts';
 import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
-import { mediaWiki } from '../../support/judges/mediaWiki.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
 import { placeholder, type Judge } from '../../support/judges/reading.ts';
 import { typst } from '../../support/judges/typst.ts';
 import { xml } from '../../support/judges/xml.ts';
-import { markdownTypography, orgTypography, textileTypography } from '../../support/typography.ts';
+import { markdownTypography, orgTypography } from '../../support/typography.ts';
 
 interface Template {
   /** The user's template for a link. */
@@ -34,13 +33,6 @@ const templates: Readonly<Record<string, Template>> = {
   asciidoc: { link: 'link:${url}[link]', judges: [asciidoctor] },
   org: { link: '[[${url}][link]]', judges: [emacs], typography: orgTypography, impossible: hasBrackets },
   typst: { link: '#link("${url}")[link]', judges: [typst] },
-  mediawiki: { link: '[${url} link]', judges: [mediaWiki], impossible: hasBrackets },
-  textile: {
-    link: '["link":${url}]',
-    judges: [pandoc('textile')],
-    typography: textileTypography,
-    impossible: hasBrackets,
-  },
 };
 
 const sources = [...real.slice(0, runs / 3), ...generated];

@@ -3,11 +3,9 @@ import { htmlMarkup } from './htmlMarkup.ts';
 import { latexMarkup } from './latexMarkup.ts';
 import { markdownMarkup } from './markdownMarkup.ts';
 import type { Markup } from './markup.ts';
-import { mediaWikiMarkup } from './mediaWikiMarkup.ts';
 import { orgMarkup } from './orgMarkup.ts';
 import { plainMarkup } from './plainMarkup.ts';
 import { restructuredTextMarkup } from './restructuredTextMarkup.ts';
-import { textileMarkup } from './textileMarkup.ts';
 import { typstMarkup } from './typstMarkup.ts';
 
 /** Writing languages with prose, by name. */
@@ -19,12 +17,10 @@ const markups: Readonly<Record<string, Markup>> = {
   Org: orgMarkup,
   Typst: typstMarkup,
   HTML: htmlMarkup,
-  MediaWiki: mediaWikiMarkup,
-  Textile: textileMarkup,
   'Plain text': plainMarkup,
 };
 
-/** Returns `undefined` for languages of data and programs. */
+/** Returns `undefined` for BibTeX and programs. */
 export function getMarkup(name: string): Markup | undefined {
   return markups[name];
 }

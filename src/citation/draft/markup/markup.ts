@@ -20,10 +20,6 @@ export type Role =
   | 'footnote'
   | 'key'
   | 'hidden'
-  /** One mark of emphasis, if the parser doesn't pair them. */
-  | 'mark'
-  /** Marks the text before it in the block as something else, such as the attributes of a cell. */
-  | 'discard'
   /** Marks the next block as a heading. */
   | 'headingMark'
   /** An element whose own text is not prose, with blocks in it. */

@@ -9,10 +9,10 @@ export const plainMarkup: Markup = {
   hasTitledAddresses: true,
 };
 
-/** For comments in programs and strings in data: lines and escapes are gaps in the text. */
+/** For comments in programs: the ends of lines are gaps in the text. */
 export const commentMarkup: Markup = {
   ...emptyMarkup,
   role: () => 'ignored',
-  textOf: (_, source) => (/\n|^\\[nrt]/.test(source) ? ' ' : (/^\\([^a-z])$/.exec(source)?.[1] ?? '')),
+  textOf: (_, source) => (source.includes('\n') ? ' ' : ''),
   hasTitledAddresses: true,
 };

@@ -31,7 +31,6 @@ const text = {
     neutralize: (digits) => `${digits}\\`,
   },
   italic: (words) => `*${words}*`,
-  literal: undefined,
   inert: undefined,
 } satisfies TextSyntax;
 

@@ -5,55 +5,26 @@ interface CommentMarks {
 }
 
 const slashes: CommentMarks = { line: '//', block: ['/*', '*/'] };
-const hash: CommentMarks = { line: '#' };
-const hashAndBlock: CommentMarks = { line: '#', block: ['/*', '*/'] };
-const dashes: CommentMarks = { line: '--', block: ['/*', '*/'] };
-const braces: CommentMarks = { line: '--', block: ['{-', '-}'] };
-const semicolon: CommentMarks = { line: ';' };
-const lisp: CommentMarks = { line: ';', block: ['#|', '|#'] };
-const percent: CommentMarks = { line: '%' };
-const apostrophe: CommentMarks = { line: "'" };
-const exclamation: CommentMarks = { line: '!' };
 
-/**
- * By VS Code language id. Leaves out languages whose comments depend on the dialect (assemblers) or on the context
- * (templates), or are unreliable (batch files).
- */
+/** The programming languages that VS Code ships, by language id. Batch files have no reliable comments. */
 export const commentMarksByLanguage: Readonly<Record<string, CommentMarks>> = {
   ...assignMarks(
     slashes,
     'c cpp cuda-cpp objective-c objective-cpp csharp java javascript javascriptreact typescript typescriptreact go rust ' +
-      'swift kotlin scala dart groovy d less scss hlsl glsl wgsl verilog systemverilog solidity proto3 proto jsonnet vala ' +
-      'bicep prisma shaderlab v odin stata',
+      'swift dart groovy less scss hlsl shaderlab php',
   ),
   ...assignMarks(
-    hash,
-    'python ruby shellscript perl perl6 raku r elixir dockerfile makefile cmake gdscript fish nginx properties dotenv ' +
-      'ignore tcl awk starlark crystal mojo git-commit git-rebase graphql',
+    { line: '#' },
+    'python ruby shellscript perl r dockerfile makefile properties dotenv ignore git-commit git-rebase',
   ),
-  ...assignMarks({ line: '//' }, 'zig gleam'),
-  ...assignMarks(hashAndBlock, 'nix terraform hcl'),
-  ...assignMarks({ block: ['/*', '*/'] }, 'css sas'),
-  ...assignMarks(dashes, 'sql plsql vhdl'),
-  ...assignMarks(braces, 'haskell elm purescript'),
-  ...assignMarks(lisp, 'lisp commonlisp scheme racket'),
-  ...assignMarks(semicolon, 'clojure ini autohotkey emacs-lisp gdresource'),
-  ...assignMarks(percent, 'erlang prolog'),
-  ...assignMarks(apostrophe, 'vb vbscript'),
-  ...assignMarks(exclamation, 'fortran-modern FortranFreeForm'),
-  ...assignMarks({ line: '"' }, 'vim abap'),
-  julia: { line: '#', block: ['#=', '=#'] },
-  nim: { line: '#', block: ['#[', ']#'] },
-  coffeescript: { line: '#', block: ['###', '###'] },
-  powershell: { line: '#', block: ['<#', '#>'] },
-  ada: { line: '--' },
+  ...assignMarks({ line: ';' }, 'clojure ini'),
+  css: { block: ['/*', '*/'] },
+  sql: { line: '--', block: ['/*', '*/'] },
   lua: { line: '--', block: ['--[[', ']]'] },
-  applescript: { line: '--', block: ['(*', '*)'] },
+  julia: { line: '#', block: ['#=', '=#'] },
+  powershell: { line: '#', block: ['<#', '#>'] },
   fsharp: { line: '//', block: ['(*', '*)'] },
-  ocaml: { block: ['(*', '*)'] },
-  pascal: { line: '//', block: ['{', '}'] },
-  matlab: { line: '%', block: ['%{', '%}'] },
-  cobol: { line: '*>' },
+  vb: { line: "'" },
 };
 
 function assignMarks(marks: CommentMarks, languageIds: string): Record<string, CommentMarks> {

@@ -1,4 +1,4 @@
-// cspell:ignore jsx noqa translate verilator synopsys detekt modeline swiftlint ktlint hadolint
+// cspell:ignore jsx noqa modeline swiftlint hadolint
 import { toPlainLine } from '../../citableTitle.ts';
 import type { CitationContext } from '../../context.ts';
 import { commentMarksByLanguage } from './commentSyntax.ts';
@@ -78,34 +78,29 @@ function select(languageIds: string, ...patterns: readonly RegExp[]): readonly [
 
 const inAnyComment = [
   // These compilers read Unicode escapes before comments.
-  select('java groovy scala', /\\(?=u)/gu),
+  select('java groovy', /\\(?=u)/gu),
   // The encoding of the file: `# coding: utf-8`.
-  select('python mojo starlark ruby crystal erlang perl emacs-lisp', /(?<=coding)[:=]/giu),
+  select('python ruby perl', /(?<=coding)[:=]/giu),
   // Linters look for these words after any number sign.
-  select(
-    'python mojo starlark',
-    /#(?=\s*(?:noqa|nosec|type|pragma|pylint|fmt|isort|yapf|mypy|pyright|ruff|flake8|cython)\b)/giu,
-  ),
-  select('ruby crystal', /#(?=\s*(?:rubocop|standard)\s*:)/giu),
+  select('python', /#(?=\s*(?:noqa|nosec|type|pragma|pylint|fmt|isort|yapf|mypy|pyright|ruff|flake8|cython)\b)/giu),
+  select('ruby', /#(?=\s*(?:rubocop|standard)\s*:)/giu),
   // In a recipe, make expands variables before the shell reads the comment.
   select('makefile', /\$/gu),
-  // Tcl counts braces in comments.
-  select('tcl', /[{}]/gu),
-  // dbt, Flyway and sqlcmd replace their variables in comments too.
-  select('sql plsql', /\{(?=[{%#])/gu, /\$(?=[({])/gu),
-  select('plsql', /&(?=\w)/gu),
+  // dbt and Flyway replace their variables in comments too.
+  select('sql', /\{(?=[{%#])/gu, /\$(?=[({])/gu),
+  // `?>` ends a line comment and the program.
+  select('php', /\?(?=>|$)|^>/gu),
 ] as const;
 
 const inBlockComments = [
   // Docstrings are strings.
-  select('python mojo starlark', /\\/gu, /(["'])(?=\1)/gu, /^["']|["']$/gu),
-  // `@jsx h` sets an option of the compiler.
-  select('javascript javascriptreact typescript typescriptreact', /@(?=\w)/gu),
+  select('python', /\\/gu, /(["'])(?=\1)/gu, /^["']|["']$/gu),
+  // `@jsx h` sets an option of the compiler, and `@ORM…` of a PHP library.
+  select('javascript javascriptreact typescript typescriptreact php', /@(?=\w)/gu),
   // Sass evaluates `#{…}` in comments.
   select('scss', /(?<=#)\{/gu),
-  // These lexers read strings in comments.
-  select('ocaml fsharp', /"|\{(?=[a-z_]*\|)/gu),
-  select('coffeescript', /(?<=\*)\//gu),
+  // The lexer reads strings in comments.
+  select('fsharp', /"/gu),
   // Block comments of Typst nest.
   select('typst typ', /(?<=\/)\*/gu),
 ] as const;
@@ -137,4 +132,4 @@ function isDirective(text: string, languageId: string): boolean {
 
 /** Words that make a comment a directive for a compiler, a linter or an editor, even after a space. */
 const directive =
-  /^(?:[+@!]|-\*|>>>|#(?=__|region|endregion|\s*source)|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|pyright|ruff|flake8|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint(?:-\w+)*|exported|prettier|istanbul|c8|v8|coverage|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|clang-tidy|rubocop|shellcheck|hadolint|swiftlint|ktlint|detekt|noinspection|phpcs|phpstan|psalm|codingStandards|webpack\w*|frozen_string_literal|encoding|typed|verilator|synopsys|synthesis|translate|syntax|escape|SIG)\b|\.[A-Z]{4,}\b)/u;
+  /^(?:[+@!]|-\*|>>>|#(?=__|region|endregion|\s*source)|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|pyright|ruff|flake8|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint(?:-\w+)*|exported|prettier|istanbul|c8|v8|coverage|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|clang-tidy|rubocop|shellcheck|hadolint|swiftlint|noinspection|phpcs|phpstan|psalm|codingStandards|webpack\w*|frozen_string_literal|encoding|typed|syntax|escape|SIG)\b|\.[A-Z]{4,}\b)/u;

@@ -5,7 +5,6 @@ import type { Reference } from '../../reference.ts';
 import { getCitableTitle, describeWithoutAddress } from '../../citableTitle.ts';
 import type { CitationContext } from '../../context.ts';
 import { toCommentText } from './commentText.ts';
-import { lookAlikes } from './lookAlikes.ts';
 
 /** Writes `Title - address` for each reference. If a shell could act on an `&`, a `#` makes it a comment. */
 export function writeInertReferences(references: readonly Reference[], context: CitationContext): string {
@@ -28,19 +27,8 @@ function mayBeCommands(address: string, languageId: string): boolean {
 function getLineMark(languageId: string): string | undefined {
   const { line } =
     (Object.hasOwn(commentMarksByLanguage, languageId) ? commentMarksByLanguage[languageId] : undefined) ?? {};
-  return line === undefined || line === '"' || line === "'" ? undefined : line;
+  return line === "'" ? undefined : line;
 }
-
-/** Replaces the marks of expressions that workflows, playbooks, charts and Compose files evaluate. */
-export function removeExpressions(text: string): string {
-  return text.replace(expressions, (mark) => lookAlikes[mark] ?? '');
-}
-
-export function encodeExpressions(address: string): string {
-  return address.replace(expressions, percentEncode);
-}
-
-const expressions = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
 
 /**
  * Percent-encodes an address so that no program acts on it, and removes the user name and the password. Returns

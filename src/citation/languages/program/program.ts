@@ -2,7 +2,7 @@ import { createCommonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { plainReading } from '../readLinks.ts';
-import { commentFormat, writeAsComment } from './comment.ts';
+import { commentFormat } from './comment.ts';
 import { commentMarksByLanguage } from './commentSyntax.ts';
 
 const text: TextSyntax = {
@@ -10,7 +10,6 @@ const text: TextSyntax = {
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: undefined,
-  literal: writeAsComment,
   inert: 'everywhere',
 };
 

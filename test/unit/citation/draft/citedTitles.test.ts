@@ -19,8 +19,6 @@ describe('Titles of citations', () => {
     org: ['So ', '.\n'],
     typst: ['So ', '.\n'],
     html: ['<p>So ', '.</p>\n'],
-    mediawiki: ['So ', '.\n'],
-    textile: ['So ', '.\n'],
     plaintext: ['', '\n'],
   };
 

@@ -85,23 +85,4 @@ export const draftSyntaxes: readonly DraftSyntax[] = [
     comment: '<!-- Hidden. -->',
     paragraph: (words) => `<p>${words}</p>`,
   },
-  {
-    languageId: 'mediawiki',
-    heading: (words) => `== ${words} ==`,
-    item: (words) => `* ${words}`,
-    emphasis: (words) => `'''${words}'''`,
-    link: (words, address) => `[${address} ${words}]`,
-    note: '<ref>[https://note.example/ Noted]</ref>',
-    comment: '<!-- Hidden. -->',
-  },
-  {
-    languageId: 'textile',
-    heading: (words) => `h2. ${words}`,
-    item: (words) => `* ${words}`,
-    emphasis: (words) => `*${words}*`,
-    link: (words, address) => `["${words}":${address}]`,
-    note: '[1]',
-    definition: 'fn1. ["Noted":https://note.example/]',
-    comment: '',
-  },
 ];

@@ -5,10 +5,7 @@ import { findCitations } from '../../../../src/citation/draft/citations.ts';
 import { isClaim } from '../../../../src/citation/draft/claims.ts';
 import { findSentences } from '../../../../src/citation/draft/sentences.ts';
 
-const languageIds =
-  'markdown latex html typst restructuredtext asciidoc org mediawiki textile vue php json yaml toml xml javascript'.split(
-    ' ',
-  );
+const languageIds = 'markdown latex html typst restructuredtext asciidoc org php xml javascript'.split(' ');
 const nestings = [
   ...['<b>', '<div>', '- ', '* ', '> ', '>', '[', '(', '{', '{"a":', '#[', '#(', '^[', '/*', '<!--', '1. ', '{{', '[['],
   ...['\\footnote{', '\\begin{quote}', '[a](', '![', '<ref>', '"', '#figure(', 'a:\n ', '====\n', '.. note:: '],

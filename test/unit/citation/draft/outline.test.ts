@@ -25,8 +25,6 @@ const documents: Readonly<Record<string, string>> = {
   org: '* T\n\nOne ¦para.\n\nEnd.\n',
   typst: '= T\n\nOne ¦para.\n\nEnd.\n',
   html: '<!doctype html>\n<html><body>\n<p>One ¦para.</p>\n<p>End.</p>\n</body></html>\n',
-  mediawiki: 'One ¦para.\n\nEnd.\n',
-  textile: 'One ¦para.\n\nEnd.\n',
 };
 
 function insert(languageId: string, marked: string, blocks: readonly OutlineBlock[]): string | undefined {

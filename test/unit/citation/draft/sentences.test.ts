@@ -56,11 +56,8 @@ describe('findSentences', () => {
       ['org', 'Fish \\dollar{}5 ~code~ [cite:@a; @b p. 4].', 'Fish $5 code.'],
       ['typst', 'Fish \\*chips\\* \\u{e9} --- `code` @a.', 'Fish *chips* é — code.'],
       ['html', '<p>Fish &amp; chips &eacute;<br>now <code>code</code><!-- no -->.', 'Fish & chips é now code.'],
-      ['mediawiki', "Fish &amp; ''chips'' [[Page|shown]]{{cn}}.", 'Fish & chips shown.'],
-      ['textile', 'Fish &#42;chips @code@.', 'Fish *chips code.'],
       ['plaintext', 'Fish and chips https://a.example/b.', 'Fish and chips.'],
       ['typescript', '// Fish and chips\n// today https://a.example/b.\nlet a;', 'Fish and chips today.'],
-      ['json', '{"a": "Fish \\"and\\" chips."}', 'Fish "and" chips.'],
     ] as const) {
       assert.deepEqual(findSentenceTexts(text, languageId), [words], `${languageId}: ${text}`);
     }
@@ -78,6 +75,6 @@ describe('findSentences', () => {
   it('returns nothing for code, configuration and bibliographies', () => {
     assert.deepEqual(findSentenceTexts('```js\nlet a = "One. Two.";\n```\n', 'markdown'), []);
     assert.deepEqual(findSentenceTexts('@article{a, title = {One. Two.}}', 'bibtex'), []);
-    assert.deepEqual(findSentenceTexts('{"a": ', 'json'), []);
+    assert.deepEqual(findSentenceTexts('{"a": "One. Two."}', 'json'), []);
   });
 });

@@ -17,7 +17,6 @@ describe('detectFormat', () => {
       ['latex', '\\parencite[2]{x}', true, 'latex-cite'],
       ['typst', 'a @b', true, 'typst-cite'],
       ['org', 'a[fn:1]', false, 'org-footnote'],
-      ['mediawiki', 'a<ref name="x" />', false, 'mediawiki-ref'],
       ['plaintext', 'a', true, 'plain-text'],
     ] as const) {
       assert.equal(detectFormat(text, languageId, hasBibliography), format, `${languageId}: ${text}`);
@@ -68,9 +67,6 @@ describe('Links of a document', () => {
       ['org', `[[${url}][A]]`, 'A'],
       ['typst', `#link("${url}")[A \\*b\\*]`, 'A *b*'],
       ['html', '<p><a class="x" href="https://n.example/a?b=1&amp;c">A &amp; <b>b</b></a>', 'A & b'],
-      ['mediawiki', `<ref>{{cite web |title=A |url=${url} |website=W}}</ref>`, 'A'],
-      ['mediawiki', `[${url} A b]`, 'A b'],
-      ['textile', `["A":${url}]`, 'A'],
       ['plaintext', `A b <${url}>`, 'A b'],
     ] as const) {
       const [link, ...others] = listCitedLinks(text, languageId);

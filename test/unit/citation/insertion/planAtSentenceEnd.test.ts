@@ -60,12 +60,6 @@ describe('planAtSentenceEnd', () => {
         'Prices rose.\\ [1]_¦ So.\n\n.. [1] `Port reopens <https://news.example/port>`__\n',
       ],
       [
-        'mediawiki',
-        'mediawiki-ref',
-        'Prices r¦ose. So.',
-        'Prices rose.<ref>{{cite web |title=Port reopens |url=https://news.example/port}}</ref>¦ So.',
-      ],
-      [
         'html',
         'html-link',
         '<p>Prices r¦ose. So.</p>',

@@ -1,16 +1,16 @@
 import { everywhere, itIsExact, findWriter } from '../../../support/exact.ts';
 import { parse5 } from '../../../support/judges/html.ts';
-import { vue, xml } from '../../../support/judges/xml.ts';
+import { xml } from '../../../support/judges/xml.ts';
 
 const numbered = /&#(\d+);/g;
 
 describe('HTML link', () => {
   itIsExact({
     write: findWriter('html-link'),
-    judges: [parse5, xml, vue],
+    judges: [parse5, xml],
     neighbors: everywhere,
-    // Code of Jinja, Twig and Liquid begins there.
-    dialects: /&#123;(?=[%#])/g,
+    // Code of template languages begins there.
+    dialects: /&#123;(?=[{%#])/g,
     escapes: [
       [/&lt;/g, () => '<'],
       [/&amp;/g, () => '&'],

@@ -38,7 +38,7 @@ describe('Writing languages', () => {
     }
     assert.equal(findLanguage('mdx').name, 'Markdown');
     assert.equal(findLanguage('my-markdown').name, 'Markdown');
-    assert.equal(findLanguage('php').name, 'HTML');
+    assert.equal(findLanguage('php').name, 'Programs');
     assert.equal(findLanguage('constructor').name, 'Plain text');
     assert.deepEqual(['nosuch', 'bat', 'plaintext', 'python'].map(isUnknownLanguage), [true, true, false, false]);
   });
@@ -51,6 +51,8 @@ describe('Writing languages', () => {
       ['paper.tex', 'latex'],
       ['page.wiki', 'mediawiki'],
       ['page.textile', 'textile'],
+      ['app.vue', 'vue'],
+      ['data.toml', 'json'],
       ['page.rst', 'restructuredtext'],
       ['page.md', 'markdown'],
       ['page.qmd', 'quarto'],

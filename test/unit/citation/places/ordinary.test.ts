@@ -15,16 +15,9 @@ const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   asciidoc: [asciidoctorPlaces],
   org: [pandocPlaces('org')],
   typst: [typstPlaces],
-  textile: [readableByPandoc('textile')],
-  mediawiki: [readableByPandoc('mediawiki')],
   // Every place in plain text takes a citation.
   plaintext: [],
 };
-
-/** Creates a judge from pandoc, which ends addresses at characters that the language allows. */
-function readableByPandoc(format: string): PlaceJudge {
-  return { ...pandocPlaces(format), cannotRead: (url) => /[^\w./?=&%:-]/.test(url) };
-}
 
 /** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
 const folder = join(import.meta.dirname, 'ordinary');

@@ -88,15 +88,6 @@ describe('Verification of a citation', () => {
     assert.ok(!isAccepted('markdown', 'Words «there» are.\n', edits));
   });
 
-  it('refuses a citation that ends its string or becomes markup', () => {
-    assert.ok(isAccepted('json', '{ "a": "x¦" }\n', [' Port opens <https://news.example/port>'], 'plain-text'));
-    assert.ok(!isAccepted('json', '{ "a": "x¦" }\n', [' Port", "b": "opens'], 'plain-text'));
-    assert.ok(!isAccepted('yaml', '- ¦one\n', ['&Port opens <https://news.example/port> '], 'plain-text'));
-    assert.ok(!isAccepted('yaml', '- one¦\n', [' # Port opens <https://news.example/port>'], 'plain-text'));
-    assert.ok(!isAccepted('csv', 'a,b¦\n1,2\n', [',Port opens'], 'plain-text'));
-    assert.ok(!isAccepted('toml', "a = 'x¦'\n", ["'\nb = 'Port opens"], 'plain-text'));
-  });
-
   for (const [languageId, marked, escaping] of [
     ['python', '# a¦\nb()\n', '\nimport os'],
     ['css', '/* a¦ */ b {}\n', ' */ c {} /*'],
@@ -113,13 +104,6 @@ describe('Verification of a citation', () => {
     const { text, places: selections } = parsePlaces('See «a] b» here.\n');
     const plan = planCitation([reference], { text, languageId: 'markdown' }, selections, { format: 'auto' });
     assert.equal(plan && applyEdits(text, plan.edits), `See a] b (${link}) here.\n`);
-  });
-
-  it('refuses a title that becomes a YAML anchor', () => {
-    const cited = { ...reference, title: '&Port opens' };
-    const cursor = { start: 2, end: 2 };
-    const plan = planCitation([cited], { text: '- one\n', languageId: 'yaml' }, [cursor], { format: 'auto' });
-    assert.equal(plan, undefined);
   });
 });
 
