@@ -115,7 +115,7 @@ describe('Insert Citation', () => {
 
   for (const [name, text, copied] of [
     ['App.vue', '<template>\n<p>a¦</p>\n</template>\n', html],
-    ['page.ejs', '<p>a¦ <%= b %></p>\n', html],
+    ['page.ejs', '<p>a¦</p>\n<p><%= b %></p>\n', html],
     ['page.php', '<p>a¦</p>\n<?php f() ?>\n', html],
     ['View.tsx', 'const a = <p>a¦</p>;\n', html],
     ['page.wiki', 'a¦\n', '<ref>[https://news.example/port?a=1&b=2 Port reopens [update&#93;]</ref>'],

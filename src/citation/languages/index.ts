@@ -52,10 +52,14 @@ export function isUnknownLanguage(languageId: string): boolean {
   return findLanguage(languageId) === plain && !byId.has(languageId);
 }
 
-/** Uses the file extension if the id is unknown or plain text, since VS Code has no language for many markups. */
+/**
+ * Uses the file extension if the id is unknown or plain text, since VS Code has no language for many markups, and for
+ * templates such as `.ejs`, which VS Code takes for HTML.
+ */
 export function detectLanguageId(languageId: string, fileName: string): string {
   const [extension = ''] = /\.[^./\\]+$/.exec(fileName.toLowerCase()) ?? [];
-  return languageId === 'plaintext' || isUnknownLanguage(languageId)
+  const isTemplate = languageId === 'html' && templates.fileExtensions.includes(extension);
+  return languageId === 'plaintext' || isTemplate || isUnknownLanguage(languageId)
     ? (idByExtension.get(extension) ?? languageId)
     : languageId;
 }

@@ -65,6 +65,8 @@ describe('Writing languages', () => {
     }
     assert.equal(detectLanguageId('some-org-mode', 'notes.org'), 'org');
     assert.equal(detectLanguageId('markdown', 'notes.org'), 'markdown');
+    assert.equal(detectLanguageId('html', 'page.ejs'), 'vue');
+    assert.equal(detectLanguageId('html', 'page.html'), 'html');
     assert.equal(detectLanguageId('bat', 'run.bat'), 'bat');
   });
 });
