@@ -1,3 +1,4 @@
+// cspell:ignore rhtml
 import type { CitationContext } from '../context.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import { escapeHtml, html, htmlLinks } from './html.ts';
