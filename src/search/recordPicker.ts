@@ -81,6 +81,8 @@ class RecordPicker {
 
   draw(): void {
     const query = this.#query;
+    // The selected words need not be those of the source.
+    const isUnchanged = query !== '' && query === this.#options.query?.trim();
     if (query !== '') {
       this.#allGroups ??= createItemGroups(this.#options.groups(Infinity));
     }
@@ -89,7 +91,7 @@ class RecordPicker {
     const hint: RecordItem = { label: l10n.t('Type to search Dateline'), alwaysShow: true };
     this.#pick.items = [
       ...(isFound ? (this.#results?.items ?? []) : []),
-      ...createItems(this.#allGroups ?? this.#initialGroups, query),
+      ...createItems(this.#allGroups ?? this.#initialGroups, query, isUnchanged),
       ...(query !== '' && !isFound ? [search] : []),
       ...(query === '' && this.#initialGroups.length === 0 ? [hint] : []),
     ];
@@ -132,10 +134,18 @@ function createItemGroups(groups: readonly RecordGroup[]): ItemGroup[] {
   });
 }
 
-function createItems(groups: readonly ItemGroup[], query: string): RecordItem[] {
+/** How many records of a group are shown whatever the query is, if the query was not typed. */
+const alwaysShown: Partial<Record<RecordGroup['name'], number>> = { page: 1, selected: 10, lists: 10 };
+
+function createItems(groups: readonly ItemGroup[], query: string, isUnchanged: boolean): RecordItem[] {
   return groups.flatMap(({ name, items }) => {
-    const limited = limitItems(items, query);
-    return limited.items.length === 0 ? [] : [createSeparator(name, limited.isTruncated), ...limited.items];
+    const shown = isUnchanged ? items.slice(0, alwaysShown[name] ?? 0) : [];
+    const { items: matches, isTruncated } = limitItems(items, query);
+    const rows = [
+      ...shown.map((item) => ({ ...item, alwaysShow: true })),
+      ...matches.filter((item) => !shown.includes(item)),
+    ];
+    return rows.length === 0 ? [] : [createSeparator(name, isTruncated), ...rows];
   });
 }
 

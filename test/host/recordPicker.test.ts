@@ -76,6 +76,16 @@ describe('Record picker', () => {
     assert.equal(pick.items[0].label, 'Clippings · first 200; type to find others');
   });
 
+  it('offers the page and the first rows of the sidebar for selected words, until something else is typed', () => {
+    const listed = Array.from({ length: 12 }, (_, index) => article({ id: `r${String(index)}`, title: `R${index}` }));
+    const { pick } = open(() => Promise.resolve([]), [groups[0], { name: 'lists', records: listed }], 'harbour');
+    const getShown = () => pick.items.filter(({ alwaysShow }) => alwaysShow).map(({ label }) => label);
+    const rows = listed.slice(0, 10).map(({ title }) => title);
+    assert.deepEqual(getShown(), ['One', ...rows, 'Search Dateline for “harbour”']);
+    pick.type('harbours');
+    assert.deepEqual(getShown(), ['Search Dateline for “harbours”']);
+  });
+
   it('searches the service from the same field, only on request', async () => {
     const queries: string[] = [];
     const { pick, picked } = open((query) => {
@@ -107,13 +117,18 @@ describe('Record picker', () => {
     assert.equal(await picked, undefined);
   });
 
-  function open(search: (query: string) => Promise<CitableRecord[]>, offeredGroups: readonly RecordGroup[] = groups) {
+  function open(
+    search: (query: string) => Promise<CitableRecord[]>,
+    offeredGroups: readonly RecordGroup[] = groups,
+    query = '',
+  ) {
     const pick = new FakeQuickPick<RecordItem>();
     return {
       pick,
       picked: pickRecord(
         {
           title: '',
+          query,
           groups: (most) => offeredGroups.map(({ name, records }) => ({ name, records: records.slice(0, most) })),
           search,
         },
