@@ -135,9 +135,9 @@ const maxDistance = 12;
 const likenessBonus = 1.5;
 /** Shares of the context, chosen on the corpus (test/unit/citation/draft/figureCorpus.test.ts). */
 const minContext: Readonly<Record<Likeness, number>> = {
-  misprint: Number(process.env.M ?? 0.3),
-  close: Number(process.env.C ?? 0.4),
-  different: Number(process.env.F ?? 0.55),
+  misprint: 0.3,
+  close: 0.4,
+  different: 0.55,
 };
 const minSameContext = 0.7;
 
