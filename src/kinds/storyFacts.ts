@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import { createDateFact } from './pageSections.ts';
 
@@ -18,7 +19,9 @@ export function createStoryCountFacts({ articleCount, sourceCount }: Story): Fac
 }
 
 export function createStorySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {
-  return firstPublished !== undefined && lastPublished !== undefined
+  return formatDay(firstPublished) !== formatDay(lastPublished) &&
+    firstPublished !== undefined &&
+    lastPublished !== undefined
     ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
-    : createDateFact(firstPublished ?? lastPublished);
+    : createDateFact(lastPublished ?? firstPublished);
 }

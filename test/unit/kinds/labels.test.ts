@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { formatFigures, formatLabel, omitJoinedLabels } from '../../../src/kinds/formatValues.ts';
 import { getRecordTitle } from '../../../src/kinds/recordTitle.ts';
 import { getKind } from '../../../src/kinds/index.ts';
+import { createStorySpanFact } from '../../../src/kinds/storyFacts.ts';
 import { isMuted, type Mute } from '../../../src/store/mutes/muteRules.ts';
 import { isolateDirection } from '../../../src/platform/remoteText.ts';
 import { composeTestPage, findSections } from '../../support/pageStates.ts';
-import { article, publisher } from '../../support/records.ts';
+import { article, publisher, story } from '../../support/records.ts';
 
 describe('Label', () => {
   for (const [label, words] of [
@@ -66,5 +67,21 @@ describe('Text from right to left', () => {
   it('is isolated, and other text is unchanged', () => {
     assert.equal(isolateDirection('שלום'), '\u2068שלום\u2069');
     assert.equal(isolateDirection('Port'), 'Port');
+  });
+});
+
+describe('Dates of a story', () => {
+  it('are one date if the coverage is of one day', () => {
+    const [firstPublished, lastPublished] = ['2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z'];
+    assert.deepEqual(createStorySpanFact(story({ firstPublished, lastPublished })), { date: lastPublished });
+    assert.deepEqual(createStorySpanFact(story({ firstPublished })), { date: firstPublished });
+    assert.equal(createStorySpanFact(story()), undefined);
+  });
+
+  it('are the first and the last date of other coverage', () => {
+    const [firstPublished, lastPublished] = ['2026-11-20T10:00:00Z', '2026-11-25T11:00:00Z'];
+    assert.partialDeepStrictEqual(createStorySpanFact(story({ firstPublished, lastPublished })), {
+      span: [firstPublished, lastPublished],
+    });
   });
 });
