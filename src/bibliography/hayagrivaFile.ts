@@ -49,7 +49,7 @@ export function readHayagriva(text: string): BibliographyFile {
 }
 
 function isDocumentEnd(text: string, { from, to }: TextSpan): boolean {
-  return /^\.\.\.\s*(?:#.*\s*)?$/.test(text.slice(from, to)) && text.slice(to).trim() === '';
+  return /^\.\.\.\s*(?:#.*(?:[\r\n]\s*)?)?$/.test(text.slice(from, to)) && text.slice(to).trim() === '';
 }
 
 /** Reports neighboring lines once. */

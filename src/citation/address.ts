@@ -151,7 +151,7 @@ export function findMisspelling(address: string): MisspelledAddress | undefined 
 
 /** The wrong or the right beginning of an address, with its scheme. Without slashes, a host must follow. */
 const beginning =
-  /^(?:https?:\/\/(?=https?:?\/))?([a-z]{3,6})(?:\s*:+\s*[/\\]+\s*|\s*[:;.,]*\s*[/\\]{2,}:?\s*|:(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+(?:[/?#]|$)))|^(?=www\.[^\s./]+\.[^\s.])/iu;
+  /^(?:https?:\/\/(?=https?:?\/))?([a-z]{3,6})(?:\s*:+\s*[/\\]+\s*|\s*(?:[:;.,]+\s*)?[/\\]{2,}:?\s*|:(?=[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+(?:[/?#]|$)))|^(?=www\.[^\s./]+\.[^\s.])/iu;
 
 const hostWithDomain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?=[:/?#]|$)/u;
 

@@ -59,7 +59,10 @@ function writeSource({ reference, by }: ExportedClipping): string {
 }
 
 function writeBlockQuote(quotation: string): string {
-  return writeParagraphs(quotation).join('\n\n').replace(/^/gm, '> ').replace(/ +$/gm, '');
+  return writeParagraphs(quotation)
+    .join('\n\n')
+    .replace(/^/gm, '> ')
+    .replace(/(?<! ) +$/gm, '');
 }
 
 function writeParagraphs(words: string): string[] {

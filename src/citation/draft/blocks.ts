@@ -100,7 +100,7 @@ function readRoles(text: string, nodes: readonly StructureNode[], markup: Markup
   return nodes.flatMap(({ kind, from, to }) => {
     const role = markup.role(kind, text.slice(from, Math.min(to, from + 200)));
     const isLink = role === 'link' || role === 'bareLink';
-    const [punctuation = ''] = isLink ? (/[.,;:!?]*$/.exec(text.slice(from, to)) ?? []) : [];
+    const [punctuation = ''] = isLink ? (/(?<![.,;:!?])[.,;:!?]+$/.exec(text.slice(from, to)) ?? []) : [];
     return role === 'ignored' ? [] : [{ kind, from, to: to - punctuation.length, role }];
   });
 }

@@ -89,14 +89,14 @@ export function findSentenceWords(document: CitingDocument, selection: Selection
 }
 
 /** Matches an abbreviation, which keeps its period: `U.S.`, `et al.` */
-const abbreviation = /(?:\p{L}\.){2,}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
+const abbreviation = /(?:\p{L}\.){2}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
 
 /**
  * Returns the offset of the closing punctuation. Returns `undefined` without punctuation, and if it belongs to an
  * abbreviation, a quotation or an ellipsis.
  */
 function findClosingPunctuation(text: string, { from, to, text: words }: Sentence): number | undefined {
-  const [closing = ''] = /(?<![.…])[.!?。．！？]+[)\]]*$/u.exec(words) ?? [];
+  const [closing = ''] = /(?<![.…!?。．！？])[.!?。．！？]+[)\]]*$/u.exec(words) ?? [];
   if (closing === '' || closing.startsWith('..') || abbreviation.test(words)) {
     return undefined;
   }
@@ -105,7 +105,7 @@ function findClosingPunctuation(text: string, { from, to, text: words }: Sentenc
     return to - closing.length;
   }
   // Footnotes and links after the punctuation may contain punctuation themselves.
-  const [lastWord = ''] = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(words) ?? [];
+  const [lastWord = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(words) ?? [];
   for (let index = source.lastIndexOf(closing); index > 0; index = source.lastIndexOf(closing, index - 1)) {
     const before = source.slice(0, index).replace(/(?:<[^<>]*>|[^\p{L}\p{N}])+$/u, '');
     if (before.endsWith(lastWord)) {

@@ -98,7 +98,7 @@ export const latex: WritingLanguage = {
   ],
   text,
   reading: {
-    code: /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[^]*?(?:\\end\{\1\}.*|(?![^]))/gm,
+    code: /^[ \t]*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[^]*?(?:\\end\{\1\}.*|(?![^]))/gm,
     links: createLinkReader(
       /\\href\{(?<url>(?:\\.|[^{}\\])*)\}\{(?<title>(?:\\.|[^{}\\]|\{(?:\\.|[^{}\\])*\})*)\}|\\url\{(?<bare>[^{}]*)\}/g,
       unescapeLatex,

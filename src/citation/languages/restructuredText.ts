@@ -110,7 +110,7 @@ function readSphinxBibliographies(configuration: string): string[] {
 
 /** The markers before the text of a line, and the start of a comment, of code or of literal text. */
 const opener =
-  /^(?<indent>[ \t]*(?:(?:[-*+•]|\(?[\w#]{1,9}[.)])[ \t]+)*)(?:\.\.[ \t]*$|\.\.[ \t]+(?!\[|_|\||[\w:+.-]+::)\S|\.\.[ \t]+(?:code|highlight|sourcecode|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)[\w:-]*::|>>>[ \t]|(?!\.\.[ \t]).*::[ \t]*$)/;
+  /^(?<indent>[ \t]*(?:(?:[-*+•]|\(?[\w#]{1,9}[.)])[ \t]+)*)(?![ \t])(?:\.\.[ \t]*$|\.\.[ \t]+(?!\[|_|\||[\w:+.-]+::)\S|\.\.[ \t]+(?:code|highlight|sourcecode|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)[\w:-]*::|>>>[ \t]|(?!\.\.[ \t]).*::[ \t]*$)/;
 const literal = /``(?:[^`\n]|`(?!`)|\n(?![ \t]*\n))*``/g;
 
 /** Replaces comments, code and literal text with spaces, also in directives of unknown extensions. */

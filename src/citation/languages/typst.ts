@@ -108,7 +108,12 @@ interface BibliographyCall {
 /** Reads calls of `bibliography` in markup and in code. */
 export function readTypstBibliographyCalls(document: string): BibliographyCall[] {
   const text = blankComments(document);
-  return Array.from(text.matchAll(/(?<![\p{L}\p{N}_.-])bibliography\(/gu), ({ 0: call, index }) => {
+  const calls: BibliographyCall[] = [];
+  let [end, unclosed] = [0, 0];
+  for (const { 0: call, index } of text.matchAll(/(?<![\p{L}\p{N}_.-])bibliography\(/gu)) {
+    if (index < end || unclosed >= maxUnclosedCalls) {
+      continue;
+    }
     const files: string[] = [];
     let [depth, name, citesAll] = [1, '', false];
     const start = index + call.length;
@@ -116,8 +121,12 @@ export function readTypstBibliographyCalls(document: string): BibliographyCall[]
     tokens.lastIndex = start;
     while (depth > 0) {
       const { 0: token, groups: { string, named } = {} } = tokens.exec(text) ?? { 0: '' };
-      if (token === '' || token === ')' || tokens.lastIndex - start > maxCallLength) {
-        depth = token === '' || tokens.lastIndex - start > maxCallLength ? 0 : depth - 1;
+      if (token === '' || tokens.lastIndex - start > maxCallLength) {
+        unclosed += 1;
+        break;
+      } else if (token === ')') {
+        depth -= 1;
+        end = tokens.lastIndex;
       } else if (token === '(') {
         depth += 1;
       } else if (token === ',' && depth === 1) {
@@ -130,10 +139,12 @@ export function readTypstBibliographyCalls(document: string): BibliographyCall[]
         citesAll = true;
       }
     }
-    return { from: index, to: tokens.lastIndex, files, citesAll };
-  });
+    calls.push({ from: index, to: tokens.lastIndex, files, citesAll });
+  }
+  return calls;
 }
 
+const maxUnclosedCalls = 100;
 /** In UTF-16 code units. */
 const maxCallLength = 5000;
 const argumentToken = /(?<string>"(?:[^"\\]|\\[^])*")|(?<named>[\w-]+)\s*:|[\w-]+|[^]/;
@@ -156,4 +167,4 @@ function blankComments(text: string): string {
 
 /** An address, an escape, a string, a comment or raw text. Unclosed comments and raw text end the document. */
 const skipped =
-  /https?:\/\/[^\s"\])]*|\\[^]|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*(?:(?!\*\/)[^])*(?:\*\/|(?![^]))|(`+)(?<!``)(?!`)[^`]*`|(`{3,})[^]*?(?:\2|(?![^]))/g;
+  /https?:\/\/[^\s"\])]*|\\[^]|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*(?:(?!\*\/)[^])*(?:\*\/|(?![^]))|(`+)(?<!``)(?!`)[^`]*`|(`{3,})[^]*?(?:(?<!`)\2|(?![^]))/g;

@@ -57,7 +57,7 @@ const heading = /^ {0,3}#{1,6}(?:\s|$)/;
 /** The line below the text of a heading. */
 const underline = /^ {0,3}(?:=+|-+)\s*$/;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
-const tableDelimiter = /^(?=[^|]*\|)[\s|:-]*-[\s|:-]*$/;
+const tableDelimiter = /^(?=[^|]*\|)(?=[^-]*-)[\s|:-]*$/;
 const listMarker = /^\s*(?:[-+*]|(\d{1,9})[.)])\s+(?:\[[ xX]\]\s)?/;
 const footnote = /^ {0,3}\[\^[^\s\]]{1,100}\]:/;
 const definition = /^ {0,3}\[(?!\^)([^[\]]{1,500})\]:/;

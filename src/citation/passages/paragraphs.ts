@@ -30,8 +30,8 @@ function splitHtml(text: string): string[] {
 
 /** Headings and elements without prose. An unclosed element extends to the end. */
 const unreadElements =
-  /<(head|title|script|style|template|svg|math|noscript|iframe|pre|textarea|h[1-6])(?=[\s/>])(?:(?!<\/\1\b)[^])*(?:<\/\1\s*>|$)/gi;
-const tags = /<!--(?:(?!-->)[^])*(?:-->|$)|<[!?][^<>]*>|<\/?([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
+  /<(head|title|script|style|template|svg|math|noscript|iframe|pre|textarea|h[1-6])(?=[\s/>])(?:(?!<\/\1\b)[^])*(?:<\/\1[^>]*(?:>|$)|$)/gi;
+const tags = /<!--(?:(?!-->)[^])*(?:-->|$)|<[!?][^<>]*>|<\/?([a-z][\w:-]*)(?![\w:-])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const inlineElements =
   /^(?:|a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/i;
 

@@ -194,7 +194,7 @@ class InlineReader {
   }
 
   read(): void {
-    this.#mapped.replace(/[ \t\r]+(?=\n|$)|\n(?=[ \t\r]*\n)/g, () => []);
+    this.#mapped.replace(/(?<![ \t\r])[ \t\r]+(?=\n|$)|\n(?=[ \t\r]*\n)/g, () => []);
     this.#readPassthroughs();
     this.#mapped.replace(/[<>&]/dg, ([mark]) => [{ '<': '&lt;', '>': '&gt;' }[mark] ?? '&amp;']);
     for (const marks of this.#isCompatible ? compatibleQuotes : quotes) {

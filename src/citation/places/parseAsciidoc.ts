@@ -40,20 +40,22 @@ type TextDetails = Pick<RunDetails, 'rules' | 'isInTable'> & {
 const letterOrDigit = String.raw`[\p{Alphabetic}\p{N}]`;
 
 const patterns = {
-  attributes: /^\[(?:|[\p{L}\p{N}_.#%{,"'].*|\[(?:|[\p{L}_:][\p{L}\p{N}_\-:.]*(?:, *.+)?)\])\]$/u,
+  attributes: /^\[(?:|[\p{L}\p{N}_.#%{,"'].*|\[(?:|[\p{L}_:][\p{L}\p{N}_\-:.]*(?:,.+)?)\])\]$/u,
   title: /^\.(?:\.?[^ \t.].*)$/,
   attribute: /^:!?[\p{L}\p{N}_][^:]*:(?:[ \t]|$)/u,
-  section: /^(={1,6}|#{1,6})[ \t]+(.+?)(?:[ \t]+\1)?$/,
+  section: /^(={1,6}|#{1,6})[ \t]+(?![ \t])(.+?)(?:(?<![ \t])[ \t]+\1)?$/,
   underlined: new RegExp(`^(?!\\.).*?${letterOrDigit}`, 'u'),
   break: /^(?:'{3,}|<{3,}| {0,3}([-*_])( *)\1\2\1)$/,
-  macro: /^[\p{L}\p{N}_][\p{L}\p{N}_-]*::(?!:)(?:|\S|\S.*?\S)\[.*\]$/u,
-  preprocessor: /^\\?(?:ifn?def|ifeval|endif|include)::\S*\[.*\]$/,
+  macro: /^[\p{L}\p{N}_][\p{L}\p{N}_-]*::(?!:)(?=.*\]$)(?:|\S|\S.*?\S)\[.*\]$/u,
+  preprocessor: /^\\?(?:ifn?def|ifeval|endif|include)::(?=.*\]$)\S*\[.*\]$/,
   item: /^[ \t]*(?:-|\*+|•|\.+|\d+\.|[a-zA-Z]\.|[IVXivx]+\)|<(?:\d+|\.)>)[ \t]+(?:\[[ x*]\] |\[\[\[[^\]]*\]\]\][ \t]*)?/,
   emptyItem: /^[ \t]*(?:-|\*+|\.+|\d+\.)$/,
   term: /^(?!\/\/[^/])([ \t]*)([^ \t].*?)(:::{0,2}|;;)(?:$|[ \t]+)/,
   admonition: /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/,
 };
 
+/** In UTF-16 code units. Labels after a title are rarely longer. */
+const maxLabelLength = 1000;
 /** Styles that leave a block or a paragraph prose. */
 const proseStyles =
   /^(?:|normal|quote|abstract|partintro|sidebar|example|open|NOTE|TIP|IMPORTANT|WARNING|CAUTION|discrete|float|horizontal|qanda|itemized|arabic|decimal|(?:lower|upper)(?:alpha|roman|greek)|disc|square|circle|none|no-bullet|unstyled|unordered|appendix|preface|dedication|colophon|glossary|bibliography|acknowledgments|index|sect\d)$/;
@@ -143,7 +145,7 @@ class Scanner {
         this.#conditional.add(index);
         delimiters += findDelimiter(content) === undefined ? 0 : 1;
       }
-      if (/^endif::\S*\[.*\]$/.test(content) && depth > 0) {
+      if (/^endif::(?=.*\]$)\S*\[.*\]$/.test(content) && depth > 0) {
         depth -= 1;
         if (depth === 0 && delimiters % 2 === 1) {
           return index;
@@ -337,7 +339,9 @@ class Scanner {
     const isTitle = isUnderlinedTitle || (this.#isInHeader && mark?.length === 1);
     this.#isInHeader = false;
     const start = mark === undefined ? from : from + content.length - content.replace(/^[=#]+[ \t]+/, '').length;
-    const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\][]*\]\])+$/, '');
+    const line = title ?? content;
+    const [labels = ''] = /(?:[ \t]+\[\[[^\][]*\]\])+$/.exec(line.slice(-maxLabelLength)) ?? [];
+    const text = line.slice(0, line.length - labels.length);
     const rules = mark === undefined ? [{ from: below.from, to: below.end }] : undefined;
     const details = {
       start: from,
@@ -700,7 +704,7 @@ function parseAttributes(content: string): Pending {
   if (/^(?:source|listing|literal|pass|stem|latexmath|asciimath|comment|verse)$/.test(style)) {
     return 'verbatim';
   }
-  const hasOthers = /\b(?:subs|format|separator)\s*=|\{|\bcols\s*=\s*(?:"[^"]*[alv]|[^",]*[alv])/.test(list);
+  const hasOthers = /\b(?:subs|format|separator)\s*=|\{|\bcols\s*=\s*(?!\s)(?:"[^"]*[alv]|[^",]*[alv])/.test(list);
   return proseStyles.test(style) && !hasOthers ? 'prose' : 'other';
 }
 

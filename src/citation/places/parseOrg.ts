@@ -235,7 +235,7 @@ class Scanner {
     if (tags !== '') {
       this.nodes.push({ kind: 'tags', from: to - tags.trimStart().length, to });
     }
-    if (tags === '' && /:[\p{L}\p{N}_@#%:]+:[ \t]*$/u.test(text)) {
+    if (tags === '' && /$(?<=:[\p{L}\p{N}_@#%:]+:)/u.test(text.trimEnd())) {
       // Only pandoc reads tags without a space before them.
       return;
     }

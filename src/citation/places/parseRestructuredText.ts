@@ -365,7 +365,7 @@ class Scanner {
     let borders = 0;
     for (let next = index + 1; next < end; next += 1) {
       const content = this.#content(next);
-      if (this.#line(next).column === this.#line(index).column && /^=+[ =]*$/.test(content)) {
+      if (this.#line(next).column === this.#line(index).column && /^=[ =]*$/.test(content)) {
         borders += 1;
         if (content.length !== width || borders === 2 || next + 1 >= end || this.#isBlank(next + 1)) {
           return next + 1;
@@ -617,10 +617,12 @@ class Scanner {
     const isEscaped = text.endsWith('\\');
     const last = isLiteral ? text.slice(0, -2) : isEscaped ? text.slice(0, -1) : text;
     const isOpen = !isLiteral && !isEscaped && details.rules === undefined;
-    const content = isOpen ? lineEnd : from + last.replace(/[\s\0]+$/, '').length;
+    const content = isOpen ? lineEnd : from + last.replace(/(?<![\s\0])[\s\0]+$/, '').length;
     const isTerm = kind === 'term';
     const extra: (Element & { readonly kind?: string })[] = [
-      ...(isTerm ? findSpans(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),
+      ...(isTerm
+        ? findSpans(this.#text, { from, to }, /(?<! ) +: +/g).map((span) => ({ kind: 'classifier', ...span }))
+        : []),
       ...this.#findLineStarts(first, end),
     ];
     const elements = mergeOverlaps<Element & { readonly kind?: string }>([...inline, ...extra]);

@@ -749,5 +749,5 @@ function measureAddress(address: string): number {
     }
     end += 1;
   }
-  return address.slice(0, end).replace(/[!,.:;?']+$/, '').length;
+  return address.slice(0, end).replace(/(?<![!,.:;?'])[!,.:;?']+$/, '').length;
 }

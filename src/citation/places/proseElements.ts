@@ -24,7 +24,7 @@ export class OpenElements {
   /** Reads the tags and comments of a text. */
   read(text: string): void {
     for (const [tag, close, name = tag] of text.matchAll(
-      /<!--(?:(?!-->)[^])*(?:-->|(?![^]))|-->|<(\/?)([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi,
+      /<!--(?:(?!-->)[^])*(?:-->|(?![^]))|-->|<(\/?)([a-z][\w:-]*)(?![\w:-])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi,
     )) {
       const element = tag.startsWith('<!--') ? '<!--' : name.toLowerCase();
       if (close === '/' || element === '-->') {

@@ -37,9 +37,9 @@ export const asciidocMarkup: Markup = {
   textOf: (kind, source) => {
     switch (kind) {
       case 'code':
-        return source.replace(/^(?:\[[^\]]*\])?[`+]+|[`+]+$/g, '');
+        return source.replace(/^(?:\[[^\]]*\])?[`+]+|(?<![`+])[`+]+$/g, '');
       case 'passthrough':
-        return source.replace(/^(?:\++|\$\$|pass:\w*\[)|(?:\++|\$\$|\])$/g, '');
+        return source.replace(/^(?:\++|\$\$|pass:\w*\[)|(?:(?<!\+)\++|\$\$|\])$/g, '');
       case 'stem':
       case 'link':
         return source.replace(/^[^[]*\[|\]$/g, '');

@@ -61,7 +61,7 @@ function readGroups(text: string, from: number, count: number): Span[] {
 }
 
 const definition =
-  /\\(?:(?:re|provide)?newcommand|providecommand|DeclareRobustCommand|(?:New|Renew|Provide|Declare)DocumentCommand|def)\*?\s*\{?\s*\\([A-Za-z@]+)/g;
+  /\\(?:(?:re|provide)?newcommand|providecommand|DeclareRobustCommand|(?:New|Renew|Provide|Declare)DocumentCommand|def)\*?\s*(?:\{\s*)?\\([A-Za-z@]+)/g;
 
 /** In UTF-16 code units. */
 const maxDefinitionLength = 500;
@@ -74,9 +74,9 @@ function findOwnCommands(text: string): ReadonlyMap<string, number> {
     const [head = ''] = text
       .slice(end, end + maxDefinitionLength)
       .split(/\n[ \t]*\n|\\(?:re|provide)?newcommand|\\def/);
-    for (const [, command = '', argument = ''] of head.matchAll(/\\([A-Za-z@]+)\*?[^\\{}]*\{#(\d)\}/g)) {
+    for (const [, command = '', argument = ''] of head.matchAll(/\\([A-Za-z@]+)(?![A-Za-z@])\*?[^\\{}]*\{#(\d)\}/g)) {
       if (isCitation(command)) {
-        const hasOption = /^\s*\}?\s*(?:\[\d\]\s*\[|\{\s*[oO])/.test(head);
+        const hasOption = /^\s*(?:\}\s*)?(?:\[\d\]\s*\[|\{\s*[oO])/.test(head);
         own.set(name, Math.max(0, Number(argument) - (hasOption ? 2 : 1)));
         break;
       }

@@ -25,7 +25,9 @@ export const markdownMarkup: Markup = {
     return role(kind) === 'emphasis' ? [length, length] : [0, 0];
   },
   textOf: (kind, source) =>
-    kind === 'link' ? source.replace(/^\[([^\]]*)\].*$/s, '$1') : source.replace(/^(?:`+ ?|\$+)|(?: ?`+|\$+)$/g, ''),
+    kind === 'link'
+      ? source.replace(/^\[([^\]]*)\].*$/s, '$1')
+      : source.replace(/^(?:`+ ?|\$+)|(?: ?(?<!`)`+|(?<!\$)\$+)$/g, ''),
   characters: new RegExp(
     String.raw`\\[!-\/:-@[-\`{-~\n]|${entityPattern}|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[.#][^{}\n]*\}`,
     'gi',

@@ -31,7 +31,7 @@ export const orgMarkup: Markup = {
     kind === 'heading'
       ? [/^\*+ +(?:(?:TODO|DONE|NEXT|WAITING) +)?(?:\[#\w\] +)?/.exec(source)?.[0].length ?? 0, 0]
       : kind === 'term'
-        ? [0, /\s*::\s*$/.exec(source)?.[0].length ?? 0]
+        ? [0, /(?<!\s)\s*::\s*$/.exec(source)?.[0].length ?? 0]
         : /^[*/_+]$/.test(kind)
           ? [1, 1]
           : [0, 0],
@@ -76,7 +76,7 @@ function findOrgKeys(text: string, nodes: readonly StructureNode[]): KeyCitation
         ? matchKeys(list, from, new RegExp(`@(${keyCharacters})`, 'gu'))
         : list.includes('&')
           ? matchKeys(list, from, /&([^\s,;&[\]]*[^\s,;&[\].:!?])/g)
-          : splitKeys(list.replace(/[.:!?]+$/, ''), from);
+          : splitKeys(list.replace(/(?<![.:!?])[.:!?]+$/, ''), from);
     return keys.length === 0 ? [] : [{ from: index, to: index + whole.length, keys }];
   });
 }

@@ -24,8 +24,8 @@ export const restructuredTextMarkup: Markup = {
   textOf: (_, source) =>
     source
       .replace(/^:[\w:.+-]+:(?=`)/, '')
-      .replace(/^_?`+|`+(?:__?|:[\w:.+-]+:)?$|__?$/g, '')
-      .replace(/\s*<[^<>]*>$/, ''),
+      .replace(/^_?`+|(?<!`)`+(?:__?|:[\w:.+-]+:)?$|__?$/g, '')
+      .replace(/(?<!\s)\s*<[^<>]*>$/, ''),
   characters: /\\[^]/g,
   decode: (match) => (/\s/.test(match.slice(1)) ? '' : match.slice(1)),
   label: (source) => {

@@ -14,7 +14,7 @@ const role = createRoleReader([
     /^(?:[*_]|emphasis|#(?:strong|text|underline|highlight|smallcaps|super|sub|strike|overline|quote)|brackets)$/,
   ],
   ['element', /^(?:raw|math|colon|literal)$/],
-  ['hidden', /^(?:comment|label|#(?:let|set|show|import|include|h|v|context)|#[\w.-]*\.[\w.-]*)$/],
+  ['hidden', /^(?:comment|label|#(?:let|set|show|import|include|h|v|context)|#[\w-]*\.[\w.-]*)$/],
   ['break', /^marker/],
   ['container', /./],
 ]);
@@ -31,7 +31,7 @@ export const typstMarkup: Markup = {
   },
   textOf: (kind, source) =>
     kind === 'raw'
-      ? source.replace(/^`+|`+$/g, '')
+      ? source.replace(/^`+|(?<!`)`+$/g, '')
       : kind === 'math'
         ? source.replace(/^#?\$|\$$/g, '')
         : kind === 'link'
@@ -47,13 +47,13 @@ export const typstMarkup: Markup = {
     }
     return { '~': '\u00A0', '--': '–', '---': '—', '\\': '' }[match] ?? match.slice(1);
   },
-  includes: /#include\s|^\s*include\s+"/m,
+  includes: /#include\s|^[ \t]*include\s+"/m,
   findKeys: findTypstKeys,
 };
 
 /** A named argument, which is not a key, or a key. */
 const argument =
-  /[\w-]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\w.]+)?|<(?<label>[\p{L}\p{N}_.:-]+)>|label\(\s*(?<call>"(?:[^"\\]|\\.)*")|(?<string>"(?:[^"\\]|\\.)*")/gu;
+  /(?<![\w-])[\w-]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\w.]+)?|<(?<label>[\p{L}\p{N}_.:-]+)>|label\(\s*(?<call>"(?:[^"\\]|\\.)*")|(?<string>"(?:[^"\\]|\\.)*")/gu;
 
 /** Leaves out references to labels of the document, or with the usual prefix of a label. */
 function findTypstKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {

@@ -49,7 +49,7 @@ function listActivePatterns({ languageId = '', inComment, before = '' }: Citatio
   const isBlock = inComment === 'block' || (inComment === undefined && marks?.line === undefined);
   const own = inAnyComment.flatMap(([ids, patterns]) => (ids.includes(languageId) ? patterns : []));
   const ofBlock = inBlockComments.flatMap(([ids, patterns]) => (isBlock && ids.includes(languageId) ? patterns : []));
-  const isDocumentation = /(?:\/\/\/|''')[^\n]*$/.test(before);
+  const isDocumentation = /$(?<=(?:\/\/\/|''')[^\n]*)/.test(before);
   return [
     ...everywhere,
     ...own,
@@ -119,7 +119,7 @@ const inMarkup = [
 
 /** Returns whether only marks precede the text in its comment. */
 function startsComment({ inComment, before = '' }: CitationContext): boolean {
-  return inComment === undefined || !/[\p{L}\p{N}][^#/*;%!'"<-]*$/u.test(before);
+  return inComment === undefined || !/$(?<=[\p{L}\p{N}][^#/*;%!'"<-]*)/u.test(before);
 }
 
 function isDirective(text: string, languageId: string): boolean {
