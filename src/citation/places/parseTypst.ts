@@ -56,6 +56,10 @@ class Scanner {
   readonly #text: string;
   readonly #frames: Frame[] = [];
   #offset = 0;
+  /** The start of the line around `until`. */
+  #line = { start: 0, until: 0 };
+  /** The end of the last comment with only markers and comments before it in its line. */
+  #markersEnd = 0;
   /** Cursors from `#partStart` go to the current part. */
   #part = 0;
   #partStart = 0;
@@ -604,8 +608,9 @@ class Scanner {
       this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
     }
     this.#offset = to;
-    if (!isLine && this.#frame.mode === 'markup' && onlyMarkersAndComments.test(this.#textBefore(from))) {
+    if (!isLine && this.#frame.mode === 'markup' && onlyMarkers.test(this.#textBefore(from))) {
       // A marker after the comment is still at the start of the line.
+      this.#markersEnd = to;
       const start = to + (this.#match(/[ \t]*/y)?.length ?? 0);
       if (this.#match(markerOfLine, start) !== undefined) {
         this.#startLine(start);
@@ -614,11 +619,18 @@ class Scanner {
     return true;
   }
 
-  /** Returns the text between the start of the line or of the content and an offset. */
+  /**
+   * Returns the text between the start of the line or of the content and an offset, without markers and comments at the
+   * start.
+   */
   #textBefore(offset: number): string {
-    const line = this.#text.slice(0, offset).lastIndexOf('\n') + 1;
+    const isLater = offset >= this.#line.until;
+    const newline = this.#text.slice(isLater ? this.#line.until : 0, offset).lastIndexOf('\n');
+    const line = isLater ? (newline < 0 ? this.#line.start : this.#line.until + newline + 1) : newline + 1;
+    this.#line = { start: line, until: offset };
     const content = this.#frames.length > 1 ? this.#frame.from + 1 : 0;
-    return this.#text.slice(Math.max(line, content), offset);
+    const start = Math.max(line, content);
+    return this.#text.slice(this.#markersEnd <= offset ? Math.max(start, this.#markersEnd) : start, offset);
   }
 
   #findRawEnd(): number | undefined {
@@ -680,7 +692,7 @@ const identifier = /[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/uy;
 /** Heading, item or term marker. */
 const markerOfLine = /(?:=+|[-+]|\d+\.|\/)(?:[ \t]+|(?=\r?\n|$))/y;
 
-const onlyMarkersAndComments = /^(?:\s|(?:=+|[-+]|\d+\.|\/)\s|\/\*[^\n]*?\*\/)*$/;
+const onlyMarkers = /^(?:\s|(?:=+|[-+]|\d+\.|\/)\s)*$/;
 
 /** Dashes, dots and soft hyphens that Typst replaces, and a hyphen before a digit, which would become a minus sign. */
 const shorthand = /-{2,3}|-\?|\.{3}|\S?-\p{N}/gu;
