@@ -186,7 +186,7 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
 function isLabel(key: string, languageId: string): boolean {
   return (
     findLanguage(languageId).name === 'Markdown' &&
-    /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/.test(key)
+    /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/i.test(key)
   );
 }
 

@@ -10,7 +10,7 @@ import { chooseLabel, isInFootnote, findDefinedLabel, findDefinitionPoint } from
 import { findParser } from '../places/index.ts';
 import { listCitedKeys } from './listCitedKeys.ts';
 import { findInsertionPoint } from '../places/findInsertionPoint.ts';
-import type { Parse, Structure } from '../places/structure.ts';
+import type { Parse, Span, Structure } from '../places/structure.ts';
 import { findAddedNodes } from '../places/verify.ts';
 import { extractComparableLetters, getCitableTitle } from '../citableTitle.ts';
 import { getAddressKey, toCitableAddress } from '../address.ts';
@@ -59,7 +59,7 @@ export function planCitation(
 ): InsertionPlan | undefined {
   const { text, languageId } = document;
   const parse = findParser(languageId);
-  const before = parse(text, languageId);
+  const before = parse(text, languageId, undefined, surround(selections));
   if (!before) {
     return undefined;
   }
@@ -76,6 +76,17 @@ export function planCitation(
     }
   }
   return undefined;
+}
+
+/** Returns the span from the first selection to the last one. */
+function surround(selections: readonly SelectionOffsets[]): Span | undefined {
+  const [first] = selections;
+  return (
+    first && {
+      from: selections.reduce((least, { start }) => Math.min(least, start), first.start),
+      to: selections.reduce((most, { end }) => Math.max(most, end), first.end),
+    }
+  );
 }
 
 /** A plan, with its insertion points and the definition that it adds. */
@@ -248,7 +259,7 @@ export function previewCitation(
   selected: SelectionOffsets | undefined,
   options: CitationOptions,
 ): Citation {
-  const before = findParser(languageId)(text, languageId);
+  const before = findParser(languageId)(text, languageId, undefined, selected && surround([selected]));
   const point =
     before &&
     (selected ? findPoint(text, selected, languageId, options, before) : findPointAtEnd(text, languageId, before));

@@ -49,8 +49,13 @@ export class MappedText {
       }
       text += this.text.slice(from, to);
     };
-    for (const match of this.text.matchAll(pattern)) {
+    pattern.lastIndex = 0;
+    // `matchAll` copies the pattern.
+    for (let match = pattern.exec(this.text); match; match = pattern.exec(this.text)) {
+      const next = match[0] === '' ? pattern.lastIndex + 1 : pattern.lastIndex;
       const parts = convert(match);
+      // The conversion can use the same pattern for the content.
+      pattern.lastIndex = next;
       if (parts) {
         keep({ from: end, to: match.index });
         end = match.index + match[0].length;

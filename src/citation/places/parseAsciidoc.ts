@@ -11,8 +11,8 @@ import {
 } from './structure.ts';
 
 /** Follows Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. */
-export const parseAsciidoc: Parse = (text) => {
-  const scanner = new Scanner(text);
+export const parseAsciidoc: Parse = (text, _, previous) => {
+  const scanner = new Scanner(text, previous === undefined);
   scanner.scan();
   const context = scanner.isCompatible ? { isCompatible: true } : undefined;
   return { nodes: scanner.nodes, runs: scanner.safeRuns(), ...(context && { context }) };
@@ -86,8 +86,12 @@ class Scanner {
   #open = -1;
   #depth = 0;
 
-  constructor(text: string) {
+  /** Whether to find runs. */
+  readonly #findsRuns: boolean;
+
+  constructor(text: string, findsRuns: boolean) {
     this.#text = text;
+    this.#findsRuns = findsRuns;
     this.#lines = splitLines(text);
   }
 
@@ -574,6 +578,13 @@ class Scanner {
     const nodes = inline.flatMap(({ kind: name, from: start, to: end }) =>
       name === undefined ? [] : [{ kind: name, from: start, to: end }],
     );
+    this.nodes.push(...nodes);
+    for (const index of comments) {
+      this.#addNode('comment', this.#line(index).from, this.#line(index).to);
+    }
+    if (!this.#findsRuns) {
+      return;
+    }
     const notes = inline.filter(({ content }) => content !== undefined);
     const elements = mergeOverlaps<Element>([
       ...others,
@@ -586,7 +597,6 @@ class Scanner {
             ],
       ),
     ]);
-    this.nodes.push(...nodes);
     const runs = createRuns(
       { from, to: until, ...(start !== undefined && { start }) },
       elements.filter((element) => element.from >= from && element.to <= until),
@@ -597,7 +607,6 @@ class Scanner {
     });
     const commentRuns = comments.flatMap((index) => {
       const { from: lineStart, to: lineEnd } = this.#line(index);
-      this.#addNode('comment', lineStart, lineEnd);
       return createRuns({ from: lineStart + 2, to: lineEnd }, [], {
         kind: 'comment',
         parent: lineStart,

@@ -21,7 +21,7 @@ import {
 const trees = new WeakMap<Structure, Tree>();
 
 /** Reads no prose in markup of Pandoc, Quarto, MyST and MDX. */
-export const parseMarkdown: Parse = (text, languageId, previous) => {
+export const parseMarkdown: Parse = (text, languageId, previous, near) => {
   if (isTooDeep(text)) {
     return undefined;
   }
@@ -29,7 +29,7 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
   const tree = markdownParser.parse(prepareText(text, front), createFragments(previous));
   const structure = {
     nodes: collectNodes(text, tree, front),
-    runs: previous ? [] : new Reader(text, languageId).readDocument(tree.topNode, front),
+    runs: previous ? [] : new Reader(text, languageId, near).readDocument(tree.topNode, front),
   };
   trees.set(structure, tree);
   return structure;
@@ -158,6 +158,7 @@ function getNodeKind(ref: SyntaxNodeRef, text: string): string {
 class Reader {
   readonly #runs: Run[] = [];
   readonly #text: string;
+  readonly #near: Span | undefined;
   readonly #isMdx: boolean;
   /** Whether Pandoc renders the document. Its blocks need empty lines around them. */
   readonly #isPandoc: boolean;
@@ -172,8 +173,9 @@ class Reader {
   /** Starts of blank lines in which a citation could continue the block above. */
   readonly #ambiguousLines: ReadonlySet<number>;
 
-  constructor(text: string, languageId: string) {
+  constructor(text: string, languageId: string, near: Span | undefined) {
     this.#text = text;
+    this.#near = near;
     this.#isMdx = languageId === 'mdx';
     this.#isPandoc = languageId === 'quarto' || languageId === 'rmd';
     this.#ambiguousLines = findAmbiguousLines(text);
@@ -185,11 +187,23 @@ class Reader {
       this.#isAfterDefinition = this.#continuesDefinition(block);
       // A table can't follow text directly in all parsers.
       this.#readBlankLines(end, block.name === 'Table' ? findLine(this.#text, block.from).from - 1 : block.from);
-      this.#readBlock(block);
+      if (!this.#isFar(block)) {
+        this.#readBlock(block);
+      }
       end = block.to + 1;
     }
     this.#readBlankLines(end, this.#text.length);
     return this.#runs.sort((a, b) => a.start - b.start);
+  }
+
+  /** Returns whether a block has no needed runs, and no tags, whose content can go on below. */
+  #isFar({ from, to }: SyntaxNode): boolean {
+    return (
+      this.#near !== undefined &&
+      !this.#isMdx &&
+      (to < this.#near.from || from > this.#near.to) &&
+      !this.#text.slice(from, to).includes('<')
+    );
   }
 
   /** Returns whether a block directly follows indented text, an item or a quote after a definition. */

@@ -47,8 +47,17 @@ export interface Span {
   readonly to: number;
 }
 
-/** Returns `undefined` if errors make every place in a document unsafe. */
-export type Parse = (text: string, languageId: string, previous?: PreviousDocument) => Structure | undefined;
+/**
+ * Returns `undefined` if errors make every place in a document unsafe.
+ *
+ * @param near a span outside of which runs can be left out
+ */
+export type Parse = (
+  text: string,
+  languageId: string,
+  previous?: PreviousDocument,
+  near?: Span,
+) => Structure | undefined;
 
 /** The document before insertions, for incremental parsers. Only `nodes` of the new structure are used. */
 export interface PreviousDocument {

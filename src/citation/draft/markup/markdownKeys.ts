@@ -8,7 +8,12 @@ import { findLatexKeys } from './latexKeys.ts';
 export function findMarkdownKeys(text: string, nodes: readonly StructureNode[], languageId: string): KeyCitation[] {
   const metadata = findMetadata(text);
   const code = nodes.flatMap((node) => findCode(text, node));
-  const prose = blankSpans(text, [...metadata, ...code, ...nodes.flatMap((node) => findLiterals(text, node))]);
+  const alternatives = Array.from(text.matchAll(alternativeText), ({ 0: { length }, index }) => ({
+    from: index,
+    to: index + length,
+  }));
+  const literals = [...alternatives, ...nodes.flatMap((node) => findLiterals(text, node))];
+  const prose = blankSpans(text, [...metadata, ...code, ...literals]);
   const examples = new Set(Array.from(prose.matchAll(exampleMarker), ([, label = '']) => label));
   const labels = findLabels(text, languageId);
   const brackets = nodes.filter(({ kind }) => kind === 'citation');
@@ -31,6 +36,8 @@ export function findMarkdownKeys(text: string, nodes: readonly StructureNode[], 
   ];
 }
 
+/** The attribute of an image for screen readers, which is no Markdown. */
+const alternativeText = /\b(?:fig-)?alt=(?:"[^"]*"|'[^']*')/g;
 /** `{cite:p}` with a list in backticks. */
 const mystRole = /\{[\w:-]{0,30}cite[\w:-]{0,30}\}`(?<keys>[^`{}]*)`/g;
 /** The marker of an example list, whose label is not a key. */
@@ -50,7 +57,7 @@ function findKeys(text: string): CitedKey[] {
 
 function findMetadataKeys(text: string, { from, to }: Span): KeyCitation[] {
   return readMetadataFields(text.slice(from, to), fields).flatMap((field) =>
-    findKeys(field.value.replace(/^[ \t]*#.*$/gm, (comment) => ' '.repeat(comment.length))).map((key) => {
+    findKeys(field.value.replace(/^[ \t]*#.*$|https?:\S*/gm, ({ length }) => ' '.repeat(length))).map((key) => {
       const span = { from: from + field.from + key.from, to: from + field.from + key.to };
       return { ...span, keys: [{ ...span, key: key.key }] };
     }),
@@ -98,7 +105,7 @@ function findLiterals(text: string, { kind, from, to }: StructureNode): Span[] {
       return [{ from, to }];
     case 'link':
     case 'Image':
-      return text[from] === '<' ? [{ from, to }] : findIn(/`[^`\n]*`|\]\([^]*$/g);
+      return text[from] === '<' ? [{ from, to }] : findIn(/`[^`\n]*`|<[^<>]*>|\]\([^]*$/g);
     case 'HTMLBlock':
       return /^\s*<(?:script|style|pre|textarea|code)\b/i.test(text.slice(from, from + 100))
         ? [{ from, to }]
@@ -124,6 +131,6 @@ function findLabels(text: string, languageId: string): (key: string) => boolean 
   return (key) =>
     defined.has(key) ||
     (isQuarto &&
-      /^(?:fig|tbl|lst|tip|nte|wrn|imp|cau|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|eq|sec)-/.test(key)) ||
+      /^(?:fig|tbl|lst|tip|nte|wrn|imp|cau|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|eq|sec)-/i.test(key)) ||
     /^(?:fig|tbl|eq|lst|sec):/.test(key);
 }

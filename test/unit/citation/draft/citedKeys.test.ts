@@ -42,7 +42,9 @@ const cited: readonly Case[] = [
     'j@x.example jane.doe@a.example `@b` \\@c <https://m.example/@d> https://m.example/@e [f](https://m.example/@f)\n\n    @g\n\n```\n@h\n```\n\n<!-- @i -->\n\n5 @ 3 $@k$\n\n[l]: https://m.example/@l\n',
     '',
   ],
-  ['quarto', 'See @fig-a, @tbl-b, @sec-c and @d.\n', 'd'],
+  ['quarto', 'See @fig-a, @tbl-b, @sec-c, @Fig-a and @d.\n', 'd'],
+  ['quarto', '---\nsubtitle: "At <https://x.example/@no> by @a"\n---\n\nText.\n', 'a'],
+  ['quarto', '![By <a href="https://x.example/@no">@a</a>](x.png){fig-alt="By @no, \'@no\'"}\n', 'a'],
   ['markdown', '![A](x.png){#plot}\n\nSee @plot and @fig:x.\n', ''],
   ['markdown', 'As {cite:p}`a,b` and {cite}`c` say. Also \\citep[p. 3]{d} and \\nocite{*}.\n', 'a b c d *'],
   // LaTeX
