@@ -113,10 +113,18 @@ function findLiterals(text: string, { kind, from, to }: StructureNode): Span[] {
     case 'Directive':
     case 'Paragraph':
     case 'paragraph':
-      return findIn(/\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|^%.*/gm);
+      return [
+        ...(isGridTable(text, from) ? findIn(/`[^`\n|]*`/g) : []),
+        ...findIn(/\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|^%.*/gm),
+      ];
     default:
       return [];
   }
+}
+
+/** The parser pairs backticks of different cells in such a table. */
+function isGridTable(text: string, from: number): boolean {
+  return /^\+[-=:]{3}/.test(text.slice(from, from + 4));
 }
 
 /** Returns a test for labels of figures and other parts, which `@` refers to as well. */

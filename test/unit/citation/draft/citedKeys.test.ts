@@ -43,6 +43,11 @@ const cited: readonly Case[] = [
     '',
   ],
   ['quarto', 'See @fig-a, @tbl-b, @sec-c, @Fig-a and @d.\n', 'd'],
+  [
+    'quarto',
+    '+-----+------+\n| `a  | `@b` |\n+-----+------+\n| `c` | `@d` |\n+-----+------+\n| e   | @f   |\n+-----+------+\n',
+    'f',
+  ],
   ['quarto', '---\nsubtitle: "At <https://x.example/@no> by @a"\n---\n\nText.\n', 'a'],
   ['quarto', '![By <a href="https://x.example/@no">@a</a>](x.png){fig-alt="By @no, \'@no\'"}\n', 'a'],
   ['markdown', '![A](x.png){#plot}\n\nSee @plot and @fig:x.\n', ''],
