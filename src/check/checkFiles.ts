@@ -96,7 +96,7 @@ export async function checkFiles(
     const { bibliographies, unread } = await readBibliographies(await findBibliographies(search, access), access);
     const isReadable = parseDraft(text, languageId) !== undefined;
     if (!isReadable) {
-      onUnreadable(file, 'it is too large or has syntax errors');
+      onUnreadable(file, 'it is too large or has syntax that Dateline can’t read');
     }
     const findings = checkDocument({ text, languageId, bibliographies, unread }, options);
     located.push(

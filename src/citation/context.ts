@@ -8,8 +8,6 @@ export interface CitationContext {
   /** Selected text that becomes the link's text unchanged. */
   readonly words?: string;
   readonly inTable?: boolean;
-  /** Whether an AsciiDoc document has the formatting marks of AsciiDoc.py. */
-  readonly isCompatible?: boolean;
   readonly inComment?: 'line' | 'block';
   /** Unused in the document. If it is a number, all higher numbers are unused too. */
   readonly label?: string;

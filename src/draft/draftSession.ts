@@ -282,7 +282,7 @@ function describeResult({ citations, content: { document } }: Draft, problems: n
     return parseDraft(document.text, document.languageId)
       ? l10n.t('This document has no citations.')
       : hasParser(document.languageId)
-        ? l10n.t('This document can’t be checked, because it is too large or has syntax errors.')
+        ? l10n.t('This document can’t be checked, because it is too large or has syntax that Dateline can’t read.')
         : l10n.t('Dateline can’t read citations in this type of file.');
   }
   const count = citations.length === 1 ? l10n.t('1 citation') : l10n.t('{0} citations', citations.length);

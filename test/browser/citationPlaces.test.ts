@@ -31,10 +31,6 @@ const languages: Readonly<Record<string, Language>> = {
     text: 'Some prose here.\n\n// remark\n\n----\nkeyword();\n----\n',
     link: /prose (?:link:)?https:\/\/[^\n]+\] here\./,
   },
-  'manual.adoc': {
-    text: "Manual\n======\n\nSome prose here.\n'Compatible' marks.\n\n// remark\n\n----\nkeyword();\n----\n",
-    link: /prose (?:link:)?https:\/\/[^\n]+\] here\./,
-  },
   'journal.org': {
     text: 'Some prose here.\n\n# remark\n\n#+begin_src js\nkeyword();\n#+end_src\n',
     link: /prose \[\[https:\/\/[^\n]+\]\] here\./,

@@ -97,22 +97,15 @@ const syntaxes: Readonly<Record<string, BlockSyntax>> = {
   },
 };
 
-/**
- * Separates blocks by empty lines. Returns `undefined` for languages without prose.
- * @param shared the context that all citations in the document share
- */
-export function writeOutline(
-  blocks: readonly OutlineBlock[],
-  languageId: string,
-  shared: CitationContext = {},
-): string | undefined {
+/** Separates blocks by empty lines. Returns `undefined` for languages without prose. */
+export function writeOutline(blocks: readonly OutlineBlock[], languageId: string): string | undefined {
   const { name, text: syntax } = findLanguage(languageId);
   const write = syntaxes[name];
   const [link] = listCitationFormats(languageId);
   if (!write || !link) {
     return undefined;
   }
-  const context: CitationContext = { ...shared, languageId, before: '', after: '' };
+  const context: CitationContext = { languageId, before: '', after: '' };
   const formatItem = (words: string) => renderText(words.replace(/\s+/g, ' ').trim(), syntax, context);
   const list = (items: readonly OutlineItem[], depth: number): string => {
     if (items.length === 0) {
@@ -161,7 +154,7 @@ export function planOutline(
 ): Edit | undefined {
   const parse = findParser(languageId);
   const before = parse(text, languageId);
-  const outline = writeOutline(blocks, languageId, before?.context);
+  const outline = writeOutline(blocks, languageId);
   if (!before || outline === undefined) {
     return undefined;
   }

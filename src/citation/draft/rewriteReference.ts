@@ -52,9 +52,8 @@ export function rewriteReference(
 
 /** Returns the context in which an insertion would write the citation. */
 function readContext(text: string, languageId: string, { from, to }: Span): CitationContext {
-  const { nodes = [], context } = findParser(languageId)(text, languageId) ?? {};
+  const { nodes = [] } = findParser(languageId)(text, languageId) ?? {};
   return {
-    ...context,
     before: text.slice(findLine(text, from).from, from),
     after: text.slice(to, findLine(text, to).to),
     ...(nodes.some((node) => node.kind === 'cell' && node.from <= from && to <= node.to) && { inTable: true }),

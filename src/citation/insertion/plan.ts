@@ -330,7 +330,7 @@ function findPointAtEnd(text: string, languageId: string, structure: Structure):
     return findInsertionPoint(text, structure, createEmptySpan(text.length), languageId);
   }
   const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
-  const context = { ...structure.context, before: '', after: '' };
+  const context = { before: '', after: '' };
   return { ...createEmptySpan(text.length), languageId, context, lead, trail: '\n' };
 }
 

@@ -10,7 +10,7 @@ import { createLinkReader, matchFirstGroups } from './readLinks.ts';
 const links: LinkSyntax = {
   escape: escapeAsciidoc,
   // A colon at the end can become `::`, which ends a term.
-  escapeOutside: (title, context) => escapeAsciidoc(title, context).replace(/:$/, encodeEntity),
+  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$/, encodeEntity),
   address: protectAddress,
   isUnescapedInAngles: false,
   bareLink: undefined,
@@ -93,37 +93,34 @@ const markupPatterns = [
   /(?<!:):+(?=:(?:\s|$))|(?<=[a-z]):(?!\s)|(?<=\w)@(?=[\w-]+\.\w)/,
 ];
 const markup = joinPatterns(markupPatterns);
-/** In AsciiDoc.py, a straight quotation mark is a formatting mark too. */
-const compatibleMarkup = joinPatterns([...markupPatterns, /'(?<!(?<!')[\p{L}\p{N}]'(?=[\p{L}\p{N}]))/u]);
 
 function joinPatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'giu');
 }
 
 /** Escapes markup as character references, which Asciidoctor resolves last. */
-function escapeAsciidoc(title: string, { isCompatible = false }: CitationContext): string {
+function escapeAsciidoc(title: string): string {
   return (
     title
-      .replace(isCompatible ? compatibleMarkup : markup, (marks) => Array.from(marks, encodeEntity).join(''))
+      .replace(markup, (marks) => Array.from(marks, encodeEntity).join(''))
       // `;;` ends a term, and the first semicolon can belong to a character reference.
       .replace(/(?<=;);(?=\s|$)/g, encodeEntity)
   );
 }
 
 /** Separates a link from adjacent formatting marks, which need whitespace or punctuation beside them. */
-function separate(markup: string, { before = '', after = '', isCompatible = false }: CitationContext): string {
-  const isAfterMark = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) || (isCompatible && before.endsWith("'"));
-  const isBeforeMark =
-    /^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) || (isCompatible && /^\\?'/.test(after));
+function separate(markup: string, { before = '', after = '' }: CitationContext): string {
+  const isAfterMark = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before);
+  const isBeforeMark = /^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after);
   return `${isAfterMark ? ' ' : ''}${markup}${isBeforeMark ? ' ' : ''}`;
 }
 
 /** Puts an address with markup characters into a passthrough. */
-function protectAddress(address: string, { before = '', isCompatible = false }: CitationContext): string {
+function protectAddress(address: string, { before = '' }: CitationContext): string {
   if (!/[*_`^~#+[\]{}&'\\@$(]|\)\)|--|\.\.\./.test(address)) {
     return address;
   }
-  return isCompatible || /\+(?:\+|$)/.test(address) || before.includes('++')
+  return /\+(?:\+|$)/.test(address) || before.includes('++')
     ? `pass:c[${address.replaceAll(']', '\\]')}]`
     : `++${address}++`;
 }

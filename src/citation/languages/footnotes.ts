@@ -51,12 +51,11 @@ function writeNote(
   { words = '', ...context }: CitationContext,
   content: (inNote: CitationContext) => string,
 ): Citation {
-  const { languageId, isCompatible } = context;
+  const { languageId } = context;
   const inNote = {
     before: '',
     after: '',
     ...(languageId !== undefined && { languageId }),
-    ...(isCompatible && { isCompatible }),
   };
   const note = write(content(inNote), context.label ?? '1', context);
   return { ...note, text: words + note.text };

@@ -12,21 +12,13 @@ export interface AsciidocElement extends Element {
 /** Asciidoctor's patterns take quadratic time. Texts are refused if their length times their marks exceeds this. */
 const maxLengthTimesMarks = 10_000_000;
 
-/**
- * Finds inline elements with Asciidoctor's patterns in Asciidoctor's order. Adds the ids of references.
- * @param isCompatible whether the text has the formatting marks of AsciiDoc.py
- */
-export function findAsciidocElements(raw: string, references: Set<string>, isCompatible: boolean): AsciidocElement[] {
-  const mark = isCompatible ? /[^\p{L}\p{N}\s.,;!?)-]|--|\.\.\./gu : /[^\p{L}\p{N}\s.,;!?')-]|--|\.\.\./gu;
-  const marks = raw.match(mark)?.length ?? 0;
+/** Finds inline elements with Asciidoctor's patterns in Asciidoctor's order. Adds the ids of references. */
+export function findAsciidocElements(raw: string, references: Set<string>): AsciidocElement[] {
+  const marks = raw.match(/[^\p{L}\p{N}\s.,;!?')-]|--|\.\.\./gu)?.length ?? 0;
   if (marks * raw.length > maxLengthTimesMarks) {
     return [{ kind: 'long text', from: 0, to: raw.length, inside: 'refused' }];
   }
-  if (isCompatible && raw.includes('++')) {
-    // Asciidoctor.js adds the word "undefined" to these marks.
-    return [{ kind: 'text with ++', from: 0, to: raw.length, inside: 'refused' }];
-  }
-  const reader = new InlineReader(raw, references, isCompatible);
+  const reader = new InlineReader(raw, references);
   if (marks > 0) {
     reader.read();
   }
@@ -82,16 +74,6 @@ const quotes: readonly Quotes[] = [
   ...singleMarks,
 ];
 
-/** The formatting marks of AsciiDoc.py. */
-const compatibleQuotes: readonly Quotes[] = [
-  ...strong,
-  createQuotes('double quotes', '``', "''", ';:}'),
-  createQuotes('emphasis', "'", "'", ';:}'),
-  createQuotes('single quotes', '`', "'", ';:}'),
-  createQuotes('code', '+', '+', ';:}'),
-  ...singleMarks,
-];
-
 function createQuotes(kind: string, open: string, close = open, notBefore?: string, notAfter = ''): Quotes {
   const inner = kind.endsWith('script') ? String.raw`\S+?` : '[^]+?';
   const [start, end] = [escapePattern(open), escapePattern(close)];
@@ -125,10 +107,6 @@ const patterns = {
       String.raw`(?<!\\)\[(?:[^[\]]+ )?x-\](?<mark>[+${'`'}])${trimmedText}\k<mark>`,
       String.raw`(?:${roles})?(?<quoted>\\?\+${trimmedText}\+)`,
     ].join('|')})(?![${word}])`,
-  ),
-  /** Code of AsciiDoc.py: `` `text` ``. */
-  compatiblePass: createPattern(
-    String.raw`(?<before>^|[^${'`'}${word}])(?:${roles}(?<escape>\\?))?(?<quoted>${'`'}(?:[^${'`'}\s]|[^${'`'}\s][^]*?\S)${'`'})(?![${'`'}${word}])`,
   ),
   stem: createPattern(String.raw`\\?(?:stem|(?:latex|ascii)math):${substitutions}${bracketedText}`),
   attribute: createPattern(
@@ -183,13 +161,11 @@ class InlineReader {
   readonly targets: Span[] = [];
   readonly #raw: string;
   readonly #references: Set<string>;
-  readonly #isCompatible: boolean;
   readonly #mapped: MappedText;
 
-  constructor(raw: string, references: Set<string>, isCompatible: boolean) {
+  constructor(raw: string, references: Set<string>) {
     this.#raw = raw;
     this.#references = references;
-    this.#isCompatible = isCompatible;
     this.#mapped = new MappedText(raw);
   }
 
@@ -197,7 +173,7 @@ class InlineReader {
     this.#mapped.replace(/(?<![ \t\r])[ \t\r]+(?=\n|$)|\n(?=[ \t\r]*\n)/g, () => []);
     this.#readPassthroughs();
     this.#mapped.replace(/[<>&]/dg, ([mark]) => [{ '<': '&lt;', '>': '&gt;' }[mark] ?? '&amp;']);
-    for (const marks of this.#isCompatible ? compatibleQuotes : quotes) {
+    for (const marks of quotes) {
       this.#replace(marks.close, marks.pattern, (match) => this.#readQuote(match, marks));
     }
     this.#replace('{', patterns.attribute, (match) => this.#add('attribute', match));
@@ -264,9 +240,7 @@ class InlineReader {
         return this.#readElement(match, 'passthrough', passed);
       });
     }
-    if (this.#isCompatible) {
-      this.#replace('`', patterns.compatiblePass, (match) => this.#readCompatiblePass(match));
-    } else if (/\+|-\]/.test(this.#mapped.text)) {
+    if (/\+|-\]/.test(this.#mapped.text)) {
       this.#mapped.replace(patterns.pass, (match) => this.#readPass(match));
     }
     this.#replace(/(?:stem|math):/, patterns.stem, (match) => this.#readElement(match, 'stem', passed));
@@ -284,21 +258,6 @@ class InlineReader {
       return removeCharacters(match, 0);
     }
     this.#add('passthrough', match, { skip: before.length });
-    return [{ from: match.index, to: match.index + before.length }, passed];
-  }
-
-  #readCompatiblePass(match: RegExpExecArray): readonly Part[] {
-    const { before = '', roles, escape = '', quoted = '' } = match.groups ?? {};
-    if (escape !== '') {
-      this.#add('escaped passthrough', match, { skip: before.length });
-      return removeCharacters(match, match[0].length - quoted.length - 1);
-    }
-    if (before === '\\') {
-      this.#add('escaped passthrough', match);
-      const text = { from: match.index + 1, to: match.index + match[0].length };
-      return roles === undefined ? [text] : [{ ...text, to: text.to - quoted.length }, passed];
-    }
-    this.#add('code', match, { skip: before.length });
     return [{ from: match.index, to: match.index + before.length }, passed];
   }
 

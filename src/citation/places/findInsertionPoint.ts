@@ -8,7 +8,7 @@ import { findFirstIndex, type Run, type Structure } from './structure.ts';
  */
 export function findInsertionPoint(
   text: string,
-  { runs, context }: Structure,
+  { runs }: Structure,
   selection: { readonly start: number; readonly end: number },
   languageId: string,
 ): InsertionPoint | undefined {
@@ -30,10 +30,9 @@ export function findInsertionPoint(
     first.parent === run.parent &&
     end >= run.from &&
     end <= run.to;
-  const point = isOneElement
+  return isOneElement
     ? createPoint(text, run, from, end, languageId)
     : createPoint(text, run, ...repeatOffset(findWordEnd(text, clamp(end, run), run.to)), languageId);
-  return { ...point, context: { ...context, ...point.context } };
 }
 
 function createPoint(text: string, run: Run, start: number, end: number, languageId: string): InsertionPoint {

@@ -10,12 +10,14 @@ import {
   type Span,
 } from './structure.ts';
 
-/** Follows Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. */
+/**
+ * Follows Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. Refuses documents
+ * with the formatting marks of AsciiDoc.py (compatibility mode).
+ */
 export const parseAsciidoc: Parse = (text, _, previous) => {
   const scanner = new Scanner(text, previous === undefined);
   scanner.scan();
-  const context = scanner.isCompatible ? { isCompatible: true } : undefined;
-  return { nodes: scanner.nodes, runs: scanner.safeRuns(), ...(context && { context }) };
+  return scanner.isCompatible ? undefined : { nodes: scanner.nodes, runs: scanner.safeRuns() };
 };
 
 interface Line {
@@ -97,9 +99,7 @@ class Scanner {
 
   scan(): void {
     const end = this.#findConditions();
-    if (/^:!?compat-mode/m.test(this.#text)) {
-      return;
-    }
+    this.isCompatible = /^:!?compat-mode/m.test(this.#text);
     let first = 0;
     if (this.#line(0).content === '---') {
       const close = this.#lines.findIndex(({ content }, index) => index > 0 && content === '---');
@@ -571,9 +571,7 @@ class Scanner {
       return;
     }
     const raw = blankSpans(this.#text, from, to, others);
-    const inline = findAsciidocElements(raw, this.#references, this.isCompatible).map((element) =>
-      shiftElement(element, from),
-    );
+    const inline = findAsciidocElements(raw, this.#references).map((element) => shiftElement(element, from));
     this.#addNode(kind, from, to);
     const nodes = inline.flatMap(({ kind: name, from: start, to: end }) =>
       name === undefined ? [] : [{ kind: name, from: start, to: end }],

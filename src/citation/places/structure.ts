@@ -1,5 +1,3 @@
-import type { CitationContext } from '../context.ts';
-
 /**
  * The parts of a parsed document that matter for citations. All offsets are UTF-16 code units. The parser of a language
  * finds the places for citations and verifies the result.
@@ -9,8 +7,6 @@ export interface Structure {
   readonly nodes: readonly StructureNode[];
   /** Texts in which a citation may go, in document order. All other places are refused. */
   readonly runs: readonly Run[];
-  /** The context that all citations in the document share. */
-  readonly context?: CitationContext;
 }
 
 /** A block or an inline element. `kind` is any name, such as `link` or `paragraph`. */

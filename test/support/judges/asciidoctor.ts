@@ -6,12 +6,6 @@ import { formatDocument, Gatherer, type Judge, type Reading } from './reading.ts
 /** Reads the HTML of Asciidoctor. */
 export const asciidoctor: Judge = judge((html) => gathered(html));
 
-/** Reads documents that have the formatting marks of AsciiDoc.py. */
-export const compatibleAsciidoctor: Judge = {
-  ...judge((html) => gathered(html), { 'compat-mode': '' }),
-  name: 'asciidoctor in compatibility mode',
-};
-
 /** Reads the HTML of Asciidoctor, with each footnote at its reference. */
 export const asciidoctorFootnotes: Judge = judge((html) => {
   const [body = '', notes = ''] = html.split('<div id="footnotes">');
@@ -23,7 +17,7 @@ export const asciidoctorFootnotes: Judge = judge((html) => {
   };
 });
 
-function judge(read: (html: string) => Reading, attributes: Readonly<Record<string, string>> = {}): Judge {
+function judge(read: (html: string) => Reading): Judge {
   return {
     name: 'asciidoctor',
     read: async (passages) => {
@@ -32,7 +26,6 @@ function judge(read: (html: string) => Reading, attributes: Readonly<Record<stri
         const html: unknown = await convert(formatDocument(passage), {
           safe: 'secure',
           standalone: false,
-          attributes,
         });
         readings.push(read(typeof html === 'string' ? html : ''));
       }

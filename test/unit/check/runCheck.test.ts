@@ -71,7 +71,7 @@ describe('runCheck', () => {
     assert.deepEqual(await run(folder), {
       code: 2,
       out: '',
-      error: '/a.md: can’t be checked, because it is too large or has syntax errors\n',
+      error: '/a.md: can’t be checked, because it is too large or has syntax that Dateline can’t read\n',
     });
   });
 

@@ -62,14 +62,6 @@ describe('planOutline', () => {
     assert.doesNotMatch(text, /(?<!\r)\n/);
   });
 
-  it('escapes the formatting marks of AsciiDoc.py in compatibility mode', () => {
-    const blocks: OutlineBlock[] = [
-      { type: 'list', items: [{ text: "'One'", reference: { title: "'Two'", url: 'https://x.org/_3' } }] },
-    ];
-    const text = insert('asciidoc', 'Title\n=====\n\nOne ¦para.\n', blocks) ?? '';
-    assert.match(text, /^\* &#39;One&#39; link:pass:c\[https:\/\/x\.org\/_3\]\[&#39;Two&#39;\]$/m);
-  });
-
   it('returns undefined in code, data and programs', () => {
     assert.equal(insert('json', '{"a": "¦"}', outline), undefined);
     assert.equal(insert('typescript', '// a¦\n', outline), undefined);

@@ -14,22 +14,6 @@ function rewrite(text: string, change: ReferenceChange, languageId = 'asciidoc')
 }
 
 describe('rewriteReference', () => {
-  const [header, link] = ['Title\n=====\n\n', "link:pass:c[https://x.org/it's][&#39;A&#39; port]"];
-
-  it('escapes the formatting marks of AsciiDoc.py in a new title', () => {
-    assert.equal(
-      rewrite(`${header}See ${link}.\n`, { title: "A 'new' port" }),
-      `${header}See ${link.replace('&#39;A&#39; port', 'A &#39;new&#39; port')}.\n`,
-    );
-  });
-
-  it('keeps the passthrough of AsciiDoc.py around a new address', () => {
-    assert.equal(
-      rewrite(`${header}See ${link}.\n`, { url: 'https://x.org/_new_' }),
-      `${header}See ${link.replace("it's", '_new_')}.\n`,
-    );
-  });
-
   it('keeps tables whole', () => {
     const title = 'Rates up | live blog';
     const url = 'https://x.org/1';

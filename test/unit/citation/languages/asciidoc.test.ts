@@ -1,5 +1,5 @@
 import { everywhere, itIsExact, type Claim, findWriter } from '../../../support/exact.ts';
-import { asciidoctor, asciidoctorFootnotes, compatibleAsciidoctor } from '../../../support/judges/asciidoctor.ts';
+import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';
 
 const claim: Claim = {
   write: findWriter('asciidoc-link'),
@@ -13,16 +13,6 @@ const claim: Claim = {
 };
 
 describe('AsciiDoc link', () => itIsExact(claim));
-
-describe('AsciiDoc link with the formatting marks of AsciiDoc.py', () => {
-  itIsExact({
-    ...claim,
-    judges: [compatibleAsciidoctor],
-    around: { isCompatible: true },
-    examples: [...(claim.examples ?? []), "'Reopened' port", "the port's 'new' dock", "``a'' `b' 'c'", '+a+ ++b++'],
-    dialects: new RegExp(`${claim.dialects?.source ?? ''}|&#39;`, 'g'),
-  });
-});
 
 describe('AsciiDoc footnote', () => {
   itIsExact({ ...claim, write: findWriter('asciidoc-footnote'), judges: [asciidoctorFootnotes], holder: '⟨note ⟦⟧⟩' });

@@ -130,25 +130,6 @@ The «selected words» and «The end»¦.
         '日本¦語\n',
         'An ((index term))¦ and (((a hidden one))) here¦.\n',
         'See https://x.example/a[words] -- the end¦.\n',
-        String.raw`git-port(1)
-===========
-Jane Doe <jane@news.example>
-
-NAME
-----
-git-port - opens¦ the port
-
-DESCRIPTION
------------
-The 'port'¦ opened *on Monday*¦; see ${'`git log`'}¦, +--bare+¦, and ${"``quoted''"}¦
-words, ${"`single'"}¦ ones, $$x_y$$¦ and it's¦ \'escaped'¦.
-
--f::
---force::
-	Opens¦ it at once.
-`,
-        "Title¦\n=====\n\n'¦Words in marks¦' and 'word'¦s\n",
-        "Title\n=====\n\nThe «selected words» and «'marked» words'\n",
         '\\__Escaped__¦ words and \\+++pa+++¦ marks\n',
       ],
       text: [
@@ -194,7 +175,7 @@ words, ${"`single'"}¦ ones, $$x_y$$¦ and it's¦ \'escaped'¦.
         ':compat-mode:\n\ntext¦\n',
         '= git-port(1)\n:doctype: manpage\n\n== NAME\n\ngit-port - opens¦ it\n\n== SYNOPSIS\n\ntext\n',
         '.Block title\nTitle\n=====\n\ntext¦\n',
-        'Title\n=====\n\n++a++ b¦\n',
+        "Title\n=====\n\ntext¦ and 'words'¦\n\n* item¦\n",
         '----\nx¦\n',
         '[.role¦]\ntext\n',
         '[[i¦d]]\ntext\n',
@@ -238,64 +219,6 @@ words, ${"`single'"}¦ ones, $$x_y$$¦ and it's¦ \'escaped'¦.
       'a -- b, it\'s "`quoted`" (C) &amp; ((index)) [[anchor]] \\*escaped*',
     ],
     judges,
-  );
-});
-
-describe('Citations in AsciiDoc with the formatting marks of AsciiDoc.py', () => {
-  itJudgesRandomDocuments(
-    'asciidoc',
-    [
-      'word',
-      'a b',
-      '*st*',
-      '**st**',
-      '_em_',
-      '__em__',
-      "'em'",
-      "''em''",
-      '`co`',
-      '`co de`',
-      '``co``',
-      '+co+',
-      '++co++',
-      '+++pa+++',
-      '$$x$$',
-      'pass:[x]',
-      "``q''",
-      "`q'",
-      '^su^',
-      '~su~',
-      '#ma#',
-      'https://u.example/a[b]',
-      'https://u.example/a',
-      'link:x[y]',
-      'footnote:[n]',
-      '<<x>>',
-      '{n}',
-      "it's",
-      '--',
-      '(C)',
-      '\\',
-      '[r]',
-      "'",
-      '`',
-      '+',
-      '*',
-      '_',
-      '(',
-      ')',
-      ';',
-      ':: ',
-      '* ',
-      '== ',
-      'Chapter\n-------\n',
-      '\n',
-      '\n\n',
-    ],
-    judges,
-    ['', ' '],
-    12,
-    [['Title\n=====\n\n', '']],
   );
 });
 
