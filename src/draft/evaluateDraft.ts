@@ -1,7 +1,7 @@
 // cspell:ignore uncited
 import { getAddressKey, getArticleKey, getHost, getPageKey } from '../citation/address.ts';
 import {
-  compareByPosition,
+  sortFindings,
   checkDocument,
   type CheckedDocument,
   type CheckOptions,
@@ -96,7 +96,7 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
   // A link to a site that the service doesn't know is rarely a citation of an article.
   const sites = new Set([...lookup.articles.values()].flatMap((article) => getHost(article?.url) ?? []));
   const figures = checkFigures(evaluated, draft.document.text);
-  const findings = [
+  const findings = sortFindings([
     ...[...figures.values()].flat(),
     ...checkDocument(
       draft.document,
@@ -106,7 +106,7 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
     ...evaluated.flatMap((each) => checkArticles(each, lookup, sites)),
     ...checkDuplicates(evaluated),
     ...checkPublishers(evaluated),
-  ].sort(compareByPosition);
+  ]);
   const inDocument = findings.filter(
     ({ bibliography, code }) => bibliography === undefined && code !== 'uncited-claim' && code !== 'figure-differs',
   );

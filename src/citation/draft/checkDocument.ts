@@ -44,7 +44,7 @@ export function checkDocument(
   if (!parseDraft(text, languageId)) {
     return [];
   }
-  return [
+  return sortFindings([
     ...findBrokenLinks(text, languageId).map(({ from, to, address, scheme, correction }): Finding => ({
       code: 'not-a-web-address',
       from,
@@ -59,10 +59,21 @@ export function checkDocument(
     ...checkKeys(document, citations),
     ...checkNotes(text, languageId),
     ...(claims ? findUncitedClaims(document, citations) : []),
-  ].sort(compareByPosition);
+  ]);
 }
 
-export function compareByPosition(a: Finding, b: Finding): number {
+/** Sorts findings by position. Omits repeated ones, because each use of a footnote has its references. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  const unique = new Map(
+    findings.map((finding) => {
+      const { code, bibliography, from, to, subject, detail, fault } = finding;
+      return [JSON.stringify([code, bibliography, from, to, subject, detail, fault]), finding];
+    }),
+  );
+  return [...unique.values()].sort(compareByPosition);
+}
+
+function compareByPosition(a: Finding, b: Finding): number {
   return Number(a.bibliography !== undefined) - Number(b.bibliography !== undefined) || a.from - b.from || a.to - b.to;
 }
 

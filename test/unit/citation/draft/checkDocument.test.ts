@@ -321,6 +321,15 @@ describe('checkDocument', () => {
     }
   });
 
+  it('finds what a footnote cites once, however often it is used', () => {
+    const text = 'One[^a] and[^a] and[^a].\n\n[^a]: See [A](https://x.example/?utm_id=1).\n';
+    const findings = checkDocument({ text, languageId: 'markdown', bibliographies: [] });
+    assert.deepEqual(
+      findings.map(({ code }) => code),
+      ['tracking-parameters'],
+    );
+  });
+
   it('reads notes with any space after the mark, and keys with the prefix of their bibliography', () => {
     const text = 'One [#a]_ :cite:`p-b`.\n\n..  [#a]\n    Note.\n\n.. bibliography::\n   :keyprefix: p-\n';
     const bibliographies = [{ name: 'a.bib', text: '@online{b, title={B}}' }];
