@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { commands, l10n, Range, Selection, TextEditorRevealType, window, workspace } from 'vscode';
 import type { Disposable, Event, TextDocument, TextEditor, Uri } from 'vscode';
 import { hasCredentials } from '../citation/address.ts';
-import { parseDraft } from '../citation/draft/blocks.ts';
 import { hasParser } from '../citation/places/index.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
@@ -73,7 +72,7 @@ export class DraftSession implements Disposable {
       isCanceled: signal.aborted,
     }));
     await commands.executeCommand('dateline.citations.focus', { preserveFocus: true });
-    if (isCanceled) {
+    if (isCanceled || !draft) {
       void notify(
         'information',
         l10n.t('The check was canceled. See its results so far in the Problems and Citations views.'),
@@ -277,13 +276,14 @@ async function showCitation({ cited: { citation } }: CitationRow, editor: TextEd
   visible.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-function describeResult({ citations, content: { document } }: Draft, problems: number): string {
+function describeResult({ citations, isReadable, content: { document } }: Draft, problems: number): string {
+  if (!isReadable) {
+    return hasParser(document.languageId)
+      ? l10n.t('This document can’t be checked, because it is too large or has syntax that Dateline can’t read.')
+      : l10n.t('Dateline can’t read citations in this type of file.');
+  }
   if (citations.length + problems === 0) {
-    return parseDraft(document.text, document.languageId)
-      ? l10n.t('This document has no citations.')
-      : hasParser(document.languageId)
-        ? l10n.t('This document can’t be checked, because it is too large or has syntax that Dateline can’t read.')
-        : l10n.t('Dateline can’t read citations in this type of file.');
+    return l10n.t('This document has no citations.');
   }
   const count = citations.length === 1 ? l10n.t('1 citation') : l10n.t('{0} citations', citations.length);
   return problems === 0

@@ -3,11 +3,14 @@ import { getArticleKey, hasCredentials } from '../citation/address.ts';
 import type { CheckedDocument } from '../citation/draft/checkDocument.ts';
 import { isProblem, type Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
+import { ThreadLimitError } from '../citation/jobThread.ts';
 import type { Article } from '../client/records/types.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { readDocumentBibliographies } from '../editor/findBibliography.ts';
 import { Disposables } from '../platform/disposables.ts';
-import { evaluateDraft, readDraftContent, type EvaluatedDraft, type DraftContent } from './evaluateDraft.ts';
+import { createArticleLookup } from './createArticleLookup.ts';
+import type { DraftThread } from './draftThread.ts';
+import type { EvaluatedDraft, DraftContent } from './evaluateDraft.ts';
 
 export interface ArticleFinder {
   /** Returns articles without a request, in any order. */
@@ -38,6 +41,7 @@ const pauseMs = 400;
 export class Drafts implements Disposable {
   readonly #finder: ArticleFinder;
   readonly #onError: (error: unknown) => void;
+  #thread: DraftThread | undefined;
   readonly #disposables = new Disposables();
   readonly #evaluated = this.#disposables.add(new EventEmitter<Draft>());
   readonly onDidEvaluate = this.#evaluated.event;
@@ -121,22 +125,17 @@ export class Drafts implements Disposable {
    * Sends no request.
    *
    * @param needs whether to look for missing texts too
+   * @throws the signal's reason if it aborts
    */
-  async evaluate(document: TextDocument, needs: Needs = 'articles'): Promise<Draft> {
+  async evaluate(document: TextDocument, needs: Needs = 'articles', signal?: AbortSignal): Promise<Draft> {
     clearTimeout(this.#timers.get(document));
     this.#timers.delete(document);
     const cited = await readDocumentBibliographies(document);
     const { version } = document;
-    const content = this.#readContent(document, cited);
+    const content = await this.#readContent(document, cited, signal);
     this.#add(await this.#finder.findKnown(this.#findMissing(content, needs)));
-    const lookup = { articles: this.#articles, unreachable: this.#unreachable };
-    const draft: Draft = {
-      ...evaluateDraft(content, lookup, { claims: this.#findsClaims }),
-      document,
-      version,
-      content,
-      isChecked: this.#checked.has(document),
-    };
+    const evaluated = await this.#evaluateContent(content, signal);
+    const draft: Draft = { ...evaluated, document, version, content, isChecked: this.#checked.has(document) };
     if (!document.isClosed && version >= (this.#drafts.get(document)?.version ?? 0)) {
       this.#drafts.set(document, draft);
       this.#evaluated.fire(draft);
@@ -146,12 +145,31 @@ export class Drafts implements Disposable {
   }
 
   /** Returns the previous result unless the document or its bibliographies changed. */
-  #readContent(document: TextDocument, cited: CitedFiles): DraftContent {
+  async #readContent(document: TextDocument, cited: CitedFiles, signal?: AbortSignal): Promise<DraftContent> {
     const { version, content } = this.#drafts.get(document) ?? {};
     const languageId = getLanguageId(document);
     const isSame =
       version === document.version && content?.document.languageId === languageId && areEqual(cited, content.document);
-    return isSame ? content : readDraftContent({ text: document.getText(), languageId, ...cited });
+    if (isSame) {
+      return content;
+    }
+    const checked = { text: document.getText(), languageId, ...cited };
+    const thread = await this.#startThread();
+    return unlessTooLarge(thread.read(checked, signal), { ...unreadable, document: checked });
+  }
+
+  async #evaluateContent(content: DraftContent, signal?: AbortSignal): Promise<EvaluatedDraft> {
+    const keys = new Set(content.citations.flatMap(({ addresses }) => addresses.map(getArticleKey)));
+    const createLookup = () => createArticleLookup(this.#articles, this.#unreachable, (key) => keys.has(key));
+    const thread = await this.#startThread();
+    return content.isReadable
+      ? unlessTooLarge(thread.evaluate(content, createLookup, { claims: this.#findsClaims }, signal), unreadable)
+      : unreadable;
+  }
+
+  async #startThread(): Promise<DraftThread> {
+    const { DraftThread } = await import('./draftThread.ts');
+    return (this.#thread ??= new DraftThread());
   }
 
   startChecking(document: TextDocument): void {
@@ -161,13 +179,15 @@ export class Drafts implements Disposable {
   /**
    * Requests unknown articles in batches, and evaluates the document after each.
    *
+   * @returns the latest result, or `undefined` if the signal aborts before the first one
    * @throws ServiceError unless the signal aborted
    */
-  async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft> {
+  async check(document: TextDocument, signal: AbortSignal, needs: Needs = 'articles'): Promise<Draft | undefined> {
     this.startChecking(document);
-    let draft = await this.evaluate(document, 'texts');
-    const missing = this.#findAddressesToRequest(draft.content, needs);
-    const stale = this.#findStale(draft.content).filter((address) => !missing.includes(address));
+    let draft = await unlessAborted(this.evaluate(document, 'texts', signal), signal);
+    const missing = draft ? this.#findAddressesToRequest(draft.content, needs) : [];
+    const isMissing = new Set(missing);
+    const stale = draft ? this.#findStale(draft.content).filter((address) => !isMissing.has(address)) : [];
     const batches = [
       ...splitIntoBatches(missing).map((batch) => ({ batch, needs: 'texts' as const })),
       ...splitIntoBatches(stale).map((batch) => ({ batch, needs: 'articles' as const })),
@@ -177,12 +197,7 @@ export class Drafts implements Disposable {
       if (signal.aborted) {
         break;
       }
-      const articles = await this.#finder.request(batch, signal, requested).catch((error: unknown) => {
-        if (signal.aborted) {
-          return undefined;
-        }
-        throw error;
-      });
+      const articles = await unlessAborted(this.#finder.request(batch, signal, requested), signal);
       if (!articles || this.#articles !== articlesOfService) {
         break;
       }
@@ -194,7 +209,7 @@ export class Drafts implements Disposable {
           this.#requested.add(key);
         }
       }
-      draft = await this.evaluate(document);
+      draft = (await unlessAborted(this.evaluate(document, 'articles', signal), signal)) ?? draft;
     }
     return draft;
   }
@@ -214,6 +229,7 @@ export class Drafts implements Disposable {
       clearTimeout(timer);
     }
     this.#disposables.dispose();
+    void this.#thread?.end();
   }
 
   /** Waits until the user stops typing. The document can be a bibliography. */
@@ -301,6 +317,32 @@ export class Drafts implements Disposable {
     if (this.#drafts.delete(document)) {
       this.#closed.fire(document);
     }
+  }
+}
+
+const unreadable = { isReadable: false, citations: [], findings: [] };
+
+/** Returns `instead` if the document takes too much time or memory. */
+async function unlessTooLarge<T>(result: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof ThreadLimitError) {
+      return instead;
+    }
+    throw error;
+  }
+}
+
+/** Returns `undefined` if the signal aborted. */
+async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (signal.aborted) {
+      return undefined;
+    }
+    throw error;
   }
 }
 

@@ -16,16 +16,25 @@ import { isMistakenTitle, removeTitles, type CitedTitle } from '../citation/draf
 import { findFirstIndex } from '../citation/places/structure.ts';
 import { ArticlePassages, type Passage } from '../citation/passages/articlePassages.ts';
 import type { Reference } from '../citation/reference.ts';
+import { parseDraft } from '../citation/draft/blocks.ts';
 import type { Article } from '../client/records/types.ts';
-import { createReference } from '../kinds/createReference.ts';
-import { readStoryId } from '../store/storyGrouping.ts';
 
-/** By `getArticleKey`. */
-interface AddressLookup {
+// This module runs in a thread, without `vscode`.
+
+/** What is known of cited addresses, by `getArticleKey`. */
+export interface ArticleLookup {
   /** `undefined` if the service doesn't know the address. */
-  readonly articles: ReadonlyMap<string, Article | undefined>;
+  readonly articles: ReadonlyMap<string, KnownArticle | undefined>;
   /** Reasons why addresses can't be reached, by address key. */
   readonly unreachable: ReadonlyMap<string, string>;
+  /** Hosts of articles that the service knows. */
+  readonly sites: ReadonlySet<string>;
+}
+
+export interface KnownArticle {
+  readonly article: Article;
+  readonly reference: Reference;
+  readonly storyId: string | undefined;
 }
 
 export interface DraftCitation {
@@ -43,12 +52,15 @@ export interface DraftSource {
   /** The cited reference, with missing fields from the article, or else from the bibliography. */
   readonly reference: Reference;
   readonly article: Article | undefined;
+  readonly known: KnownArticle | undefined;
   /** The closest passage; `undefined` if none is close or there is no text. */
   readonly passage: Passage | undefined;
   readonly hasText: boolean;
 }
 
 export interface EvaluatedDraft {
+  /** Whether the parser accepts the document, and the evaluation did not take too long. */
+  readonly isReadable: boolean;
   readonly citations: readonly DraftCitation[];
   /** In document order; findings in bibliographies come last. */
   readonly findings: readonly Finding[];
@@ -56,6 +68,8 @@ export interface EvaluatedDraft {
 
 export interface DraftContent {
   readonly document: CheckedDocument;
+  /** Whether the parser accepts the document. */
+  readonly isReadable: boolean;
   readonly citations: readonly {
     readonly citation: FoundCitation;
     readonly sentence: Sentence | undefined;
@@ -80,21 +94,20 @@ export function readDraftContent(document: CheckedDocument): DraftContent {
       return getArticleKey(address) === undefined ? undefined : address;
     }),
   }));
-  return { document, citations };
+  return { document, isReadable: parseDraft(text, languageId) !== undefined, citations };
 }
 
 /** Sends no request. */
-export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, options: CheckOptions): EvaluatedDraft {
+export function evaluateDraft(draft: DraftContent, lookup: ArticleLookup, options: CheckOptions): EvaluatedDraft {
+  const passages = new PassageFinder();
   const statements = readStatements(draft, lookup);
   const evaluated = draft.citations.map(({ citation, sentence, addresses }) => {
     const statement = sentence ? (statements.get(sentence) ?? '') : '';
     const sources = citation.references.map((reference, index) =>
-      readSource(reference, addresses[index], statement, lookup),
+      readSource(reference, addresses[index], statement, lookup, passages),
     );
     return { citation, sentence, statement, sources };
   });
-  // A link to a site that the service doesn't know is rarely a citation of an article.
-  const sites = new Set([...lookup.articles.values()].flatMap((article) => getHost(article?.url) ?? []));
   const figures = checkFigures(evaluated, draft.document.text);
   const findings = sortFindings([
     ...[...figures.values()].flat(),
@@ -103,7 +116,7 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
       options,
       draft.citations.map(({ citation }) => citation),
     ),
-    ...evaluated.flatMap((each) => checkArticles(each, lookup, sites)),
+    ...evaluated.flatMap((each) => checkArticles(each, lookup)),
     ...checkDuplicates(evaluated),
     ...checkPublishers(evaluated),
   ]);
@@ -117,7 +130,7 @@ export function evaluateDraft(draft: DraftContent, lookup: AddressLookup, option
     claim: readClaim(each, readWords(each.sentence)),
     findings: [...findOverlapping(each.citation), ...(figures.get(each.citation) ?? [])],
   }));
-  return { citations, findings };
+  return { isReadable: draft.isReadable, citations, findings };
 }
 
 type SourcedCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'statement' | 'sources'>;
@@ -146,12 +159,11 @@ function findSentenceAround({ from }: FoundCitation, sentences: readonly Sentenc
   return sentence && sentence.from <= from ? sentence : undefined;
 }
 
-function readStatements({ citations }: DraftContent, { articles }: AddressLookup): ReadonlyMap<Sentence, string> {
+function readStatements({ citations }: DraftContent, { articles }: ArticleLookup): ReadonlyMap<Sentence, string> {
   const titles = new Map<Sentence, CitedTitle[]>();
   for (const { citation, sentence, addresses } of citations) {
     const cited = citation.references.flatMap(({ title: text }, index): CitedTitle[] => {
-      const article = articles.get(getArticleKey(addresses[index]) ?? '');
-      const title = article && createReference(article).title;
+      const title = articles.get(getArticleKey(addresses[index]) ?? '')?.reference.title;
       return text === undefined || title === undefined ? [] : [{ text, title }];
     });
     if (sentence) {
@@ -169,31 +181,40 @@ function readSource(
   { title, key }: CitedReference,
   url: string | undefined,
   statement: string,
-  { articles }: AddressLookup,
+  { articles }: ArticleLookup,
+  passages: PassageFinder,
 ): DraftSource {
-  const article = url === undefined ? undefined : articles.get(getArticleKey(url) ?? '');
+  const known = url === undefined ? undefined : articles.get(getArticleKey(url) ?? '');
+  const article = known?.article;
   const hasText = article?.content !== undefined && article.content.trim() !== '';
   return {
     reference: {
       ...((title ?? key) !== undefined && { title: title ?? key }),
-      ...(article && createReference(article)),
+      ...known?.reference,
       ...(url !== undefined && { url }),
     },
     article,
-    passage: hasText && statement !== '' ? findPassage(article, statement) : undefined,
+    known,
+    passage: hasText && statement !== '' ? passages.find(article.content, statement) : undefined,
     hasText,
   };
 }
 
-const passagesByArticle = new WeakMap<Article, ArticlePassages>();
+/** Keeps the passages of the texts that the last evaluation used. */
+class PassageFinder {
+  static #last: ReadonlyMap<string, ArticlePassages> = new Map();
+  readonly #previous = PassageFinder.#last;
+  readonly #byText = new Map<string, ArticlePassages>();
 
-function findPassage(article: Article, statement: string): Passage | undefined {
-  let passages = passagesByArticle.get(article);
-  if (!passages) {
-    passages = new ArticlePassages(article.content ?? '');
-    passagesByArticle.set(article, passages);
+  constructor() {
+    PassageFinder.#last = this.#byText;
   }
-  return passages.findClosest(statement);
+
+  find(text: string, statement: string): Passage | undefined {
+    const passages = this.#byText.get(text) ?? this.#previous.get(text) ?? new ArticlePassages(text);
+    this.#byText.set(text, passages);
+    return passages.findClosest(statement);
+  }
 }
 
 /** Returns a function that reads the words of each sentence once. */
@@ -218,8 +239,7 @@ function readClaim({ citation, sources }: SourcedCitation, words: string): Check
 
 function checkArticles(
   { citation, statement, sources }: SourcedCitation,
-  { articles, unreachable }: AddressLookup,
-  sites: ReadonlySet<string | undefined>,
+  { articles, unreachable, sites }: ArticleLookup,
 ): Finding[] {
   return citation.references.flatMap((reference, index): Finding[] => {
     const { from, to, title } = reference;
@@ -234,10 +254,11 @@ function checkArticles(
     const problem = unreachable.get(addressId);
     const failed: Finding[] = problem === undefined ? [] : [{ code: 'unreachable', ...position, detail: problem }];
     if (!article) {
-      const isUnknown = articles.has(addressId) && sites.has(getHost(url));
+      // A link to a site that the service doesn't know is rarely a citation of an article.
+      const isUnknown = articles.has(addressId) && sites.has(getHost(url) ?? '');
       return isUnknown ? [...failed, { code: 'unknown-address', ...position }] : failed;
     }
-    const articleTitle = createReference(article).title;
+    const articleTitle = articles.get(addressId)?.reference.title;
     const fix = articleTitle === undefined ? undefined : { citation, reference, change: { title: articleTitle } };
     return [
       ...failed,
@@ -249,13 +270,12 @@ function checkArticles(
   });
 }
 
-const figuresByArticle = new WeakMap<Article, ArticleFigures>();
+const figuresByArticle = new WeakMap<KnownArticle, ArticleFigures>();
 
-function readFigures(article: Article): ArticleFigures {
-  const { summary, content: body = '', published } = article;
+function readFigures(article: KnownArticle): ArticleFigures {
+  const { summary, content: body = '', published } = article.article;
   const figures =
-    figuresByArticle.get(article) ??
-    new ArticleFigures({ title: createReference(article).title, summary, body, published });
+    figuresByArticle.get(article) ?? new ArticleFigures({ title: article.reference.title, summary, body, published });
   figuresByArticle.set(article, figures);
   return figures;
 }
@@ -269,7 +289,7 @@ function checkFigures(citations: readonly SourcedCitation[], text: string): Read
   for (const [sentence, cited] of groupBySentence(citations)) {
     const sources = cited.flatMap(({ citation, sources: own }) => own.map((source) => ({ ...source, citation })));
     const articles = new Map(
-      sources.flatMap(({ article, hasText, citation }) => (article && hasText ? [[article, citation] as const] : [])),
+      sources.flatMap(({ known, hasText, citation }) => (known && hasText ? [[known, citation] as const] : [])),
     );
     const statement = cited[0]?.statement ?? '';
     if (!sentence || statement === '' || articles.size > maxSources || !sources.every(({ hasText }) => hasText)) {
@@ -351,10 +371,10 @@ function checkPublishers(citations: readonly SourcedCitation[]): Finding[] {
       return [];
     }
     const publisher = getPublisherKey(source);
-    const story = readStoryId(source.article.extra);
+    const storyId = source.known?.storyId;
     const isSame =
       (publisher !== undefined && sources.every((other) => getPublisherKey(other) === publisher)) ||
-      (story !== undefined && sources.every(({ article }) => article && readStoryId(article.extra) === story));
+      (storyId !== undefined && sources.every(({ known }) => known?.storyId === storyId));
     return isSame
       ? [{ code: 'same-publisher', from: start.from, to: end.to, subject: source.reference.publisher ?? '' }]
       : [];
@@ -371,6 +391,6 @@ function groupBySentence(citations: readonly SourcedCitation[]): Map<Sentence | 
   return groups;
 }
 
-function getPublisherKey({ article }: DraftSource): string | undefined {
-  return article && (article.source ?? createReference(article).publisher);
+function getPublisherKey({ known }: DraftSource): string | undefined {
+  return known && (known.article.source ?? known.reference.publisher);
 }

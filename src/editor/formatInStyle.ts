@@ -73,7 +73,7 @@ function describeStyleError(name: string, error: unknown): string {
   if (error instanceof StyleChoiceError) {
     return error.message;
   }
-  if (error instanceof Error && error.name === 'StyleLimitError') {
+  if (error instanceof Error && error.name === 'ThreadLimitError') {
     return l10n.t('The citation style {0} takes too much time or memory. Choose another style.', name);
   }
   const reason = error instanceof Error ? error.message : String(error);

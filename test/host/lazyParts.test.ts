@@ -45,6 +45,10 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   },
   'src/client/transport/checkLink.ts': 'test/browser/drafts.test.ts',
   'src/draft/createArticleFinder.ts': () => commands.executeCommand('dateline.nextCitation'),
+  'src/draft/draftThread.ts': async () => {
+    await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: 'A.' }));
+    await commands.executeCommand('dateline.nextCitation');
+  },
   'src/draft/draftSession.ts': () => commands.executeCommand('dateline.nextCitation'),
   'src/draft/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
   'src/draft/insertBrief.ts': 'test/browser/drafts.test.ts',

@@ -7,13 +7,14 @@ import { describeFinding } from '../../../src/citation/draft/describeFinding.ts'
 import { findSentences } from '../../../src/citation/draft/sentences.ts';
 import type { Article } from '../../../src/client/records/types.ts';
 import { writeAnnotatedDraft } from '../../../src/draft/annotatedDraft.ts';
+import { createArticleLookup } from '../../../src/draft/createArticleLookup.ts';
 import { evaluateDraft, readDraftContent } from '../../../src/draft/evaluateDraft.ts';
 
 function annotate(text: string, article: Partial<Article>): string {
   const localArticle = { kind: 'article', extra: {}, url: 'https://x.org/1', ...article } as Article;
   const draft = readDraftContent({ text, languageId: 'markdown', bibliographies: [] });
   const articles = new Map([[getAddressKey('https://x.org/1') ?? '', localArticle]]);
-  const { citations } = evaluateDraft(draft, { articles, unreachable: new Map() }, {});
+  const { citations } = evaluateDraft(draft, createArticleLookup(articles, new Map()), {});
   return writeAnnotatedDraft(
     {
       name: 'a.md',

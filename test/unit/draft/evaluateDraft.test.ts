@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Article } from '../../../src/client/records/types.ts';
 import { getArticleKey } from '../../../src/citation/address.ts';
 import { evaluateDraft, readDraftContent } from '../../../src/draft/evaluateDraft.ts';
+import { createArticleLookup } from '../../../src/draft/createArticleLookup.ts';
 
 function evaluate(text: string, articles: readonly Partial<Article>[], unknown: readonly string[] = [], bib?: string) {
   const bibliographies = bib === undefined ? [] : [{ name: 'refs.bib', text: bib }];
@@ -13,7 +14,7 @@ function evaluate(text: string, articles: readonly Partial<Article>[], unknown: 
     localArticles.set(getArticleKey(address) ?? '', undefined);
   }
   const draft = readDraftContent({ text, languageId: 'markdown', bibliographies });
-  const { findings, citations } = evaluateDraft(draft, { articles: localArticles, unreachable: new Map() }, {});
+  const { findings, citations } = evaluateDraft(draft, createArticleLookup(localArticles, new Map()), {});
   return { citations, found: findings.map(({ code, from, to, detail: other }) => [code, text.slice(from, to), other]) };
 }
 

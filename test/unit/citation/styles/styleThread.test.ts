@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
-import { endStyleThread, formatInThread, StyleLimitError } from '../../../../src/citation/styles/styleThread.ts';
+import { ThreadLimitError } from '../../../../src/citation/jobThread.ts';
+import { endStyleThread, formatInThread } from '../../../../src/citation/styles/styleThread.ts';
 
 const json = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../media/csl/${name}.json`, import.meta.url), 'utf8'));
@@ -55,10 +56,10 @@ describe('Citation style in a thread', () => {
   it('is terminated if it exceeds its memory or its time', async () => {
     for (const text of ['<text variable="title"/>', `<text value="${'long '.repeat(1000)}"/>`]) {
       const files = { style: doubling(40, text), locale, language: 'en-US' };
-      await assert.rejects(formatInThread([reference], files, 3000), StyleLimitError);
+      await assert.rejects(formatInThread([reference], files, 3000), ThreadLimitError);
     }
     const files = { style: doubling(40, '<text variable="title"/>'), locale, language: 'en-US' };
-    await assert.rejects(formatInThread([reference], files, 1), new StyleLimitError(true));
+    await assert.rejects(formatInThread([reference], files, 1), new ThreadLimitError(true));
   });
 
   it('reports why it can’t be used', async () => {
