@@ -108,9 +108,11 @@ function readSphinxBibliographies(configuration: string): string[] {
   return matchFirstGroups(list.replace(/#.*$/gm, ''), /"([^"\n]+)"|'([^'\n]+)'/g);
 }
 
-/** The markers before the text of a line, and the start of a comment, of code or of literal text. */
+/** The markers before the text of a line. */
+const markers = /^[ \t]*(?:(?:[-*+•]|\(?[\w#]{1,9}[.)])[ \t]+)*/;
+/** The start of a comment, of code or of literal text. */
 const opener =
-  /^(?<indent>[ \t]*(?:(?:[-*+•]|\(?[\w#]{1,9}[.)])[ \t]+)*)(?![ \t])(?:\.\.[ \t]*$|\.\.[ \t]+(?!\[|_|\||[\w:+.-]+::)\S|\.\.[ \t]+(?:code|highlight|sourcecode|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)[\w:-]*::|>>>[ \t]|(?!\.\.[ \t]).*::[ \t]*$)/;
+  /^(?:\.\.[ \t]*$|\.\.[ \t]+(?!\[|_|\||[\w:+.-]+::)\S|\.\.[ \t]+(?:code|highlight|sourcecode|ipython|test|doctest|math|raw|literalinclude|prompt|plot|jupyter|graphviz|mermaid|digraph|graph|uml|productionlist|include|toctree)[\w:-]*::|>>>[ \t]|(?!\.\.[ \t]).*::[ \t]*$)/;
 const literal = /``(?:[^`\n]|`(?!`)|\n(?![ \t]*\n))*``/g;
 
 /** Replaces comments, code and literal text with spaces, also in directives of unknown extensions. */
@@ -121,9 +123,10 @@ export function blankRestructuredTextCode(text: string): string {
     if (open !== undefined && (line.trim() === '' || indent > open)) {
       return ' '.repeat(line.length);
     }
-    const match = opener.exec(line.trimEnd());
-    open = match?.groups?.indent?.length;
-    return match && /^[ \t]*(?:\.\.|>>>)/.test(line.slice(open)) ? ' '.repeat(line.length) : line;
+    const [marker = ''] = markers.exec(line) ?? [];
+    const content = line.slice(marker.length).trimEnd();
+    open = opener.test(content) ? marker.length : undefined;
+    return open !== undefined && /^(?:\.\.|>>>)/.test(content) ? ' '.repeat(line.length) : line;
   });
   return lines.join('\n').replace(literal, (source) => source.replace(/[^\n]/g, ' '));
 }
