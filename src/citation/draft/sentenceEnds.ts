@@ -6,7 +6,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * initials, and before lower-case letters.
  */
 export function findSentenceEnds(text: string): number[] {
-  if (!/[^\p{L}\p{M}\p{Nd}\s,;:'’\uFFFC-]/u.test(text)) {
+  // Only other characters can end a sentence; of ASCII, only a period and the marks of exclamation and question.
+  if (!/[^\p{L}\p{M}\p{Nd}\s’\uFFFC\x22-\x2D\x2F-\x3E\x40-\x7E]/u.test(text)) {
     return text === '' ? [] : [text.length];
   }
   // The segmenter breaks at line breaks, and not before the mark of a citation.
