@@ -53,8 +53,6 @@ export const run = () => runSuites([${suites.join(', ')}]);`,
     target: 'node22',
     sourcemap: 'inline',
     external: ['vscode', 'mocha'],
-    // As in the build of the extension: esbuild can't bundle the CommonJS build of this package.
-    alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
     },

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
 import { bibliographyExportFormats, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
-import { cite } from '../../../src/citation/cite.ts';
 
 describe('Author name', () => {
   const readName = (author: string, publisher = '') =>
@@ -69,7 +68,6 @@ describe('Retrieval date', () => {
     ] as const) {
       process.env.TZ = timeZone;
       assert.match(writeBibliography([reference], 'biblatex'), new RegExp(`urldate = \\{${day}\\}`), timeZone);
-      assert.match(cite(reference, 'wikitext', 'mediawiki-ref'), new RegExp(`access-date=${day}`), timeZone);
     }
   });
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Liquid } from 'liquidjs';
-import nunjucks from 'nunjucks';
 import { titles } from '../../../support/hostile.ts';
 import { everywhere, itIsExact, itIsRead, type Claim, findWriter } from '../../../support/exact.ts';
 import { libraries, pandocMarkdowns } from '../../../support/judges/markdown.ts';
@@ -30,9 +28,7 @@ const claim: Claim = {
 describe('Markdown link', () => {
   itIsExact(claim);
 
-  it('is not changed by Liquid and Jinja, which can run before Markdown', () => {
-    const liquid = new Liquid();
-    const jinja = new nunjucks.Environment(null, { autoescape: false });
+  it('contains no code of Liquid and Jinja, which can run before Markdown', () => {
     const marks = fc.constantFrom(
       '{{ x }}',
       '{%',
@@ -49,8 +45,7 @@ describe('Markdown link', () => {
     fc.assert(
       fc.property(hostile, (title) => {
         const { text } = findWriter('markdown-link')([{ title, url: 'https://news.example/{{x}}{%20' }], {});
-        assert.equal(liquid.parseAndRenderSync(text), text);
-        assert.equal(jinja.renderString(text, {}), text);
+        assert.doesNotMatch(text, /\{[{%#]|#\}/);
       }),
     );
   });
