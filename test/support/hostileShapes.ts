@@ -28,7 +28,7 @@ const units: Readonly<Record<string, string>> = {
     #+begin_src⏎ #+begin_src⏎#+end_src⏎ #+bibliography:␣ *␣a⏎ [[a][ [[https: [[https:[ [[https://a][a]] [cite: [cite:@a
     @a␣[cite [fn: [fn:1]␣a⏎ [fn:1]␣a⏎⏎ _( \( _{ ␣=a ␣/a/b a: $a$`,
   typst: String.raw`
-    #link(" #link("a")[ #cite( #cite(< #bibliography(" #bibliography(␣ #footnote[ ´´´⏎´´´⏎ @a.`,
+    /*a*/ bibliography( #link(" #link("a")[ #cite( #cite(< #bibliography(" #bibliography(␣ #footnote[ ´´´⏎´´´⏎ @a.`,
   html: String.raw`
     <a␣ <a␣href=" <a␣' <a␣href="a"> </a> <!-- <!--␣--> <? <?␣?> <script <script> <style>`,
   mediawiki: String.raw`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { parseDraft } from '../../../../src/citation/draft/blocks.ts';
 import { checkDocument } from '../../../../src/citation/draft/checkDocument.ts';
 import { findCitations } from '../../../../src/citation/draft/citations.ts';
+import { findNamedBibliographies } from '../../../../src/citation/draft/listCitedLinks.ts';
 import { isClaim } from '../../../../src/citation/draft/claims.ts';
 import { findSentences } from '../../../../src/citation/draft/sentences.ts';
 
@@ -26,6 +27,23 @@ describe('Hostile documents', function () {
       }
     });
   }
+
+  const runs = [
+    ...[' ', '\n', '/*a*/', 'bibliography(', '`'.repeat(500) + ' '].map((run) => ['typst', run] as const),
+    ...[['restructuredtext', 'A. '] as const, ['latex', '\r'] as const, ['markdown', '=\n'] as const],
+  ];
+  for (const [languageId, run] of runs) {
+    it(`are read to the end in ${languageId} if they repeat ${JSON.stringify(run.slice(0, 20))}`, () => {
+      const text = run.repeat(300_000 / run.length);
+      assert.deepEqual(findCitations(text, languageId), []);
+      assert.deepEqual(findNamedBibliographies(text, languageId), []);
+      assert.deepEqual(findSentences(text, languageId).slice(1), []);
+    });
+  }
+
+  it('are read in Typst if their comments could be paired in many ways', () => {
+    assert.deepEqual(findCitations(`${'/*a*/'.repeat(60)}x/*b*/`, 'typst'), []);
+  });
 
   it('are refused in HTML if elements are nested more deeply than people write', () => {
     assert.equal(parseDraft('<b>'.repeat(10_000), 'html'), undefined);
