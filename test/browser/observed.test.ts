@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type { Frame, Locator } from 'playwright-core';
+import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry } from '../../src/sample/corpus.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { toObservedCorpus } from '../../src/sample/observed.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { skipAfterFailure, untilDone, Workbench } from './workbench.ts';
+
+const key = 'observed-key';
+/** A row for each article. */
+const settings = { 'dateline.news.foldSameStory': false };
+
+describe('Records in the observed shape', () => {
+  const { corpus, event, unknown, article } = createCorpus();
+  const host = new URL(unknown.url).hostname;
+  const words = unknown.url.split('/').at(-1)!.replaceAll('-', ' ');
+  const [signal] = corpus.signals.filter(({ events }) => events.includes(event.id));
+  assert.ok(signal);
+  let workbench: Workbench;
+  let sample: SampleServer;
+
+  before(async () => {
+    sample = await startSample(corpus, key, { variant: 'observed' });
+    workbench = await Workbench.open({
+      files: { 'draft.md': '# Draft\n\n' },
+      settings: { ...settings, 'dateline.service.baseUrl': sample.address },
+      width: 1440,
+      height: 1300,
+    });
+    await workbench.showSidebar();
+    await workbench.widenSidebar(200);
+    await workbench.setKey(key);
+    await eventRow().waitFor();
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  skipAfterFailure(() => workbench);
+
+  const row = (kind: string, text = '') =>
+    workbench.page.locator(`[aria-label^="${kind}, "]`).filter({ hasText: text }).first();
+  const eventRow = () => row('Event', event.title);
+  const knownRow = () => row('Evidence', article.title);
+  const unknownRow = () => row('Evidence', `${host} · recorded`);
+  const titlePrompt = () => workbench.page.locator('.quick-input-widget:visible', { hasText: 'Title of the Source' });
+  const readClipboard = () => workbench.page.evaluate(() => navigator.clipboard.readText());
+  const copied = (text: string) =>
+    untilDone(async () => {
+      const clipboard = await readClipboard();
+      assert.ok(clipboard.includes(text), clipboard);
+    });
+
+  async function findPage(title: string): Promise<Frame> {
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+    await frame.locator('main[aria-busy=false]').waitFor();
+    return frame;
+  }
+  const section = (frame: Frame, name: string) => frame.getByRole('region', { name, exact: true });
+
+  it('have rows of evidence with the titles of articles, or else the host and the recording date', async () => {
+    await eventRow().locator('.monaco-tl-twistie').click();
+    await knownRow().waitFor();
+    await unknownRow().waitFor();
+    assert.match(await readLabel(unknownRow()), new RegExp(`^${host} · recorded \\w{3} \\d{1,2}, \\d{4}$`));
+    const labels = await workbench.page.locator('[aria-label^="Evidence, "] .label-name').allInnerTexts();
+    assert.ok(labels.every((label) => !label.includes('://')));
+    assert.ok(!labels.includes(await readLabel(eventRow())), 'the event is in its own evidence');
+    await workbench.screenshot('observed-rows');
+  });
+
+  it('have a page with the sections of an event, and the whole summary below a shortened heading', async () => {
+    await eventRow().click();
+    const frame = await findPage(event.title);
+    const summary = await frame.locator('main .summary').innerText();
+    assert.ok(summary.startsWith(event.title) && summary.includes(event.key_points.at(-1)!.slice(5, -1)), summary);
+    for (const name of ['Key Points', 'Drivers', 'Impacts', 'Outlook', 'Context', 'Names and Topics']) {
+      await section(frame, name).waitFor();
+    }
+    await workbench.screenshot('observed-event');
+    const page = await frame.locator('main').innerText();
+    assert.ok(!/\w_\w|\/intel\/|source_id|base_url/.test(page), page);
+  });
+
+  it('have titles in the list of evidence and in the graph of an event', async () => {
+    const frame = await findPage(event.title);
+    await frame.locator('[data-list=evidence] h3', { hasText: article.title }).waitFor();
+    await frame.locator('[data-list=evidence] h3', { hasText: `${host} · recorded` }).waitFor();
+    const labels = frame.locator('.evidence-graph .node .label');
+    await labels
+      .filter({ hasText: article.title.slice(0, 12) })
+      .first()
+      .waitFor();
+    await labels
+      .filter({ hasText: host.slice(0, 12) })
+      .first()
+      .waitFor();
+    assert.ok((await labels.allTextContents()).every((label) => !label.includes('://')));
+    await frame.locator('.evidence-graph').scrollIntoViewIfNeeded();
+    await workbench.screenshot('observed-graph');
+  });
+
+  it('are cited by the title and the address of the article', async () => {
+    await workbench.focusEditor('draft.md');
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.menu(eventRow(), 'Insert Citation');
+    await workbench.quickPickRow(article.title).waitFor();
+    await workbench.quickPickRow(`${host} · recorded`).waitFor();
+    await workbench.screenshot('observed-picker');
+    await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: article.title }).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.saved('draft.md', `[${article.title}](${article.url})`);
+  });
+
+  it('ask for a title that nobody knows, and cite nothing on Escape', async () => {
+    await workbench.menu(knownRow(), 'Copy Citation');
+    await copied(article.url);
+    const before = await readClipboard();
+    await workbench.menu(unknownRow(), 'Copy Citation');
+    await titlePrompt().waitFor();
+    assert.equal((await workbench.input.inputValue()).toLowerCase(), words);
+    await workbench.screenshot('observed-title-prompt');
+    await workbench.page.keyboard.press('Escape');
+    await titlePrompt().waitFor({ state: 'hidden' });
+    await workbench.menu(unknownRow(), 'Insert Citation');
+    await titlePrompt().waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await titlePrompt().waitFor({ state: 'hidden' });
+    assert.equal(await readClipboard(), before);
+    const text = await workbench.saved('draft.md', article.url);
+    assert.ok(!text.includes(unknown.url), text);
+  });
+
+  it('are cited by the title that the user enters', async () => {
+    await workbench.menu(unknownRow(), 'Insert Citation');
+    await titlePrompt().waitFor();
+    await workbench.input.fill('A Title From the Page');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.saved('draft.md', `[A Title From the Page](${unknown.url})`);
+  });
+
+  it('have a page of evidence with the title or the host as its heading', async () => {
+    await unknownRow().click();
+    const frame = await findPage(`${host} · recorded`);
+    await frame.locator('main header .kind', { hasText: 'Evidence' }).waitFor();
+    await workbench.screenshot('observed-evidence');
+    await knownRow().click();
+    const text = await (await findPage(article.title)).locator('main').innerText();
+    assert.ok(text.includes(article.summary ?? ''), text);
+  });
+
+  it('show the confidence, the impacts and the outlook of a signal in words', async () => {
+    const lists = ['Events', 'Signals'].map((name) => workbench.row('Events & Signals', new RegExp(`^${name}`)));
+    const [events, signals] = lists.map((list) => list.locator('.monaco-tl-twistie'));
+    await events!.click();
+    await signals!.click();
+    await row('Signal', signal.title).click();
+    const frame = await findPage(signal.title);
+    await frame.locator('main header', { hasText: /Confidence: (High|Medium)/ }).waitFor();
+    await section(frame, 'Impacts').getByText('labor relations').waitFor();
+    await section(frame, 'Outlook').waitFor();
+    assert.ok(!/\w_\w/.test(await frame.locator('main').innerText()));
+    await workbench.screenshot('observed-signal');
+    await signals!.click();
+    await events!.click();
+    await unknownRow().waitFor();
+  });
+
+  it('show the story, the figures and the labels of an article in words', async () => {
+    await row('Article', article.title).click();
+    const frame = await findPage(article.title);
+    await frame.getByText('Part of the story').waitFor();
+    const about = await section(frame, 'About This Article').innerText();
+    assert.match(about, /likes[\s\S]*comments/);
+    assert.ok(!/\w_\w/.test(about), about);
+    assert.doesNotMatch(await frame.locator('main header').innerText(), /By By/);
+    await workbench.screenshot('observed-article');
+  });
+});
+
+async function readLabel(item: Locator): Promise<string> {
+  return (await item.locator('.label-name').textContent()) ?? '';
+}
+
+/** Returns the fictional corpus with an event whose first evidence is known and whose second is not. */
+function createCorpus(): {
+  readonly corpus: Corpus;
+  readonly event: EventEntry;
+  readonly unknown: EvidenceEntry;
+  readonly article: ArticleEntry;
+} {
+  const fictional = createFictionalCorpus(new Date());
+  const [event] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  const article = fictional.articles.find(({ url }) => url === event?.url);
+  assert.ok(event && article);
+  const corpus = {
+    ...fictional,
+    // The first digits of an identifier decide whether the articles know the address of evidence.
+    evidence: fictional.evidence.map((each) =>
+      each.event === event.id && each.url !== article.url ? { ...each, id: `2${each.id.slice(1)}` } : each,
+    ),
+  };
+  const unknown = toObservedCorpus(corpus).evidence.find(
+    (each) => each.event === event.id && each.url.includes('/background/'),
+  );
+  assert.ok(unknown);
+  return { corpus, event, unknown, article };
+}
