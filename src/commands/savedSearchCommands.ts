@@ -1,4 +1,4 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { InputBoxValidationSeverity, l10n, Uri, window, workspace } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
 import { ServiceError } from '../client/errors.ts';
 import { writeQuery } from '../client/routes/buildUrl.ts';
@@ -49,7 +49,8 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
         required: l10n.t('A saved search needs words or a filter.'),
         seenValues: (parameter) => sourceNames.getSeenValues(parameter),
       });
-      const name = changedFilter && (await askName(search.name));
+      const others = searches.own.filter(({ id }) => id !== search.id);
+      const name = changedFilter && (await askName(search.name, others));
       if (name === undefined || !changedFilter) {
         return;
       }
@@ -60,12 +61,16 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
         query: typeof q === 'string' ? q : '',
         filter: { ...changedFilter, values },
       });
+      const replaced = others.filter((other) => other.name === name);
+      if (replaced.length > 0) {
+        await searches.remove(replaced);
+      }
     },
     'dateline.duplicateSearch': async (row) => {
       const search = await findOrPickSearch(row, searches);
       if (search) {
         const { kind, query, filter, name } = search;
-        await searches.add({ kind, query, filter, name: l10n.t('{0} (copy)', name) });
+        await searches.add({ kind, query, filter, name: searches.createName(l10n.t('{0} (copy)', name)) });
       }
     },
     'dateline.deleteSearch': (row, rows) => deleteSearches(row, rows, searches),
@@ -89,11 +94,16 @@ async function saveSearch(
   }
   const name = await askName(
     search.query === '' ? describeFilter(search.filter, searchRoutes[search.kind]) : search.query,
+    searches.own,
   );
   if (name === undefined) {
     return undefined;
   }
-  const id = await searches.add({ ...search, name });
+  const existing = searches.own.find((saved) => saved.name === name);
+  const id = existing?.id ?? (await searches.add({ ...search, name }));
+  if (existing) {
+    await searches.replace({ ...existing, ...search, name });
+  }
   void notify('information', l10n.t('Saved “{0}”.', name));
   return id;
 }
@@ -124,12 +134,23 @@ function readSavedRow(row: unknown): SavedSearch | undefined {
     : undefined;
 }
 
-async function askName(value: string): Promise<string | undefined> {
+/** @param others searches of which one can be replaced */
+async function askName(value: string, others: readonly SavedSearch[]): Promise<string | undefined> {
   const name = await window.showInputBox({
     title: l10n.t('Dateline: Name Search'),
     value,
     ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === '' ? l10n.t('A saved search needs a name.') : undefined),
+    validateInput: (text) => {
+      if (text.trim() === '') {
+        return l10n.t('A saved search needs a name.');
+      }
+      return others.some(({ name: other }) => other === text.trim())
+        ? {
+            message: l10n.t('Another saved search has this name. Press Enter to replace it.'),
+            severity: InputBoxValidationSeverity.Warning,
+          }
+        : undefined;
+    },
   });
   return name?.trim();
 }

@@ -1,8 +1,9 @@
 import type { OutlineBlock, OutlineItem } from '../citation/draft/outline.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
+import type { Reference } from '../citation/reference.ts';
 import type { Fact, FieldValue, PageField, Section, Statement } from '../page/protocol.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { createReferenceNow } from '../kinds/createReference.ts';
+import { createReferenceNow, getReferenceKey } from '../kinds/createReference.ts';
 import { isCitableRecord, getKind } from '../kinds/index.ts';
 import type { PageContents } from '../kinds/pageSections.ts';
 import { getRecordTitle, getTitleTexts, omitTitleTexts } from '../kinds/recordTitle.ts';
@@ -20,8 +21,17 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
   const title = getBriefTitle(record, groups);
   const sections = getKind(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
   const blocks = sections.flatMap((section) => (section ? writeSection(section, texts) : []));
+  const written = new Set<string>();
   const items = groups.flatMap(({ event, sources }): OutlineItem[] => {
-    const cited = sources.flatMap((source) => writeSource(source) ?? []);
+    const cited = sources
+      .flatMap((source) => writeSource(source) ?? [])
+      .filter((item) => {
+        // Several events can have the same evidence.
+        const key = getReferenceKey(item.reference);
+        const isNew = !written.has(key);
+        written.add(key);
+        return isNew;
+      });
     return event ? [{ text: describeRecord(event, texts), items: cited }] : cited;
   });
   const notes = sections.flatMap((section) =>
@@ -157,7 +167,7 @@ function describeRecord(record: ServiceRecord, texts: BriefTexts): string {
 }
 
 /** Returns `undefined` if there is nothing to cite. */
-function writeSource(source: ServiceRecord): OutlineItem | undefined {
+function writeSource(source: ServiceRecord): (OutlineItem & { readonly reference: Reference }) | undefined {
   if (!isCitableRecord(source)) {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { l10n, LanguageModelChatMessage, lm, CancellationTokenSource, type LanguageModelChat } from 'vscode';
+import { commands, l10n, LanguageModelChatMessage, lm, CancellationTokenSource, type LanguageModelChat } from 'vscode';
 import { createComparisonPrompt, readComparison, type Comparison, type Verdict } from '../citation/draft/comparison.ts';
 import type { Passage } from '../citation/passages/articlePassages.ts';
 import { removeInvisibleCharacters } from '../citation/visibleText.ts';
@@ -16,6 +16,14 @@ export async function compareWithSource({
   draft,
   cited: { statement: sentence, sources },
 }: CitationRow): Promise<void> {
+  const models = await lm.selectChatModels();
+  if (models.length === 0) {
+    const search = () => commands.executeCommand('workbench.extensions.search', '@category:ai language model');
+    void notify('information', l10n.t('VS Code offers no language model. Install an extension that provides one.'), [
+      { label: l10n.t('Search for Extensions'), run: search },
+    ]);
+    return;
+  }
   // The question shows no hidden characters, so none are sent.
   const statement = toVisibleText(sentence);
   const source = sources.find(({ passage }) => passage);
@@ -29,11 +37,6 @@ export async function compareWithSource({
             args: [draft.document.uri.toString()],
           },
         ]));
-    return;
-  }
-  const models = await lm.selectChatModels();
-  if (models.length === 0) {
-    void notify('information', l10n.t('VS Code offers no language model. Install an extension that provides one.'));
     return;
   }
   const model = await pickModel(models);

@@ -7,6 +7,12 @@ export type Remedy = {
   readonly [K in CommandId]: { readonly label: string; readonly command: K; readonly args?: CommandArguments[K] };
 }[CommandId];
 
+/** A remedy that is no command of Dateline. */
+interface Action {
+  readonly label: string;
+  readonly run: () => PromiseLike<unknown>;
+}
+
 const show = {
   information: window.showInformationMessage,
   warning: window.showWarningMessage,
@@ -17,14 +23,17 @@ const show = {
 export async function notify(
   severity: keyof typeof show,
   message: string,
-  remedies: readonly Remedy[] = [],
+  remedies: readonly (Remedy | Action)[] = [],
 ): Promise<void> {
   const chosen = await show[severity](
     sanitizeLine(message),
     ...remedies.map((remedy) => ({ title: remedy.label, remedy })),
   );
-  if (chosen) {
-    await executeCommand(chosen.remedy.command, ...(chosen.remedy.args ?? []));
+  const remedy = chosen?.remedy;
+  if (remedy && 'run' in remedy) {
+    await remedy.run();
+  } else if (remedy) {
+    await executeCommand(remedy.command, ...(remedy.args ?? []));
   }
 }
 

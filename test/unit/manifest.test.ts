@@ -68,7 +68,7 @@ describe('package.json', () => {
       visible.map((command) => command.slice('dateline.'.length)),
       [
         ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
-        ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked', 'removeCheckMark'],
+        ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked'],
         // One of the first two is always hidden.
         ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft', 'insertBrief'],
         ...['openRecent', 'openInBrowser'],

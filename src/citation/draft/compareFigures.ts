@@ -137,7 +137,7 @@ const likenessBonus = 1.5;
 const minContext: Readonly<Record<Likeness, number>> = {
   misprint: 0.3,
   close: 0.4,
-  different: 0.55,
+  different: 0.75,
 };
 const minSameContext = 0.7;
 
@@ -317,10 +317,13 @@ function isSameKind(figure: Figure, other: Figure, likeness: Likeness): boolean 
     const [a, b] = [shape(figure.date), shape(other.date)];
     return a.some((has, index) => has && b[index] === true);
   }
+  if ((figure.isFraction === true) !== (other.isFraction === true)) {
+    return figure.kind === 'percent' || other.kind === 'percent';
+  }
   if (figure.kind !== other.kind) {
     const kinds = new Set([figure.kind, other.kind]);
     return (
-      likeness !== 'different' &&
+      likeness === 'misprint' &&
       kinds.has('number') &&
       ['money', 'measure', 'version'].some((kind) => kinds.has(kind as 'money'))
     );
@@ -348,11 +351,14 @@ function compareValues(figure: Figure, other: Figure): Likeness {
       .replace(/\D/g, '')
       .replace(/^0+|0+$/g, ''),
   );
-  const isAlike = digits === otherDigits || isMisspelled(String(a), String(b));
-  if (isAlike && (digits?.length ?? 0) > 1) {
+  const [first, second] = [String(a), String(b)];
+  const isAlike = digits === otherDigits || isMisspelled(first, second);
+  // Two numbers of two digits are alike by chance if they only share a digit.
+  const isLong = first.length + second.length > 4 || first === second.charAt(1) + second.charAt(0);
+  if (isAlike && isLong && (digits?.length ?? 0) > 1) {
     return 'misprint';
   }
-  return (isAlike && String(a).length > 1) || Math.abs(a - b) <= 0.3 * Math.max(a, b) ? 'close' : 'different';
+  return (isAlike && first.length > 1) || Math.abs(a - b) <= 0.3 * Math.max(a, b) ? 'close' : 'different';
 }
 
 /** Returns whether one character differs, is missing or is swapped with the next one. */

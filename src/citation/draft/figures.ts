@@ -576,6 +576,10 @@ class FigureReader {
     const scaleIndex = ofEnd + (/^an?$/.test(this.#text(ofEnd)) ? 1 : 0);
     const scale = scales.get(this.#text(scaleIndex));
     const value = (numerator ?? 1) / denominator;
+    if (percentWords.has(this.#text(scaleIndex))) {
+      const hasPoint = this.#text(scaleIndex + 1) === 'point';
+      return { value: { kind: 'percent', values: [{ value, step: 0.05 }] }, end: scaleIndex + (hasPoint ? 2 : 1) };
+    }
     if (scale !== undefined && scale >= 1000) {
       return {
         value: { kind: 'number', values: [{ value: value * scale, step: value * scale }] },

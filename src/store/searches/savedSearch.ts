@@ -46,6 +46,15 @@ export function getSearchKey({ kind, name, query, filter }: SearchContent): stri
   return JSON.stringify([kind, name, query, getFilterKey(filter)]);
 }
 
+/** Adds a number to a name that is among `names`. */
+export function createUniqueName(name: string, names: ReadonlySet<string>): string {
+  let unique = name;
+  for (let number = 2; names.has(unique); number += 1) {
+    unique = `${name} (${String(number)})`;
+  }
+  return unique;
+}
+
 /** Returns one id for all unsaved searches. */
 export function getListId(search: Search | SavedSearch): string {
   return 'id' in search ? `search/${search.id}` : 'results';

@@ -1,7 +1,7 @@
 import { EventEmitter, Uri, window, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
-import { type SavedSearch, getSearchKey, type SearchContent } from './savedSearch.ts';
+import { type SavedSearch, createUniqueName, getSearchKey, type SearchContent } from './savedSearch.ts';
 import { SyncedSearches, settingsSyncKey } from './syncedSearches.ts';
 import { type SearchFileProblem, type WorkspaceSearch, WorkspaceSearches } from './workspaceSearches.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
@@ -69,14 +69,22 @@ export class SavedSearches implements Disposable {
     return this.#synced.add(search);
   }
 
+  /** Adds a number to a name that another search has. */
+  createName(name: string): string {
+    return createUniqueName(name, this.#listNames());
+  }
+
   /** @returns the number of added searches */
   async addNew(searches: readonly SearchContent[]): Promise<number> {
     const keys = new Set(this.own.map(getSearchKey));
+    const names = this.#listNames();
     let added = 0;
     for (const search of searches) {
       if (!keys.has(getSearchKey(search))) {
         keys.add(getSearchKey(search));
-        await this.add(search);
+        const name = createUniqueName(search.name, names);
+        names.add(name);
+        await this.add({ ...search, name });
         added += 1;
       }
     }
@@ -106,6 +114,10 @@ export class SavedSearches implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  #listNames(): Set<string> {
+    return new Set(this.own.map(({ name }) => name));
   }
 
   async #startOwn(): Promise<void> {

@@ -45,19 +45,6 @@ export function keysInSidebar(opened: () => Workbench): void {
       assert.equal(await selected.count(), 3, 'what was selected is selected still');
     });
 
-    it('copy the citation of a row with Ctrl+C', async () => {
-      await workbench.focusRow('News', 1);
-      // The last key press may have cleared the selection and left no focus.
-      await press('Escape');
-      await workbench.focusRow('News', 1);
-      await press('Control+C');
-      // The list of messages would take the focus.
-      await workbench.page.locator('[id="status.notifications"] .codicon-bell-dot').waitFor();
-      const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
-      assert.match(copied, links(titles.slice(0, 1)));
-      await workbench.notification('Citation copied to the clipboard.');
-    });
-
     it('clip a row with Ctrl+K B and offer to remove it on a second press', async () => {
       await workbench.focusRow('News', 2);
       await press('Control+K', 'B');

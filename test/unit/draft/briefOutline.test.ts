@@ -166,6 +166,19 @@ describe('createBrief', () => {
     );
   });
 
+  it('lists an article once, below the first event that cites it', () => {
+    const port = article({ title: 'Port reopens', url: 'https://x.example/1' });
+    const ship = article({ title: 'Ships wait', url: 'https://x.example/2' });
+    const groups = [
+      { event: event({ id: 'a' }), sources: [port] },
+      { event: event({ id: 'b' }), sources: [{ ...port, id: 'copy' }, ship, ship] },
+    ];
+    assert.deepEqual(listAddresses(createBrief(signal({ id: 's' }), groups, texts)), [
+      'https://x.example/1',
+      'https://x.example/2',
+    ]);
+  });
+
   it('takes the title of a story without one from its first article', () => {
     const sources = [article({ title: 'Port reopens', url: 'https://x.example/1' })];
     const [heading] = createBrief(story({ id: 's' }), [{ sources }], texts);
