@@ -11,10 +11,6 @@ import { hasParser } from '../citation/places/index.ts';
 import { createFileAccess, statExisting, toAbsolute } from './fileAccess.ts';
 import type { FileFinding } from './report.ts';
 
-export class MissingFileError extends Error {
-  override readonly name = 'MissingFileError';
-}
-
 /** Languages of the documents that are checked if a folder is named. */
 const proseLanguages = new Set(['Markdown', 'LaTeX', 'reStructuredText', 'AsciiDoc', 'Org', 'Typst', 'HTML']);
 
@@ -25,14 +21,18 @@ export interface FileToCheck {
 }
 
 /** Returns the named files, and the documents below the named folders, except in hidden folders and node_modules. */
-export async function findFiles(paths: readonly string[], root: string | undefined): Promise<FileToCheck[]> {
+export async function findFiles(
+  paths: readonly string[],
+  root: string | undefined,
+  onUnreadable: OnUnreadable,
+): Promise<FileToCheck[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const stats = await statExisting(path);
       if (!stats) {
-        throw new MissingFileError(`${path}: no such file or folder`);
+        throw new Error(`${path}: no such file or folder`);
       }
-      const names = stats.isDirectory() ? await findDocuments(path) : [path];
+      const names = stats.isDirectory() ? await findDocuments(path, onUnreadable) : [path];
       const folder = root ?? (stats.isDirectory() ? path : dirname(path));
       return names.map((file): [string, FileToCheck] => [file, { file, folder }]);
     }),
@@ -40,15 +40,18 @@ export async function findFiles(paths: readonly string[], root: string | undefin
   return [...new Map(files.flat()).values()];
 }
 
-async function findDocuments(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+async function findDocuments(folder: string, onUnreadable: OnUnreadable): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    onUnreadable(folder, describeError(error));
+    return [];
+  });
   const files = await Promise.all(
     entries
       .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
       .map(async (entry) => {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) {
-          return findDocuments(path);
+          return findDocuments(path, onUnreadable);
         }
         return entry.isFile() && proseLanguages.has(findLanguage(detectFileLanguage(path)).name) && extname(path) !== ''
           ? [path]
@@ -65,8 +68,14 @@ function detectFileLanguage(path: string): string {
 interface CheckFilesOptions extends CheckOptions {
   /** Bibliographies of documents that name none. */
   readonly bibliographies: readonly string[];
-  /** Called for each document that can't be checked. */
-  readonly onUnreadable: (file: string, reason: string) => void;
+  readonly onUnreadable: OnUnreadable;
+}
+
+/** Called for each document or folder that can't be checked. */
+type OnUnreadable = (file: string, reason: string) => void;
+
+function describeError(error: unknown): string {
+  return `of an error: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** Checks files in order, and then their bibliographies. */
@@ -120,7 +129,7 @@ export async function checkFiles(
     try {
       await check(document);
     } catch (error) {
-      onUnreadable(document.file, `of an error: ${error instanceof Error ? error.message : String(error)}`);
+      onUnreadable(document.file, describeError(error));
     }
   }
   for (const { file, text, findings } of shared.values()) {

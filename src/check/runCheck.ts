@@ -1,7 +1,7 @@
 // cspell:ignore sarif
 import { parseArgs } from 'node:util';
 import { severityByCode, type Severity } from '../citation/draft/finding.ts';
-import { checkFiles, findFiles, MissingFileError } from './checkFiles.ts';
+import { checkFiles, findFiles } from './checkFiles.ts';
 import { statExisting } from './fileAccess.ts';
 import { toOutputLine } from './plainOutput.ts';
 import { formatReport, reportFormats } from './report.ts';
@@ -68,30 +68,23 @@ export async function runCheck(
     const { claims, bibliography, root } = values;
     for (const path of [...bibliography, ...(root === undefined ? [] : [root])]) {
       if (!(await statExisting(path))) {
-        throw new MissingFileError(`${path}: no such file or folder`);
+        throw new Error(`${path}: no such file or folder`);
       }
     }
     const failed: string[] = [];
-    const findings = await checkFiles(await findFiles(positionals, root), {
-      claims,
-      bibliographies: bibliography,
-      onUnreadable: (file, reason) => {
-        failed.push(file);
-        refuse(`${file}: can’t be checked, because ${reason}`);
-      },
-    });
+    const onUnreadable = (file: string, reason: string) => {
+      failed.push(file);
+      refuse(`${file}: can’t be checked, because ${reason}`);
+    };
+    const files = await findFiles(positionals, root, onUnreadable);
+    const findings = await checkFiles(files, { claims, bibliographies: bibliography, onUnreadable });
     out(formatReport(findings, format, version));
     if (failed.length > 0) {
       return 2;
     }
     return findings.some(({ finding }) => severities.indexOf(severityByCode[finding.code]) <= lowest) ? 1 : 0;
   } catch (error) {
-    if (
-      error instanceof MissingFileError ||
-      (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true
-    ) {
-      return refuse((error as Error).message);
-    }
-    throw error;
+    // Node would print the message with the control characters of a file's name, and return 1.
+    return refuse(error instanceof Error ? error.message : String(error));
   }
 }

@@ -57,6 +57,14 @@ describe('runCheck', () => {
     );
   });
 
+  it('returns 2 for a path that can’t be followed, without the control characters of its name', async () => {
+    const loop = join(folder, 'loop\n::error \u001B[31m');
+    await symlink(loop, loop);
+    const { code, error } = await run(loop);
+    assert.equal(code, 2);
+    assert.match(error, /^[^\p{Cc}]*\n$/u);
+  });
+
   it('reports an unused entry of a shared bibliography only if no document cites it', async () => {
     const head = '---\nbibliography: refs.bib\n---\n\n';
     await writeFile(join(folder, 'a.md'), `${head}One [@a].\n`);
