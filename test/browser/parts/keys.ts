@@ -47,6 +47,9 @@ export function keysInSidebar(opened: () => Workbench): void {
 
     it('clip a row with Ctrl+K B and offer to remove it on a second press', async () => {
       await workbench.focusRow('News', 2);
+      // Clears the selection of the test before, and the focus with it.
+      await press('Escape');
+      await workbench.focusRow('News', 2);
       await press('Control+K', 'B');
       await clippings().first().waitFor();
       await workbench.focusRow('News', 2);
