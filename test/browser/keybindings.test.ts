@@ -105,7 +105,9 @@ async function defaults(workbench: Workbench, selectAll: string): Promise<Bindin
   await page.keyboard.press(selectAll);
   await page.evaluate("document.execCommand('copy')");
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  return JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Binding[];
+  // VS Code writes comments, and only the comma of a command without keys.
+  const json = text.replace(/^\s*(?:\/\/.*|,)\s*$/gm, '').replace(/,(?=\s*\]\s*$)/, '');
+  return JSON.parse(json) as Binding[];
 }
 
 /** Returns whether a keybinding is active in a situation. Unknown keys count as false. */
