@@ -137,8 +137,11 @@ class Scanner {
     if (directive.test(text) || (isLineComment && !/^(?:\s|$)/.test(text)) || (isLineComment && text.endsWith('\\'))) {
       return;
     }
-    const { from: lineStart } = findLine(this.#text, from);
-    const isOwnLine = this.#text.slice(lineStart, from).trim() === '';
+    let lineStart = from;
+    while (/[^\S\n]/.test(this.#text.charAt(lineStart - 1))) {
+      lineStart -= 1;
+    }
+    const isOwnLine = lineStart === 0 || this.#text[lineStart - 1] === '\n';
     let start = isOwnLine ? lineStart : from + 1;
     let offset = content.from;
     for (const line of text.split('\n')) {

@@ -30,7 +30,12 @@ describe('Hostile documents', function () {
 
   const runs = [
     ...[' ', '\n', '/*a*/', 'bibliography(', '`'.repeat(500) + ' '].map((run) => ['typst', run] as const),
-    ...[['restructuredtext', 'A. '] as const, ['latex', '\r'] as const, ['markdown', '=\n'] as const],
+    ...[
+      ['restructuredtext', 'A. '] as const,
+      ['latex', '\r'] as const,
+      ['markdown', '=\n'] as const,
+      ['javascript', '/*;*/'] as const,
+    ],
   ];
   for (const [languageId, run] of runs) {
     it(`are read to the end in ${languageId} if they repeat ${JSON.stringify(run.slice(0, 20))}`, () => {
