@@ -4,7 +4,7 @@ import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry } from '../../src/
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { toObservedCorpus } from '../../src/sample/observed.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { skipAfterFailure, untilDone, Workbench } from './workbench.ts';
+import { skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'observed-key';
 /** A row for each article. */
@@ -44,12 +44,6 @@ describe('Records in the observed shape', () => {
   const knownRow = () => row('Evidence', article.title);
   const unknownRow = () => row('Evidence', `${host} · recorded`);
   const titlePrompt = () => workbench.page.locator('.quick-input-widget:visible', { hasText: 'Title of the Source' });
-  const readClipboard = () => workbench.page.evaluate(() => navigator.clipboard.readText());
-  const copied = (text: string) =>
-    untilDone(async () => {
-      const clipboard = await readClipboard();
-      assert.ok(clipboard.includes(text), clipboard);
-    });
 
   async function findPage(title: string): Promise<Frame> {
     const frame = await workbench.frame('main h1');
@@ -115,8 +109,7 @@ describe('Records in the observed shape', () => {
 
   it('ask for a title that nobody knows, and cite nothing on Escape', async () => {
     await workbench.menu(knownRow(), 'Copy Citation');
-    await copied(article.url);
-    const before = await readClipboard();
+    const before = await workbench.copied(article.url);
     await workbench.menu(unknownRow(), 'Copy Citation');
     await titlePrompt().waitFor();
     assert.equal((await workbench.input.inputValue()).toLowerCase(), words);
@@ -127,7 +120,7 @@ describe('Records in the observed shape', () => {
     await titlePrompt().waitFor();
     await workbench.page.keyboard.press('Escape');
     await titlePrompt().waitFor({ state: 'hidden' });
-    assert.equal(await readClipboard(), before);
+    assert.equal(await workbench.copied(article.url), before);
     const text = await workbench.saved('draft.md', article.url);
     assert.ok(!text.includes(unknown.url), text);
   });

@@ -175,11 +175,7 @@ describe('Records with only the documented fields', () => {
       itemText,
     );
     await workbench.quickPickRow('Cite as Text').click();
-    await workbench.page.waitForFunction(
-      async (text) => (await navigator.clipboard.readText()).includes(text),
-      recorded,
-    );
-    const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+    const copied = await workbench.copied(recorded);
     assert.ok(itemText.includes(copied), `offers “${itemText}”, copies “${copied}”`);
     await workbench.menu(eventRow(), 'Copy Citation');
     await workbench.quickPickRow('Search Articles').click();

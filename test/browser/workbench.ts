@@ -378,6 +378,18 @@ export class Workbench {
     return message;
   }
 
+  /** Returns what is in the clipboard once it contains `expected`. */
+  async copied(expected: string, limit: number = limits.state): Promise<string> {
+    const end = Date.now() + limit;
+    for (;;) {
+      const text = await this.page.evaluate(() => navigator.clipboard.readText());
+      if (text.includes(expected)) {
+        return text;
+      }
+      assert.ok(Date.now() < end, `The clipboard does not hold ${expected} but: ${text}`);
+    }
+  }
+
   path(name: string): string {
     return join(this.#folder, name);
   }
