@@ -27,7 +27,7 @@ export async function notify(
 ): Promise<void> {
   const chosen = await show[severity](
     sanitizeLine(message),
-    ...remedies.map((remedy) => ({ title: remedy.label, remedy })),
+    ...remedies.map((remedy) => ({ title: sanitizeLine(remedy.label), remedy })),
   );
   const remedy = chosen?.remedy;
   if (remedy && 'run' in remedy) {
