@@ -2,7 +2,7 @@ import { findFirstIndex, mergeOverlaps, type Element, type StructureNode } from 
 
 /** Line ends and marks that can start an inline element. */
 const mark =
-  /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+]|\w\.)[a-z][\w+.-]*:(?=[^\s:])/gi;
+  /\r?\n[ \t]*|\.{3,}|-{2,}|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+]|\w\.)[a-z][\w+.-]{0,40}:(?=[^\s:])/gi;
 
 /**
  * Repeated marks, marks beside a bracket, a target or a backslash, commands after a backslash or before a bracket,

@@ -284,9 +284,10 @@ class Scanner {
     }
     if (/^[egx]?def$|^let$|^newif$/.test(name)) {
       const [, definition = ''] = /^((?:\s*\\[A-Za-z@]+|[^\\{}\n])*)/.exec(this.#text.slice(after, after + 300)) ?? [];
-      const end = after + definition.length;
-      this.#addElement(name, from, findGroupEnd(this.#text, end) ?? end, { inside: 'refused' });
-      return true;
+      const group = after + definition.length;
+      const end = this.#text[group] === '{' ? findGroupEnd(this.#text, group) : group;
+      this.#addElement(name, from, end ?? group, { inside: 'refused' });
+      return end !== undefined;
     }
     if (proseCommands.has(name)) {
       const argument = findOptionsEnd(this.#text, after);

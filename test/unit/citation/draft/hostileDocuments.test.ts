@@ -33,6 +33,8 @@ describe('Hostile documents', function () {
     ...[
       ['restructuredtext', 'A. '] as const,
       ['latex', '\r'] as const,
+      ['latex', '\\%\\def\\a{'] as const,
+      ['org', 'a_b-'] as const,
       ['markdown', '=\n'] as const,
       ['javascript', '/*;*/'] as const,
     ],
