@@ -270,8 +270,39 @@ function findLastTagEnd(cx: InlineContext, mark: string): number {
   return end;
 }
 
+/** Skips a closing bracket without an opening one, for which the parser would look back to the start of the block. */
+const closingBrackets: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'ClosingBracket',
+      before: 'Escape',
+      parse(cx, next, offset) {
+        const opened = openedBrackets.get(cx) ?? 0;
+        if (next === bracket) {
+          openedBrackets.set(cx, opened + 1);
+        } else if (next === exclamation && cx.char(offset + 1) === bracket) {
+          // The parser reads `![` as one mark.
+          openedBrackets.set(cx, opened + 1);
+        } else if (next === closingBracket) {
+          openedBrackets.set(cx, Math.max(0, opened - 1));
+          return opened === 0 ? offset + 1 : -1;
+        }
+        return -1;
+      },
+    },
+  ],
+};
+
+const closingBracket = 93;
+
+/** At least the number of brackets that are open in a block. */
+const openedBrackets = new WeakMap<InlineContext, number>();
+
 const space = 32;
 const newline = 10;
 const backslash = 92;
 
-export const markdownParser = parser.configure([GFM, math, footnotes, citationKeys, directives, hardBreaks, openTags]);
+export const markdownParser = parser.configure([
+  ...[GFM, math, footnotes, citationKeys, directives, hardBreaks, openTags],
+  closingBrackets,
+]);

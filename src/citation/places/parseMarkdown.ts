@@ -393,6 +393,8 @@ class Reader {
     const elements: Element[] = [];
     const emphases: Span[] = [];
     const unsafe: Span[] = [];
+    // Addresses in an address without marks of code add nothing.
+    let plainAddressEnd = 0;
     let unsafeFrom = this.#isProse() ? undefined : block.from;
     const visit = (parent: SyntaxNode) => {
       for (let node = parent.firstChild; node; node = node.nextSibling) {
@@ -405,7 +407,13 @@ class Reader {
           visit(node);
           continue;
         }
+        if (name === 'URL' && from < plainAddressEnd) {
+          continue;
+        }
         const last = name === 'URL' ? this.#findAddressEnd(node, end) : to;
+        if (name === 'URL' && !/[`<]/.test(this.#text.slice(from, last))) {
+          plainAddressEnd = last;
+        }
         elements.push({ from, to: last, ...(insideOf[name] && { inside: insideOf[name] }) });
         if ((name === 'Math' || name === 'URL') && this.#hidesMarkup({ from, to: last }, this.#text.slice(to, end))) {
           unsafe.push({ from, to: end });

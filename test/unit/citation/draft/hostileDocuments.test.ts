@@ -36,6 +36,7 @@ describe('Hostile documents', function () {
       ['latex', '\\%\\def\\a{'] as const,
       ['org', 'a_b-'] as const,
       ['markdown', '=\n'] as const,
+      ['markdown', '``]'] as const,
       ['javascript', '/*;*/'] as const,
     ],
   ];
