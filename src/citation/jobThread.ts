@@ -42,7 +42,8 @@ export class JobThread<Job, Result> {
 
   /**
    * @param createJob called when it is the job's turn, with whether the thread is new
-   * @param limitMs processor time of this process, so that a busy machine does not matter
+   * @param limitMs time of the thread, and processor time of this process, so that neither other extensions nor a busy
+   *   machine matter
    * @throws ThreadLimitError if a limit is exceeded; Error if the job fails; the signal's reason if it is canceled
    */
   run(createJob: (isNewThread: boolean) => Job, limitMs: number, signal?: AbortSignal): Promise<Result> {
@@ -57,6 +58,8 @@ export class JobThread<Job, Result> {
     const isNew = !this.#worker;
     const worker = (this.#worker ??= this.#start());
     const start = process.cpuUsage();
+    const { eventLoopUtilization } = worker.performance;
+    const startOfThread = eventLoopUtilization();
     let timer: NodeJS.Timeout | undefined;
     let cancel: (() => void) | undefined;
     try {
@@ -66,7 +69,8 @@ export class JobThread<Job, Result> {
         signal?.addEventListener('abort', cancel);
         timer = setInterval(() => {
           const { user, system } = process.cpuUsage(start);
-          if ((user + system) / 1000 > limitMs) {
+          const { active } = eventLoopUtilization(startOfThread);
+          if (Math.min((user + system) / 1000, active) > limitMs) {
             reject(new ThreadLimitError(true));
           }
         }, pollMs);

@@ -35,9 +35,6 @@ const units: Readonly<Record<string, string>> = {
     <ref> <ref␣ <ref/> {{cite␣web {{cite␣web|url= [https: [https:a␣ [https:a␣␣ __a _a_`,
   textile: String.raw`"a": "a":https: ["a ["a": ["a":https:a fn1 (a ␣'a`,
   json: String.raw`/* /**/ //␣a⏎ "a" "a", "a"⏎ {"a":1},⏎ "\ "\" "a":␣ "a":{ [1,`,
-  yaml: String.raw`#␣a⏎ ␣# -␣a⏎ a:␣b⏎ a:⏎ ␣␣a:␣|⏎ a:␣[ [a,␣ {a:␣ "a"␣ ''a -␣-␣-␣a:␣`,
-  toml: String.raw`#␣a⏎ a␣=␣[ [a]⏎ """ '''`,
-  csv: String.raw`a," a,b⏎ "",`,
   bibtex: String.raw`
     @a{ @a{a @a{a,⏎}⏎ @misc{a,␣title={ @misc{a,␣url␣=␣{https://a.example/}}⏎ url␣=␣ url␣=␣{ ␣a={ title␣=␣{a},⏎ ␣a="{ @␣ %⏎
     \url{ a␣and␣ ␣and␣{ a,␣b␣and␣ author␣=␣{a␣and␣b},␣`,
