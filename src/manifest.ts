@@ -24,7 +24,7 @@ export interface CommandArguments {
   'dateline.searchArticles': [search?: unknown];
   'dateline.searchEvents': [search?: unknown];
   'dateline.searchSignals': [search?: unknown];
-  'dateline.findSources': [];
+  'dateline.findSources': [row?: unknown];
   'dateline.openAddress': [];
   /** With the URI of an open document: checks it, and loads the texts of known articles to compare them. */
   'dateline.checkCitations': [document?: unknown];
@@ -165,4 +165,5 @@ export interface ContextKeys {
   'dateline.waitingForPublisher': boolean;
   'dateline.searching': boolean;
   'dateline.findsClaims': boolean;
+  'dateline.hasLanguageModel': boolean;
 }

@@ -1,6 +1,6 @@
 // cspell:ignore Uncited
 import { l10n } from 'vscode';
-import type { CitationRow } from '../draft/citationRows.ts';
+import type { CitationRow, ClaimRow } from '../draft/citationRows.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { isReadableRecord, getKind } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
@@ -45,4 +45,8 @@ function readRows(row: unknown, rows: unknown): CitationRow[] {
 
 export function isCitationRow(row: unknown): row is CitationRow {
   return isObject(row) && row.kind === 'citation' && isObject(row.cited) && isObject(row.draft);
+}
+
+export function isClaimRow(row: unknown): row is ClaimRow {
+  return isObject(row) && row.kind === 'claim' && isObject(row.claim) && isObject(row.draft);
 }

@@ -9,7 +9,7 @@ import { createReference } from '../kinds/createReference.ts';
 import { readOpenableRecord } from '../kinds/recordArgument.ts';
 import { createRecordTexts } from '../search/createRecordTexts.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
-import { isCitationRow } from './draftCommands.ts';
+import { isCitationRow, isClaimRow } from './draftCommands.ts';
 import type { OpenPageOptions, RecordOpener, CommandServices } from './commandServices.ts';
 
 export function createOpenCommands({
@@ -49,7 +49,7 @@ export function createOpenCommands({
     'dateline.openDetail': (target) => open(target, {}),
     'dateline.openToSide': (target) => open(target, { toSide: true }),
     'dateline.preview': async (row) =>
-      isCitationRow(row)
+      isCitationRow(row) || isClaimRow(row)
         ? (await draftSession()).goTo(row)
         : open(row, clicks.isSecond(readOpenableRecord(row)) ? { keep: true } : { preserveFocus: true }),
     'dateline.openFocusedRow': async (row) => {

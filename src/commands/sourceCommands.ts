@@ -1,14 +1,21 @@
-import type { CommandHandlers } from '../platform/commands.ts';
+import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { shortenQuery } from '../search/getSelectedText.ts';
 import type { CommandServices } from './commandServices.ts';
+import { isClaimRow } from './draftCommands.ts';
 
 export function createSourceCommands(services: CommandServices) {
-  const { connection, library, citationTarget, chooseReferences, openPage, log } = services;
+  const { connection, library, citationTarget, chooseReferences, draftSession, openPage, log } = services;
   const client = () => connection.client();
   const apiVersion = () => connection.articleApiVersion;
 
   return {
-    'dateline.findSources': async () => {
+    'dateline.findSources': async (row) => {
+      if (isClaimRow(row)) {
+        await (await draftSession()).goTo(row);
+        // The sentence is the citation target of the next command.
+        await executeCommand('dateline.findSources');
+        return;
+      }
       const [{ readSentence }, { pickSources }] = await Promise.all([
         import('../editor/readSentence.ts'),
         import('../search/pickSources.ts'),

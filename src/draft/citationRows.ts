@@ -1,4 +1,4 @@
-import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
+import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { getHost } from '../citation/address.ts';
 import { describeFinding } from '../citation/draft/describeFinding.ts';
 import { severityByCode, type Finding } from '../citation/draft/finding.ts';
@@ -20,7 +20,56 @@ export interface CitationRow {
   readonly checkedBy: { readonly user: string; readonly date: string } | undefined;
 }
 
-export function createCitationItem({ index, draft, cited, mark, checkedBy }: CitationRow): TreeItem {
+/** The heading above the sentences without a citation. */
+export interface ClaimsRow {
+  readonly kind: 'claims';
+  readonly draft: Draft;
+}
+
+export interface ClaimRow {
+  readonly kind: 'claim';
+  readonly draft: Draft;
+  readonly claim: Finding;
+}
+
+export type DraftRow = CitationRow | ClaimsRow | ClaimRow;
+
+export function createDraftItem(row: DraftRow): TreeItem {
+  switch (row.kind) {
+    case 'citation':
+      return createCitationItem(row);
+    case 'claims':
+      return createClaimsItem(row);
+    case 'claim':
+      return createClaimItem(row);
+  }
+}
+
+export function findClaims({ findings }: Draft): Finding[] {
+  return findings.filter(({ code }) => code === 'uncited-claim');
+}
+
+function createClaimsItem({ draft }: ClaimsRow): TreeItem {
+  const item = new TreeItem(l10n.t('Claims Without a Citation'), TreeItemCollapsibleState.Expanded);
+  item.id = `${draft.document.uri.toString()}#claims`;
+  item.description = findClaims(draft).length.toLocaleString();
+  item.tooltip = l10n.t('Sentences with figures, dates, quotations or names of organizations.');
+  return item;
+}
+
+function createClaimItem({ draft: { document }, claim: { from, subject } }: ClaimRow): TreeItem {
+  const label = sanitizeLine(subject);
+  const item = new TreeItem(label);
+  item.id = `${document.uri.toString()}#claim${String(from)}`;
+  item.tooltip = new MarkdownString(sanitizeMarkdown(subject));
+  item.contextValue = 'claim';
+  item.command = { command: 'dateline.preview', title: l10n.t('Go to Sentence') };
+  const line = l10n.t('line {0}', document.positionAt(from).line + 1);
+  item.accessibilityInformation = { label: [l10n.t('Claim without a citation'), label, line].join(', ') };
+  return item;
+}
+
+function createCitationItem({ index, draft, cited, mark, checkedBy }: CitationRow): TreeItem {
   const { citation, statement, sources, findings } = cited;
   const label = sanitizeLine(statement || draft.content.document.text.slice(citation.from, citation.to));
   const item = new TreeItem(label);

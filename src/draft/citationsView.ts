@@ -3,22 +3,22 @@ import { findMarkStates } from '../citation/draft/marks.ts';
 import { Disposables } from '../platform/disposables.ts';
 import type { LazyTree, RowProvider } from '../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
-import { createCitationItem, type CitationRow } from './citationRows.ts';
+import { createDraftItem, findClaims, type CitationRow, type DraftRow } from './citationRows.ts';
 import type { Draft, Drafts } from './drafts.ts';
 
-export class CitationsView implements RowProvider<CitationRow> {
+export class CitationsView implements RowProvider<DraftRow> {
   readonly #drafts: Drafts;
   readonly #marks: CheckMarks;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
-  readonly #view: TreeView<CitationRow>;
+  readonly #view: TreeView<DraftRow>;
   #document: TextDocument | undefined;
 
   constructor(tree: LazyTree, drafts: Drafts, marks: CheckMarks) {
     this.#drafts = drafts;
     this.#marks = marks;
-    this.#view = tree.show<CitationRow>(this, {});
+    this.#view = tree.show<DraftRow>(this, {});
     const refresh = () => {
       this.#showCounts();
       this.#changed.fire(undefined);
@@ -33,25 +33,35 @@ export class CitationsView implements RowProvider<CitationRow> {
 
   /** For a command from the palette. */
   get selection(): CitationRow | undefined {
-    return this.#view.selection[0];
+    const [row] = this.#view.selection;
+    return row?.kind === 'citation' ? row : undefined;
   }
 
-  async getChildren(row?: CitationRow): Promise<CitationRow[]> {
+  async getChildren(row?: DraftRow): Promise<DraftRow[]> {
+    if (row?.kind === 'claims') {
+      const { draft } = row;
+      return findClaims(draft).map((claim) => ({ kind: 'claim', draft, claim }));
+    }
     if (row || !this.#view.visible) {
       return [];
     }
     const document = this.#findDocument();
     const draft = document && (this.#drafts.find(document) ?? (await this.#drafts.evaluate(document)));
     this.#showCounts();
-    return draft ? createCitationRows(draft, this.#marks) : [];
+    return draft
+      ? [
+          ...createCitationRows(draft, this.#marks),
+          ...(findClaims(draft).length > 0 ? [{ kind: 'claims' as const, draft }] : []),
+        ]
+      : [];
   }
 
-  getTreeItem(row: CitationRow): TreeItem {
-    return createCitationItem(row);
+  getTreeItem(row: DraftRow): TreeItem {
+    return createDraftItem(row);
   }
 
-  getParent(): undefined {
-    return undefined;
+  getParent(row: DraftRow): DraftRow | undefined {
+    return row.kind === 'claim' ? { kind: 'claims', draft: row.draft } : undefined;
   }
 
   #findDocument(): TextDocument | undefined {

@@ -94,10 +94,7 @@ export class CitationDiagnostics implements CodeActionProvider<FixAction>, Dispo
   }
 
   #createDiagnostics(file: string): Diagnostic[] {
-    const findings = this.#drafts
-      .findFindings(file)
-      .filter((finding) => isProblem(finding) || severityByCode[finding.code] === 'hint');
-    return createDiagnostics(findings, this.#findText(file));
+    return createDiagnostics(this.#drafts.findFindings(file).filter(isProblem), this.#findText(file));
   }
 
   #findText(file: string): string {

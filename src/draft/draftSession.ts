@@ -1,9 +1,10 @@
 import { userInfo } from 'node:os';
-import { commands, l10n, Range, Selection, TextEditorRevealType, window, workspace } from 'vscode';
+import { commands, l10n, lm, Range, Selection, TextEditorRevealType, window, workspace } from 'vscode';
 import type { Disposable, Event, TextDocument, TextEditor, Uri } from 'vscode';
 import { hasCredentials } from '../citation/address.ts';
 import { hasParser } from '../citation/places/index.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
+import type { Span } from '../citation/places/structure.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
@@ -13,7 +14,7 @@ import { confirm, notify, withProgress, type Remedy } from '../platform/notify.t
 import { readSetting } from '../platform/settings.ts';
 import type { LazyTree } from '../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../store/checkMarks.ts';
-import type { CitationRow } from './citationRows.ts';
+import { findClaims, type CitationRow, type ClaimRow } from './citationRows.ts';
 import { CitationsView, createCitationRows, findDraftEditor } from './citationsView.ts';
 import { CitationDiagnostics } from './diagnostics.ts';
 import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
@@ -43,6 +44,13 @@ export class DraftSession implements Disposable {
     this.#disposables.add(new CitationDiagnostics(this.drafts));
     this.#disposables.add(new MarkGutter(extensionUri, this.drafts, marks));
     this.#view = this.#disposables.add(new CitationsView(tree, this.drafts, marks));
+    const updateModels = () =>
+      lm.selectChatModels().then(
+        (models) => setContext('dateline.hasLanguageModel', models.length > 0),
+        (error: unknown) => log.error(error),
+      );
+    this.#disposables.add(lm.onDidChangeChatModels(() => void updateModels()));
+    void updateModels();
     this.#disposables.add(
       workspace.onDidSaveTextDocument((document) => {
         if (readSetting('check.onSave') && this.drafts.find(document)?.isChecked === true) {
@@ -109,9 +117,9 @@ export class DraftSession implements Disposable {
     }
     const { document } = editor;
     this.drafts.startChecking(document);
-    const { citations } = await this.drafts.evaluate(document);
+    const { content } = await this.drafts.evaluate(document);
     const addresses = [
-      ...new Set(citations.flatMap(({ sources }) => sources.flatMap(({ reference }) => reference.url ?? []))),
+      ...new Set(content.citations.flatMap((cited) => cited.addresses.flatMap((url) => url ?? []))),
     ].filter((address) => !hasCredentials(address));
     const count = addresses.length;
     if (count === 0) {
@@ -161,15 +169,24 @@ export class DraftSession implements Disposable {
     const index = by === 1 ? (next < 0 ? 0 : next) : previous < 0 ? rows.length - 1 : previous;
     const row = rows[index];
     if (row) {
-      await showCitation(row, editor);
+      await showSpan(row.cited.citation, editor);
     }
   }
 
-  async goTo(row: CitationRow): Promise<void> {
+  async goTo(row: CitationRow | ClaimRow): Promise<void> {
     const { document } = row.draft;
-    const [current] = (await this.#updateRows(document)).filter(({ index }) => index === row.index);
     const visible = window.visibleTextEditors.find((editor) => editor.document === document);
-    await showCitation(current ?? row, visible ?? (await window.showTextDocument(document)));
+    await showSpan(await this.#findSpan(row), visible ?? (await window.showTextDocument(document)));
+  }
+
+  /** Returns the current span of a row that can be older than the text. */
+  async #findSpan(row: CitationRow | ClaimRow): Promise<Span> {
+    if (row.kind === 'claim') {
+      const claims = findClaims(await this.drafts.update(row.draft));
+      return claims.find(({ subject }) => subject === row.claim.subject) ?? row.claim;
+    }
+    const rows = await this.#updateRows(row.draft.document);
+    return (rows.find(({ index }) => index === row.index) ?? row).cited.citation;
   }
 
   /** Marks the citation at the cursor, or else all citations of its sentence, if there are no rows. */
@@ -268,9 +285,9 @@ function readUserName(): string {
 
 const parallelChecks = 4;
 
-async function showCitation({ cited: { citation } }: CitationRow, editor: TextEditor): Promise<void> {
+async function showSpan({ from, to }: Span, editor: TextEditor): Promise<void> {
   const { document } = editor;
-  const range = new Range(document.positionAt(citation.from), document.positionAt(citation.to));
+  const range = new Range(document.positionAt(from), document.positionAt(to));
   const visible = await window.showTextDocument(document, editor.viewColumn);
   visible.selection = new Selection(range.start, range.end);
   visible.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);

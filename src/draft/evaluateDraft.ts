@@ -70,6 +70,7 @@ export interface DraftContent {
   readonly document: CheckedDocument;
   /** Whether the parser accepts the document. */
   readonly isReadable: boolean;
+  /** All links, footnotes and keys. */
   readonly citations: readonly {
     readonly citation: FoundCitation;
     readonly sentence: Sentence | undefined;
@@ -125,12 +126,21 @@ export function evaluateDraft(draft: DraftContent, lookup: ArticleLookup, option
   );
   const findOverlapping = createOverlapFinder(inDocument);
   const readWords = createWordReader();
-  const citations = evaluated.map((each) => ({
-    ...each,
-    claim: readClaim(each, readWords(each.sentence)),
-    findings: [...findOverlapping(each.citation), ...(figures.get(each.citation) ?? [])],
-  }));
+  const citations = evaluated
+    .filter((each) => isCitation(each, lookup))
+    .map((each) => ({
+      ...each,
+      claim: readClaim(each, readWords(each.sentence)),
+      findings: [...findOverlapping(each.citation), ...(figures.get(each.citation) ?? [])],
+    }));
   return { isReadable: draft.isReadable, citations, findings };
+}
+
+/** Returns false for links to sites from which the service has no article, which rarely cite one. */
+function isCitation({ citation: { kind }, sources }: SourcedCitation, { articles, sites }: ArticleLookup): boolean {
+  const isOfUnknownSite = ({ article, reference: { url } }: DraftSource) =>
+    !article && articles.has(getArticleKey(url) ?? '') && !sites.has(getHost(url) ?? '');
+  return kind === 'footnote' || kind === 'key' || !sources.every(isOfUnknownSite);
 }
 
 type SourcedCitation = Pick<DraftCitation, 'citation' | 'sentence' | 'statement' | 'sources'>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { skipAfterFailure, Workbench } from './workbench.ts';
+import { pressButton, skipAfterFailure, untilDone, Workbench } from './workbench.ts';
 
 const key = 'draft-key';
 
@@ -87,15 +87,27 @@ The bank said “we will not change our plans” on Monday.
     await workbench.page.locator('.statusbar-item', { hasText: 'Ln 3' }).waitFor();
   });
 
-  it('can be shown together with the uncited claims', async () => {
-    // VS Code doesn't list hints in the Problems view.
-    const hints = workbench.page.locator('.monaco-editor .squiggly-hint');
-    assert.equal(await hints.count(), 0);
+  it('can be shown together with the claims without a citation, each with Find Sources', async () => {
     await workbench.command('Dateline: Show Claims Without a Citation');
-    await hints.first().waitFor({ state: 'attached' });
+    // The rows need not fit into the view. The focus scrolls to the claim below the heading.
+    await untilDone(() => workbench.focusRow('Citations', 4));
+    const claim = workbench.row('Citations', 'we will not change our plans');
     await workbench.screenshot('citations-claims');
+    await pressButton(claim, 'Find Sources');
+    await workbench.input.waitFor();
+    assert.match(await workbench.input.inputValue(), /we will not change our plans/);
+    await workbench.page.keyboard.press('Escape');
+    await workbench.input.waitFor({ state: 'hidden' });
+    assert.equal(await workbench.page.locator('.monaco-editor .squiggly-hint').count(), 0);
     await workbench.command('Dateline: Hide Claims Without a Citation');
-    await hints.first().waitFor({ state: 'detached' });
+    await claim.waitFor({ state: 'detached' });
+  });
+
+  it('are compared with their sources only by a language model, which a button looks for', async () => {
+    await workbench.command('Dateline: Compare with Source…');
+    await workbench.answer('VS Code offers no language model.', 'Search for Extensions');
+    await workbench.page.locator('.extensions-viewlet .monaco-editor', { hasText: 'language model' }).waitFor();
+    await workbench.showSidebar([]);
   });
 
   it('are requested from their websites only after a confirmation', async () => {

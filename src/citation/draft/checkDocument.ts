@@ -207,5 +207,5 @@ function findUncitedClaims({ text, languageId }: CheckedDocument, citations: rea
   return findSentences(text, languageId)
     .filter(({ block }) => block.kind === 'text' || block.kind === 'cell')
     .filter((sentence) => isClaim(sentence.text) && !isCited(sentence))
-    .map(({ from, to }) => ({ code: 'uncited-claim', from, to, subject: '' }));
+    .map(({ from, to, text: subject }) => ({ code: 'uncited-claim', from, to, subject }));
 }

@@ -52,7 +52,7 @@ export interface Finding extends Span {
   readonly code: CheckCode;
   /** The bibliography that contains the span; `undefined` for the document. */
   readonly bibliography?: string;
-  /** The address, citation key, label of a footnote, publisher or figure that the problem concerns. */
+  /** The address, citation key, label of a footnote, publisher, figure or sentence that the problem concerns. */
   readonly subject: string;
   /** The correct title or address, the article's figure, or the reason why an address can't be reached. */
   readonly detail?: string;

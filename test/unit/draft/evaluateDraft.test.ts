@@ -30,6 +30,16 @@ describe('evaluateDraft', () => {
     assert.deepEqual(evaluate(text, [], unknown).found, []);
   });
 
+  it('omits links to sites that the service doesn’t know, but neither footnotes nor links that were never looked up', () => {
+    const text =
+      'So [A](https://x.org/1), [B](https://x.org/9), [C](https://other.example/8), [D](https://new.example/1) and [^1].\n\n[^1]: <https://other.example/9>';
+    const unknown = ['https://x.org/9', 'https://other.example/8', 'https://other.example/9'];
+    assert.deepEqual(
+      evaluate(text, [banks], unknown).citations.map(({ citation }) => text.slice(citation.from, citation.to)),
+      ['[A](https://x.org/1)', '[B](https://x.org/9)', '[D](https://new.example/1)', '[^1]'],
+    );
+  });
+
   it('ignores addresses that can’t be parsed', () => {
     const bib = '@online{a, url={not an address}}\n@online{b, url={https://}}\n';
     const { citations, found } = evaluate('So [@a] and [@b].', [{ title: 'Without an address' }], [''], bib);
