@@ -19,10 +19,8 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
     'dateline.hideUncitedClaims': async () => (await draftSession()).setFindsClaims(false),
     'dateline.exportAnnotatedDraft': async () => (await draftSession()).exportAnnotated(),
     'dateline.compareWithSource': async (row) => {
-      if (isCitationRow(row)) {
-        const { compareWithSource } = await import('../draft/compareWithSource.ts');
-        await compareWithSource(row);
-      }
+      const { compareWithSource } = await import('../draft/compareWithSource.ts');
+      await compareWithSource(isCitationRow(row) ? row : await (await draftSession()).findRowAtCursor());
     },
     'dateline.insertBrief': async (target) => {
       const record = await choice.getOne(target, {

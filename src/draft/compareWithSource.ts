@@ -12,10 +12,7 @@ import type { CitationRow } from './citationRows.ts';
 const maxAnswer = 20_000;
 
 /** Asks a language model about the closest passage, after a confirmation that shows what is sent. */
-export async function compareWithSource({
-  draft,
-  cited: { statement: sentence, sources },
-}: CitationRow): Promise<void> {
+export async function compareWithSource(row: CitationRow | undefined): Promise<void> {
   const models = await lm.selectChatModels();
   if (models.length === 0) {
     const search = () => commands.executeCommand('workbench.extensions.search', '@category:ai language model');
@@ -24,6 +21,14 @@ export async function compareWithSource({
     ]);
     return;
   }
+  if (!row) {
+    void notify('information', l10n.t('Place the cursor in a sentence with a citation.'));
+    return;
+  }
+  const {
+    draft,
+    cited: { statement: sentence, sources },
+  } = row;
   // The question shows no hidden characters, so none are sent.
   const statement = toVisibleText(sentence);
   const source = sources.find(({ passage }) => passage);

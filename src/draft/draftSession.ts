@@ -210,6 +210,10 @@ export class DraftSession implements Disposable {
     }
   }
 
+  async findRowAtCursor(): Promise<CitationRow | undefined> {
+    return (await this.#findRowsAtCursor())[0];
+  }
+
   async exportAnnotated(): Promise<void> {
     const editor = findDraftEditor();
     if (!editor) {
