@@ -70,7 +70,7 @@ describe('package.json', () => {
         ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
         ...['checkCitations', 'checkLinks', 'nextCitation', 'previousCitation', 'markChecked'],
         // One of the first two is always hidden.
-        ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft', 'insertBrief'],
+        ...['showUncitedClaims', 'hideUncitedClaims', 'exportAnnotatedDraft', 'compareWithSource', 'insertBrief'],
         ...['openRecent', 'openInBrowser'],
         ...[
           'insertCitation',
