@@ -8,6 +8,7 @@ import type { Finding } from '../citation/draft/finding.ts';
 import { mergeFindings } from '../citation/draft/mergeFindings.ts';
 import { findLanguage, detectLanguageId } from '../citation/languages/index.ts';
 import { hasParser } from '../citation/places/index.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { createFileAccess, statExisting, toAbsolute } from './fileAccess.ts';
 import type { FileFinding } from './report.ts';
 
@@ -71,6 +72,9 @@ interface CheckFilesOptions extends CheckOptions {
   readonly onUnreadable: OnUnreadable;
 }
 
+/** Bibliographies can have 20 MB. */
+const maxCheckMs = 20_000;
+
 /** Called for each document or folder that can't be checked. */
 type OnUnreadable = (file: string, reason: string) => void;
 
@@ -103,11 +107,18 @@ export async function checkFiles(
     }
     const search = { text, languageId, path, folders, defaults: defaults.map(toAbsolute) };
     const { bibliographies, unread } = await readBibliographies(await findBibliographies(search, access), access);
-    const isReadable = parseDraft(text, languageId) !== undefined;
-    if (!isReadable) {
+    const checked = runWithinTimeLimit(
+      text,
+      () => ({
+        isReadable: parseDraft(text, languageId) !== undefined,
+        findings: checkDocument({ text, languageId, bibliographies, unread }, options),
+      }),
+      maxCheckMs,
+    );
+    if (!checked?.isReadable) {
       onUnreadable(file, 'it is too large or has syntax that Dateline can’t read');
     }
-    const findings = checkDocument({ text, languageId, bibliographies, unread }, options);
+    const { findings = [] } = checked ?? {};
     located.push(
       ...locate(
         file,

@@ -18,6 +18,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import { fixFinding } from '../citation/draft/fixFinding.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { findFirstIndex } from '../citation/places/structure.ts';
 import { isProblem, severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
 import { Disposables } from '../platform/disposables.ts';
@@ -162,7 +163,8 @@ function createFix(draft: Draft, target: TextDocument, diagnostic: Diagnostic): 
       candidate.bibliography === file &&
       diagnostic.range.intersection(new Range(positions(candidate.from), positions(candidate.to))) !== undefined,
   );
-  const edit = finding?.fix && fixFinding(document, bibliography, finding.fix);
+  const fix = finding?.fix;
+  const edit = fix && runWithinTimeLimit(document.text, () => fixFinding(document, bibliography, fix));
   const title = finding && describeFix(finding);
   if (!edit || title === undefined) {
     return undefined;

@@ -5,6 +5,7 @@ import { hasCredentials } from '../citation/address.ts';
 import { hasParser } from '../citation/places/index.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
 import type { Span } from '../citation/places/structure.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import type { LinkProblem } from '../client/transport/checkLink.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
@@ -242,7 +243,8 @@ export class DraftSession implements Disposable {
     const rows = await this.#updateRows(document);
     const offset = document.offsetAt(selection.active);
     const rowsAtCursor = rows.filter(({ cited: { citation } }) => citation.from <= offset && offset <= citation.to);
-    const sentence = findSentence(document.getText(), getLanguageId(document), offset);
+    const text = document.getText();
+    const sentence = runWithinTimeLimit(text, () => findSentence(text, getLanguageId(document), offset));
     return rowsAtCursor.length > 0
       ? rowsAtCursor
       : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);

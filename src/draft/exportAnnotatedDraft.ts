@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { env, l10n, window, workspace, type TextDocument } from 'vscode';
 import { checkDocument } from '../citation/draft/checkDocument.ts';
 import { findSentences } from '../citation/draft/sentences.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { formatInStyle } from '../editor/formatInStyle.ts';
+import { notify } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { writeAnnotatedDraft } from './annotatedDraft.ts';
 import { formatFindingWithPassage, describeMark, type CitationRow } from './citationRows.ts';
@@ -19,10 +21,19 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
   const { document } = draft;
   const { text, languageId } = draft.content.document;
   const references = draft.citations.flatMap(({ sources }) => sources.map(({ reference }) => reference));
-  const sentences = new Map(findSentences(text, languageId).map((sentence) => [sentence.from, sentence]));
-  const claims = checkDocument(draft.content.document, { claims: true })
-    .filter(({ code }) => code === 'uncited-claim')
-    .flatMap(({ from }) => sentences.get(from) ?? []);
+  const claims = runWithinTimeLimit(text, () => {
+    const sentences = new Map(findSentences(text, languageId).map((sentence) => [sentence.from, sentence]));
+    return checkDocument(draft.content.document, { claims: true })
+      .filter(({ code }) => code === 'uncited-claim')
+      .flatMap(({ from }) => sentences.get(from) ?? []);
+  });
+  if (!claims) {
+    void notify(
+      'information',
+      l10n.t('This document can’t be checked, because it is too large or has syntax that Dateline can’t read.'),
+    );
+    return;
+  }
   const content = writeAnnotatedDraft(
     {
       name: basename(document.uri.path),

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { env, l10n, Range, window, workspace, type TextDocument } from 'vscode';
 import { planOutline, writeOutline, type OutlineBlock } from '../citation/draft/outline.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { isReadableRecord, getKind, type ReadableRecord } from '../kinds/index.ts';
 import type { CitationTarget } from '../editor/citationTarget.ts';
 import { getLanguageId } from '../editor/citingDocument.ts';
@@ -107,7 +108,8 @@ async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]
   const { document, selections, editor } = point;
   const [selection = { start: document.getText().length }] = selections ?? [];
   const text = document.getText();
-  const edit = selections && planOutline(brief, { text, languageId: getLanguageId(document) }, selection.start);
+  const languageId = getLanguageId(document);
+  const edit = selections && runWithinTimeLimit(text, () => planOutline(brief, { text, languageId }, selection.start));
   if (!edit || !editor) {
     return false;
   }

@@ -5,6 +5,7 @@ import { planKey } from '../citation/insertion/planKey.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { notify } from '../platform/notify.ts';
 import { createEntryEdit, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
 import {
@@ -65,7 +66,7 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   }
   const { version } = document;
   const cursor = document.offsetAt(editor.selection.active);
-  const change = planChange(document, cursor, kind, resolved);
+  const change = runWithinTimeLimit(document.getText(), () => planChange(document, cursor, kind, resolved));
   if (!change) {
     await entries?.discard();
     void notify('information', l10n.t('This is not a place for a citation. Move the cursor to text or to a comment.'));

@@ -25,6 +25,7 @@ import { readFileText, getContentVersion } from './bibliography.ts';
 import { getLanguageId, readCitingDocument } from './citingDocument.ts';
 import { findDocumentBibliographies } from './findBibliography.ts';
 import { findTriggerAt } from './findTriggerAt.ts';
+import { readWhileTyping } from './readWhileTyping.ts';
 
 const maxSuggestions = 100;
 /** Runs for an accepted item that changes more than the typed text. */
@@ -107,14 +108,11 @@ export class CompleteCitation implements Disposable {
     if (candidates.length === 0 || token?.isCancellationRequested === true || document.version !== version) {
       return undefined;
     }
-    const items = createItems(candidates, this.#findPlace(trigger, document), {
-      document,
-      position,
-      trigger,
-      bibliography,
-      isHandle,
-    });
-    return items.length === 0 ? undefined : new CompletionList(items, true);
+    const completion = { document, position, trigger, bibliography, isHandle };
+    const items = readWhileTyping(document, () =>
+      createItems(candidates, this.#findPlace(trigger, document), completion),
+    );
+    return items && items.length > 0 ? new CompletionList(items, true) : undefined;
   }
 
   async resolve(item: CitationItem): Promise<CitationItem> {

@@ -7,6 +7,7 @@ import {
 import { writeCitation } from '../citation/cite.ts';
 import { listCitedLinks } from '../citation/draft/listCitedLinks.ts';
 import type { Reference } from '../citation/reference.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
 import { readSetting } from '../platform/settings.ts';
@@ -34,7 +35,8 @@ export async function exportBibliography(
   document: TextDocument | undefined,
   options: ExportOptions,
 ): Promise<void> {
-  const cited = document ? listCitedLinks(document.getText(), getLanguageId(document)) : [];
+  const text = document?.getText() ?? '';
+  const cited = document ? (runWithinTimeLimit(text, () => listCitedLinks(text, getLanguageId(document))) ?? []) : [];
   const { all } = library.clippings;
   const from = options.from ?? (await pickContent(all.length, cited.length));
   const references = from === 'clippings' ? await loadClippedReferences(all, library) : cited;

@@ -2,6 +2,7 @@ import type { TextDocument } from 'vscode';
 import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
 import { findSentence } from '../citation/draft/sentences.ts';
 import { getLanguageId } from './citingDocument.ts';
+import { readWhileTyping } from './readWhileTyping.ts';
 
 /** A citation at an offset, or one of its references. Offsets are UTF-16 code units. */
 interface CitationAt {
@@ -18,9 +19,11 @@ export function findCitationAt(document: TextDocument, offset: number): Citation
   for (const { references, ...citation } of readCitations(document).toReversed()) {
     const reference = references.findLast(isAt);
     if (reference || isAt(citation)) {
-      const sentence = findSentence(document.getText(), getLanguageId(document), citation.from)?.text ?? '';
+      const sentence = readWhileTyping(document, () =>
+        findSentence(document.getText(), getLanguageId(document), citation.from),
+      );
       const { from, to } = reference ?? citation;
-      return { from, to, references: reference ? [reference] : references, sentence };
+      return { from, to, references: reference ? [reference] : references, sentence: sentence?.text ?? '' };
     }
   }
   return undefined;
@@ -43,7 +46,7 @@ function readCitations(document: TextDocument): readonly FoundCitation[] {
   if (cached?.version === version) {
     return cached.citations;
   }
-  const citations = findCitations(document.getText(), getLanguageId(document));
+  const citations = readWhileTyping(document, () => findCitations(document.getText(), getLanguageId(document))) ?? [];
   parsed.set(document, { version, citations });
   return citations;
 }

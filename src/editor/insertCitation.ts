@@ -7,6 +7,7 @@ import { planCitation, previewCitation, type InsertionPlan } from '../citation/i
 import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
 import { hasParser, isTooLarge } from '../citation/places/index.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { prepareEntries, UnreadableBibliographyError, type PreparedEntries } from './bibliography.ts';
@@ -240,7 +241,7 @@ async function apply(
       return 'deleted';
     }
     const citing = readCitingDocument(document);
-    const plan = planEdits(references, citing, selections, options);
+    const plan = runWithinTimeLimit(citing.text, () => planEdits(references, citing, selections, options));
     if (!plan) {
       return !hasParser(citing.languageId) ? 'unsupported' : isTooLarge(citing.text) ? 'tooLarge' : 'noPlace';
     }

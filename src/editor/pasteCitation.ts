@@ -15,6 +15,7 @@ import { applyEdits } from '../citation/insertion/edits.ts';
 import { planCitation } from '../citation/insertion/plan.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
@@ -237,7 +238,7 @@ async function planAt(
   );
   const { references, options } = resolved;
   const citing = { ...readCitingDocument(document), text };
-  const edits = planCitation(references, citing, [selection], options)?.edits;
+  const edits = runWithinTimeLimit(text, () => planCitation(references, citing, [selection], options))?.edits;
   return edits && { document, selection, edits, before: text, after: applyEdits(text, edits), resolved };
 }
 

@@ -6,6 +6,7 @@ import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
 import { hasCredentials } from '../citation/address.ts';
 import { lookUpArticle, offerToCiteAddress } from './lookUpArticle.ts';
@@ -62,7 +63,7 @@ async function findInitialAddress(): Promise<string> {
   if (document && selection) {
     const draft = { text: document.getText(), languageId: detectLanguageId(document.languageId, document.uri.path) };
     const [start, end] = [document.offsetAt(selection.start), document.offsetAt(selection.end)];
-    const atCursor = findAddressAtCursor(draft, { start, end });
+    const atCursor = runWithinTimeLimit(draft.text, () => findAddressAtCursor(draft, { start, end }));
     if (atCursor !== undefined) {
       return atCursor;
     }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { findLanguage } from '../languages/index.ts';
 import type { Span } from '../places/structure.ts';
+import { runWithinTimeLimit } from '../timeLimit.ts';
 import type { BibliographyFault, CheckedBibliography, UnreadBibliography } from './bibliographyEntries.ts';
 import { findNamedBibliographies } from './listCitedLinks.ts';
 
@@ -128,7 +129,7 @@ class BibliographyFinder implements FoundBibliographies {
   async find(): Promise<void> {
     const { text, languageId, path, defaults } = this.#search;
     const folder = posix.dirname(path);
-    const names = [...new Set(findNamedBibliographies(text, languageId))];
+    const names = [...new Set(runWithinTimeLimit(text, () => findNamedBibliographies(text, languageId)))];
     await this.#addNames(names, folder, locateNames(text, names), false);
     if (names.length === 0) {
       await this.#addProject(folder);

@@ -1,4 +1,5 @@
 import { findLanguage, isUnknownLanguage } from '../languages/index.ts';
+import { isSlow, runWithinTimeLimit } from '../timeLimit.ts';
 import { parseAsciidoc } from './parseAsciidoc.ts';
 import { parseBibtex } from './parseBibtex.ts';
 import { parseHtml, parseXml } from './parseHtml.ts';
@@ -35,8 +36,9 @@ const dialects: Readonly<Record<string, Parse>> = {
 /** In UTF-16 code units. The longest text takes less than a second. */
 const maxParsedLength = 1_000_000;
 
+/** Returns whether a document has too many characters or took too long. */
 export function isTooLarge(text: string): boolean {
-  return text.length > maxParsedLength;
+  return text.length > maxParsedLength || isSlow(text);
 }
 
 /** Returns whether citations can be inserted into, and read from, documents of a language. */
@@ -44,12 +46,15 @@ export function hasParser(languageId: string): boolean {
   return selectParser(languageId) !== undefined;
 }
 
-/** Returns a parser that refuses documents of unknown languages, and those that are too large or nested too deeply. */
+/**
+ * Returns a parser that refuses documents of unknown languages, and those that are too large, take too long or are
+ * nested too deeply.
+ */
 export function findParser(languageId: string): Parse {
   const parse = selectParser(languageId);
   return (text, ...others) => {
     try {
-      return isTooLarge(text) ? undefined : parse?.(text, ...others);
+      return isTooLarge(text) || !parse ? undefined : runWithinTimeLimit(text, () => parse(text, ...others));
     } catch (error) {
       // Some parsers are recursive, and deep nesting overflows the stack.
       if (error instanceof RangeError) {
