@@ -19,7 +19,7 @@ import { SavedSearches } from './searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from './searches/savedSearch.ts';
 import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
-import { StoreFolder, ignoreMissingFile } from './storage/storeFolder.ts';
+import { StoreFolder } from './storage/storeFolder.ts';
 import type { Filter } from './filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { createOfflineClient, type OfflineClient } from './offline/offlineClient.ts';
@@ -91,7 +91,7 @@ export class Library implements Disposable {
     this.recent = new RecentSearches(globalState);
     this.seen = new SeenLists(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
-    this.reads = new ReadMarks(this.#readsFolder, globalState, (error) => log.error(error));
+    this.reads = new ReadMarks(this.#readsFolder, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
     const reportUnreadable = (storeName: string) => (names: readonly string[]) => {
       const files = names.join(', ');
@@ -106,13 +106,16 @@ export class Library implements Disposable {
       new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: reportUnreadable(l10n.t('Mutes')) }),
     );
     this.searches = disposables.add(
-      new SavedSearches(storage, globalState, { log, onUnreadable: reportUnreadable(l10n.t('Saved Searches')) }),
+      new SavedSearches(Uri.joinPath(storage, 'searches'), globalState, {
+        log,
+        onUnreadable: reportUnreadable(l10n.t('Saved Searches')),
+      }),
     );
     this.clippings = disposables.add(
-      new Clippings({ ...locateClippings(context), log, onUnreadable: reportUnreadable(l10n.t('Clippings')) }),
+      new Clippings({ folder: locateClippings(context), log, onUnreadable: reportUnreadable(l10n.t('Clippings')) }),
     );
     this.checkMarks = disposables.add(
-      new CheckMarks(Uri.joinPath(locateClippings(context).folder, '..', 'marks'), {
+      new CheckMarks(Uri.joinPath(locateClippings(context), '..', 'marks'), {
         log,
         onUnreadable: reportUnreadable(l10n.t('Check Marks')),
       }),
@@ -192,7 +195,7 @@ export class Library implements Disposable {
     const merge = () => void this.reads.merge().catch((error: unknown) => this.#log.error(error));
     this.#disposables.add(await this.#readsFolder.watch(merge));
     await this.#readsFolder.tidy();
-    await this.reads.start();
+    await this.reads.merge();
   }
 
   async #reportFailure(storeName: string, started: Promise<void>): Promise<void> {
@@ -218,32 +221,11 @@ export class Library implements Disposable {
  * Derives the folder's name from the workspace's address, because VS Code gives a second window on the same workspace
  * another storage folder (server and web builds).
  */
-function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionContext): {
-  readonly folder: Uri;
-  readonly formerFolders?: () => Promise<readonly Uri[]>;
-} {
+function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionContext): Uri {
   const workspaceUri = workspace.workspaceFile ?? workspace.workspaceFolders?.[0]?.uri;
   if (!workspaceUri) {
-    return { folder: Uri.joinPath(storageUri ?? storage, 'clippings') };
+    return Uri.joinPath(storageUri ?? storage, 'clippings');
   }
   const name = createHash('sha256').update(workspaceUri.toString()).digest('hex').slice(0, 32);
-  return {
-    folder: Uri.joinPath(storage, 'workspaces', name, 'clippings'),
-    formerFolders: () => (storageUri ? findFormerFolders(storageUri) : Promise.resolve([])),
-  };
-}
-
-/** Finds the folders of windows on the same workspace: `…/<id>` and `…/<id>-1` to `…/<id>-9`. */
-async function findFormerFolders(storage: Uri): Promise<readonly Uri[]> {
-  const folders: Uri[] = [];
-  const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];
-  for (const suffix of ['', ...Array.from({ length: 9 }, (_, index) => `-${String(index + 1)}`)]) {
-    const folder = storage.with({ path: `${path}${suffix}${extension}` });
-    if (await ignoreMissingFile(() => workspace.fs.stat(Uri.joinPath(folder, '..')))) {
-      folders.push(Uri.joinPath(folder, 'clippings'));
-    } else if (suffix !== '') {
-      break;
-    }
-  }
-  return folders;
+  return Uri.joinPath(storage, 'workspaces', name, 'clippings');
 }

@@ -1,11 +1,9 @@
 import { readTime } from './searches/savedSearch.ts';
-import { storeFileVersion, type Folder, type Memory, readStored } from './storage/storedFile.ts';
+import { type Folder, readStored } from './storage/storedFile.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
 const file = 'marks.json';
-/** Older versions used this key, which two windows could overwrite. */
-const formerKey = 'dateline.read';
 /** The oldest marks are dropped. */
 const maxMarks = 2000;
 
@@ -25,7 +23,6 @@ type Marks = ReadonlyMap<string, Mark>;
  */
 export class ReadMarks {
   readonly #folder: Folder;
-  readonly #memory: Memory;
   readonly #onError: (error: unknown) => void;
   readonly #listeners = new Set<(keys: ReadonlySet<string>) => void>();
   #marks: Marks = new Map();
@@ -33,9 +30,8 @@ export class ReadMarks {
   #nextMerge: Promise<void> | undefined;
 
   /** @param onError called when a mark can't be stored; it still applies in this window */
-  constructor(folder: Folder, memory: Memory, onError: (error: unknown) => void) {
+  constructor(folder: Folder, onError: (error: unknown) => void) {
     this.#folder = folder;
-    this.#memory = memory;
     this.#onError = onError;
   }
 
@@ -55,20 +51,6 @@ export class ReadMarks {
 
   async markUnread(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, false);
-  }
-
-  /** Imports the marks of an older version and reads the file. */
-  async start(): Promise<void> {
-    const former = this.#memory.get(formerKey);
-    const formerKeys: readonly unknown[] = Array.isArray(former) ? former : [];
-    // Oldest first, with times before every later mark.
-    this.#take(
-      new Map(formerKeys.flatMap((key, time) => (typeof key === 'string' ? [[key, { time, isRead: true }]] : []))),
-    );
-    await this.merge();
-    if (former !== undefined) {
-      await this.#memory.update(formerKey, undefined);
-    }
   }
 
   /** Merges the marks of the file and of this window. Concurrent calls share one merge. */
@@ -97,19 +79,13 @@ export class ReadMarks {
     if (stored === 'unreadable') {
       await this.#folder.rename(file, `${file}.unreadable`);
     }
-    const data = typeof stored === 'object' ? stored : {};
-    const storedMarks = readMarks(data);
+    const storedMarks = readMarks(typeof stored === 'object' ? stored : {});
     this.#take(storedMarks);
     const isMissing = ([key, mark]: readonly [string, Mark]) => isNewer(mark, storedMarks.get(key));
-    if (stored !== 'newer' && [...this.#marks].some(isMissing)) {
+    if ([...this.#marks].some(isMissing)) {
       const listPairs = (isRead: boolean) =>
         [...this.#marks].flatMap(([key, mark]) => (mark.isRead === isRead ? [[key, mark.time]] : []));
-      const text = JSON.stringify({
-        ...data,
-        version: storeFileVersion,
-        read: listPairs(true),
-        unread: listPairs(false),
-      });
+      const text = JSON.stringify({ version: 1, read: listPairs(true), unread: listPairs(false) });
       await this.#folder.replace(file, `${text}\n`);
     }
   }

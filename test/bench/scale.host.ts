@@ -67,7 +67,7 @@ function createTree(list: ListRow): PagedTree {
   const memory = { get: () => undefined, update: () => Promise.resolve() };
   const clipped = new EventEmitter<void>();
   const marks = new RowMarks({
-    reads: new ReadMarks(new StoreFolder(Uri.file('/none')), memory, () => undefined),
+    reads: new ReadMarks(new StoreFolder(Uri.file('/none')), () => undefined),
     seen: new SeenLists(memory),
     clippings: { all: createClippings(100), onDidChange: clipped.event },
     redraw: () => undefined,

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getClippingKey, createFileId, getStoredRecord } from '../../src/store/clippings/clipping.ts';
 import type { User } from './freshStarts.ts';
@@ -11,8 +11,7 @@ export const storedItemCount = clippings + searches + mutes;
 /**
  * Saves thousands of items for a user as Dateline's files, and lets Dateline read them once, so that the searches are
  * also in VS Code's storage for Settings Sync.
- * @throws Error if Dateline did not read them: it would have removed an expired mute, a search deleted on another
- * machine, and a duplicate address
+ * @throws Error if Dateline did not read them: it would have removed an expired mute and a duplicate address
  */
 export async function storeItems(user: User): Promise<void> {
   const clip = (...addresses: readonly string[]) =>
@@ -36,18 +35,16 @@ export async function storeItems(user: User): Promise<void> {
       order: index + 1,
     });
   }
-  for (let index = 0; index < searches; index += 1) {
+  const saved = Array.from({ length: searches }, (_, index) => {
     const query = `harbour ${String(index)}`;
-    const search = { kind: 'articles', name: query, query, filter: { values: {} }, changed: index, order: index };
-    write(`searches/saved-${String(index)}.json`, search);
-  }
+    return { id: `saved-${String(index)}`, kind: 'articles', name: query, query, filter: { values: {} } };
+  });
+  write('searches/list.json', { order: 0, changed: 1, searches: saved });
   for (let index = 0; index < mutes; index += 1) {
     write(`mutes/saved-${String(index)}.json`, { kind: 'words', value: `word ${String(index)}`, order: index });
   }
   write('mutes/over.json', { kind: 'words', value: 'over', order: mutes, until: 1 });
-  write('searches/gone.json', { kind: 'articles', name: 'gone', query: 'gone', filter: { values: {} }, changed: 1 });
-  write('searches/removed/gone.json', { order: 0, changed: 2 });
-  const isRead = () => !existsSync(join(home, 'mutes/over.json')) && !existsSync(join(home, 'searches/gone.json'));
+  const isRead = () => !existsSync(join(home, 'mutes/over.json'));
   // Dateline writes the storage for Settings Sync just after it has read the files.
   let since: number | undefined;
   await user.run('dateline.clip', clip('saved-1', 'saved-2', 'last'), () => {
@@ -57,5 +54,4 @@ export async function storeItems(user: User): Promise<void> {
   if (readdirSync(folder).filter((file) => file.endsWith('.json')).length !== clippings + 1) {
     throw new Error('Dateline did not read the clippings that were saved.');
   }
-  rmSync(join(home, 'searches/removed/gone.json'));
 }

@@ -39,36 +39,6 @@ describe('Library', () => {
     after.dispose();
   });
 
-  it('imports clippings that two windows on a folder stored separately, with every note', async () => {
-    const [first, second] = [join(home, 'first'), join(home, 'second')];
-    const [one, other] = [await openClippings(first), await openClippings(second)];
-    await one.add({ title: 'A', url: 'https://a.example/' });
-    await one.add({ title: 'B', url: 'https://b.example/' });
-    await other.add({ title: 'B', url: 'https://b.example/' });
-    await other.add({ title: 'C', url: 'https://c.example/' });
-    const [b] = other.all;
-    assert.ok(b);
-    // Older versions named the files at random.
-    await rm(join(second, `${b.id}.json`));
-    await other.replace({ ...b, id: 'another', note: 'mine' });
-    one.dispose();
-    other.dispose();
-    await writeFile(join(first, 'half.json'), '{"ver');
-    const joined = await openClippings(join(home, 'joined'), [first, second]);
-    const titles = () => joined.all.map(({ reference, note }) => [reference.title, note]).sort();
-    assert.deepEqual(titles(), [
-      ['A', undefined],
-      ['B', 'mine'],
-      ['C', undefined],
-    ]);
-    await joined.remove({ clippings: joined.all.slice(0, 1) });
-    joined.dispose();
-    const later = await openClippings(join(home, 'joined'), [first, second]);
-    assert.equal(later.all.length, 2, 'what was deleted does not come back');
-    later.dispose();
-    assert.ok((await readdir(join(home, 'joined'))).includes('half.json.unreadable'));
-  });
-
   it('refuses a record that it can’t read back, with a message', async () => {
     const clippings = await openClippings(home);
     await clippings.add({ title: 'A', url: 'https://a.example/' });
@@ -180,44 +150,12 @@ describe('Library', () => {
     later.dispose();
   });
 
-  it('reads clippings of older versions, and keeps fields of newer ones', async () => {
-    const reference = { title: 'Old', url: 'https://old.example/' };
-    await writeFile(join(home, 'old.json'), JSON.stringify({ version: 1, order: 1, reference, folder: 'Harbour' }));
-    const newer = {
-      quotations: [{ text: 'with its place', at: 7 }],
-      record: { kind: 'podcast', id: '1' },
-      colour: 'red',
-    };
-    await writeFile(
-      join(home, 'new.json'),
-      JSON.stringify({ version: 1, order: 2, reference: { title: 'New' }, ...newer }),
-    );
-    const clippings = await openClippings(home);
-    const findClippingByTitle = (title: string) => clippings.all.find((each) => each.reference.title === title);
-    const [old, fresh] = [findClippingByTitle('Old'), findClippingByTitle('New')];
-    assert.ok(old && fresh);
-    assert.deepEqual(
-      [clippings.folders, old.quotations, fresh.quotations, fresh.record],
-      [['Harbour'], undefined, undefined, undefined],
-    );
-    await clippings.replace({ ...fresh, note: 'mine' });
-    const stored: unknown = JSON.parse(await readFile(join(home, 'new.json'), 'utf8'));
-    assert.deepEqual(stored, { version: 1, order: 2, reference: { title: 'New' }, ...newer, note: 'mine' });
-    clippings.dispose();
-  });
-
   it('is shared by two windows on a folder to which VS Code gave different storage', async () => {
     const [one, other] = [openLibrary(home, 'workspace/id/dateline'), openLibrary(home, 'workspace/id-1/dateline')];
-    for (const folder of ['id', 'id-1']) {
-      const former = await openClippings(join(home, 'workspace', folder, 'dateline', 'clippings'));
-      await former.add({ title: folder, url: `https://${folder}.example/` });
-      former.dispose();
-    }
     await one.start();
     await other.start();
     await other.clippings.add({ title: 'new', url: 'https://new.example/' });
-    await until(() => one.clippings.all.length === 3);
-    assert.deepEqual(one.clippings.all.map(({ reference }) => reference.title).sort(), ['id', 'id-1', 'new']);
+    await until(() => one.clippings.all.length === 1);
     one.dispose();
     other.dispose();
   });
@@ -256,9 +194,8 @@ describe('Library', () => {
 
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
-async function openClippings(folder: string, former: readonly string[] = []): Promise<Clippings> {
-  const formerFolders = () => Promise.resolve(former.map((path) => Uri.file(path)));
-  const clippings = new Clippings({ folder: Uri.file(folder), formerFolders, log });
+async function openClippings(folder: string): Promise<Clippings> {
+  const clippings = new Clippings({ folder: Uri.file(folder), log });
   await clippings.start();
   return clippings;
 }

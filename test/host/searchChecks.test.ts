@@ -207,7 +207,7 @@ describe('Search checks', () => {
 });
 
 function search(query: string): SavedSearch {
-  return { id: query, order: 0, changed: 0, kind: 'articles', name: query, query, filter: emptyFilter };
+  return { id: query, kind: 'articles', name: query, query, filter: emptyFilter };
 }
 
 /** A window with saved searches that return scripted results, on a simulated clock. */

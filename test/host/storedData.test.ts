@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
@@ -17,14 +17,16 @@ describe('Stored data', () => {
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
   afterEach(() => rm(home, { recursive: true, force: true }));
 
-  it('survives concurrent edits of two windows', async () => {
+  it('keeps the edits of two windows', async () => {
     const memory = new SyncedMemory();
     const [one, other] = [await openSearches(home, memory), await openSearches(home, memory)];
-    await Promise.all([one.add(strike), other.add(grain)]);
+    await one.add(strike);
+    await other.add(grain);
     await until(() => names(one).length === 2 && names(other).length === 2);
     const [first] = one.own;
     assert.ok(first);
-    await Promise.all([one.replace({ ...first, name: 'renamed' }), other.add({ ...grain, name: 'third' })]);
+    await one.replace({ ...first, name: 'renamed' });
+    await other.add({ ...grain, name: 'third' });
     await until(() => names(one).includes('renamed') && names(other).includes('renamed'));
     await until(() => names(one).length === 3 && names(other).length === 3);
     await one.remove([first]);
@@ -66,84 +68,57 @@ describe('Stored data', () => {
     assert.deepEqual([...here.keys], ['dateline.searches']);
   });
 
-  it('stays deleted on both machines although one of them still had it', async () => {
+  it('is the later list as a whole if two machines changed it', async () => {
     const [here, there] = [new SyncedMemory(), new SyncedMemory()];
-    const window = await openSearches(join(home, 'here'), here);
-    await window.add(strike);
+    const early = await openSearches(join(home, 'here'), here);
+    await early.add(strike);
     there.copy(here);
     const away = await openSearches(join(home, 'there'), there);
     await away.remove(away.own);
-    away.dispose();
-    // Settings Sync replaces the state while a window is open.
-    here.copy(there);
-    await window.add(grain);
-    window.dispose();
+    await early.add(grain);
+    assert.deepEqual([names(early), names(away)], [['Strikes', 'Grain'], []]);
+    // Settings Sync brings the later list, and a third change follows it.
     there.copy(here);
-    for (const [name, memory] of [
-      ['there', there],
-      ['here', here],
-    ] as const) {
-      const later = await openSearches(join(home, name), memory);
-      assert.deepEqual(names(later), ['Grain']);
-      later.dispose();
-    }
-  });
-
-  it('keeps the file of a newer version, whatever the synced state contains', async () => {
-    const folder = join(home, 'searches');
-    await mkdir(folder, { recursive: true });
-    const newer = JSON.stringify({ version: 99, kind: 'stories', query: 'from the future' });
-    await writeFile(join(folder, 'x.json'), newer);
-    const memory = new SyncedMemory();
-    await memory.update('dateline.searches', { searches: [{ ...strike, id: 'x', changed: Date.now() }], removed: {} });
-    (await openSearches(home, memory)).dispose();
-    assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
-    await memory.update('dateline.searches', { searches: [], removed: { x: Date.now() + 1000 } });
-    (await openSearches(home, memory)).dispose();
-    assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
+    await away.add({ ...grain, name: 'Barley' });
+    here.copy(there);
+    early.dispose();
+    away.dispose();
+    const later = await openSearches(join(home, 'here'), here);
+    assert.deepEqual(names(later), ['Strikes', 'Grain', 'Barley']);
+    later.dispose();
   });
 
   it('shows and deletes searches with an invalid imported filter', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
     const hostile =
-      '{"kind":"articles","name":"H","query":"h","filter":{"values":{"__proto__":"x","__defineGetter__":"y","domains":[{"toString":1}]}}}';
-    await writeFile(join(folder, 'hostile.json'), hostile);
-    await writeFile(join(folder, 'good.json'), JSON.stringify({ kind: 'events', name: 'G', query: 'g' }));
+      '{"id":"h","kind":"articles","name":"H","query":"h","filter":{"values":{"__proto__":"x","__defineGetter__":"y","domains":[{"toString":1}]}}}';
+    const good = { id: 'g', kind: 'events', name: 'G', query: 'g' };
+    await writeFile(join(folder, 'list.json'), `{"changed":1,"searches":[${JSON.stringify(good)},${hostile}]}`);
     const searches = await openSearches(home, new SyncedMemory());
-    const [good, bad] = searches.own;
-    assert.ok(good && bad);
-    assert.equal(createTreeItem(createRow(good)).label, 'G');
+    const [first, bad] = searches.own;
+    assert.ok(first && bad);
+    assert.equal(createTreeItem(createRow(first)).label, 'G');
     assert.match(String(createTreeItem(createRow(bad)).description), /^h · Domain: /);
     await searches.remove([bad]);
     assert.deepEqual(names(searches), ['G']);
     searches.dispose();
   });
 
-  it('skips and renames damaged files', async () => {
+  it('sets a damaged file aside and takes the synced list', async () => {
+    const memory = new SyncedMemory();
+    const before = await openSearches(home, memory);
+    await before.add(strike);
+    before.dispose();
     const folder = join(home, 'searches');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'good.json'), JSON.stringify({ version: 1, kind: 'events', name: 'G', query: 'g' }));
-    await writeFile(join(folder, 'half.json'), '{"version": 1, "kind": "eve');
-    await writeFile(join(folder, 'bytes.json'), Buffer.from([0xff, 0xfe, 0x00]));
-    const searches = await openSearches(home, new SyncedMemory());
-    assert.deepEqual(names(searches), ['G']);
-    const files = ['bytes.json.unreadable', 'good.json', 'half.json.unreadable', 'removed'];
+    for (const damaged of ['{"version": 1, "searches": [', Buffer.from([0xff, 0xfe, 0x00]), '{"changed": 1}']) {
+      await writeFile(join(folder, 'list.json'), damaged);
+      const searches = await openSearches(home, memory);
+      assert.deepEqual(names(searches), ['Strikes']);
+      searches.dispose();
+    }
+    const files = ['list.json', 'list.json.2.unreadable', 'list.json.3.unreadable', 'list.json.unreadable'];
     assert.deepEqual((await readdir(folder)).sort(), files);
-    searches.dispose();
-  });
-
-  it('reads an older store and leaves a newer one unchanged', async () => {
-    const folder = join(home, 'searches');
-    await mkdir(folder, { recursive: true });
-    const newer = JSON.stringify({ version: 99, kind: 'events', query: 'from the future', more: true });
-    await writeFile(join(folder, 'newer.json'), newer);
-    await writeFile(join(folder, 'older.json'), JSON.stringify({ kind: 'articles', query: 'old' }));
-    const searches = await openSearches(home, new SyncedMemory());
-    assert.deepEqual(names(searches), ['old']);
-    await searches.add(strike);
-    assert.equal(await readFile(join(folder, 'newer.json'), 'utf8'), newer);
-    searches.dispose();
   });
 
   it('has a JSON schema for the search file of a workspace', async () => {
@@ -162,7 +137,10 @@ const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: emptyFilt
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
 async function openSearches(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
-  const searches = new SavedSearches(Uri.file(folder), memory, { log, onUnreadable: () => undefined });
+  const searches = new SavedSearches(Uri.file(join(folder, 'searches')), memory, {
+    log,
+    onUnreadable: () => undefined,
+  });
   await searches.start();
   return searches;
 }

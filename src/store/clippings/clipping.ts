@@ -5,7 +5,7 @@ import { getHost } from '../../citation/address.ts';
 import { readReference, getReferenceKey, createReference } from '../../kinds/createReference.ts';
 import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
-import { isObject, type JsonObject } from '../../client/jsonObject.ts';
+import type { JsonObject } from '../../client/jsonObject.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { Article } from '../../client/records/types.ts';
 import type { SourceNames } from '../sourceNames.ts';
@@ -33,15 +33,7 @@ export function omitBody({
 }
 
 export function getStoredRecord({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
-  return record ?? createArticle(reference);
-}
-
-function createArticle(reference: Reference): Article {
-  const article = restoreRecord({ ...reference, kind: 'article' }) as Article;
-  // Older versions stored the host as the publisher if they didn't know the name.
-  return article.publisher === undefined || article.publisher !== getHost(article.url)
-    ? article
-    : removePublisher(article);
+  return record ?? (restoreRecord({ ...reference, kind: 'article' }) as Article);
 }
 
 /** Returns the same key for records with the same address, which share one clipping. */
@@ -65,7 +57,8 @@ export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNam
 
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
   const stored = readReference(data.reference);
-  const record = readRecord(data.record, stored);
+  const restored = restoreRecord(data.record);
+  const record = restored && isCitableRecord(restored) ? restored : undefined;
   const reference = stored ?? (record && createReference(record));
   if (!reference) {
     return undefined;
@@ -82,17 +75,6 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
     ...readLine('note'),
     ...readLine('folder'),
   };
-}
-
-/** Completes the record from the reference. Older versions stored only its kind and id. */
-function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
-  const isWhole = isObject(value) && 'extra' in value;
-  const record = isObject(value) ? restoreRecord(isWhole ? value : { ...reference, ...value }) : undefined;
-  return record && isCitableRecord(record) ? record : undefined;
-}
-
-function removePublisher({ publisher: _, ...article }: Article): Article {
-  return article;
 }
 
 export function readClippingFolder(id: string, data: JsonObject): ClippingFolder | undefined {

@@ -19,8 +19,6 @@ import {
 
 interface ClippingsOptions {
   readonly folder: Uri;
-  /** Folders of older versions, whose files are moved. */
-  readonly formerFolders?: () => Promise<readonly Uri[]>;
   readonly log: Log;
   readonly onUnreadable?: (names: readonly string[]) => void;
 }
@@ -43,9 +41,7 @@ export interface Removal {
 /** The user's clippings, stored per workspace. Windows without a folder share one set. */
 export class Clippings implements Disposable {
   readonly #folder: StoreFolder;
-  /** A separate folder, because older versions read every file next to the clippings as a clipping. */
   readonly #foldersFolder: StoreFolder;
-  readonly #formerFolders: () => Promise<readonly Uri[]>;
   readonly #log: Log;
   readonly #store: Store<Clipping>;
   readonly #folders: Store<ClippingFolder>;
@@ -55,10 +51,9 @@ export class Clippings implements Disposable {
   #byKey: ReadonlyMap<string, Clipping> | undefined;
   #undo: () => Promise<void> = () => Promise.resolve();
 
-  constructor({ folder, formerFolders = () => Promise.resolve([]), log, onUnreadable }: ClippingsOptions) {
+  constructor({ folder, log, onUnreadable }: ClippingsOptions) {
     this.#folder = new StoreFolder(folder);
     this.#foldersFolder = new StoreFolder(Uri.joinPath(folder, 'folders'));
-    this.#formerFolders = formerFolders;
     this.#log = log;
     this.#store = new Store(this.#folder, readClipping, onUnreadable);
     this.#folders = new Store(this.#foldersFolder, readClippingFolder, onUnreadable);
@@ -76,10 +71,6 @@ export class Clippings implements Disposable {
     this.#disposables.add(await this.#foldersFolder.watch(() => void this.#load(this.#folders)));
     await this.#folder.tidy();
     await this.#foldersFolder.tidy();
-    for (const former of await this.#formerFolders()) {
-      await this.#folder.moveFilesFrom(former);
-      await this.#foldersFolder.moveFilesFrom(Uri.joinPath(former, 'folders'));
-    }
     await Promise.all([this.#store.load(), this.#folders.load()]);
     // Two windows can have added the same record without seeing each other's files.
     for (const { id } of findDuplicates(this.all)) {

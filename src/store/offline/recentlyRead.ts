@@ -1,9 +1,9 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
-import { isObject, type JsonObject } from '../../client/jsonObject.ts';
+import { isObject } from '../../client/jsonObject.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
-import { storeFileVersion, readStored, type Folder } from '../storage/storedFile.ts';
+import { readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
 /** Per service. */
@@ -33,7 +33,7 @@ export class RecentlyRead {
 
   /** Returns the most recently read first, or an empty list if the file can't be read. */
   async get(service: string | undefined): Promise<readonly ReadableRecord[]> {
-    const { reads } = await this.#enqueue(() => this.#read()).catch(() => ({ reads: [] }));
+    const reads = await this.#enqueue(() => this.#read()).catch(() => []);
     return reads.flatMap((entry) => (entry.service === service ? [entry.record] : []));
   }
 
@@ -49,26 +49,18 @@ export class RecentlyRead {
 
   #change(change: (reads: readonly ReadEntry[]) => readonly ReadEntry[]): Promise<void> {
     return this.#enqueue(async () => {
-      const { reads, data } = await this.#read();
-      // Don't overwrite the file of a newer version.
-      if (data) {
-        const limited = change(reads).filter(
-          ({ service }, index, entries) =>
-            entries.slice(0, index).filter((entry) => entry.service === service).length < maxEntries,
-        );
-        await this.#folder.replace(file, `${JSON.stringify({ ...data, version: storeFileVersion, reads: limited })}\n`);
-      }
+      const limited = change(await this.#read()).filter(
+        ({ service }, index, entries) =>
+          entries.slice(0, index).filter((entry) => entry.service === service).length < maxEntries,
+      );
+      await this.#folder.replace(file, `${JSON.stringify({ version: 1, reads: limited })}\n`);
     });
   }
 
-  /** Returns no `data` if a newer version wrote the file. */
-  async #read(): Promise<{ readonly reads: readonly ReadEntry[]; readonly data?: JsonObject }> {
+  async #read(): Promise<readonly ReadEntry[]> {
     const stored = await readStored(this.#folder, file);
-    if (typeof stored === 'string') {
-      return { reads: [], ...(stored !== 'newer' && { data: {} }) };
-    }
-    const reads: readonly unknown[] = Array.isArray(stored.reads) ? stored.reads : [];
-    return { reads: reads.flatMap((entry) => readEntry(entry) ?? []), data: stored };
+    const reads: unknown = typeof stored === 'object' ? stored.reads : [];
+    return Array.isArray(reads) ? reads.flatMap((entry: unknown) => readEntry(entry) ?? []) : [];
   }
 
   #enqueue<R>(work: () => Promise<R>): Promise<R> {

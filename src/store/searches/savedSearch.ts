@@ -1,7 +1,6 @@
 import { getFilterKey, readFilter, isEmptyFilter, type Filter } from '../filter.ts';
 import type { JsonObject } from '../../client/jsonObject.ts';
 import type { RouteId } from '../../client/routes/table.ts';
-import type { StoredItem } from '../storage/store.ts';
 
 export const searchKinds = ['articles', 'events', 'signals'] as const;
 
@@ -17,13 +16,12 @@ export interface Search {
   readonly filter: Filter;
 }
 
-export interface SavedSearch extends StoredItem, Search {
+export interface SavedSearch extends Search {
+  readonly id: string;
   readonly name: string;
-  /** Time of the last change, in milliseconds since 1970. The later version wins. */
-  readonly changed: number;
 }
 
-/** Returns `undefined` if the file has neither a query nor a filter. */
+/** Returns `undefined` if there is neither a query nor a filter. */
 export function readSavedSearch(id: string, data: JsonObject): SavedSearch | undefined {
   const kind = searchKinds.find((candidate) => candidate === data.kind);
   const query = typeof data.query === 'string' && data.query.trim() !== '' ? data.query : '';
@@ -32,8 +30,7 @@ export function readSavedSearch(id: string, data: JsonObject): SavedSearch | und
     return undefined;
   }
   const name = typeof data.name === 'string' && data.name.trim() !== '' ? data.name : query;
-  const order = typeof data.order === 'number' && Number.isFinite(data.order) ? data.order : 0;
-  return { id, order, changed: readTime(data.changed) ?? 0, kind, name, query, filter };
+  return { id, kind, name, query, filter };
 }
 
 /** Returns milliseconds since 1970. */
@@ -60,4 +57,4 @@ export function getListId(search: Search | SavedSearch): string {
   return 'id' in search ? `search/${search.id}` : 'results';
 }
 
-export type SearchContent = Omit<SavedSearch, 'id' | 'order' | 'changed'>;
+export type SearchContent = Omit<SavedSearch, 'id'>;

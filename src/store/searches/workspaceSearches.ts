@@ -119,8 +119,6 @@ export class WorkspaceSearches implements Disposable {
         searches: searches.map(([index, search]) => ({
           ...search,
           id: `${file.toString()}#${String(index)}`,
-          order: index,
-          changed: 0,
           file,
         })),
         ...(problem !== undefined && { problem }),

@@ -1,13 +1,5 @@
 import type { JsonObject } from '../../client/jsonObject.ts';
-import {
-  storeFileVersion,
-  NewerFileError,
-  NotStorableError,
-  readStored,
-  renameUnreadableFiles,
-  type Folder,
-  type StoredContent,
-} from './storedFile.ts';
+import { NotStorableError, readStored, renameUnreadableFiles, type Folder, type StoredContent } from './storedFile.ts';
 
 export interface StoredItem {
   /** Names a file: letters, digits and hyphens. */
@@ -21,7 +13,7 @@ type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 
 /**
  * Two windows conflict only if they edit the same item, and then the later write wins. Writes are atomic. Invalid files
- * are renamed, never deleted. Files and fields of a newer version are kept.
+ * are renamed, never deleted.
  */
 export class Store<T extends StoredItem> {
   readonly #folder: Folder;
@@ -64,33 +56,27 @@ export class Store<T extends StoredItem> {
     return this.#nextLoad;
   }
 
-  /**
-   * @param unknownFields fields that this version's reader doesn't know
-   * @throws NewerFileError, NotStorableError
-   */
-  put(item: T, unknownFields?: JsonObject): Promise<void> {
-    return this.#enqueue(() => this.#write(item, unknownFields));
+  /** @throws NotStorableError */
+  put(item: T): Promise<void> {
+    return this.#enqueue(() => this.#write(item));
   }
 
-  /** @throws NewerFileError */
   remove(id: string): Promise<void> {
     return this.#enqueue(async () => {
-      const stored = await this.#readStored(id);
-      if (stored === 'unreadable') {
+      if ((await this.#readStored(id)) === 'unreadable') {
         await this.#renameUnreadable([getFileName(id)]);
-      } else if (stored !== 'newer') {
+      } else {
         await this.#folder.remove(getFileName(id));
       }
-      this.#forget(id);
-      if (stored === 'newer') {
-        throw new NewerFileError(getFileName(id));
-      }
+      const items = new Map(this.#items);
+      items.delete(id);
+      this.#change(items);
     });
   }
 
   /**
    * @returns false if another window has added an item with the same id
-   * @throws NewerFileError, NotStorableError
+   * @throws NotStorableError
    */
   add(item: Omit<T, 'order'>): Promise<boolean> {
     return this.#enqueue(async () => {
@@ -105,9 +91,9 @@ export class Store<T extends StoredItem> {
     });
   }
 
-  /** Moves an item before `next`, or to the end. May renumber the others, and stores `reordered` of each. */
-  move(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
-    return this.#enqueue(() => this.#writeMoved(item, next, reordered));
+  /** Moves an item before `next`, or to the end. May renumber the others. */
+  move(item: T, next: T | undefined): Promise<void> {
+    return this.#enqueue(() => this.#writeMoved(item, next));
   }
 
   #enqueue<R>(work: () => Promise<R>): Promise<R> {
@@ -116,19 +102,13 @@ export class Store<T extends StoredItem> {
     return result;
   }
 
-  async #write(item: T, unknownFields: JsonObject = {}): Promise<void> {
+  async #write(item: T): Promise<void> {
     const { id, ...data } = item;
     const name = getFileName(id);
-    const stored = await this.#readStored(id);
-    if (stored === 'newer') {
-      this.#forget(id);
-      throw new NewerFileError(name);
-    }
-    if (stored === 'unreadable') {
+    if ((await this.#readStored(id)) === 'unreadable') {
       await this.#renameUnreadable([name]);
     }
-    const previous = typeof stored === 'object' ? stored : {};
-    const text = JSON.stringify({ ...previous, ...unknownFields, version: storeFileVersion, ...data }, undefined, 2);
+    const text = JSON.stringify({ version: 1, ...data }, undefined, 2);
     const readBack = this.#read(id, JSON.parse(text) as JsonObject);
     if (!readBack) {
       throw new NotStorableError(name);
@@ -137,7 +117,7 @@ export class Store<T extends StoredItem> {
     this.#change(new Map(this.#items).set(id, readBack));
   }
 
-  async #writeMoved(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {
+  async #writeMoved(item: T, next: T | undefined): Promise<void> {
     const otherItems = this.items.filter(({ id }) => id !== item.id);
     const order = findOrderBefore(next, otherItems);
     if (order !== undefined) {
@@ -148,7 +128,7 @@ export class Store<T extends StoredItem> {
     const index = otherItems.findIndex(({ id }) => id === next?.id);
     const reorderedItems = otherItems.toSpliced(index < 0 ? otherItems.length : index, 0, item);
     for (const [index, each] of reorderedItems.entries()) {
-      await this.#write({ ...(each === item ? item : reordered(each)), order: index + 1 });
+      await this.#write({ ...each, order: index + 1 });
     }
   }
 
@@ -166,7 +146,7 @@ export class Store<T extends StoredItem> {
         const item = typeof stored === 'object' ? this.#read(id, stored) : undefined;
         if (item) {
           items.set(id, item);
-        } else if (stored !== 'missing' && stored !== 'newer') {
+        } else if (stored !== 'missing') {
           unreadable.push(name);
         }
       } catch (error) {
@@ -192,12 +172,6 @@ export class Store<T extends StoredItem> {
     if (names.length > 0) {
       this.#onUnreadable(await renameUnreadableFiles(this.#folder, names));
     }
-  }
-
-  #forget(id: string): void {
-    const items = new Map(this.#items);
-    items.delete(id);
-    this.#change(items);
   }
 
   /** Notifies listeners only of real changes, because redrawn rows lose the focus for a moment. */

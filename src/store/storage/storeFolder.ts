@@ -65,18 +65,6 @@ export class StoreFolder implements Folder {
     }
   }
 
-  /** Moves files from a folder, except files whose names are taken. */
-  async moveFilesFrom(from: Uri): Promise<void> {
-    const names = new Set(await this.names());
-    for (const name of await new StoreFolder(from).names()) {
-      if (!names.has(name) && !name.endsWith('.new')) {
-        await workspace.fs.createDirectory(this.#uri);
-        // Another window may move the same file at the same time.
-        await ignoreMissingFile(() => workspace.fs.rename(Uri.joinPath(from, name), this.#getUri(name)));
-      }
-    }
-  }
-
   #getUri(name: string): Uri {
     return Uri.joinPath(this.#uri, name);
   }

@@ -23,13 +23,6 @@ export class FileNotFoundError extends Error {}
 
 export class NotTextError extends Error {}
 
-/** A newer version of Dateline wrote the file. Nothing was changed. */
-export class NewerFileError extends Error {
-  constructor(name: string) {
-    super(`${name} was written by a newer version of Dateline`);
-  }
-}
-
 /** The item can't be read back from its file. Nothing was written. */
 export class NotStorableError extends Error {
   constructor(name: string) {
@@ -37,16 +30,11 @@ export class NotStorableError extends Error {
   }
 }
 
-/** Files of newer versions are ignored and kept. */
-export const storeFileVersion = 1;
-
-export type StoredContent = JsonObject | 'missing' | 'newer' | 'unreadable';
+export type StoredContent = JsonObject | 'missing' | 'unreadable';
 
 export async function readStored(folder: Folder, name: string): Promise<StoredContent> {
   try {
-    const data = parse(await folder.read(name));
-    const isNewer = typeof data?.version === 'number' && data.version > storeFileVersion;
-    return isNewer ? 'newer' : (data ?? 'unreadable');
+    return parse(await folder.read(name)) ?? 'unreadable';
   } catch (error) {
     if (error instanceof FileNotFoundError) {
       return 'missing';

@@ -106,14 +106,6 @@ describe('Clipping', () => {
     assert.deepEqual(completeClippedRecord(clipping, sourceNames), { ...record, sourceName: 'Kestrel Wire' });
   });
 
-  it('reads the formats of older versions', () => {
-    const reference = { title: 'Port reopens', url: 'https://wire.example/1', publisher: 'wire.example' };
-    const article = completeClippedRecord(readBack({ reference }), sourceNames);
-    assert.deepEqual([article.kind, article.title, article.id], ['article', 'Port reopens', undefined]);
-    const event = completeClippedRecord(readBack({ reference, record: { kind: 'event', id: 'e' } }), sourceNames);
-    assert.deepEqual([event.kind, event.title, event.id], ['event', 'Port reopens', 'e']);
-  });
-
   it('rejects a file without a reference and a record', () => {
     assert.equal(readClipping('id', { order: 1, note: 'mine', reference: { retrieved: '2026-11-19' } }), undefined);
   });

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Store, type StoredItem } from '../../../../src/store/storage/store.ts';
-import {
-  type Folder,
-  NewerFileError,
-  FileNotFoundError,
-  NotTextError,
-} from '../../../../src/store/storage/storedFile.ts';
+import { type Folder, FileNotFoundError, NotTextError } from '../../../../src/store/storage/storedFile.ts';
 
 interface Note extends StoredItem {
   readonly text: string;
@@ -118,39 +113,6 @@ describe('Store', () => {
     assert.equal(await readFile(join(path, 'b.json.unreadable'), 'utf8'), '{"version":1,"te');
   });
 
-  it("leaves a newer version's file unchanged", async () => {
-    const newer = '{"version":2,"text":{"a":"form of later"}}';
-    await writeFile(join(path, 'a.json'), newer);
-    assert.deepEqual(texts(await window()), []);
-    assert.deepEqual(onUnreadable, []);
-    assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
-  });
-
-  it("rejects every change to a newer version's file", async () => {
-    const store = await window();
-    await store.add({ id: 'a', text: 'old' });
-    const newer = '{"version":2,"text":{"a":"form of later"}}';
-    await writeFile(join(path, 'a.json'), newer);
-    await assert.rejects(store.put({ id: 'a', order: 1, text: 'mine' }), NewerFileError);
-    await assert.rejects(store.add({ id: 'a', text: 'mine' }), NewerFileError);
-    await assert.rejects(store.move({ id: 'a', order: 1, text: 'mine' }, undefined), NewerFileError);
-    await assert.rejects(store.remove('a'), NewerFileError);
-    assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
-    assert.deepEqual(texts(store), []);
-  });
-
-  it('keeps fields that a newer version added', async () => {
-    await writeFile(join(path, 'a.json'), '{"version":1,"text":"early","color":"red"}');
-    const store = await window();
-    await store.put({ id: 'a', order: 1, text: 'changed' });
-    assert.deepEqual(JSON.parse(await readFile(join(path, 'a.json'), 'utf8')), {
-      version: 1,
-      text: 'changed',
-      color: 'red',
-      order: 1,
-    });
-  });
-
   it('keeps earlier renamed files when it renames another one', async () => {
     class Bytes extends DiskFolder {
       override async read(name: string): Promise<string> {
@@ -194,11 +156,6 @@ describe('Store', () => {
     assert.equal(await one.add({ id: 'a', text: 'one' }), true);
     assert.equal(await other.add({ id: 'a', text: 'other' }), false);
     assert.deepEqual(texts(other), ['one']);
-  });
-
-  it('reads a file without a version', async () => {
-    await writeFile(join(path, 'a.json'), '{"text":"early"}');
-    assert.deepEqual(texts(await window()), ['early']);
   });
 
   it('changes nothing when the disk is full', async () => {
