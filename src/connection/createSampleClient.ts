@@ -1,5 +1,6 @@
 import { createSampleService } from '../sample/createSampleService.ts';
 import { createFictionalCorpus } from '../sample/createFictionalCorpus.ts';
+import { createObservedOptions, toObservedCorpus } from '../sample/observed.ts';
 import { createClient, type Client, type ClientOptions } from '../client/client.ts';
 
 const base = new URL('https://sample.dateline.example/');
@@ -10,7 +11,8 @@ export type ClientSettings = Required<Pick<ClientOptions, 'pageSize' | 'timeoutM
 
 /** @param time the reference time of the records */
 export function createSampleClient(settings: ClientSettings, time: Date): Client {
-  const respond = createSampleService(createFictionalCorpus(time), { key });
+  const corpus = toObservedCorpus(createFictionalCorpus(time));
+  const respond = createSampleService(corpus, { key, ...createObservedOptions(corpus) });
   return createClient({
     ...settings,
     base,

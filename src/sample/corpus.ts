@@ -21,7 +21,6 @@ export interface PublisherEntry {
   readonly source_base_url: string;
   readonly source_description: string;
   readonly favicon_url?: string;
-  readonly fictional?: true;
 }
 
 export interface ArticleEntry {
@@ -45,7 +44,6 @@ export interface ArticleEntry {
   readonly content?: string;
   /** ISO 639. */
   readonly language?: string;
-  readonly fictional?: true;
 }
 
 export interface StoryEntry {
@@ -73,7 +71,6 @@ interface IntelligenceEntry {
   readonly impact_level?: string;
   readonly companies: readonly string[];
   readonly regions: readonly string[];
-  readonly fictional?: true;
 }
 
 export interface EventEntry extends IntelligenceEntry {
@@ -103,7 +100,6 @@ export interface EvidenceEntry {
   readonly source_id: string;
   readonly title: string;
   readonly url: string;
-  readonly quotation?: string;
   readonly note?: string;
   readonly published_at: string;
 }

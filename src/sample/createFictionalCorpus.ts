@@ -17,7 +17,6 @@ export function createFictionalCorpus(now: Date): Corpus {
     }
     return article;
   };
-  const fictional = { fictional: true } as const;
   return {
     publishers: fictionalPublishers.map(({ slug, name, domain, description }) => ({
       source: createUuid('publisher', slug),
@@ -25,7 +24,6 @@ export function createFictionalCorpus(now: Date): Corpus {
       source_base_url: `https://${domain}/`,
       source_description: description,
       favicon_url: `https://${domain}/favicon.ico`,
-      ...fictional,
     })),
     articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),
     stories: topics.map(({ story }) => ({
@@ -75,7 +73,6 @@ function createArticle(article: Topic['articles'][number], hoursBefore: At): Art
     sentiments: [sentiment],
     published_at: hoursBefore(hours_ago),
     content: body,
-    fictional: true,
   };
 }
 
@@ -102,7 +99,6 @@ function createEvent(event: Topic['events'][number], article: Find, hoursBefore:
     created_at: hoursBefore(hours_ago),
     source_id: createUuid('source', article(first.article).source),
     url: article(first.article).url,
-    fictional: true,
   };
 }
 
@@ -113,12 +109,11 @@ function createSignal(signal: Topic['signals'][number], hoursBefore: At): Signal
     id: createUuid('signal', slug),
     created_at: hoursBefore(hours_ago),
     events: events.map((event) => createUuid('event', event)),
-    fictional: true,
   };
 }
 
 function createEvidence(event: Topic['events'][number], article: Find): EvidenceEntry[] {
-  return event.evidence.map(({ article: slug, quotation, note }, index) => {
+  return event.evidence.map(({ article: slug, note }, index) => {
     const { title, url, source, published_at } = article(slug);
     return {
       id: createUuid('evidence', `${event.slug} ${String(index)}`),
@@ -126,7 +121,6 @@ function createEvidence(event: Topic['events'][number], article: Find): Evidence
       source_id: createUuid('source', source),
       title,
       url,
-      quotation,
       note,
       published_at,
     };

@@ -9,9 +9,8 @@ import { createSampleContext, type SampleContext, type SelectFields } from './sa
 export interface SampleServiceOptions {
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
-  /** Default: all fields of a record. */
-  readonly selectFields?: SelectFields | undefined;
-  readonly createLabel?: SampleContext['createLabel'] | undefined;
+  readonly selectFields: SelectFields;
+  readonly createLabel: SampleContext['createLabel'];
   /** Whether the routes accept parameters that the documents don't specify (default: true). */
   readonly acceptsObserved?: boolean | undefined;
   /** Default: v1. */
@@ -31,8 +30,8 @@ export function createSampleService(
   {
     key,
     clock = () => new Date(),
-    selectFields = (_, record) => record,
-    createLabel = (value) => value,
+    selectFields,
+    createLabel,
     acceptsObserved = true,
     articleRoutes = addContentRoutes,
     writeArticleError,

@@ -84,7 +84,7 @@ function hideArticle(evidence: EvidenceEntry, index: number, all: readonly Evide
 }
 
 /** Creates the options of a service that sends what a public deployment sends. */
-export function createObservedOptions(corpus: Corpus): Partial<SampleServiceOptions> {
+export function createObservedOptions(corpus: Corpus): Pick<SampleServiceOptions, 'selectFields' | 'createLabel'> {
   return {
     selectFields: createObservedShape(corpus),
     createLabel: (value) => ({ value }),
@@ -169,7 +169,7 @@ function createObservedShape(corpus: Corpus): SelectFields {
       const { source, links, counts, ...rest } = event;
       const entry = corpus.sources.find(({ id }) => id === source.id);
       return {
-        ...omit(rest, 'title', 'fictional'),
+        ...omit(rest, 'title'),
         ...createConclusion(event),
         ...createOutlook(corpus.signals.find(({ events }) => events.includes(event.id))),
         ...(path === '/events/:id' && {
@@ -185,7 +185,7 @@ function createObservedShape(corpus: Corpus): SelectFields {
     signal: (signal, path) => {
       const { causal_chain, links, counts, ...rest } = signal;
       return {
-        ...omit(rest, 'title', 'fictional'),
+        ...omit(rest, 'title'),
         ...createConclusion(signal),
         drivers: causal_chain,
         ...createForecast(signal),

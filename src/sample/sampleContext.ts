@@ -16,7 +16,7 @@ export interface SampleContext {
   readonly clock: () => Date;
   readonly asOf: () => string;
   readonly select: SelectFields;
-  /** Creates a vocabulary value, which is a string by default. */
+  /** Creates a vocabulary value. */
   readonly createLabel: (value: string) => unknown;
   /** Whether the routes accept parameters that the documents don't specify. */
   readonly acceptsObserved: boolean;

@@ -31,7 +31,7 @@ export interface Topic {
   readonly events: readonly (Omit<EventEntry, 'id' | 'created_at' | 'source_id' | 'url'> & {
     readonly slug: string;
     readonly hours_ago: number;
-    readonly evidence: readonly { readonly article: string; readonly quotation: string; readonly note: string }[];
+    readonly evidence: readonly { readonly article: string; readonly note: string }[];
   })[];
   readonly signals: readonly (Omit<SignalEntry, 'id' | 'created_at'> & {
     readonly slug: string;

@@ -5,7 +5,7 @@ import { createBudget } from '../../src/agent/budget.ts';
 import { renderTables } from '../../src/agent/renderTables.ts';
 import { createAgentEvidenceRow, createAgentRow } from '../../src/agent/createAgentRow.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { createTestService } from '../service/testService.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { Benchmark, Row } from './benchmark.ts';
@@ -21,7 +21,7 @@ const benchmark: Benchmark = {
   title: 'Tokens (o200k) of service responses and of our tools’ results',
   run: async () => {
     const now = new Date('2030-01-15T12:00:00Z');
-    const sample = createSampleService(createFictionalCorpus(now), { key, clock: () => now });
+    const sample = createTestService(createFictionalCorpus(now), { key, clock: () => now });
     const get = async (path: string): Promise<{ data: unknown }> => {
       const headers = { authorization: `Bearer ${key}` };
       const response = await sample(new Request(`https://sample.example${path}`, { headers }));

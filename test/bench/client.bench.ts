@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Agent, fetch, request } from 'undici';
-import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { createTestService } from '../service/testService.ts';
 import { createClient } from '../../src/client/client.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import type { ResponseFormat } from '../../src/client/request/decode.ts';
@@ -61,7 +61,7 @@ const events = (format: ResponseFormat) =>
   `/intel/events?limit=100${format === 'json' ? '' : `&response_type=${format}`}`;
 
 async function answers(): Promise<Bodies> {
-  const app = createSampleService(realCorpus(), { key });
+  const app = createTestService(realCorpus(), { key });
   const targets = [latest(20), latest(100), ...formats.map(events)];
   const bodies = targets.map(async (target) => {
     const response = await app(new Request(`http://x${target}`, { headers: { authorization: `Bearer ${key}` } }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame, Locator } from 'playwright-core';
-import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { createTestService } from '../service/testService.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
@@ -10,7 +10,7 @@ const key = 'detail-key';
 
 describe('Detail page in the workbench', () => {
   const corpus = createFictionalCorpus(new Date());
-  const answer = createSampleService(corpus, { key });
+  const answer = createTestService(corpus, { key });
   const complaints: string[] = [];
   let sample: SampleServer;
   let workbench: Workbench;

@@ -237,9 +237,9 @@ describe('Client of a service with full records', () => {
     assert.ok(mentions.some(({ url, observedAt }) => url === mention.url && observedAt === mention.observed_at));
   });
 
-  it('reads quotations and addresses of evidence, and the undocumented fields of a signal', async () => {
+  it('reads titles and addresses of evidence, and the undocumented fields of a signal', async () => {
     const evidence = await loadAll(client.list('evidence', { id: signal.events[0]! }));
-    assert.ok(evidence.length >= 2 && evidence.every(({ url, quotation }) => url && quotation));
+    assert.ok(evidence.length >= 2 && evidence.every(({ url, title }) => url && title));
     const { record } = await client.get('signal', signal.id, never);
     assert.deepEqual(record.extra.causal_chain, signal.causal_chain);
   });

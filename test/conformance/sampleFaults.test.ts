@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { request, type RequestOptions } from 'node:http';
-import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { createTestService } from '../service/testService.ts';
 import type { ErrorForm } from '../service/errorForms.ts';
 import { controlled } from '../service/faultControl.ts';
 import { faulty, FaultPlan } from '../service/faults.ts';
@@ -176,7 +176,7 @@ describe('Faults of the sample service', () => {
 describe('Sample service over HTTP', () => {
   let server: Listening;
   before(async () => {
-    server = await listen(createSampleService(corpus, { key }));
+    server = await listen(createTestService(corpus, { key }));
   });
   after(() => server.close());
 
@@ -206,7 +206,7 @@ describe('Faults that are requested over HTTP', () => {
   let server: Listening;
   before(async () => {
     const plan = new FaultPlan();
-    server = await listen(controlled(faulty(createSampleService(corpus, { key }), plan), plan));
+    server = await listen(controlled(faulty(createTestService(corpus, { key }), plan), plan));
   });
   after(() => server.close());
 

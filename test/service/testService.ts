@@ -36,7 +36,9 @@ export function createTestService(
     key,
     clock,
     acceptsObserved: variant !== 'minimal',
-    ...(isObserved ? createObservedOptions(corpus) : { selectFields: selectFields(variant, seed) }),
+    ...(isObserved
+      ? createObservedOptions(corpus)
+      : { selectFields: selectFields(variant, seed), createLabel: (value) => value }),
     ...(isObserved && apiVersion === 'v0.1' && { selectFields: createObservedShapeV01(corpus) }),
     articleRoutes: apiVersion === 'v1' ? addContentRoutes : addContentRoutesV01,
     // The documents don't describe errors of v0.1 (article-aggregation, Errors, rule 7), so use the simplest common

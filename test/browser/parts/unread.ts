@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { skipAfterFailure, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
+import { windowOptions } from './sidebarLook.ts';
+
+/** A row for each article. */
+const settings = { 'dateline.service.pageSize': 10, 'dateline.news.foldSameStory': false };
 
 export function unreadRecords(opened: () => Workbench): void {
   describe('Unread records', () => {
@@ -8,6 +12,7 @@ export function unreadRecords(opened: () => Workbench): void {
 
     before(async () => {
       workbench = opened();
+      await workbench.configure({ ...windowOptions.settings, ...settings });
       await begin(workbench, 'notes.md');
       await articles().first().waitFor();
       await markAllRead();

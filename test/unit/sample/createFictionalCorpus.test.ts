@@ -56,18 +56,9 @@ describe('Fictional corpus', () => {
     );
   });
 
-  it('is marked as fictional', () => {
-    assert.ok(
-      [corpus.articles, corpus.events, corpus.signals, corpus.publishers].flat().every(({ fictional }) => fictional),
-    );
-  });
-
-  it('quotes its articles word for word', () => {
-    for (const event of topics.flatMap((topic) => topic.events)) {
-      assert.ok(event.evidence.length >= 2, event.slug);
-      for (const { article, quotation } of event.evidence) {
-        assert.ok(bySlug.get(article)?.body.includes(quotation), `${event.slug}: ${quotation}`);
-      }
+  it('has at least two pieces of evidence for each event', () => {
+    for (const { slug, evidence } of topics.flatMap((topic) => topic.events)) {
+      assert.ok(evidence.length >= 2 && evidence.every(({ article }) => bySlug.has(article)), slug);
     }
   });
 
