@@ -28,13 +28,13 @@ export function runWithinTimeLimit<T>(text: string, work: () => T, limitMs = def
   isRunning = true;
   try {
     // On a busy machine, the first attempt has only a part of the processor's time.
-    for (const timeout of [limitMs, 2 * limitMs]) {
+    for (const timeout of [limitMs, 4 * limitMs]) {
       const result = run(work, timeout);
       const { user, system } = process.cpuUsage(start);
       if (result) {
         return result.value;
       }
-      if ((user + system) / 1000 > limitMs / 2) {
+      if ((user + system) / 1000 > 0.8 * limitMs) {
         break;
       }
     }

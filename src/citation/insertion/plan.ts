@@ -410,13 +410,16 @@ function chooseSpaces(
   }
   const { before = '', after = '' } = context;
   const endsWord = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) || endsEmphasis.test(before);
-  const needsSpace = endsLink.test(before) || (endsWord && !unspaced.test(before));
+  const needsSpace = endsLink.test(before.slice(-maxLinkLength)) || (endsWord && !unspaced.test(before));
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
   // In Markdown, `[words][^1]` is a link.
   const isLabel = findLanguage(languageId).name === 'Markdown' && /\](?<!\[\^[^\][]{1,100}\])$/.test(before);
   return [needsSpace && (!isFootnote || isLabel) ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
+
+/** In UTF-16 code units. */
+const maxLinkLength = 2000;
 
 /** Matches the end of an address, an HTML element, a reStructuredText link or mathematics. */
 const endsLink =

@@ -10,7 +10,7 @@ import { parseProgram } from './parseProgram.ts';
 import { parseRestructuredText } from './parseRestructuredText.ts';
 import { parseOrg } from './parseOrg.ts';
 import { parseTypst } from './parseTypst.ts';
-import type { Parse } from './structure.ts';
+import { isTooDeep, type Parse } from './structure.ts';
 
 /** Parsers by the name of the writing language. In languages without one, citations are only copied. */
 const parsers: Readonly<Record<string, Parse>> = {
@@ -54,7 +54,12 @@ export function findParser(languageId: string): Parse {
   const parse = selectParser(languageId);
   return (text, ...others) => {
     try {
-      return isTooLarge(text) || !parse ? undefined : runWithinTimeLimit(text, () => parse(text, ...others));
+      return isTooLarge(text) || !parse
+        ? undefined
+        : runWithinTimeLimit(text, () => {
+            const structure = parse(text, ...others);
+            return structure && isTooDeep(structure.nodes) ? undefined : structure;
+          });
     } catch (error) {
       // Some parsers are recursive, and deep nesting overflows the stack.
       if (error instanceof RangeError) {

@@ -4,6 +4,7 @@ import {
   findFirstIndex,
   mergeOverlaps,
   createRuns,
+  maxDepth,
   findSpans,
   type Element,
   type Parse,
@@ -64,9 +65,6 @@ export function createCommentRuns(text: string, { from, to }: Span, code: readon
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
-
-/** Documents that people write are nested less deeply. */
-const maxDepth = 500;
 
 /** Length of the longest character reference, in UTF-16 code units. */
 const maxReference = 33;

@@ -4,6 +4,7 @@ import { findLine } from '../insertion/point.ts';
 import {
   createRuns,
   findSpans,
+  maxDepth,
   type Element,
   type Parse,
   type Run,
@@ -28,7 +29,9 @@ export const parseLatex: Parse = (text) => {
   if (begin < 0) {
     return { nodes: [], runs: [] };
   }
-  scanner.scan(hasPreamble ? begin + documentStart.length : 0);
+  if (!scanner.scan(hasPreamble ? begin + documentStart.length : 0)) {
+    return undefined;
+  }
   const comments = findSpans(text, { from: 0, to: begin }, /^[ \t]*%.*/gm);
   return {
     // Sort a paragraph before an element with the same span.
@@ -122,12 +125,16 @@ class Scanner {
     this.#text = text;
   }
 
-  scan(from: number): void {
+  /** Returns `false` if the elements are nested too deeply. */
+  scan(from: number): boolean {
     this.#offset = from;
     this.#part = from;
     this.#partStart = from;
-    while (this.#offset < this.#text.length && this.#scanToken()) {
+    while (this.#offset < this.#text.length && this.#frames.length <= maxDepth && this.#scanToken()) {
       // `#scanToken` advances the offset.
+    }
+    if (this.#frames.length > maxDepth) {
+      return false;
     }
     const [, open] = this.#frames;
     if (open) {
@@ -137,6 +144,7 @@ class Scanner {
       this.#endPart(this.#text.length);
       this.#endParagraph();
     }
+    return true;
   }
 
   get #frame(): Frame {

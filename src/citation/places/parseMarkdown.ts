@@ -35,28 +35,38 @@ export const parseMarkdown: Parse = (text, languageId, previous, near) => {
   return structure;
 };
 
-/** Limits for brackets and emphasis in a paragraph, and for list and quote markers at the start of a line. */
+/** Limits for a paragraph, and for list and quote markers at the start of a line. */
 const maxBrackets = 1000;
 const maxEmphasisMarks = 2000;
+const maxAddresses = 1000;
 const manyMarkers = /^(?:\s*(?:(?:\d{1,9}[.)]|[-*+])(?=\s)|>)){100}/;
 
 /** The parser reads a label without an end again for each of its lines. */
 const longLabel = /^[ \t>]*\[(?:[^\]\n]+\n){500}/m;
 
+/** The parser looks at the whole address again for each bracket and character reference at its end. */
+const longAddressEnd = /(?<![);?!.,:*_~])(?:[;?!.,:*_~]*(?:\)|&[#\w]+;)){300}/;
+
 /** Returns whether a document exceeds the limits, because the parser would take quadratic time. */
 function isTooDeep(text: string): boolean {
   let brackets = 0;
   let emphasisMarks = 0;
+  let addresses = 0;
   return (
     longLabel.test(text) ||
+    longAddressEnd.test(text) ||
     text.split('\n').some((line) => {
       if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
         brackets = 0;
         emphasisMarks = 0;
+        addresses = 0;
       }
       brackets += line.split('[').length - 1;
-      emphasisMarks += line.match(/[*_~]+/g)?.length ?? 0;
-      return brackets > maxBrackets || emphasisMarks > maxEmphasisMarks || manyMarkers.test(line);
+      emphasisMarks += line.match(/\*+|_+|~+/g)?.length ?? 0;
+      addresses += line.match(/https?:\/\/|www\./gi)?.length ?? 0;
+      return (
+        brackets > maxBrackets || emphasisMarks > maxEmphasisMarks || addresses > maxAddresses || manyMarkers.test(line)
+      );
     })
   );
 }

@@ -1,9 +1,19 @@
-import { createRuns, type Element, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import {
+  createRuns,
+  maxDepth,
+  type Element,
+  type Parse,
+  type Run,
+  type Span,
+  type StructureNode,
+} from './structure.ts';
 
 /** Treats only markup as prose, not code, strings, raw text and math. */
 export const parseTypst: Parse = (text) => {
   const scanner = new Scanner(text);
-  scanner.scan();
+  if (!scanner.scan()) {
+    return undefined;
+  }
   const isParagraph = ({ kind }: StructureNode) => Number(kind === 'paragraph');
   return {
     nodes: scanner.nodes.sort((a, b) => a.from - b.from || b.to - a.to || isParagraph(b) - isParagraph(a)),
@@ -36,6 +46,8 @@ interface Frame {
   readonly from: number;
   readonly close: string;
   readonly isProse: boolean;
+  /** Whether the frame or one around it is math. */
+  readonly isInMath: boolean;
   readonly call?: Call;
   paragraph: number | undefined;
   paragraphEnd: number;
@@ -69,11 +81,15 @@ class Scanner {
     this.#text = text;
   }
 
-  scan(): void {
+  /** Returns `false` if the elements are nested too deeply. */
+  scan(): boolean {
     this.#push('markup', 0, 0, '', true);
     this.#startLine(this.#match(/\s*/y)?.length ?? 0, 0);
-    while (this.#offset < this.#text.length && this.#scanToken()) {
+    while (this.#offset < this.#text.length && this.#frames.length <= maxDepth && this.#scanToken()) {
       // `#scanToken` advances the offset.
+    }
+    if (this.#frames.length > maxDepth) {
+      return false;
     }
     while (this.#offset >= this.#text.length && this.#frame.mode === 'statement') {
       this.#pop(this.#offset);
@@ -86,6 +102,7 @@ class Scanner {
       this.#endPart(this.#text.length);
       this.#endParagraph(this.#frame);
     }
+    return true;
   }
 
   /** Returns the runs outside of errors, in order. */
@@ -104,7 +121,7 @@ class Scanner {
   }
 
   get #frame(): Frame {
-    return this.#frames.at(-1) ?? createFrame('code', 0, '', false);
+    return this.#frames.at(-1) ?? createFrame('code', 0, '', false, false);
   }
 
   #match(pattern: RegExp, offset = this.#offset): string | undefined {
@@ -270,10 +287,9 @@ class Scanner {
       return true;
     }
     const scheme = /https?$/.exec(word)?.index;
-    const address = scheme === undefined ? undefined : this.#match(webAddress, from + scheme);
-    if (address !== undefined) {
-      const beginning = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
-      return this.#addElement('link', beginning, beginning + measureAddress(address));
+    const address = scheme === undefined ? 0 : measureAddress(this.#text, from + scheme);
+    if (scheme !== undefined && address > 0) {
+      return this.#addElement('link', from + scheme, from + scheme + address);
     }
     // Marks inside a word are not emphasis.
     const end = from + word.length;
@@ -284,8 +300,8 @@ class Scanner {
       this.#extendParagraph(from, end);
       const to = end + marked.length;
       // A mark directly before an address needs the address after it.
-      const addressAfter = isAddress && /[*_]$/.test(marked) ? this.#match(webAddress, to) : undefined;
-      return this.#addElement(undefined, end - 1, to + measureAddress(addressAfter ?? ''));
+      const addressAfter = isAddress && /[*_]$/.test(marked) ? measureAddress(this.#text, to) : 0;
+      return this.#addElement(undefined, end - 1, to + addressAfter);
     }
     return this.#skipPlain(word.length);
   }
@@ -530,7 +546,8 @@ class Scanner {
   }
 
   #push(mode: Frame['mode'], from: number, content: number, close: string, isProse: boolean, call?: Call): boolean {
-    const frame = createFrame(mode, from, close, isProse, call);
+    const isInMath = mode === 'math' || this.#frame.isInMath;
+    const frame = createFrame(mode, from, close, isProse, isInMath, call);
     const start = call?.from ?? from;
     if (mode === 'markup' && isProse && this.#frames.length > 0) {
       if (this.#frame.mode === 'markup' && !call) {
@@ -604,7 +621,7 @@ class Scanner {
     if (this.#frame.mode === 'markup' && this.#frame.isProse) {
       this.#elements.push({ from, to, inside: 'refused' });
     }
-    if (this.#frames.every(({ mode }) => mode !== 'math')) {
+    if (!this.#frame.isInMath) {
       this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
     }
     this.#offset = to;
@@ -699,7 +716,8 @@ const shorthand = /-{2,3}|-\?|\.{3}|\S?-\p{N}/gu;
 
 const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
 /** Marks of emphasis inside a word, with the rest of the word. */
-const webAddress = /https?:\/\/[\w!#$%&*+,\-./:;=?@~'()[\]]+/y;
+const addressCharacter = /[\w!#$%&*+,\-./:;=?@~'()[\]]/;
+const addressScheme = /https?:\/\/(?=[\w!#$%&*+,\-./:;=?@~'()[\]])/y;
 const markedWord = /(?:[*_](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]+)+/uy;
 
 function findKind(name: string): string {
@@ -710,12 +728,20 @@ function findCall(name: string, from: number): Call {
   return { name, from, isProse: false, isEmbedded: true };
 }
 
-function createFrame(mode: Frame['mode'], from: number, close: string, isProse: boolean, call?: Call): Frame {
+function createFrame(
+  mode: Frame['mode'],
+  from: number,
+  close: string,
+  isProse: boolean,
+  isInMath: boolean,
+  call?: Call,
+): Frame {
   return {
     mode,
     from,
     close,
     isProse,
+    isInMath,
     ...(call && { call }),
     paragraph: undefined,
     paragraphEnd: 0,
@@ -750,10 +776,14 @@ function findBlockCommentEnd(text: string, from: number): number | undefined {
 }
 
 /** Measures an address, which has balanced brackets and doesn't end with punctuation. */
-function measureAddress(address: string): number {
+function measureAddress(text: string, from: number): number {
+  addressScheme.lastIndex = from;
+  if (!addressScheme.test(text)) {
+    return 0;
+  }
   const open: string[] = [];
-  let end = 0;
-  for (const character of address) {
+  let end = addressScheme.lastIndex;
+  for (let character = text.charAt(end); addressCharacter.test(character); character = text.charAt(end)) {
     if (character === '(' || character === '[') {
       open.push(character);
     } else if ((character === ')' && open.pop() !== '(') || (character === ']' && open.pop() !== '[')) {
@@ -761,5 +791,5 @@ function measureAddress(address: string): number {
     }
     end += 1;
   }
-  return address.slice(0, end).replace(/(?<![!,.:;?'])[!,.:;?']+$/, '').length;
+  return text.slice(from, end).replace(/(?<![!,.:;?'])[!,.:;?']+$/, '').length;
 }

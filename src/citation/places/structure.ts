@@ -61,6 +61,20 @@ export interface PreviousDocument {
   readonly insertions: readonly { readonly start: number; readonly text: string }[];
 }
 
+/** Documents that people write are nested less deeply. Reading the text of each node takes quadratic time otherwise. */
+export const maxDepth = 200;
+
+/** Returns whether the nodes, outer elements first, are nested too deeply. */
+export function isTooDeep(nodes: readonly StructureNode[]): boolean {
+  const open: number[] = [];
+  return nodes.some(({ from, to }) => {
+    while ((open.at(-1) ?? Infinity) <= from) {
+      open.pop();
+    }
+    return open.push(to) > maxDepth;
+  });
+}
+
 /** An inline element. A citation for a cursor inside it goes after it, unless `inside` says otherwise. */
 export interface Element extends Span {
   readonly inside?: 'before' | 'refused';

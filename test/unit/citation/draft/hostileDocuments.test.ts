@@ -58,6 +58,33 @@ describe('Hostile documents', function () {
     assert.notEqual(parseDraft('<div>'.repeat(100) + 'a' + '</div>'.repeat(100), 'html'), undefined);
   });
 
+  it('are refused in Markdown if the parser would read a paragraph again for each of its marks', () => {
+    for (const write of [
+      (count: number) => 'https://a.example '.repeat(count * 10),
+      (count: number) => `https://a.example/${')'.repeat(count * 4)}`,
+      (count: number) => `https://a.example/;${'..)'.repeat(count * 4)}`,
+      (count: number) => `https://a.example/${'&amp;'.repeat(count * 4)}`,
+      (count: number) => '*_'.repeat(count * 15),
+    ]) {
+      assert.notEqual(parseDraft(`${write(50)}\n\n${write(50)}`, 'markdown'), undefined, write(1));
+      assert.equal(parseDraft(write(150), 'markdown'), undefined, write(1));
+    }
+  });
+
+  it('are refused in each language if elements with text are nested more deeply than people write', () => {
+    for (const [languageId, open, close] of [
+      ['latex', '\\href{https://a.example/}{', '}'],
+      ['latex', '\\begin{itemize}\\item ', ''],
+      ['typst', '#link("https://a.example/")[', ']'],
+      ['typst', '#(//a\n', ')'],
+      ['html', '<div>', '</div>'],
+    ] as const) {
+      const write = (depth: number) => open.repeat(depth) + close.repeat(depth);
+      assert.notEqual(parseDraft(write(60), languageId), undefined, open);
+      assert.equal(parseDraft(write(300), languageId), undefined, open);
+    }
+  });
+
   it('share a limited number of references if a footnote is used often', () => {
     const links = Array.from({ length: 900 }, (_, index) => `[a](https://a.example/${String(index)})`).join(' ');
     const citations = findCitations(`${'a[^1]\n\n'.repeat(5000)}\n\n[^1]: ${links}\n`, 'markdown');
