@@ -26,6 +26,7 @@ export type BibliographyFault =
   | 'pattern'
   | 'remote'
   | 'tooLarge'
+  | 'tooLargeTogether'
   | 'tooMany'
   | 'unreadable';
 

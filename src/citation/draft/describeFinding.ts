@@ -40,6 +40,8 @@ function describeFault(fault: BibliographyFault, subject: string, t: Translate):
     remote: () => t('“{0}” is a web address. A bibliography must be a file.', subject),
     encoding: () => t('The bibliography “{0}” is neither UTF-8 nor UTF-16. Save it as UTF-8.', subject),
     tooLarge: () => t('The bibliography “{0}” is larger than 20 MB.', subject),
+    tooLargeTogether: () =>
+      t('The bibliographies of this document are together larger than 20 MB. “{0}” was not read.', subject),
     tooMany: () => t('The document names more than 100 bibliographies. The others were not read.'),
     unclosedEntry: () => t('This entry is not closed.'),
     invalidEntry: () => t('This entry has a syntax error.'),

@@ -43,7 +43,7 @@ interface FoundBibliographies {
   readonly unread: readonly UnreadBibliography[];
 }
 
-/** In bytes. */
+/** In bytes, for each file and for all bibliographies of a document together. */
 export const maxFileSize = 20 * 1024 * 1024;
 const maxNames = 100;
 /** Languages in which a slash at the start of a path means the root of the project: of Quarto, Sphinx or Typst. */
@@ -83,13 +83,17 @@ export async function readBibliographies(
   return { bibliographies, unread: faults };
 }
 
+interface InspectedFile {
+  /** The path without symbolic links. */
+  readonly real: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly fault?: BibliographyFault;
+}
+
 /** Returns the path without symbolic links of a regular file of at most 20 MB in one of the folders, or its fault. */
-export async function inspectFile(
-  path: string,
-  folders: readonly string[],
-  files: FileAccess,
-): Promise<{ readonly real: string; readonly fault?: BibliographyFault }> {
-  const refuse = (fault: BibliographyFault) => ({ real: path, fault });
+export async function inspectFile(path: string, folders: readonly string[], files: FileAccess): Promise<InspectedFile> {
+  const refuse = (fault: BibliographyFault) => ({ real: path, size: 0, fault });
   if (!folders.some((folder) => isWithin(path, folder))) {
     return refuse('outside');
   }
@@ -104,7 +108,7 @@ export async function inspectFile(
     }
     const stats = await files.stat(path);
     const fault = !stats ? 'missing' : !stats.isFile ? 'unreadable' : stats.size > maxFileSize ? 'tooLarge' : undefined;
-    return { real, ...(fault && { fault }) };
+    return { real, size: stats?.size ?? 0, ...(fault && { fault }) };
   } catch {
     // The finding says that the file can't be read.
     return refuse('unreadable');
@@ -120,6 +124,8 @@ class BibliographyFinder implements FoundBibliographies {
   readonly unread: UnreadBibliography[] = [];
   readonly #search: BibliographySearch;
   readonly #files: FileAccess;
+  /** The size of the found files, in bytes. */
+  #size = 0;
 
   constructor(search: BibliographySearch, files: FileAccess) {
     this.#search = search;
@@ -146,15 +152,16 @@ class BibliographyFinder implements FoundBibliographies {
       const { from, to } = spans[index] ?? nowhere;
       const fault = checkName(name);
       const candidates = this.#listFolders(name, folder).map((candidate) => posix.join(candidate, name));
-      let result: { readonly path: string; readonly real: string; readonly fault?: BibliographyFault } | undefined;
+      let result: (InspectedFile & { readonly path: string }) | undefined;
       for (const path of candidates) {
-        const inspected = await inspectFile(path, this.#search.folders, this.#files);
+        const inspected = await this.#inspect(path);
         result = result && inspected.fault ? result : { path, ...inspected };
         if (result.fault === undefined) {
           break;
         }
       }
       if (result && !result.fault) {
+        this.#size += result.size;
         this.found.push({ name, from, to, path: result.path, real: result.real, exists: true, isShared });
       } else {
         const { fault: reason = 'missing' } = result ?? {};
@@ -164,6 +171,11 @@ class BibliographyFinder implements FoundBibliographies {
     if (names.length > maxNames) {
       this.unread.push({ name: names[maxNames] ?? '', ...(spans[maxNames] ?? nowhere), fault: 'tooMany' });
     }
+  }
+
+  async #inspect(path: string): Promise<InspectedFile> {
+    const file = await inspectFile(path, this.#search.folders, this.#files);
+    return !file.fault && this.#size + file.size > maxFileSize ? { ...file, fault: 'tooLargeTogether' } : file;
   }
 
   /** Adds the bibliographies that the nearest project file names, in a folder that may be read. */
@@ -192,8 +204,9 @@ class BibliographyFinder implements FoundBibliographies {
 
   async #addDefault(path: string): Promise<void> {
     const name = posix.basename(path);
-    const { real, fault } = await inspectFile(path, this.#search.folders, this.#files);
+    const { real, size, fault } = await this.#inspect(path);
     if (fault === undefined || fault === 'missing') {
+      this.#size += size;
       this.found.push({ name, ...nowhere, path, real, exists: fault === undefined, isShared: true });
     } else {
       this.unread.push({ name, ...nowhere, fault });

@@ -158,6 +158,17 @@ describe('runCheck', () => {
       assert.deepEqual([code, Array.isArray(finding) && finding[0]], [1, 'missing-bibliography']);
     });
 
+    it('reports those that are together larger than 20 MB, by any name, and reads the others', async () => {
+      await writeFile(join(docs, 'refs.bib'), entry);
+      await writeFile(join(docs, 'half.bib'), '');
+      await truncate(join(docs, 'half.bib'), 11 * 1024 * 1024);
+      const names = ['half.bib', './half.bib', 'sub.bib/../half.bib', 'refs.bib'];
+      assert.deepEqual(
+        await check(`---\nbibliography:\n${names.map((name) => `- ${name}\n`).join('')}---\n\nOne [@a].\n`),
+        [1, ['missing-bibliography', './half.bib'], ['missing-bibliography', 'sub.bib/../half.bib']],
+      );
+    });
+
     it('reads one in UTF-8 or UTF-16, and counts columns without the byte order mark', async () => {
       for (const bytes of [
         Buffer.from(entry),
