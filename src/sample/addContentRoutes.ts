@@ -32,6 +32,8 @@ const feed = {
   exclude_categories: 'list',
   full_content: 'flag',
 } as const;
+/** Threshold of feeds for a query without one, which finds almost nothing. */
+const nearlyEqual = 0.95;
 const languages = { languages: 'list' } as const;
 const labelFilters = {
   ...languages,
@@ -47,8 +49,11 @@ const typed = { ...feed, content_type: contentTypes } as const;
 /** Adds the routes of API v1 (article-aggregation, Endpoints). */
 export function addContentRoutes(
   app: Hono,
-  { corpus, store, cursors, clock, asOf, select, createLabel, acceptsObserved, routes }: SampleContext,
+  { corpus, store, cursors, clock, asOf, select, createLabel, acceptsObserved, isObserved, routes }: SampleContext,
 ): void {
+  const conventions = isObserved ? { ...conventionsV1, lists: 'comma' as const } : conventionsV1;
+  const feedOptions = isObserved ? { usualThreshold: nearlyEqual } : {};
+  const searchOptions = isObserved ? { allOf: ['tags', 'authors'] } : {};
   const addList = (
     path: string,
     documented: AcceptedParameters,
@@ -58,7 +63,7 @@ export function addContentRoutes(
     const accepted = acceptsObserved ? { ...documented, ...observed } : documented;
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
-      const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1);
+      const query = readQuery(new URL(context.req.url).searchParams, accepted, conventions);
       const records = find(query, context.req.param('id') ?? '');
       return writeResponse(createCollection(cursors.createPage(records, query, context.req.path), query.limit, asOf()));
     });
@@ -79,19 +84,23 @@ export function addContentRoutes(
   const addDetail = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
     app.get(`/content${path}`, (context) => {
-      const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1, 'detail');
+      const query = readQuery(new URL(context.req.url).searchParams, accepted, conventions, 'detail');
       return writeResponse({ data: find(context.req.param('id') ?? '', query) });
     });
   };
 
   addArticleList('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) =>
-    filterArticles(store, query),
+    filterArticles(store, query, searchOptions),
   );
-  addArticleList('/articles/latest', typed, (query) => filterArticles(store, query).toSorted(compareByDate));
-  addArticleList('/articles/trending', typed, (query) => filterArticles(store, query).toSorted(compareByTrend));
+  addArticleList('/articles/latest', typed, (query) =>
+    filterArticles(store, query, feedOptions).toSorted(compareByDate),
+  );
+  addArticleList('/articles/trending', typed, (query) =>
+    filterArticles(store, query, feedOptions).toSorted(compareByTrend),
+  );
   addArticleList('/news/top-headlines', feed, (query) => {
     const headlines = store.getLastDay(clock());
-    return filterArticles(store, query)
+    return filterArticles(store, query, feedOptions)
       .filter((article) => article.content_type === 'news' && headlines.has(article))
       .toSorted(compareByTrend);
   });
@@ -166,7 +175,7 @@ export function addContentRoutes(
     '/stories',
     dates,
     (query) => {
-      const matches = new Set(filterArticles(store, query));
+      const matches = new Set(filterArticles(store, query, searchOptions));
       const least = Number(query.texts.get('min_article_count') ?? 1);
       return corpus.stories
         .map((story) => ({ story, articles: store.getStoryArticles(story) }))

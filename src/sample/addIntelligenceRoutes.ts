@@ -3,7 +3,13 @@ import { createBadRequest, requireRecord } from './httpError.ts';
 import type { EventEntry, SignalEntry } from './corpus.ts';
 import type { SampleContext } from './sampleContext.ts';
 import { toEvidenceRecord, IntelligenceStore, toSignalRecord } from './intelligenceStore.ts';
-import { intelligenceConventions, readQuery, type AcceptedParameters, type Query } from './readQuery.ts';
+import {
+  intelligenceConventions,
+  readQuery,
+  type AcceptedParameters,
+  type Query,
+  type QueryConventions,
+} from './readQuery.ts';
 import { createCollection, responseFormatNames, writeResponse } from './writeResponse.ts';
 
 const semantic = { q: 'text', score_threshold: 'ratio' } as const;
@@ -26,9 +32,12 @@ const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 /** Adds the routes of the API (market-intelligence, Endpoints). */
 export function addIntelligenceRoutes(
   app: Hono,
-  { corpus, cursors, asOf, select, createLabel, routes }: SampleContext,
+  { corpus, cursors, asOf, select, createLabel, isObserved, routes }: SampleContext,
 ): void {
   const store = new IntelligenceStore(corpus);
+  const conventions = isObserved
+    ? { ...intelligenceConventions, ignoresUnknown: true, excludesEnd: true }
+    : intelligenceConventions;
   const addList = (
     path: string,
     accepted: AcceptedParameters,
@@ -40,7 +49,7 @@ export function addIntelligenceRoutes(
       returns: 'collection',
     });
     app.get(`/intel${path}`, (context) => {
-      const { query, format } = readIntelligenceQuery(context, accepted, 'collection');
+      const { query, format } = readIntelligenceQuery(context, accepted, conventions);
       const records = find(query, context.req.param('id') ?? '');
       return writeResponse(
         createCollection(cursors.createPage(records, query, context.req.path), query.limit, asOf()),
@@ -51,7 +60,7 @@ export function addIntelligenceRoutes(
   const addDetail = (path: string, find: (id: string) => unknown) => {
     routes.push({ path: `/intel${path}`, accepted: { response_type: responseFormatNames }, returns: 'detail' });
     app.get(`/intel${path}`, (context) => {
-      const { format } = readIntelligenceQuery(context, {}, 'detail');
+      const { format } = readIntelligenceQuery(context, {}, conventions, 'detail');
       return writeResponse({ data: find(context.req.param('id') ?? '') }, format);
     });
   };
@@ -137,7 +146,7 @@ export function addIntelligenceRoutes(
   addVocabulary('/event-types', {}, () => events.map(({ event_type }) => event_type));
 
   app.get('/intel/health', (context) =>
-    writeResponse({ status: 'ok' }, readIntelligenceQuery(context, {}, 'detail').format),
+    writeResponse({ status: 'ok' }, readIntelligenceQuery(context, {}, conventions, 'detail').format),
   );
 }
 
@@ -148,10 +157,11 @@ const entityTypes: readonly string[] = ['company', 'person', 'product'];
 function readIntelligenceQuery(
   { req }: Context,
   accepted: AcceptedParameters,
-  returns: 'collection' | 'detail',
+  conventions: QueryConventions,
+  returns: 'collection' | 'detail' = 'collection',
 ): { query: Query; format: string } {
   const kinds = { ...accepted, response_type: responseFormatNames };
-  const query = readQuery(new URL(req.url).searchParams, kinds, intelligenceConventions, returns);
+  const query = readQuery(new URL(req.url).searchParams, kinds, conventions, returns);
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }
 

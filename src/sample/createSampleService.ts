@@ -13,15 +13,17 @@ export interface SampleServiceOptions {
   readonly createLabel: SampleContext['createLabel'];
   /** Whether the routes accept parameters that the documents don't specify (default: true). */
   readonly acceptsObserved?: boolean | undefined;
+  /** Whether the routes read parameters as a public deployment does (default: false). */
+  readonly isObserved?: boolean | undefined;
   /** Default: v1. */
   readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
   readonly writeArticleError?: WriteArticleError | undefined;
   /**
-   * Called for each request with a valid key. Returns response headers.
+   * Called with the path of each request with a valid key. Returns response headers.
    *
    * @throws HttpError
    */
-  readonly onRequest?: (() => Readonly<Record<string, string>>) | undefined;
+  readonly onRequest?: ((path: string) => Readonly<Record<string, string>>) | undefined;
 }
 
 /** Creates both APIs for a corpus, as a function of requests. Opens no port. */
@@ -33,6 +35,7 @@ export function createSampleService(
     selectFields,
     createLabel,
     acceptsObserved = true,
+    isObserved = false,
     articleRoutes = addContentRoutes,
     writeArticleError,
     onRequest = () => ({}),
@@ -47,11 +50,11 @@ export function createSampleService(
     if (context.req.header('authorization') !== `Bearer ${key}`) {
       throw new HttpError(401, 'unauthorized', 'The key is missing or invalid.');
     }
-    const headers = Object.entries(onRequest());
+    const headers = Object.entries(onRequest(context.req.path));
     await next();
     headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  const sample = createSampleContext(corpus, { clock, select: selectFields, createLabel, acceptsObserved });
+  const sample = createSampleContext(corpus, { clock, select: selectFields, createLabel, acceptsObserved, isObserved });
   articleRoutes(app, sample);
   addIntelligenceRoutes(app, sample);
   app.notFound(({ req }) => writeError(createNotFound('route'), req.raw, writeArticleError));

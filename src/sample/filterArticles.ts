@@ -5,17 +5,32 @@ import { isInPeriod, type Query } from './readQuery.ts';
 /** The document doesn't specify the default threshold of `q`. */
 const defaultThreshold = 0.2;
 
+interface FilterOptions {
+  /** Lists whose values are combined with AND. */
+  readonly allOf?: readonly string[] | undefined;
+  /** For a query without a threshold. */
+  readonly usualThreshold?: number | undefined;
+}
+
 /** Combines values with OR and filters with AND (article-aggregation, Query parameters, rule 1). */
-export function filterArticles(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
+export function filterArticles(
+  store: ArticleStore,
+  { texts, lists }: Query,
+  { allOf = [], usualThreshold = defaultThreshold }: FilterOptions = {},
+): ArticleEntry[] {
   const q = texts.get('q');
   const articles =
-    q === undefined ? store.articles : store.search(q, Number(texts.get('score_threshold') ?? defaultThreshold));
+    q === undefined ? store.articles : store.search(q, Number(texts.get('score_threshold') ?? usualThreshold));
   const contentType = texts.get('content_type');
   return articles.filter(
     (article) =>
       (contentType === undefined || article.content_type === contentType) &&
       isInPeriod({ texts }, article.published_at) &&
-      [...lists].every(([name, values]) => tests[name]?.(article, values) ?? true),
+      [...lists].every(([name, values]) =>
+        (allOf.includes(name) ? values.map((value) => [value]) : [values]).every(
+          (group) => tests[name]?.(article, group) ?? true,
+        ),
+      ),
   );
 }
 

@@ -84,10 +84,13 @@ function hideArticle(evidence: EvidenceEntry, index: number, all: readonly Evide
 }
 
 /** Creates the options of a service that sends what a public deployment sends. */
-export function createObservedOptions(corpus: Corpus): Pick<SampleServiceOptions, 'selectFields' | 'createLabel'> {
+export function createObservedOptions(
+  corpus: Corpus,
+): Pick<SampleServiceOptions, 'selectFields' | 'createLabel' | 'isObserved'> {
   return {
     selectFields: createObservedShape(corpus),
     createLabel: (value) => ({ value }),
+    isObserved: true,
   };
 }
 

@@ -14,6 +14,10 @@ export type AcceptedParameters = Readonly<Record<string, Kind>>;
 export interface QueryConventions {
   readonly lists: 'repeat' | 'comma';
   readonly pages: { readonly by: 'cursor' | 'offset'; readonly standard: number; readonly most: number };
+  /** Whether unaccepted parameters are ignored instead of rejected (default: false). */
+  readonly ignoresUnknown?: boolean;
+  /** Whether `to` is the start of its day instead of the end (default: false). */
+  readonly excludesEnd?: boolean;
 }
 
 /** The maximum `limit` of the article API, v1, is not specified. */
@@ -44,13 +48,14 @@ export interface Query {
   readonly limit: number;
   readonly offset: number;
   readonly cursor: string | undefined;
+  readonly excludesEnd?: boolean;
 }
 
 /** @throws HttpError 400 for an unaccepted parameter or an invalid value */
 export function readQuery(
   params: URLSearchParams,
   accepted: AcceptedParameters,
-  { lists: writing, pages }: QueryConventions,
+  { lists: writing, pages, ignoresUnknown = false, excludesEnd = false }: QueryConventions,
   returns: 'collection' | 'detail' = 'collection',
 ): Query {
   const kinds = new Map<string, Kind | 'offset' | 'limit'>(Object.entries(accepted));
@@ -61,6 +66,9 @@ export function readQuery(
   const lists = new Map<string, string[]>();
   for (const [name, value] of params) {
     const kind = kinds.get(name);
+    if (kind === undefined && ignoresUnknown) {
+      continue;
+    }
     if (kind === undefined) {
       throw createBadRequest(`This route does not accept the parameter ${name}.`);
     }
@@ -87,6 +95,7 @@ export function readQuery(
     limit: Number(texts.get('limit') ?? pages.standard),
     offset: Number(texts.get('offset') ?? 0),
     cursor: texts.get('cursor'),
+    excludesEnd,
   };
 }
 
@@ -116,8 +125,12 @@ function isDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Includes the days `from` and `to`. */
-export function isInPeriod({ texts }: Pick<Query, 'texts'>, time: string): boolean {
+/** Includes the day `from`, and the day `to` unless the query excludes it. */
+export function isInPeriod(
+  { texts, excludesEnd = false }: Pick<Query, 'texts' | 'excludesEnd'>,
+  time: string,
+): boolean {
   const date = time.slice(0, 10);
-  return date >= (texts.get('from') ?? '') && date <= (texts.get('to') ?? '9999-12-31');
+  const to = texts.get('to') ?? '9999-12-31';
+  return date >= (texts.get('from') ?? '') && (excludesEnd ? date < to : date <= to);
 }

@@ -20,6 +20,8 @@ export interface SampleContext {
   readonly createLabel: (value: string) => unknown;
   /** Whether the routes accept parameters that the documents don't specify. */
   readonly acceptsObserved: boolean;
+  /** Whether the routes read parameters as a public deployment does. */
+  readonly isObserved: boolean;
   /** Excludes the intelligence health check. MCP offers these routes. */
   readonly routes: RouteEntry[];
 }
@@ -32,7 +34,7 @@ export interface RouteEntry {
 
 export function createSampleContext(
   corpus: Corpus,
-  options: Pick<SampleContext, 'clock' | 'select' | 'createLabel' | 'acceptsObserved'>,
+  options: Pick<SampleContext, 'clock' | 'select' | 'createLabel' | 'acceptsObserved' | 'isObserved'>,
 ): SampleContext {
   return {
     corpus,

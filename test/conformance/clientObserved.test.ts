@@ -44,6 +44,22 @@ describe('Client of a service in the observed shape', () => {
     assert.equal(readStoryId(record.extra), story!.id);
   });
 
+  it('[OB-article-5] reads the language of an article', async () => {
+    const { items } = await client.list('latest', { limit: 100 })(undefined, neverAborted);
+    assert.ok(items.every(({ language }) => language) && new Set(items.map(({ language }) => language)).size > 1);
+  });
+
+  it('[OB-publisher-2, OB-source-1] reads the description of a publisher and of a source from the detail', async () => {
+    for (const [list, detail] of [
+      ['publishers', 'publisher'],
+      ['sources', 'source'],
+    ] as const) {
+      const { items } = await client.list(list)(undefined, neverAborted);
+      const { record } = await client.get(detail, items[0]!.id!, neverAborted);
+      assert.ok(items[0]!.domain && items[0]!.description === undefined && record.description, list);
+    }
+  });
+
   it('[OB-publisher-1] reads publishers by their domain', async () => {
     const { items } = await client.list('publishers', { limit: 100 })(undefined, neverAborted);
     assert.ok(items.every(({ id, domain, url }) => id && domain && url));
@@ -96,6 +112,18 @@ describe('Client of a service in the observed shape', () => {
     assert.ok(record.counts.evidence !== undefined && record.source?.name !== undefined);
   });
 
+  it('[OB-record-5] reads no names of an earlier version', async () => {
+    const data = [{ id: 'a', reported: '2026-11-01', briefing: 'Words.', cross_domain_impacts: [] }];
+    await using server = await recordingServer(respondJson({ data }));
+    const [item] = (await createTestClient(server.base).list('events')(undefined, neverAborted)).items;
+    assert.ok(item && !('createdAt' in item) && !('summary' in item));
+  });
+
+  it('[OB-vocab-1] finds labels by a part of the value', async () => {
+    const { items } = await client.list('intelRegions', { filter: { q: 'and' } })(undefined, neverAborted);
+    assert.ok(items.length > 0 && items.every(({ id }) => id.includes('and')));
+  });
+
   it('[OB-evidence-3] reads evidence without an address and without a source', async () => {
     const data = [{ id: 'a', kind: 'event', tags: [], source_id: null, url: '', base_url: '' }];
     await using server = await recordingServer(respondJson({ data }));
@@ -131,5 +159,14 @@ describe('Client of a service in the observed shape', () => {
     const earlier = createVariantClient({ corpus, variant: 'observed', apiVersion: 'v0.1' });
     const { items } = await earlier.list('latest')(undefined, neverAborted);
     assert.ok(items.length > 1 && items.every(({ id, url }: Article) => id === undefined && url));
+  });
+
+  it('[OB-v01-6] reads the trend figures of API v0.1, and the publisher of a search result', async () => {
+    const earlier = createVariantClient({ corpus, variant: 'observed', apiVersion: 'v0.1' });
+    const [first] = (await earlier.list('trending')(undefined, neverAborted)).items;
+    assert.ok(first?.likes !== undefined && first.comments !== undefined && first.related !== undefined);
+    const filter = { tags: ['labor'] };
+    const [found] = (await earlier.list('search', { filter })(undefined, neverAborted)).items;
+    assert.ok(found?.publisher);
   });
 });

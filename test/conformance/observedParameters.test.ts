@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/client/client.ts';
 import { createRejectedParameters } from '../../src/client/routes/rejectedParameters.ts';
-import { itSends, loadFirstPage } from '../support/clientCases.ts';
+import { itRejects, itSends, loadFirstPage } from '../support/clientCases.ts';
 import { recordingServer, respondJson } from '../support/recordingServer.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
@@ -51,6 +51,32 @@ describe('Client with observed parameters', () => {
     '[OB-query-7] a domain to publishers',
     loadFirstPage('publishers', { filter: { domains: ['a.example'] } }),
     '/content/sources?domains=a.example&limit=20',
+  );
+  itSends(
+    '[OB-query-10] the chosen page size of articles',
+    loadFirstPage('latest', { limit: 100 }),
+    '/content/articles/latest?limit=100',
+  );
+  itRejects(
+    '[OB-query-10] a larger page of articles',
+    loadFirstPage('latest', { limit: 101 }),
+    '/content/articles/latest',
+    'limit',
+  );
+  itSends(
+    '[OB-query-11] every chosen tag and author to search',
+    loadFirstPage('search', { filter: { tags: ['a', 'b'], authors: ['c', 'd'] } }),
+    '/content/articles/search?tags=a&tags=b&authors=c&authors=d&limit=20',
+  );
+  itSends(
+    '[OB-query-13] the chosen end date to events',
+    loadFirstPage('events', { filter: { to: '2026-11-26' } }),
+    '/intel/events?to=2026-11-26&limit=20',
+  );
+  itSends(
+    '[OB-vocab-2] the resource of tags, and the types of entities',
+    loadFirstPage('intelTags', { filter: { resource: 'event' } }),
+    '/intel/tags?resource=event&limit=20',
   );
 });
 

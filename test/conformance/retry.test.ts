@@ -111,6 +111,13 @@ describe('Retry', () => {
     assert.deepEqual([server.requests.length, timing.waits], [1, []]);
   });
 
+  it('[OB-limit-3] waits the minute that a 429 names, and then gets the records', async () => {
+    await using server = await recordingServer(respondEach(refused(429, { 'retry-after': '60' }), good));
+    const timing = createVirtualTiming();
+    const { items } = await latest(createTestClient(server.base, { timing }));
+    assert.deepEqual([items[0]?.id, timing.waits], ['a', [60_000]]);
+  });
+
   it('ends after six 429 responses, and reports the time of the next attempt', async () => {
     await using server = await recordingServer(refused(429, { 'retry-after': '30' }));
     const timing = createVirtualTiming();

@@ -384,7 +384,7 @@ const marketIntelligence: readonly Rule[] = [
 
 /** Facts about a public deployment, which the documents leave open. They remain the requirements. */
 const observed: readonly Rule[] = [
-  client(
+  both(
     'OB-query-1',
     'Latest, trending and top headlines find almost nothing by q alone; a score_threshold is sent with it, 0.5 unless the user chose one.',
   ),
@@ -401,7 +401,11 @@ const observed: readonly Rule[] = [
     'OB-query-8',
     'The documents do not specify these parameters; after a 400, a request is repeated without them, and they are not sent again.',
   ),
-  client('OB-query-9', 'Arrays are split at commas, so an address that contains one can’t be looked up.'),
+  both('OB-query-9', 'Arrays are split at commas, so an address that contains one can’t be looked up.'),
+  both('OB-query-10', 'A page of articles has 20 records by default; limit is 1 to 100.'),
+  both('OB-query-11', 'The values of tags and of authors are combined with AND, those of other filters with OR.'),
+  server('OB-query-12', 'The routes of intelligence ignore parameters that they don’t know.'),
+  both('OB-query-13', 'The end date to of intelligence means the start of that day; it is sent as the document says.'),
 
   both('OB-path-1', 'The prefixes /content and /intel differ between deployments.'),
 
@@ -417,12 +421,17 @@ const observed: readonly Rule[] = [
     'OB-limit-2',
     'A used-up monthly quota is a 429 without Retry-After; waiting does not help, so nothing more is sent until the user asks.',
   ),
+  both('OB-limit-3', 'A 429 for too many requests in a minute has a Retry-After of at most 60 seconds.'),
+  server('OB-limit-4', 'Vocabularies, health checks and failed requests are not counted.'),
+  server('OB-limit-5', 'The MCP servers share the limit.'),
 
   both('OB-article-1', 'An article names its publisher in an object or null, and its authors in one text.'),
   both('OB-article-2', 'Trend figures are nested, in trending articles and in the detail only.'),
   client('OB-article-3', 'Lists of labels, the title and the summary of an article can be null.'),
   both('OB-article-4', 'An article names its story in story_id.'),
+  both('OB-article-5', 'An article has a language, an ISO 639 code.'),
   both('OB-publisher-1', 'The address of a publisher can lack a scheme, and its name can be null.'),
+  both('OB-publisher-2', 'Only the detail of a publisher describes it.'),
   both('OB-story-1', 'A story has labels, the numbers of articles and sources, and up to three top articles.'),
   both('OB-story-2', 'The title of a story can be empty.'),
   both('OB-mention-1', 'A mention has a forum and engagement figures, but no identifier and no title.'),
@@ -431,15 +440,25 @@ const observed: readonly Rule[] = [
   both('OB-record-2', 'The confidence of a signal is a word.'),
   both('OB-record-3', 'created_at can have an offset and nanoseconds.'),
   both('OB-record-4', 'Only the detail of an event or signal has links and counts, and of an event its source.'),
+  client('OB-record-5', 'An earlier version named the fields of events differently; its names are not supported.'),
   both('OB-evidence-1', 'Evidence has an address and a recording time, but no title and no text.'),
   both('OB-evidence-2', 'The evidence of an event can contain the event itself.'),
   both('OB-evidence-3', 'The address of evidence can be empty, and its source_id can be null.'),
+  both('OB-source-1', 'An intelligence source has a domain; only its detail describes it.'),
   both('OB-label-1', 'A vocabulary value is an object, and every vocabulary can be searched.'),
+  both('OB-vocab-1', 'The q of intelligence vocabularies is a part of a value.'),
+  both('OB-vocab-2', 'Tags have a resource, event or signal; entities have the types company, person and product.'),
   client('OB-format-1', 'YAML is sent as application/yaml, and TOON as text/plain.'),
+  server('OB-format-2', 'No response has CORS headers, so no browser page can call the service.'),
   both('OB-v01-1', 'An article of API v0.1 has no identifier; its address identifies it.'),
   both('OB-v01-2', 'An empty result of API v0.1 is 204 without a body.'),
   client('OB-v01-3', 'The content_type of API v0.1 is news or blog.'),
   client('OB-v01-4', 'Publishers of API v0.1 are domains, and one request returns several.'),
+  server('OB-v01-5', 'A search of API v0.1 needs one of q, tags, categories, regions, entities and urls.'),
+  both(
+    'OB-v01-6',
+    'Trending articles and headlines of API v0.1 have flat trend figures; a search names the publisher.',
+  ),
 ];
 
 /** In the order of the documents. */

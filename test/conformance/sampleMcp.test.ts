@@ -25,10 +25,7 @@ describe('MCP servers of the sample service', () => {
     ['intel', 'MI-mcp-1'],
   ] as const) {
     it(`[${rule}] offer each route of /${side} as a tool, and no other`, async () => {
-      const client = new Client({ name: 'test', version: '1' });
-      const headers = { Authorization: `Bearer ${testKey}` };
-      const url = new URL(`${sample.address}/${side}/mcp`);
-      await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+      const client = await connect(sample, side);
       const { tools } = await client.listTools();
       await client.close();
       const routePaths = tools.map(({ description }) => /^GET (\S+):/.exec(description ?? '')?.[1]);
@@ -36,4 +33,23 @@ describe('MCP servers of the sample service', () => {
       assert.deepEqual(routePaths.sort(), expected.sort());
     });
   }
+
+  it('[OB-limit-5] share the limit of the other requests', async () => {
+    await using limited = await startSample(createTestCorpus(), testKey, { variant: 'observed', rate: 1 });
+    const client = await connect(limited, 'intel');
+    const call = async () => (await client.callTool({ name: 'intel_events', arguments: {} })).isError;
+    assert.deepEqual([await call(), await call()], [false, true]);
+    const { status } = await fetch(`${limited.address}/content/articles/latest`, { headers });
+    assert.equal(status, 429);
+    await client.close();
+  });
 });
+
+const headers = { Authorization: `Bearer ${testKey}` };
+
+async function connect({ address }: SampleServer, side: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const url = new URL(`${address}/${side}/mcp`);
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  return client;
+}

@@ -34,10 +34,75 @@ describe('Sample service in the observed shape', () => {
     assert.equal(record.story_id, story!.id);
   });
 
+  it('[OB-article-5] sends the language of each article, not always the same', async () => {
+    const languages = (await all('/content/articles/latest')).map(({ language }) => String(language));
+    assert.ok(languages.every((language) => /^[a-z]{2}$/.test(language)) && new Set(languages).size > 2);
+  });
+
+  it('[OB-query-1] finds almost nothing by words in feeds without a threshold', async () => {
+    const q = 'strike';
+    for (const feed of ['articles/latest', 'articles/trending', 'news/top-headlines']) {
+      assert.deepEqual(await all(`/content/${feed}?q=${q}`), [], feed);
+    }
+    assert.ok((await all(`/content/articles/latest?q=${q}&score_threshold=0.5`)).length > 0);
+    assert.ok((await all(`/content/articles/search?q=${q}`)).length > 0);
+  });
+
+  it('[OB-query-9] splits arrays at commas', async () => {
+    const [first, second] = corpus.articles;
+    const found = await all(`/content/articles/search?ids=${first!.id},${second!.id}`);
+    assert.equal(found.length, 2);
+    assert.deepEqual(await all(`/content/articles/search?urls=${encodeURIComponent(`${first!.url},x`)}`), [
+      (await all(`/content/articles/search?urls=${encodeURIComponent(first!.url)}`))[0],
+    ]);
+  });
+
+  it('[OB-query-10] sends 20 records by default and at most 100', async () => {
+    assert.equal((await get('/content/articles/latest')).records.length, 20);
+    assert.equal((await get('/content/articles/latest?limit=100')).records.length, 100);
+    for (const limit of ['0', '101', 'x']) {
+      assert.equal((await get(`/content/articles/latest?limit=${limit}`)).status, 400, limit);
+    }
+  });
+
+  it('[OB-query-11] combines the values of tags with AND, and of categories with OR', async () => {
+    const [first, second] = ['labor', 'law'];
+    for (const route of ['articles/search', 'stories']) {
+      const count = async (query: string) => (await all(`/content/${route}?${query}`)).length;
+      const both = await count(`tags=${first}&tags=${second}`);
+      assert.ok(both < Math.min(await count(`tags=${first}`), await count(`tags=${second}`)), route);
+      const either = await count(`categories=${first}&categories=${second}`);
+      assert.ok(either > Math.max(await count(`categories=${first}`), await count(`categories=${second}`)), route);
+    }
+  });
+
+  it('[OB-query-12] ignores unknown parameters of intelligence, and rejects those of articles', async () => {
+    assert.equal((await all('/intel/events?unknown=1')).length, (await all('/intel/events')).length);
+    assert.equal((await get('/content/articles/latest?unknown=1')).status, 400);
+  });
+
+  it('[OB-query-13] excludes the end date from intelligence, and includes it in articles', async () => {
+    const [newest] = await all('/intel/events');
+    const day = String(newest!.created_at).slice(0, 10);
+    const days = (await all(`/intel/events?to=${day}`)).map(({ created_at }) => String(created_at).slice(0, 10));
+    assert.ok(days.length > 0 && days.every((other) => other < day));
+    const published = corpus.articles[0]!.published_at.slice(0, 10);
+    const articles = await all(`/content/articles/search?from=${published}&to=${published}`);
+    assert.ok(articles.length > 0);
+  });
+
   it('[OB-publisher-1] sends addresses without a scheme and publishers without a name', async () => {
     const publishers = await all('/content/sources');
     assert.ok(publishers.some(({ url }) => !String(url).includes('://')));
     assert.ok(publishers.some(({ name }) => name === null));
+  });
+
+  it('[OB-publisher-2, OB-source-1] describes a publisher or a source only in the detail', async () => {
+    for (const path of ['/content/sources', '/intel/sources']) {
+      const [first] = await all(path);
+      assert.ok(!('description' in first!) && first!.domain, path);
+      assert.ok((await get(`${path}/${String(first!.id)}`)).record.description, path);
+    }
   });
 
   it('[OB-story-1] sends labels, two counts and at most three articles with a story', async () => {
@@ -114,6 +179,74 @@ describe('Sample service in the observed shape', () => {
       const found = await all(`${path}?q=${encodeURIComponent(String(labels[0]!.value).slice(0, 3))}`);
       assert.ok(found.length > 0 && found.length < labels.length, path);
     }
+  });
+
+  it('[OB-vocab-1] finds intelligence labels by a part of the value', async () => {
+    const value = String((await all('/intel/regions'))[0]!.value);
+    const found = await all(`/intel/regions?q=${encodeURIComponent(value.slice(1, 4))}`);
+    assert.ok(found.some((label) => label.value === value));
+  });
+
+  it('[OB-vocab-2] sends the tags of one resource, and the entities of one type', async () => {
+    const count = async (query: string) => (await all(`/intel/${query}`)).length;
+    assert.ok((await count('tags?resource=signal')) < (await count('tags')));
+    assert.ok((await count('tags?resource=event')) <= (await count('tags')));
+    for (const type of ['company', 'person', 'product']) {
+      assert.ok((await count(`entities?types=${type}`)) < (await count('entities?types=company,person,product')), type);
+    }
+  });
+
+  it('[OB-format-2] sends no CORS headers', async () => {
+    for (const path of ['/content/articles/latest', '/intel/events', '/intel/health']) {
+      const names = [...(await get(path)).headers.keys()];
+      assert.deepEqual(
+        names.filter((name) => name.startsWith('access-control-')),
+        [],
+        path,
+      );
+    }
+  });
+
+  it('[OB-limit-3] returns 429 with the seconds to wait, at most 60', async () => {
+    const limited = createRequests({ variant: 'observed', rate: 1 }, corpus);
+    await limited.get('/intel/events');
+    const { status, headers } = await limited.get('/content/articles/latest');
+    assert.equal(status, 429);
+    const seconds = Number(headers.get('retry-after'));
+    assert.ok(seconds > 0 && seconds <= 60, String(seconds));
+  });
+
+  it('[OB-limit-4] counts neither vocabularies, health checks nor failed requests', async () => {
+    const limited = createRequests({ variant: 'observed', rate: 1 }, corpus);
+    for (const path of ['content/categories', 'intel/tags', 'content/health', 'intel/event-types']) {
+      assert.equal((await limited.get(`/${path}`)).status, 200, path);
+    }
+    assert.equal((await limited.get('/content/articles/unknown')).status, 404);
+    assert.equal((await limited.get('/content/articles/latest?limit=0')).status, 400);
+    assert.equal((await limited.get('/content/articles/latest')).status, 200);
+    assert.equal((await limited.get('/content/articles/latest')).status, 429);
+  });
+
+  it('[OB-v01-5] rejects a search of API v0.1 without words and labels', async () => {
+    const earlier = createRequests({ variant: 'observed', apiVersion: 'v0.1' }, corpus);
+    for (const query of ['', '?content_type=news']) {
+      assert.equal((await earlier.get(`/content/articles/search${query}`)).status, 400, query);
+    }
+    assert.equal((await earlier.get('/content/articles/search?tags=labor')).status, 200);
+  });
+
+  it('[OB-v01-6] sends flat trend figures of API v0.1, and the publisher with search results', async () => {
+    const earlier = createRequests({ variant: 'observed', apiVersion: 'v0.1' }, corpus);
+    const first = async (path: string) => ((await earlier.get(path)).body as SentRecord[])[0]!;
+    for (const path of ['trending', 'top-headlines']) {
+      const { likes, comments, related } = await first(`/content/articles/${path}`);
+      assert.ok(
+        [likes, comments, related].every((figure) => typeof figure === 'number'),
+        path,
+      );
+    }
+    assert.ok((await first('/content/articles/search?tags=labor')).source_site_name);
+    assert.ok(!('likes' in (await first('/content/articles/latest'))));
   });
 
   it('[OB-v01-1, OB-v01-2] identifies articles of API v0.1 by address, and sends no body for an empty result', async () => {

@@ -21,10 +21,12 @@ const filters = {
   sources: 'list',
   full_content: 'flag',
 } as const;
+/** A search of a public deployment needs one of these. */
+const searchParameters = ['q', 'tags', 'categories', 'regions', 'entities', 'urls'];
 const dated = { ...filters, from: 'date' } as const;
 
 /** Adds the routes of API v0.1 (article-aggregation, Earlier surface). */
-export function addContentRoutesV01(app: Hono, { corpus, store, clock, select }: SampleContext): void {
+export function addContentRoutesV01(app: Hono, { corpus, store, clock, select, isObserved }: SampleContext): void {
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
       const query = readQueryV01(context, accepted);
@@ -33,14 +35,19 @@ export function addContentRoutesV01(app: Hono, { corpus, store, clock, select }:
   const articles = (path: string, accepted: AcceptedParameters, find: (query: Query) => readonly ArticleEntry[]) =>
     list(path, accepted, (query) =>
       find(query).map((article) =>
-        select('article', toArticleRecord(article, query.texts.get('full_content') === 'true')),
+        select('article', toArticleRecord(article, query.texts.get('full_content') === 'true'), path),
       ),
     );
   const since = (query: Query) => query.texts.get('from') ?? getDefaultStart(store, clock());
   const recent = (query: Query) =>
     applyFilters(store, query).filter(({ published_at }) => published_at >= since(query));
 
-  articles('/articles/search', filters, (query) => applyFilters(store, query));
+  articles('/articles/search', filters, (query) => {
+    if (isObserved && !searchParameters.some((name) => query.texts.has(name) || query.lists.has(name))) {
+      throw createBadRequest(`A search needs one of ${searchParameters.join(', ')}.`);
+    }
+    return applyFilters(store, query);
+  });
   articles('/articles/latest', dated, (query) => recent(query).toSorted(compareByDate));
   articles('/articles/trending', dated, (query) => recent(query).toSorted(compareByTrend));
   articles('/articles/top-headlines', filters, (query) => {

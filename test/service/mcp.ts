@@ -83,6 +83,7 @@ function openedRoutes(): readonly RouteEntry[] {
       select: (_, record) => record,
       createLabel: (value) => value,
       acceptsObserved: false,
+      isObserved: false,
     },
   );
   addContentRoutes(new Hono(), sample);

@@ -36,6 +36,11 @@ export class ServiceRateLimit {
     return this.#headers(seconds);
   }
 
+  /** Takes back the last count. */
+  giveBack(): void {
+    this.#remaining += 1;
+  }
+
   /** Returns `RateLimit` headers (IETF httpapi-ratelimit-headers). */
   #headers(seconds: string): Readonly<Record<string, string>> {
     const [most, remaining] = [String(this.#most), String(this.#remaining)];

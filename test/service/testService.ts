@@ -32,6 +32,7 @@ export function createTestService(
   const limit = rate === undefined ? undefined : new ServiceRateLimit(rate, clock);
   const isObserved = variant === 'observed';
   const corpus = isObserved ? toObservedCorpus(fullCorpus) : fullCorpus;
+  const isCounted = (path: string) => !isObserved || !uncounted.test(path);
   const service = createSampleService(corpus, {
     key,
     clock,
@@ -44,10 +45,25 @@ export function createTestService(
     // The documents don't describe errors of v0.1 (article-aggregation, Errors, rule 7), so use the simplest common
     // format.
     writeArticleError: apiVersion === 'v1' ? undefined : ({ message }) => ({ error: message }),
-    onRequest: () => limit?.take() ?? {},
+    onRequest: (path) => (isCounted(path) ? limit?.take() : undefined) ?? {},
   });
-  const answer = isObserved && apiVersion === 'v0.1' ? omitEmptyBodies(service) : service;
+  const counting: Answer = async (request) => {
+    const response = await service(request);
+    if (isObserved && isCounted(new URL(request.url).pathname) && isFailed(response)) {
+      limit?.giveBack();
+    }
+    return response;
+  };
+  const answer = isObserved && apiVersion === 'v0.1' ? omitEmptyBodies(counting) : counting;
   return paths ? (request) => answer(unmount(request, paths)) : answer;
+}
+
+/** Vocabularies and health checks, which a public deployment doesn't count. */
+const uncounted = /\/(?:categories|entities|regions|sentiments|tags|event-types|health)$/;
+
+/** Returns whether a counted request failed. A public deployment counts only successes. */
+function isFailed({ status }: Response): boolean {
+  return status >= 400 && status !== 401 && status !== 429;
 }
 
 type Answer = (request: Request) => Promise<Response>;
