@@ -29,7 +29,7 @@ describe('Requests per user action', () => {
     await dateline();
     await run('workbench.view.explorer');
     await run('workbench.action.closeAllEditors');
-    sample = await startSample(corpus, testKey);
+    sample = await startSample(corpus, testKey, { variant: 'observed' });
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await serviceSettings().update('pageSize', 5, true);
