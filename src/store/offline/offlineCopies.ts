@@ -28,9 +28,6 @@ interface CopyLimits {
 
 const copyLimits: CopyLimits = { copies: 1_500, bytes: 20_000_000, bytesOfOne: 1_000_000 };
 
-/** Version of the file format. Other versions are ignored. */
-const version = 2;
-
 /**
  * Offline copies of responses, one file each. The file name contains the service, the request, the time and the size,
  * so that the limits apply without reading a file. The oldest copies are deleted first.
@@ -78,7 +75,7 @@ export class OfflineCopies {
   }
 
   async #store(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
-    const text = JSON.stringify({ version, key: writeKey(key), ...copy });
+    const text = JSON.stringify({ version: 1, key: writeKey(key), ...copy });
     const bytes = Buffer.byteLength(text);
     if (bytes > this.#limits.bytesOfOne) {
       return;
@@ -129,7 +126,7 @@ function readCopy<K extends KindName>(
   key: CopyKey,
   kind?: K,
 ): OfflineCopy<RecordOfKind<K>> | undefined {
-  if (!isObject(value) || value.version !== version || value.key !== writeKey(key)) {
+  if (!isObject(value) || value.key !== writeKey(key)) {
     return undefined;
   }
   const asOf = readDate(value.asOf)?.value;
