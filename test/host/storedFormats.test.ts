@@ -13,7 +13,19 @@ import { SyncedMemory } from '../support/syncedMemory.ts';
 const service = 'https://news.example/';
 const retrieved = '2026-11-19';
 const reference = { title: 'Port reopens', url: 'https://wire.example/1', publisher: 'Kestrel Wire', retrieved };
-const article = { kind: 'article', id: 'a1', title: 'Port reopens', url: 'https://wire.example/1', extra: {} };
+const article = {
+  kind: 'article',
+  id: 'a1',
+  title: 'Port reopens',
+  url: 'https://wire.example/1',
+  authors: [],
+  categories: [],
+  entities: [],
+  regions: [],
+  sentiments: [],
+  tags: [],
+  extra: {},
+};
 const search = { id: 's1', kind: 'articles', name: 'Port', query: 'port', filter: { values: {}, names: {} } };
 const claim = { words: 'The port reopened.', sources: ['https://wire.example/1'] };
 const digest = (text: string, encoding: 'hex' | 'base64url' = 'hex') =>
