@@ -5,7 +5,6 @@ import {
   type BibliographyFile,
   type EntryProblem,
   type ExistingEntry,
-  type TextSpan,
 } from './bibliographyFile.ts';
 import { readCslFields } from './cslJsonFile.ts';
 import { isYamlMap, isYamlScalar, readYamlEntries, type YamlEntry, type YamlMap, type YamlValue } from './yamlMap.ts';
@@ -15,10 +14,11 @@ export function readHayagriva(text: string): BibliographyFile {
   const entries: ExistingEntry[] = [];
   const problems: EntryProblem[] = [];
   let isExtensible = true;
+  const end = text.trimEnd().length;
   const content = /^\uFEFF?(?:%.*\r?\n)*(?:---[ \t]*(?:#.*)?(?:\r?\n|$))?/.exec(text)?.[0].length ?? 0;
   for (const entry of readYamlEntries(text, content)) {
     const { key, span, value, isValid } = entry;
-    if (!key && isDocumentEnd(text, span)) {
+    if (!key && span.to >= end && documentEnd.test(text.slice(span.from, span.to))) {
       isExtensible = false;
     } else if (!key) {
       refuseLines(text, entry, problems);
@@ -48,9 +48,7 @@ export function readHayagriva(text: string): BibliographyFile {
   return { entries, problems, insertion };
 }
 
-function isDocumentEnd(text: string, { from, to }: TextSpan): boolean {
-  return /^\.\.\.\s*(?:#.*(?:[\r\n]\s*)?)?$/.test(text.slice(from, to)) && text.slice(to).trim() === '';
-}
+const documentEnd = /^\.\.\.\s*(?:#.*(?:[\r\n]\s*)?)?$/;
 
 /** Reports neighboring lines once. */
 function refuseLines(text: string, { span: { from, to } }: YamlEntry, problems: EntryProblem[]): void {

@@ -26,7 +26,10 @@ export function readOnlyLink(html: string): { readonly url: string; readonly tit
     } else if (node.nodeName === '#comment' && 'data' in node && node.data.trim() === 'EndFragment') {
       break;
     } else if ('childNodes' in node && !unreadElements.has(node.nodeName)) {
-      const url = node.nodeName === 'a' && 'attrs' in node && node.attrs.find(({ name }) => name === 'href')?.value;
+      const url =
+        node.nodeName === 'a' &&
+        'attrs' in node &&
+        node.attrs.find(({ name, prefix }) => name === 'href' && !prefix)?.value;
       if (typeof url === 'string') {
         links.push({ url: url.trim(), text: [] });
         isInLink = true;

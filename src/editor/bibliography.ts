@@ -10,6 +10,7 @@ import { decodeText } from '../bibliography/decodeText.ts';
 import { detectBibliographyFormat, readBibliography } from '../bibliography/readBibliography.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
 export { UnreadableBibliographyError } from '../bibliography/bibliographyFile.ts';
@@ -51,8 +52,11 @@ export async function lookUpKeys(
         throw new UnreadableBibliographyError('notThisFormat', 'Only .bib, .json and .yaml files are bibliographies');
       }
       const others = entries.filter((_, other) => other !== index).flat();
-      const { text: after, keys } = addToBibliography(before, kind, references, keyPattern, others);
-      return { bibliography, keys, before, after };
+      const added = runWithinTimeLimit(before, () => addToBibliography(before, kind, references, keyPattern, others));
+      if (!added) {
+        throw new UnreadableBibliographyError('wouldChange', 'Reading the file takes too long');
+      }
+      return { bibliography, keys: added.keys, before, after: added.text };
     } catch (error) {
       if (!(error instanceof UnreadableBibliographyError)) {
         throw error;
@@ -66,8 +70,8 @@ export async function lookUpKeys(
 /** Returns the entries that can be read: none if the file can't be. */
 async function readEntries(bibliography: Bibliography): Promise<readonly ExistingEntry[]> {
   // If no other file can be extended, the user sees why.
-  const text = await readFileText(bibliography).catch(() => undefined);
-  return readBibliography(bibliography.uri.path, text ?? '')?.entries ?? [];
+  const text = (await readFileText(bibliography).catch(() => undefined)) ?? '';
+  return runWithinTimeLimit(text, () => readBibliography(bibliography.uri.path, text))?.entries ?? [];
 }
 
 export function describeUnreadableReason({ reason }: UnreadableBibliographyError): string {

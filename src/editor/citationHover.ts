@@ -3,6 +3,7 @@ import { isCitable } from '../citation/address.ts';
 import { locateEntries } from '../citation/draft/bibliographyEntries.ts';
 import type { CitedReference } from '../citation/draft/citations.ts';
 import { removeTitles } from '../citation/draft/statement.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
 import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -91,7 +92,7 @@ async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string
   const { bibliographies } = await readDocumentBibliographies(document);
   return new Map(
     bibliographies
-      .flatMap(locateEntries)
+      .flatMap((file) => runWithinTimeLimit(file.text, () => locateEntries(file)) ?? [])
       .flatMap(({ key, aliases, addresses: [address] }) =>
         address === undefined ? [] : [key, ...aliases].map((name): [string, string] => [name, address]),
       ),

@@ -19,6 +19,7 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import { listLabels, type CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
 import { isExactKey, isPlaceOfCitation, isPlaceOfKey, writeKeyAt } from '../citation/insertion/planKey.ts';
 import type { Reference } from '../citation/reference.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { acceptCompletion } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
@@ -156,9 +157,10 @@ export class CompleteCitation implements Disposable {
     if (texts.every((text) => text === undefined)) {
       return undefined;
     }
-    const entries = texts.flatMap(
-      (text, index) => readBibliography(found[index]?.uri.path ?? '', text ?? '')?.entries ?? [],
-    );
+    const entries = texts.flatMap((text = '', index) => {
+      const path = found[index]?.uri.path ?? '';
+      return runWithinTimeLimit(text, () => readBibliography(path, text))?.entries ?? [];
+    });
     const byKey = new Map(entries.toReversed().map((entry) => [entry.key === '' ? entry : entry.key, entry]));
     const loaded = {
       stamp,

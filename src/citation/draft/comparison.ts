@@ -75,9 +75,9 @@ function isQuoted(quote: string, passage: string): boolean {
   return from >= 0;
 }
 
-/** Matches the rest of a word or number with a hyphen, an apostrophe or a minus sign, such as `non-` or `-`. */
-const joinedBefore = /(?:[-‐‑−]|[\p{L}\p{N}]['’])$/u;
-const joinedAfter = /^(?:[-‐‑]|['’][\p{L}\p{N}])/u;
+/** Matches the rest of a word or number with a hyphen, an apostrophe, a sign or a unit, such as `non-`, `-`, `€` or `%`. */
+const joinedBefore = /(?:[-‐‑−#@]|[+±<>≤≥~≈\p{Sc}]\s?|[\p{L}\p{N}]['’])$/u;
+const joinedAfter = /^(?:[-‐‑]|\s?[%‰°\p{Sc}]|['’:.,][\p{L}\p{N}])/u;
 
 /** Collapses whitespace. */
 function normalize(text: string): string {

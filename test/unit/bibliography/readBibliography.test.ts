@@ -278,6 +278,34 @@ DBLP:x/y: { "title":"T" }
   });
 });
 
+describe('Readers of bibliographies', function () {
+  this.timeout(120_000);
+
+  const runs = {
+    'a.bib': [...'@{}"=,#%\\ \na', '@a{', '@a{b,c={', '@a(', ' and ', '{\\a}', '@a{b,\n}', 'a,b and '],
+    'a.json': [...'[]{}",:\\ \na1', '{"id":"', '{"id":"a"},', '[{', '"a":', '\\u'],
+    'a.yml': [...'-:"\'[]{}&*!|>#%? \na', 'a:\n', '- ', '  a:\n', '---\n', '...\n', 'a: |\n', '- - ', '? ', 'a: "'],
+  };
+  for (const [name, units] of Object.entries(runs)) {
+    it(`read long runs of any text to the end in ${name}`, () => {
+      for (const unit of units) {
+        for (const head of ['', '@a{b, title={', '[{"id":"a', 'a:\n  title: ']) {
+          assert.doesNotThrow(() => readBibliography(name, head + unit.repeat(100_000 / unit.length)), unit);
+        }
+      }
+    });
+  }
+
+  it('look only once for the end of a document with many ends', () => {
+    const { entries = [] } =
+      readBibliography('a.yml', `a:\n  title: A\n${'...\n'.repeat(1e6)}${' '.repeat(2e6)}`) ?? {};
+    assert.deepEqual(
+      entries.map(({ key }) => key),
+      ['a'],
+    );
+  });
+});
+
 describe('EntrySearch', () => {
   const entries = [
     { key: 'smith2026', reference: { title: 'Harbor opens', publisher: 'Daily News' } },

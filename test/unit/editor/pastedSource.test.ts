@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readPastedSource } from '../../../src/editor/pastedSource.ts';
 
 const url = 'https://news.example/a?b=1&c=2';
@@ -51,4 +53,79 @@ describe('readPastedSource', () => {
       assert.equal(readPastedSource(text, html), undefined, text.slice(0, 80));
     }
   });
+
+  it('reads only the address that the parser of browsers finds in a lone link, whatever the HTML contains', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        `<a href="${url}">`,
+        '<a href="https://evil.example/">',
+        "<a href='https://evil.example/'",
+        '<a ',
+        '</a>',
+        '>',
+        '"',
+        "'",
+      ],
+      ...[
+        ' href="https://evil.example/"',
+        ' href=https://evil.example/',
+        ' xlink:href="https://evil.example/"',
+        ' title="',
+        " title='",
+      ],
+      ...['<svg>', '</svg>', '<!--', '-->', '<!--StartFragment-->', '<!--EndFragment-->', '<template>', '</template>'],
+      ...[
+        '<style>',
+        '</style>',
+        '<textarea>',
+        '</textarea>',
+        '<b>',
+        '</b>',
+        '<p>',
+        '<table><tr><td>',
+        '</td></tr></table>',
+      ],
+      ...['A', ' ', '&amp;', '\n', '\0', '&lt;a href=&quot;https://evil.example/&quot;&gt;'],
+    );
+    const copied = fc.array(pieces, { minLength: 1, maxLength: 9 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          copied,
+          copied.map((html) => `<a ${html} href="${url}">A</a>${html}`),
+        ),
+        (html) => {
+          const source = readPastedSource('A', html);
+          if (source) {
+            const links = findLinks(parse(html));
+            assert.deepEqual([...new Set(links)], [source.url], html);
+            assert.equal(source.title, 'A');
+          }
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
 });
+
+/** Returns the addresses of the links in the selection that a browser marked, in document order. */
+function findLinks(document: DefaultTreeAdapterTypes.Document): string[] {
+  const marks: string[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if (node.nodeName === '#comment' && 'data' in node) {
+      marks.push(`#${node.data.trim()}`);
+    }
+    if (node.nodeName === 'a' && 'attrs' in node) {
+      marks.push(
+        ...node.attrs.flatMap(({ name, prefix, value }) => (name === 'href' && !prefix ? [value.trim()] : [])),
+      );
+    }
+    for (const child of 'childNodes' in node ? node.childNodes : []) {
+      visit(child);
+    }
+  };
+  visit(document);
+  const end = marks.indexOf('#EndFragment');
+  const selected = end < 0 ? marks : marks.slice(0, end);
+  return selected.slice(selected.lastIndexOf('#StartFragment') + 1).filter((mark) => !mark.startsWith('#'));
+}

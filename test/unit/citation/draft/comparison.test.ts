@@ -59,6 +59,11 @@ describe('readComparison', () => {
     ]) {
       assert.ok(!isVerified(quote), quote);
     }
+    const figures = 'In May, the rate rose by 5 % to $3 million at 10:30 in all five states.';
+    for (const quote of ['May, the rate rose by 5', '3 million at 10:30 in all', 'rose by 5 % to $3 million at 10']) {
+      assert.ok(!isVerified(quote, figures), quote);
+    }
+    assert.ok(isVerified('the rate rose by 5 % to $3 million', figures));
     assert.ok(isVerified('Rates rose.', 'Rates rose.'));
     assert.ok(isVerified('Rates rose', 'Rates rose.'));
     assert.ok(!isVerified('Rates', 'Rates rose.'));
