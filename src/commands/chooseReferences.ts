@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, type QuickPickItem } from 'vscode';
 import { notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { sanitizeLabel } from '../platform/remoteText.ts';
+import { isolateDirection, sanitizeLabel } from '../platform/remoteText.ts';
 import { getHost } from '../citation/address.ts';
 import { askForTitles } from '../editor/askForTitles.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
@@ -83,7 +83,7 @@ function lacksTitle(record: CitableRecord): boolean {
 function createItem(source: CitableRecord, sourceNames: SourceNames): SourceItem {
   const { publisher, published } = createReference(sourceNames.complete(source));
   return {
-    label: sanitizeLabel(getRecordTitle(source)),
+    label: isolateDirection(sanitizeLabel(getRecordTitle(source))),
     description: sanitizeLabel([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
     detail: sanitizeLabel(getTextBelowTitle(source) ?? ''),
     source,

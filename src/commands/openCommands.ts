@@ -2,7 +2,7 @@ import { commands, env, l10n, ThemeIcon, window, type Uri } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { sanitizeLabel } from '../platform/remoteText.ts';
+import { isolateDirection, sanitizeLabel } from '../platform/remoteText.ts';
 import { getAddress, getKind, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { toSourceRecord } from '../kinds/toSourceRecord.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -71,7 +71,7 @@ export function createOpenCommands({
       const items = records.map((record) => ({
         ...(isCitableRecord(record)
           ? createRecordTexts(record)
-          : { label: sanitizeLabel(getRecordTitle(record)), description: getKind(record).label() }),
+          : { label: isolateDirection(sanitizeLabel(getRecordTitle(record))), description: getKind(record).label() }),
         iconPath: new ThemeIcon(getKind(record).icon(record)),
         record,
       }));

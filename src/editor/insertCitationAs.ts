@@ -3,7 +3,7 @@ import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';
-import { sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
+import { isolateDirection, sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationResolver.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -116,7 +116,7 @@ async function pickStyle(references: readonly Reference[], document: TextDocumen
 async function pickOthers(alsoReported: LoadStoryReferences): Promise<readonly Reference[] | undefined> {
   const items = alsoReported().then((articles) =>
     articles.map((reference) => ({
-      label: sanitizeLabel(reference.title ?? reference.url ?? ''),
+      label: isolateDirection(sanitizeLabel(reference.title ?? reference.url ?? '')),
       description: sanitizeLabel(reference.publisher ?? ''),
       reference,
     })),

@@ -71,9 +71,16 @@ export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 
   return getTitleTexts(record).title === undefined ? { date, observed } : { date, observed, recorded };
 }
 
+/** Returns the text for the line below the title. It goes on where a shortened title ends. */
 export function getTextBelowTitle(record: ServiceRecord): string | undefined {
-  const { summary, quotation } = getTitleTexts(record);
-  return quotation ?? summary;
+  const { title = '', summary, quotation } = getTitleTexts(record);
+  const text = quotation ?? summary;
+  if (text === undefined || omitBlank(getKind(record).title(record)) !== undefined) {
+    return text;
+  }
+  const head = title.replace(/…$/u, '');
+  const line = joinLines(text.slice(0, searchedLength));
+  return line.startsWith(head) ? line.slice(head.length).replace(/^[\s;；؛:,،、–—-]+/u, '') : text;
 }
 
 /**

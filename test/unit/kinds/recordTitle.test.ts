@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { getRecordTitle, omitTitleTexts, getTitleTexts } from '../../../src/kinds/recordTitle.ts';
+import { getRecordTitle, getTextBelowTitle, getTitleTexts, omitTitleTexts } from '../../../src/kinds/recordTitle.ts';
 import { article, event, evidence, signal, story } from '../../support/records.ts';
 
 describe('Title rule', () => {
@@ -62,6 +62,20 @@ describe('Title rule', () => {
       assert.deepEqual(getTitleTexts(event({ summary })), { title, summary });
     });
   }
+
+  it('goes on below a shortened title where the title ends', () => {
+    const rest = 'the union rejects every offer of the mediator and the authority suspends the roster for two months';
+    for (const mark of ['; ', ' – ', ', ', ';\n']) {
+      const summary = `Harbor pilots in the northern ports vote again on the roster${mark}${rest}.`;
+      assert.equal(getTextBelowTitle(event({ summary })), `${rest}.`, mark);
+      assert.equal(getTextBelowTitle(event({ title: 'Harbor pilots', summary })), summary);
+    }
+    const words = 'Harbor pilots vote again '.repeat(9).trim();
+    const { title = '' } = getTitleTexts(event({ summary: words }));
+    assert.equal(`${title.slice(0, -1)} ${getTextBelowTitle(event({ summary: words })) ?? ''}`, words);
+    assert.equal(getTextBelowTitle(event({ summary: 'Port reopens. Ships moved.' })), 'Ships moved.');
+    assert.equal(getTextBelowTitle(event({ summary: 'Port reopens.' })), undefined);
+  });
 
   it('names untitled evidence and mentions by place and date', () => {
     const record = evidence({
