@@ -5,7 +5,7 @@ import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './
 
 const role = createRoleReader([
   ['heading', /\btitle\b/],
-  ['text', /^(?:paragraph|term|attribution|caption)$/],
+  ['text', /^(?:odd )?(?:paragraph|term)$/],
   ['note', /^footnoteDefinition$/],
   ['definition', /^target$/],
   ['footnote', /^(?:footnote|citation)$/],
@@ -13,7 +13,7 @@ const role = createRoleReader([
   ['bareLink', /^address$/],
   ['emphasis', /^(?:emphasis|strong)$/],
   ['element', /^(?:literal|role|inline target|error)$/],
-  ['hidden', /^(?:substitution|classifier)$/],
+  ['hidden', /^substitution$/],
   ['break', /^(?:comment|directive .*|marks|options|doctest)$/],
 ]);
 

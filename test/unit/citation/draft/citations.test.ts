@@ -21,6 +21,14 @@ describe('findCitations', () => {
     ]);
   });
 
+  it('returns the links of text in which no citation can be inserted', () => {
+    const text = 'A mark *that is not closed, `A <https://a.b/c>`__ and https://d.e/f.\n';
+    const addresses = findCitations(text, 'restructuredtext').flatMap(({ references }) =>
+      references.map(({ url }) => url),
+    );
+    assert.deepEqual(addresses, ['https://a.b/c', 'https://d.e/f']);
+  });
+
   it('returns what footnotes in footnotes cite, and loses nothing in those that refer to themselves', () => {
     const document = 'A[^1].\n\n[^1]: See @a and B[^2].\n\n[^2]: See @b and A[^1].\n\n[^3]: See @c[^3].\n';
     const found = findCitations(document, 'markdown').map(({ kind, references }) => [

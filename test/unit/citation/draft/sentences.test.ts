@@ -63,6 +63,11 @@ describe('findSentences', () => {
     }
   });
 
+  it('returns the sentences of directives with text, not of code', () => {
+    const text = '.. note:: Rates rose.\n   :class: x\n\n   They fell.\n\n.. code::\n\n   No.\n';
+    assert.deepEqual(findSentenceTexts(text, 'restructuredtext'), ['Rates rose.', 'They fell.']);
+  });
+
   it('joins the lines of a wrapped paragraph of plain text', () => {
     const text = 'The central bank raised its rates for the third\ntime in a year.\n- One\n- Two\n';
     assert.deepEqual(findSentenceTexts(text, 'plaintext'), [

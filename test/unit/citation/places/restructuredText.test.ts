@@ -42,7 +42,7 @@ and a second line¦ with **bold¦** words, ${'``code``'}¦, |name|¦ and x_¦. E
 
 term¦
     Its definition¦.
-other : classifier¦
+other : classifier
     Its definition¦.
 
     Two¦ paragraphs.
@@ -100,9 +100,6 @@ other : classifier¦
 :other field:
     More body¦.
 
--a         an option¦
---long=ARG  another¦
-
 | A line¦ of verse
 | and another¦
   that goes on¦
@@ -139,9 +136,11 @@ The «selected words» and «The end»¦.
         'Überschrift¦\n~~~~~~~~~~~\n',
         'Caption¦\n========\n\nMore¦\n----\n\nAgain¦\n=====\n',
         '.. container:: c\n\n   Text¦.\n',
+        '.. versionadded:: 1.2\n   A reason¦.\n',
+        '.. note::\n   :class: x\n\n   * - Text::\n\n         code\n\n     More¦.\n',
+        'Call *a* (*) and "*" and a * b¦.\n',
         '+ a¦\n+ b¦\n\nx\n',
         '(a) one¦\n(b) two¦\n',
-        'i. one¦\nii. two¦\n',
       ],
       text: ['.. A comm¦ent¦\n   more¦\n\nText.\n', 'Text.\n\n..\n   A long comment¦\n\n   with more¦\n\nx\n'],
       refused: [
@@ -178,6 +177,12 @@ The «selected words» and «The end»¦.
         'One¦ Title\n=========\n\nSee `One Title`_.\n',
         'A\n=\n\nB\n-\n\nC\n=\n\nD¦\n~\n',
         '.. role:: x¦\n',
+        'i. one¦\nii. two¦\n',
+        'term : classifier¦\n  Its definition.\n',
+        'A mark *that is not¦ closed.\n',
+        'A mark *that is not closed.\n¦\n',
+        'From git:a to http¦://x.example/a.\n',
+        '-a         an option¦\n--long=ARG  another¦\n',
         '.. glossary::\n\n   term\n      definition¦\n',
         '¦\n\nTitle\n=====\n\nText\n',
       ],
