@@ -4,14 +4,14 @@ import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry } from '../../src/
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { toObservedCorpus } from '../../src/sample/observed.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { skipAfterFailure, Workbench } from './workbench.ts';
+import { pressButton, skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'observed-key';
 /** A row for each article. */
 const settings = { 'dateline.news.foldSameStory': false };
 
 describe('Records in the observed shape', () => {
-  const { corpus, event, unknown, article } = createCorpus();
+  const { corpus, event, unknown, article, translated } = createCorpus();
   const host = new URL(unknown.url).hostname;
   const words = unknown.url.split('/').at(-1)!.replaceAll('-', ' ');
   const [signal] = corpus.signals.filter(({ events }) => events.includes(event.id));
@@ -75,6 +75,16 @@ describe('Records in the observed shape', () => {
     await workbench.screenshot('observed-event');
     const page = await frame.locator('main').innerText();
     assert.ok(!/\w_\w|\/intel\/|source_id|base_url/.test(page), page);
+  });
+
+  it('start a filtered search with a click on a name', async () => {
+    const frame = await findPage(event.title);
+    const name = event.companies[0]!.replaceAll('_', ' ');
+    await section(frame, 'Names and Topics').getByRole('button', { name, exact: true }).click();
+    await workbench.page.locator('.quick-input-title', { hasText: name }).waitFor();
+    await workbench.quickPickRow(event.title.slice(0, 20)).waitFor();
+    await workbench.screenshot('observed-search-for-name');
+    await workbench.page.keyboard.press('Escape');
   });
 
   it('have titles in the list of evidence and in the graph of an event', async () => {
@@ -160,7 +170,7 @@ describe('Records in the observed shape', () => {
     await unknownRow().waitFor();
   });
 
-  it('show the story, the figures and the labels of an article in words', async () => {
+  it('show the story, the figures, the labels and the mentions of an article in words', async () => {
     await row('Article', article.title).click();
     const frame = await findPage(article.title);
     await frame.getByText('Part of the story').waitFor();
@@ -168,7 +178,79 @@ describe('Records in the observed shape', () => {
     assert.match(about, /likes[\s\S]*comments/);
     assert.ok(!/\w_\w/.test(about), about);
     assert.doesNotMatch(await frame.locator('main header').innerText(), /By By/);
+    const mentions = section(frame, 'Mentions on Other Platforms');
+    await mentions.scrollIntoViewIfNeeded();
+    await mentions.locator('h3', { hasText: 'r/ports on Reddit' }).waitFor();
+    assert.match(
+      await mentions.locator('li').first().innerText(),
+      /r\/ports on Reddit\s+[\d,]+ likes · \d+ comments · Observed /,
+    );
     await workbench.screenshot('observed-article');
+  });
+
+  it('keep titles from right to left together, without marks in the document', async () => {
+    const { title, url } = translated;
+    const item = row('Article', title);
+    assert.equal(await readLabel(item), `\u2068${title}\u2069`);
+    await workbench.menu(item, 'Insert Citation');
+    const text = await workbench.saved('draft.md', `[${title}](${url})`);
+    assert.doesNotMatch(text, /[\u2066-\u2069]/);
+    await item.click();
+    const frame = await findPage(title);
+    await frame.locator('main header', { hasText: 'Hebrew' }).waitFor();
+    await workbench.screenshot('observed-right-to-left');
+  });
+
+  it('show stories with their counts', async () => {
+    await workbench.row('News', 'Top Headlines').click();
+    await workbench.row('News', 'Stories').click();
+    const [story] = corpus.stories;
+    await row('Story', story!.title).waitFor();
+    assert.match(await row('Story', story!.title).innerText(), /\d articles/);
+    await workbench.screenshot('observed-stories');
+    await workbench.row('News', 'Stories').click();
+    await workbench.row('News', 'Top Headlines').click();
+    await row('Article', article.title).waitFor();
+  });
+
+  it('offer labels in words, found while typing, with their exact values', async () => {
+    await pressButton(workbench.row('News', 'Latest'), 'Filter…');
+    await workbench.quickPickRow('Entity').waitFor();
+    await workbench.input.fill('Entity');
+    await workbench.acceptRow('Entity');
+    await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Entity' }).waitFor();
+    await workbench.type('juno wr');
+    const value = workbench.quickPickRow('juno wren');
+    await value.waitFor();
+    await value.getByText('juno_wren').waitFor();
+    await workbench.screenshot('observed-entities');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.quickPickRow('Content type').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('keep their titles in clippings without a connection and without a key', async () => {
+    await workbench.menu(knownRow(), 'Add to Clippings');
+    await workbench.menu(unknownRow(), 'Add to Clippings');
+    const clipping = (text: string) => workbench.row('Clippings', text);
+    await clipping(`${host} · recorded`).waitFor();
+    sample.instead = () => new Response('', { status: 503 });
+    await clipping(article.title).click();
+    await findPage(article.title);
+    await workbench.menu(clipping(`${host} · recorded`), 'Copy Citation');
+    await workbench.copied(`[A Title From the Page](${unknown.url})`);
+    await workbench.menu(clipping(article.title), 'Copy Citation');
+    await workbench.copied(`[${article.title}](${article.url})`);
+    await workbench.screenshot('observed-offline');
+    sample.instead = undefined;
+    await workbench.command('Dateline: Clear API Key');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Clear API Key' }).click();
+    await workbench.welcomeLink('Set an API key').waitFor();
+    await workbench.menu(clipping(`${host} · recorded`), 'Copy Citation');
+    await workbench.copied(`[A Title From the Page](${unknown.url})`);
+    await workbench.menu(clipping(article.title), 'Copy Citation');
+    await workbench.copied(`[${article.title}](${article.url})`);
+    await workbench.screenshot('observed-without-key');
   });
 });
 
@@ -176,27 +258,38 @@ async function readLabel(item: Locator): Promise<string> {
   return (await item.locator('.label-name').textContent()) ?? '';
 }
 
-/** Returns the fictional corpus with an event whose first evidence is known and whose second is not. */
+/** Returns the fictional corpus with the records of the test first in each list. */
 function createCorpus(): {
   readonly corpus: Corpus;
   readonly event: EventEntry;
   readonly unknown: EvidenceEntry;
   readonly article: ArticleEntry;
+  readonly translated: ArticleEntry;
 } {
   const fictional = createFictionalCorpus(new Date());
   const [event] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   const article = fictional.articles.find(({ url }) => url === event?.url);
-  assert.ok(event && article);
+  const hebrew = toObservedCorpus(fictional).articles.find(({ language }) => language === 'he');
+  assert.ok(event && article && hebrew);
+  const now = new Date().toISOString();
   const corpus = {
     ...fictional,
+    articles: fictional.articles.map((each) =>
+      each.id === hebrew.id ? { ...each, published_at: now, trend_score: 99 } : each,
+    ),
     // The first digits of an identifier decide whether the articles know the address of evidence.
     evidence: fictional.evidence.map((each) =>
       each.event === event.id && each.url !== article.url ? { ...each, id: `2${each.id.slice(1)}` } : each,
     ),
+    mentions: fictional.mentions.map((each, index) =>
+      index === 0
+        ? { ...each, article: article.id, platform: 'Reddit', url: 'https://reddit.example/r/ports/comments/1' }
+        : { ...each, article: each.article === article.id ? hebrew.id : each.article },
+    ),
   };
-  const unknown = toObservedCorpus(corpus).evidence.find(
-    (each) => each.event === event.id && each.url.includes('/background/'),
-  );
-  assert.ok(unknown);
-  return { corpus, event, unknown, article };
+  const observed = toObservedCorpus(corpus);
+  const unknown = observed.evidence.find((each) => each.event === event.id && each.url.includes('/background/'));
+  const translated = observed.articles.find(({ id }) => id === hebrew.id);
+  assert.ok(unknown && translated);
+  return { corpus, event, unknown, article, translated };
 }
