@@ -58,8 +58,10 @@ export function checkNotes(text: string, languageId: string): Finding[] {
   const defined = new Set([...definitions.map(({ label }) => label), ...inText]);
   const used = new Set([...uses.map(({ label }) => label), ...findOtherUses(draft, syntax.use, definitions)]);
   const isComplete = !inclusion.test(text);
+  const hasAutomaticNumbers = /^\.\.[ \t]+\[#/m.test(text);
   const missing = uses.filter(
-    (note) => !defined.has(note.label) && isComplete && isMeant(draft, note, definitions, languageId),
+    (note) =>
+      !defined.has(note.label) && isComplete && isMeant(draft, note, { definitions, hasAutomaticNumbers }, languageId),
   );
   const unused = definitions.filter(({ label }) => !used.has(label) && isComplete);
   return [
@@ -114,10 +116,18 @@ function findOtherUses({ text, structure }: ParsedDraft, use: RegExp, definition
  * Returns whether a mark without a definition is a footnote and not a part of a regular expression or a version, which
  * look the same in Markdown. In reStructuredText, `[1]_` can also mean the first footnote without a number.
  */
-function isMeant({ text }: ParsedDraft, { label, from, to }: Note, definitions: readonly Note[], languageId: string) {
+function isMeant(
+  { text }: ParsedDraft,
+  { label, from, to }: Note,
+  {
+    definitions,
+    hasAutomaticNumbers,
+  }: { readonly definitions: readonly Note[]; readonly hasAutomaticNumbers: boolean },
+  languageId: string,
+) {
   const { name } = findLanguage(languageId);
   if (name === 'reStructuredText') {
-    return label.startsWith('#') || !/^\.\.[ \t]+\[#/m.test(text);
+    return label.startsWith('#') || !hasAutomaticNumbers;
   }
   if (name !== 'Markdown') {
     return true;

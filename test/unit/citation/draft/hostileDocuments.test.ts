@@ -85,6 +85,12 @@ describe('Hostile documents', function () {
     }
   });
 
+  it('are searched once for definitions, however many footnotes lack one', () => {
+    const text = '[1]_/'.repeat(150_000);
+    const findings = checkDocument({ text, languageId: 'restructuredtext', bibliographies: [] }, {});
+    assert.ok(findings.every(({ code }) => code === 'missing-note'));
+  });
+
   it('share a limited number of references if a footnote is used often', () => {
     const links = Array.from({ length: 900 }, (_, index) => `[a](https://a.example/${String(index)})`).join(' ');
     const citations = findCitations(`${'a[^1]\n\n'.repeat(5000)}\n\n[^1]: ${links}\n`, 'markdown');

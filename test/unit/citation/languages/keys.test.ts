@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findCitationFormat } from '../../../../src/citation/cite.ts';
+import { findCompletionTrigger } from '../../../../src/citation/insertion/completionTrigger.ts';
 import { applyEdits, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { planKey } from '../../../../src/citation/insertion/planKey.ts';
+import { sanitizeLabel } from '../../../../src/platform/remoteText.ts';
 import { runs } from '../../../support/exact.ts';
 import { emacs } from '../../../support/judges/emacs.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
@@ -14,10 +17,10 @@ import { typst } from '../../../support/judges/typst.ts';
 const reference = { title: 'Port opens', url: 'https://news.example/port' };
 
 const keyFormats = [
-  { languageId: 'markdown', id: 'pandoc-key', judges: [pandoc('markdown')], others: libraries },
-  { languageId: 'latex', id: 'latex-cite', judges: [pandoc('latex')], others: [] },
-  { languageId: 'typst', id: 'typst-cite', judges: [typst], others: [] },
-  { languageId: 'org', id: 'org-cite', judges: [pandoc('org'), emacs], others: [] },
+  { languageId: 'markdown', id: 'pandoc-key', typed: '[@a]', judges: [pandoc('markdown')], others: libraries },
+  { languageId: 'latex', id: 'latex-cite', typed: '\\cite{a}', judges: [pandoc('latex')], others: [] },
+  { languageId: 'typst', id: 'typst-cite', typed: '@a', judges: [typst], others: [] },
+  { languageId: 'org', id: 'org-cite', typed: '[cite:@a]', judges: [pandoc('org'), emacs], others: [] },
 ] as const;
 
 const attacks = [
@@ -112,7 +115,7 @@ const keys = fc.oneof(
 );
 const triedKeys = [...new Set([...attacks, ...ordinary, ...fc.sample(keys, { numRuns: runs * 3, seed: 7 })])];
 
-for (const { languageId, id, judges, others } of keyFormats) {
+for (const { languageId, id, typed, judges, others } of keyFormats) {
   describe(`Keys in ${languageId}`, () => {
     const writeKey = findCitationFormat(languageId, id)?.writeKey;
     assert.ok(writeKey);
@@ -129,6 +132,23 @@ for (const { languageId, id, judges, others } of keyFormats) {
       itJudged(`are exactly a key for ${judge.name}`, [judge.need], () =>
         judgeKeys(judge, (key) => `As ⟨cite ${key}⟩ says.`),
       );
+    }
+    for (const judge of judges) {
+      itJudged(`complete a typed key to exactly what the list shows for ${judge.name}`, [judge.need], async () => {
+        const text = `As ${typed} says.\n`;
+        const trigger = findCompletionTrigger(text, text.lastIndexOf('a', text.indexOf(' says')) + 1, languageId);
+        assert.ok(trigger);
+        const completed = triedKeys.flatMap((key) => {
+          const edit = planKey(trigger, key, { text, languageId });
+          return edit ? [{ key, paragraph: applyEdits(text, [edit]).trim() }] : [];
+        });
+        assert.ok(completed.length > ordinary.length, String(completed.length));
+        const readings = await judge.read(completed);
+        assert.deepEqual(
+          readings.map(({ links, around }) => [...links, around.trim()]),
+          completed.map(({ key }) => [`As ⟨cite ${sanitizeLabel(key)}⟩ says.`]),
+        );
+      });
     }
     for (const judge of others) {
       itJudged(`are text for ${judge.name}`, [judge.need], () => judgeKeys(judge, (_, paragraph) => paragraph));
