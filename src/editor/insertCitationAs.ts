@@ -42,7 +42,7 @@ export async function insertCitationAs(
     return;
   }
   const languageId = getLanguageId(document);
-  const memoryKey = `citation.lastFormat.${languageId}`;
+  const memoryKey = `dateline.lastFormat.${languageId}`;
   const items = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
   const alsoReportedItem: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {

@@ -37,7 +37,8 @@ describe('Citation by key', () => {
   beforeEach(async () => {
     await closeEditors();
     folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'bibliography');
-    await rm(folder, { recursive: true, force: true });
+    // VS Code may still write into the folder for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await mkdir(folder);
   });
   after(async () => {
