@@ -16,23 +16,31 @@ import {
   linkWithoutBibliography,
 } from './citationNotices.ts';
 import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
-import { readCitingDocument, getLanguageId } from './citingDocument.ts';
+import { getLanguageId, readCitingDocument, readTextBeforeCursor } from './citingDocument.ts';
 import { findTriggerAt } from './findTriggerAt.ts';
 import { queueInsertion } from './insertionQueue.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
-interface Accepted {
+/** The arguments of an item's command. */
+export interface Accepted {
   readonly document: TextDocument;
   readonly reference: Reference;
   readonly kind: CompletionTrigger['kind'];
 }
 
-/** Adds a missing entry in the same undo step if the bibliography is open. */
-export function acceptCompletion(accepted: Accepted): Promise<void> {
-  return queueInsertion(() => acceptNow(accepted));
+/**
+ * Adds a missing entry in the same undo step if the bibliography is open.
+ *
+ * @param textBefore the text before the cursor when the item was accepted; the user can type on while the reference loads
+ */
+export function acceptCompletion(
+  accepted: Accepted,
+  textBefore = readTextBeforeCursor(accepted.document),
+): Promise<void> {
+  return queueInsertion(() => acceptNow(accepted, textBefore));
 }
 
-async function acceptNow(accepted: Accepted): Promise<void> {
+async function acceptNow(accepted: Accepted, textBefore: string | undefined): Promise<void> {
   const { document, reference, kind } = accepted;
   if (await isReadOnly(document)) {
     void notify('information', l10n.t('The document is read-only. No citation was inserted.'));
@@ -56,16 +64,22 @@ async function acceptNow(accepted: Accepted): Promise<void> {
   }
   const { missing } = resolved;
   const editor = window.activeTextEditor;
-  if (editor?.document !== document) {
+  if (editor?.document !== document || textBefore === undefined) {
     await entries?.discard();
     return;
   }
   if (missing && open && open.getText() !== missing.before) {
     // The user edited the bibliography meanwhile.
-    return acceptNow(accepted);
+    return acceptNow(accepted, textBefore);
   }
   const { version } = document;
-  const cursor = document.offsetAt(editor.selection.active);
+  const cursor = textBefore.length;
+  if (!document.getText().startsWith(textBefore)) {
+    await entries?.discard();
+    void notify('information', l10n.t('The document changed, so nothing was inserted. Try again.'));
+    return;
+  }
+  const isAtCursor = document.offsetAt(editor.selection.active) === cursor;
   const change = runWithinTimeLimit(document.getText(), () => planChange(document, cursor, kind, resolved));
   if (!change) {
     await entries?.discard();
@@ -89,8 +103,10 @@ async function acceptNow(accepted: Accepted): Promise<void> {
     // Programs read the bibliography from its file.
     await open.save();
   }
-  const caret = document.positionAt(change.caret);
-  editor.selection = new Selection(caret, caret);
+  if (isAtCursor) {
+    const caret = document.positionAt(change.caret);
+    editor.selection = new Selection(caret, caret);
+  }
   showNotices(resolved.notices);
 }
 

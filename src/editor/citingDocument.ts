@@ -1,4 +1,4 @@
-import type { TextDocument } from 'vscode';
+import { Position, Range, window, type TextDocument } from 'vscode';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
 import { detectLanguageId } from '../citation/languages/index.ts';
 import { findNotebook } from './findNotebook.ts';
@@ -19,4 +19,12 @@ export function readCitingDocument(document: TextDocument): CitingDocument {
 /** Uses the file extension if VS Code doesn't know the language. */
 export function getLanguageId({ languageId, uri }: TextDocument): string {
   return detectLanguageId(languageId, uri.path);
+}
+
+/** Returns `undefined` if the document is not in the active editor. */
+export function readTextBeforeCursor(document: TextDocument): string | undefined {
+  const editor = window.activeTextEditor;
+  return editor?.document === document
+    ? document.getText(new Range(new Position(0, 0), editor.selection.active))
+    : undefined;
 }

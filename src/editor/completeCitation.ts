@@ -21,9 +21,9 @@ import { isExactKey, isPlaceOfCitation, isPlaceOfKey, writeKeyAt } from '../cita
 import type { Reference } from '../citation/reference.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
-import type { acceptCompletion } from './acceptCompletion.ts';
+import type { Accepted } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
-import { getLanguageId, readCitingDocument } from './citingDocument.ts';
+import { getLanguageId, readCitingDocument, readTextBeforeCursor } from './citingDocument.ts';
 import { findDocumentBibliographies } from './findBibliography.ts';
 import { findTriggerAt } from './findTriggerAt.ts';
 import { readWhileTyping } from './readWhileTyping.ts';
@@ -73,9 +73,10 @@ export class CompleteCitation implements Disposable {
 
   constructor(findLocalReferences: () => Promise<readonly Reference[]>) {
     this.#findLocalReferences = findLocalReferences;
-    this.#command = commands.registerCommand(acceptCommand, async (...args: Parameters<typeof acceptCompletion>) =>
-      (await import('./acceptCompletion.ts')).acceptCompletion(...args),
-    );
+    this.#command = commands.registerCommand(acceptCommand, async (accepted: Accepted) => {
+      const textBefore = readTextBeforeCursor(accepted.document);
+      await (await import('./acceptCompletion.ts')).acceptCompletion(accepted, textBefore);
+    });
   }
 
   dispose(): void {

@@ -25,7 +25,7 @@ export function registerCompletion(load: () => Promise<CompleteCitation>): Dispo
         isAutomatic =
           isOpening ||
           triggerKind === CompletionTriggerKind.TriggerCharacter ||
-          (isAfterWord(document, position) && suggestsWhileTyping(document));
+          (isAfterWord(document, position) && (suggestsWhileTyping(document) || opener.isTyping(document, position)));
       }
       if (isAutomatic && !isOpening && !mayCite.test(readBefore(document, position))) {
         return undefined;
@@ -84,6 +84,7 @@ class ListOpener implements Disposable {
   readonly #changes: Disposable;
   #timer: NodeJS.Timeout | undefined;
   #requested: TextDocument | undefined;
+  #typed: { readonly document: TextDocument; readonly end: Position; readonly time: number } | undefined;
 
   constructor(load: () => Promise<CompleteCitation>) {
     this.#load = load;
@@ -102,15 +103,30 @@ class ListOpener implements Disposable {
     return isRequested;
   }
 
+  /**
+   * Returns whether the character before a position was typed just now, after a mark that may have opened a list. If a
+   * list is shown while the next word begins, VS Code requests it again as if the user had asked for it.
+   */
+  isTyping(document: TextDocument, position: Position): boolean {
+    const { end, time = 0 } = this.#typed?.document === document ? this.#typed : {};
+    return (
+      end?.isEqual(position) === true &&
+      performance.now() - time < pause &&
+      /[@^\\]/.test(document.lineAt(position.line).text.slice(0, position.character))
+    );
+  }
+
   #onChange({ document, contentChanges: [change, ...others] }: TextDocumentChangeEvent): void {
     if (document !== window.activeTextEditor?.document) {
       return;
     }
     clearTimeout(this.#timer);
+    this.#typed = undefined;
     if (change?.text.length !== 1 || others.length > 0 || !languages.match(proseLanguageIds, document)) {
       return;
     }
     const position = change.range.start.translate(0, 1);
+    this.#typed = { document, end: position, time: performance.now() };
     const line = document.lineAt(position.line).text.slice(0, position.character);
     if (bareKey.test(line.slice(-maxLength))) {
       this.#timer = setTimeout(() => void this.#open(document, position, document.version), pause);

@@ -18,6 +18,7 @@ import {
   type TextEditor,
 } from 'vscode';
 import { acceptCompletion } from '../../src/editor/acceptCompletion.ts';
+import { queueInsertion } from '../../src/editor/insertionQueue.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { CompleteCitation } from '../../src/editor/completeCitation.ts';
 import { insertCitation } from '../../src/editor/insertCitation.ts';
@@ -277,6 +278,20 @@ describe('Completion of citations', () => {
     assert.deepEqual(await suggest(code), []);
     await acceptCompletion({ document: code.document, reference: harborArticle, kind: 'key' });
     assert.equal(code.document.getText(), '```\n@harb\n```\n');
+  });
+
+  it('inserts an accepted citation where it was accepted, although the user types on', async () => {
+    const editor = await openUntitled('markdown', 'As harb');
+    const [item] = (await suggest(editor)).filter(({ command }) => command !== undefined);
+    const [accepted] = (item?.command?.arguments ?? []) as Parameters<typeof acceptCompletion>;
+    assert.ok(accepted);
+    let release: () => void = () => undefined;
+    void queueInsertion(() => new Promise<void>((resolve) => (release = resolve)));
+    const accepting = acceptCompletion(accepted);
+    await editor.edit((edit) => edit.insert(editor.selection.active, '\nTHE END'));
+    release();
+    await accepting;
+    assert.match(editor.document.getText(), /^As \[.+\]\(https:.+\)\nTHE END$/);
   });
 
   /** Opens a new file with a language, or with a name whose extension determines the language. */
