@@ -89,10 +89,13 @@ export function createClient(options: ClientOptions): Client {
     async get<I extends DetailRouteId>(route: I, id: string, signal: AbortSignal, getOptions: GetOptions<I> = {}) {
       const { listRecord, ...options } = getOptions;
       const recordRequest = { id, signal, options };
-      if (!isContentRoute(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
-        return records.requestDetail(recordRoutes[route], recordRequest);
-      }
       const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
+      if (!isContentRoute(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
+        // There is no detail of a record without an id.
+        return article && article.id === undefined
+          ? ({ record: article } as Detail<RouteRecord<I>>)
+          : records.requestDetail(recordRoutes[route], recordRequest);
+      }
       return article
         ? ((await articlesV01.article(article, recordRequest)) as Detail<RouteRecord<I>>)
         : articlesV01.detail(route, recordRequest);

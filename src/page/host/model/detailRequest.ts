@@ -26,10 +26,8 @@ export function createDetailRequest(
     if (!article) {
       throw new ServiceError('notFound', 'The service has no article with this address.');
     }
-    // Collections omit fields.
-    return article.id === undefined
-      ? { record: article }
-      : client.get('article', article.id, signal, { listRecord: article });
+    // Collections omit fields. API v0.1 has no ids, and finds the text by the article's words.
+    return client.get('article', article.id ?? url, signal, { listRecord: article });
   };
 }
 

@@ -36,9 +36,12 @@ export class EvidenceArticle {
     }
     try {
       this.#take(await findArticle(this.#url, this.#client, signal), signal);
-      const id = this.#article?.id;
-      if (id !== undefined && !this.#isBrief) {
-        this.#take((await this.#client.get('article', id, signal, { listRecord: this.#article })).record, signal);
+      const listRecord = this.#article;
+      if (listRecord && !this.#isBrief) {
+        this.#take(
+          (await this.#client.get('article', listRecord.id ?? this.#url, signal, { listRecord })).record,
+          signal,
+        );
       }
     } catch (error) {
       this.#take(findCopiedRecord(error, isFoundByAddress), signal);
