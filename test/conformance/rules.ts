@@ -453,7 +453,7 @@ const observed: readonly Rule[] = [
   both('OB-v01-1', 'An article of API v0.1 has no identifier; its address identifies it.'),
   both('OB-v01-2', 'An empty result of API v0.1 is 204 without a body.'),
   client('OB-v01-3', 'The content_type of API v0.1 is news or blog.'),
-  client('OB-v01-4', 'Publishers of API v0.1 are domains, and one request returns several.'),
+  both('OB-v01-4', 'Publishers of API v0.1 are domains, and one request returns several.'),
   server('OB-v01-5', 'A search of API v0.1 needs one of q, tags, categories, regions, entities and urls.'),
   both(
     'OB-v01-6',

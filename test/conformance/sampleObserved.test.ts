@@ -227,6 +227,13 @@ describe('Sample service in the observed shape', () => {
     assert.equal((await limited.get('/content/articles/latest')).status, 429);
   });
 
+  it('[OB-v01-4] finds the publishers of API v0.1 by their domains', async () => {
+    const earlier = createRequests({ variant: 'observed', apiVersion: 'v0.1' }, corpus);
+    const [article] = await earlier.all('/content/articles/latest');
+    const { records } = await earlier.get(`/content/sources?sources=${String(article!.source)}`);
+    assert.deepEqual([records.length, records[0]?.source], [1, article!.source]);
+  });
+
   it('[OB-v01-5] rejects a search of API v0.1 without words and labels', async () => {
     const earlier = createRequests({ variant: 'observed', apiVersion: 'v0.1' }, corpus);
     for (const query of ['', '?content_type=news']) {

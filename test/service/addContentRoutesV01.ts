@@ -62,7 +62,7 @@ export function addContentRoutesV01(app: Hono, { corpus, store, clock, select, i
       throw createBadRequest('The parameter sources is required.');
     }
     return corpus.publishers
-      .filter(({ source }) => sources.includes(source))
+      .filter(({ source, source_base_url: address }) => sources.includes(isObserved ? new URL(address).host : source))
       .map((publisher) => select('publisher', publisher));
   });
   for (const labels of ['categories', 'entities', 'regions'] as const) {
