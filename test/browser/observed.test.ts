@@ -252,6 +252,33 @@ describe('Records in the observed shape', () => {
     await workbench.copied(`[${article.title}](${article.url})`);
     await workbench.screenshot('observed-without-key');
   });
+
+  describe('of API v0.1', () => {
+    let earlier: SampleServer;
+
+    before(async () => {
+      earlier = await startSample(corpus, key, { variant: 'observed', apiVersion: 'v0.1' });
+      await workbench.configure({ ...settings, 'dateline.service.baseUrl': earlier.address });
+      await workbench.setKey(key);
+    });
+    after(() => earlier.close());
+
+    it('open and are clipped without an identifier', async () => {
+      const { title, content = '' } = corpus.articles.find((each) => each.title.startsWith('Seal maker'))!;
+      await row('Article', title).click();
+      const frame = await findPage(title);
+      await frame.locator('main .text', { hasText: content.slice(0, 12) }).waitFor();
+      await row('Article', title).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
+      await workbench.screenshot('observed-v01');
+      const count = await workbench.rows('Clippings').count();
+      await workbench.menu(row('Article', title), 'Add to Clippings');
+      await workbench.rows('Clippings').nth(count).waitFor();
+      await workbench.reload();
+      await workbench.showSidebar();
+      await row('Clipping', title).click();
+      await findPage(title);
+    });
+  });
 });
 
 async function readLabel(item: Locator): Promise<string> {
