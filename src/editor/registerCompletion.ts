@@ -74,6 +74,8 @@ function suggestsWhileTyping(document: TextDocument): boolean {
 
 /** In milliseconds. A user who types on doesn't want a list. */
 const pause = 150;
+/** In milliseconds. A user who asks for a list has looked at what is typed. */
+const typingPause = 300;
 
 /**
  * Opens the list after `@` and the start of a key. VS Code doesn't: it suggests nothing while words are typed in
@@ -111,8 +113,8 @@ class ListOpener implements Disposable {
     const { end, time = 0 } = this.#typed?.document === document ? this.#typed : {};
     return (
       end?.isEqual(position) === true &&
-      performance.now() - time < pause &&
-      /[@^\\]/.test(document.lineAt(position.line).text.slice(0, position.character))
+      performance.now() - time < typingPause &&
+      /@|\[\^|\\[a-z]*cite|\[cite|cite\(/i.test(document.lineAt(position.line).text.slice(0, position.character))
     );
   }
 
