@@ -19,8 +19,12 @@ export function registerCompletion(load: () => Promise<CompleteCitation>): Dispo
   const opener = new ListOpener(load);
   let isAutomatic = true;
   const provider: CompletionItemProvider<CitationItem> = {
-    provideCompletionItems: (document, position, token, { triggerKind }) => {
+    provideCompletionItems: (document, position, token, { triggerKind, triggerCharacter = '' }) => {
       const isOpening = opener.takeRequest(document);
+      if (!isOpening && /[@^]/.test(triggerCharacter) && opener.isTyping(document, position)) {
+        // The opener waits for a pause. A list that opens while the user types on would take the next Enter.
+        return undefined;
+      }
       if (triggerKind !== CompletionTriggerKind.TriggerForIncompleteCompletions) {
         isAutomatic =
           isOpening ||
@@ -49,7 +53,8 @@ export function registerCompletion(load: () => Promise<CompleteCitation>): Dispo
 
 /** Matches text before a cursor at which a key or a footnote may be typed. */
 const mayCite = /@[^\s@]*$|\[\^[^\s[\]]*$|\\[a-z]*cite|\[cite|cite\(/i;
-const bareKey = /(?<=^|[\s([{"'“‘«„—–;,-])@[\p{L}\p{N}_][^\s@]+$/u;
+/** Matches text after which the list opens in a pause: a mark in an open bracket, or `@` and the start of a key. */
+const openedInPause = /\[\^[^\s[\]]*$|\[[^\]]*@[^\s@]*$|(?<=^|[\s([{"'“‘«„—–;,-])@[\p{L}\p{N}_][^\s@]+$/u;
 
 const maxLines = 60;
 const maxLength = 4000;
@@ -78,8 +83,8 @@ const pause = 150;
 const typingPause = 300;
 
 /**
- * Opens the list after `@` and the start of a key. VS Code doesn't: it suggests nothing while words are typed in
- * Markdown, and elsewhere only at the start of a word.
+ * Opens the list in a pause after `[@`, `[^`, or `@` and the start of a key. VS Code opens it at once, or not at all: it
+ * suggests nothing while words are typed in Markdown, and elsewhere only at the start of a word.
  */
 class ListOpener implements Disposable {
   readonly #load: () => Promise<CompleteCitation>;
@@ -129,8 +134,7 @@ class ListOpener implements Disposable {
     }
     const position = change.range.start.translate(0, 1);
     this.#typed = { document, end: position, time: performance.now() };
-    const line = document.lineAt(position.line).text.slice(0, position.character);
-    if (bareKey.test(line.slice(-maxLength))) {
+    if (openedInPause.test(readBefore(document, position))) {
       this.#timer = setTimeout(() => void this.#open(document, position, document.version), pause);
     }
   }
