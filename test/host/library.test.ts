@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventEmitter, Uri, type ExtensionContext } from 'vscode';
-import type { Connection } from '../../src/connection/connection.ts';
+import { Uri } from 'vscode';
 import { Clippings } from '../../src/store/clippings/clippings.ts';
-import { SourceNames } from '../../src/store/sourceNames.ts';
-import { Library } from '../../src/store/library.ts';
 import { describeStoreError } from '../../src/store/storage/describeStoreError.ts';
 import { NotStorableError } from '../../src/store/storage/storedFile.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -14,7 +11,7 @@ import { createReferenceNow } from '../../src/kinds/createReference.ts';
 import type { Mention } from '../../src/client/records/types.ts';
 import { until } from '../support/host.ts';
 import { event, evidence, signal, story } from '../support/records.ts';
-import { SyncedMemory } from '../support/syncedMemory.ts';
+import { openLibrary } from './openLibrary.ts';
 
 /** The stores of a window, beside other windows and unreadable files. */
 describe('Library', () => {
@@ -151,7 +148,10 @@ describe('Library', () => {
   });
 
   it('is shared by two windows on a folder to which VS Code gave different storage', async () => {
-    const [one, other] = [openLibrary(home, 'workspace/id/dateline'), openLibrary(home, 'workspace/id-1/dateline')];
+    const [one, other] = ['id', 'id-1'].map((name) =>
+      openLibrary(home, { log, workspaceStorage: `workspace/${name}/dateline` }),
+    );
+    assert.ok(one && other);
     await one.start();
     await other.start();
     await other.clippings.add({ title: 'new', url: 'https://new.example/' });
@@ -166,11 +166,11 @@ describe('Library', () => {
     await writeFile(join(home, 'searches'), '');
     const logged: unknown[] = [];
     const logging = { warn: () => undefined, error: (fault: unknown) => void logged.push(fault) } as unknown as Log;
-    const library = openLibrary(home, 'workspace/id/dateline', logging);
+    const library = openLibrary(home, { log: logging });
     await library.clippings.start();
     await library.clippings.add({ title: 'A', url: 'https://a.example/' });
     library.dispose();
-    const next = openLibrary(home, 'workspace/id/dateline', logging);
+    const next = openLibrary(home, { log: logging });
     await next.start();
     assert.equal(next.clippings.all.length, 1);
     await next.reads.markRead({ kind: 'article', id: 'a' });
@@ -198,26 +198,4 @@ async function openClippings(folder: string): Promise<Clippings> {
   const clippings = new Clippings({ folder: Uri.file(folder), log });
   await clippings.start();
   return clippings;
-}
-
-/** The stores of a window, in the extension's storage and in that of the window's workspace. */
-function openLibrary(home: string, workspaceStorage: string, ownLog = log): Library {
-  const context = {
-    globalState: new SyncedMemory(),
-    workspaceState: new SyncedMemory(),
-    globalStorageUri: Uri.file(home),
-    storageUri: Uri.file(join(home, workspaceStorage)),
-  };
-  const connection = {
-    onDidChange: new EventEmitter().event,
-    client: () => Promise.reject(new Error('unexpected request')),
-    serviceName: () => Promise.resolve(undefined),
-  };
-  return new Library(context as unknown as ExtensionContext, {
-    connection: connection as unknown as Connection,
-    sourceNames: new SourceNames(context.globalState),
-    log: ownLog,
-    loadSearch: () => () => Promise.reject(new Error('unexpected request')),
-    canRequest: () => false,
-  });
 }

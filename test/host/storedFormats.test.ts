@@ -3,12 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EventEmitter, Uri, workspace, type ExtensionContext } from 'vscode';
-import type { Connection } from '../../src/connection/connection.ts';
+import { Uri, workspace } from 'vscode';
 import type { Log } from '../../src/platform/log.ts';
-import { Library } from '../../src/store/library.ts';
-import { SourceNames } from '../../src/store/sourceNames.ts';
-import { SyncedMemory } from '../support/syncedMemory.ts';
+import type { Library } from '../../src/store/library.ts';
+import { openLibrary } from './openLibrary.ts';
 
 const service = 'https://news.example/';
 const retrieved = '2026-11-19';
@@ -69,6 +67,10 @@ const files: Readonly<Record<string, object>> = {
   'marks/c1.json': { version: 1, order: 0, ...claim, document: 'draft.md', user: 'Ana', date: '2026-11-19' },
 };
 
+const refuse = (problem: unknown) => {
+  throw new Error(String(problem));
+};
+
 describe('Stored formats', () => {
   let home: string;
   let library: Library;
@@ -79,7 +81,7 @@ describe('Stored formats', () => {
       await mkdir(dirname(getPath(name)), { recursive: true });
       await writeFile(getPath(name), JSON.stringify(content));
     }
-    library = createLibrary();
+    library = openLibrary(home, { log: { warn: refuse, error: refuse } as unknown as Log, service });
     await library.start();
     await library.checkMarks.start();
   });
@@ -160,30 +162,5 @@ describe('Stored formats', () => {
     assert.ok(address !== undefined);
     const isOfWorkspace = /^(?:clippings|marks)\//.test(name);
     return isOfWorkspace ? join(home, 'workspaces', short(address), name) : join(home, name);
-  }
-
-  const refuse = (problem: unknown) => {
-    throw new Error(String(problem));
-  };
-
-  function createLibrary(): Library {
-    const context = {
-      globalState: new SyncedMemory(),
-      workspaceState: new SyncedMemory(),
-      globalStorageUri: Uri.file(home),
-      storageUri: Uri.file(join(home, 'workspace')),
-    };
-    const connection = {
-      onDidChange: new EventEmitter().event,
-      client: () => Promise.reject(new Error('unexpected request')),
-      serviceName: () => Promise.resolve(service),
-    };
-    return new Library(context as unknown as ExtensionContext, {
-      connection: connection as unknown as Connection,
-      sourceNames: new SourceNames(context.globalState),
-      log: { warn: refuse, error: refuse } as unknown as Log,
-      loadSearch: () => () => Promise.reject(new Error('unexpected request')),
-      canRequest: () => false,
-    });
   }
 });
