@@ -19,12 +19,8 @@ export function registerCompletion(load: () => Promise<CompleteCitation>): Dispo
   const opener = new ListOpener(load);
   let isAutomatic = true;
   const provider: CompletionItemProvider<CitationItem> = {
-    provideCompletionItems: (document, position, token, { triggerKind, triggerCharacter = '' }) => {
+    provideCompletionItems: (document, position, token, { triggerKind }) => {
       const isOpening = opener.takeRequest(document);
-      if (!isOpening && /[@^]/.test(triggerCharacter) && opener.isTyping(document, position)) {
-        // The opener waits for a pause. A list that opens while the user types on would take the next Enter.
-        return undefined;
-      }
       if (triggerKind !== CompletionTriggerKind.TriggerForIncompleteCompletions) {
         isAutomatic =
           isOpening ||
@@ -45,16 +41,12 @@ export function registerCompletion(load: () => Promise<CompleteCitation>): Dispo
     },
     resolveCompletionItem: (item) => load().then((completion) => completion.resolve(item)),
   };
-  return Disposable.from(
-    opener,
-    languages.registerCompletionItemProvider(proseLanguageIds, provider, '@', '{', '^', ',', '(', '<', ':', ';'),
-  );
+  // No character triggers the list: a list that opens while the user types on takes the next Enter.
+  return Disposable.from(opener, languages.registerCompletionItemProvider(proseLanguageIds, provider));
 }
 
 /** Matches text before a cursor at which a key or a footnote may be typed. */
 const mayCite = /@[^\s@]*$|\[\^[^\s[\]]*$|\\[a-z]*cite|\[cite|cite\(/i;
-/** Matches text after which the list opens in a pause: a mark in an open bracket, or `@` and the start of a key. */
-const openedInPause = /\[\^[^\s[\]]*$|\[[^\]]*@[^\s@]*$|(?<=^|[\s([{"'“‘«„—–;,-])@[\p{L}\p{N}_][^\s@]+$/u;
 
 const maxLines = 60;
 const maxLength = 4000;
@@ -83,7 +75,7 @@ const pause = 150;
 const typingPause = 300;
 
 /**
- * Opens the list in a pause after `[@`, `[^`, or `@` and the start of a key. VS Code opens it at once, or not at all: it
+ * Opens the list in a pause where a key or a footnote is being typed. VS Code would open it at once, or not at all: it
  * suggests nothing while words are typed in Markdown, and elsewhere only at the start of a word.
  */
 class ListOpener implements Disposable {
@@ -134,7 +126,7 @@ class ListOpener implements Disposable {
     }
     const position = change.range.start.translate(0, 1);
     this.#typed = { document, end: position, time: performance.now() };
-    if (openedInPause.test(readBefore(document, position))) {
+    if (mayCite.test(readBefore(document, position))) {
       this.#timer = setTimeout(() => void this.#open(document, position, document.version), pause);
     }
   }

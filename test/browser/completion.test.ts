@@ -7,6 +7,18 @@ import { Workbench } from './workbench.ts';
 const bibliography =
   '@online{smith2026,\n  title = {Rates rise again},\n  organization = {Daily News},\n  date = {2026-11-20},\n  url = {https://news.example/rates},\n}\n';
 
+/** Text whose end opens the list, and the text after an item is accepted, by document. */
+const marks = {
+  'open.md': { start: '---\nbibliography: refs.bib\n---\n\n', typed: 'As [@', accepted: 'As [@smith2026]' },
+  'open.tex': {
+    start: '\\addbibresource{refs.bib}\n',
+    typed: 'As \\parencite{doe2020,',
+    accepted: 'As \\parencite{doe2020,smith2026}',
+  },
+  'open.typ': { start: '#bibliography("refs.bib")\n', typed: 'As #cite(<', accepted: 'As #cite(<smith2026>)' },
+  'open.org': { start: '#+bibliography: refs.bib\n\n', typed: 'As [cite:@', accepted: 'As [cite:@smith2026]' },
+};
+
 describe('Completion and pasting with sample data', () => {
   let workbench: Workbench;
   let address = '';
@@ -14,6 +26,7 @@ describe('Completion and pasting with sample data', () => {
   before(async () => {
     workbench = await Workbench.open({
       files: {
+        ...Object.fromEntries(Object.entries(marks).map(([name, { start }]) => [name, start])),
         'keys.md': '---\nbibliography: refs.bib\n---\n\n',
         'links.md': '',
         'paste.md': '',
@@ -44,6 +57,19 @@ describe('Completion and pasting with sample data', () => {
     await keyboard.type(' says.');
     assert.match(await workbench.saved('keys.md', 'says.'), /\n\nAs @smith2026 says\.\n?$/);
   });
+
+  for (const [name, { start, typed, accepted }] of Object.entries(marks)) {
+    it(`opens the list by itself after a mark in ${name}`, async () => {
+      await begin(workbench, name);
+      const { keyboard } = workbench.page;
+      await workbench.page.locator('.monaco-editor .view-lines').first().click();
+      await keyboard.press('Control+End');
+      await keyboard.type(typed);
+      await suggestions().filter({ hasText: 'smith2026' }).waitFor();
+      await keyboard.press('Enter');
+      assert.equal((await workbench.saved(name, 'smith2026')).trimEnd(), start + accepted);
+    });
+  }
 
   it('cites a listed article by mouse if there is no bibliography', async () => {
     await begin(workbench, 'links.md');
