@@ -37,6 +37,7 @@ import { LocalArticles } from './store/localArticles.ts';
 import { isCitableReference } from './citation/citableTitle.ts';
 import { isCitedBySources } from './store/citedSources.ts';
 import { ListCopies } from './store/offline/listCopies.ts';
+import { createLoggingMemory } from './store/storage/loggingMemory.ts';
 import { describeStoreError } from './store/storage/describeStoreError.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { createCommandRunner } from './platform/commands.ts';
@@ -93,10 +94,11 @@ export function startApplication(context: ExtensionContext, registered: Register
   subscriptions.push(disposables);
   const log = disposables.add(new Log());
   const keys = new ApiKeys(secrets, (key) => log.redact(key));
-  const sourceNames = disposables.add(new SourceNames(globalState));
+  const memory = createLoggingMemory(globalState, (error) => log.error(error));
+  const sourceNames = disposables.add(new SourceNames(memory));
   const observe = (client: Client, service: string) =>
     addEvidenceArticles(sourceNames.observe(client, service), (error) => log.error(error));
-  const connection = disposables.add(new Connection(keys, globalState, log, observe, () => getSampleTime(globalState)));
+  const connection = disposables.add(new Connection(keys, memory, log, observe, () => getSampleTime(memory)));
   disposables.add(
     connection.onDidRejectParameters((rejection) => void notify('warning', describeRejection(rejection))),
   );
@@ -259,7 +261,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     chooseReferences,
     clicks: new DoubleClicks(Date.now),
     citationTargets,
-    memory: globalState,
+    memory,
     log,
     articles,
     openPage: (record: ReadableRecord, options: OpenPageOptions) =>

@@ -1,4 +1,3 @@
-import type { Memento } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { RateLimitItem } from '../connection/rateLimitItem.ts';
@@ -11,6 +10,7 @@ import type { DoubleClicks } from '../sidebar/doubleClicks.ts';
 import type { ListCursor } from '../sidebar/listCursor.ts';
 import type { Sidebar } from '../sidebar/sidebar.ts';
 import type { Library } from '../store/library.ts';
+import type { Memory } from '../store/storage/storedFile.ts';
 import type { LocalArticles } from '../store/localArticles.ts';
 import type { ChooseReferences } from './chooseReferences.ts';
 
@@ -23,7 +23,7 @@ export interface CommandServices {
   readonly citationTargets: CitationTargets;
   /** Captured when the command was called. */
   readonly citationTarget: CitationTarget;
-  readonly memory: Memento;
+  readonly memory: Memory;
   readonly log: Log;
   readonly articles: LocalArticles;
   readonly choice: RecordChoice;

@@ -1,8 +1,9 @@
-import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem, type TextDocument } from 'vscode';
+import { l10n, QuickPickItemKind, window, type QuickPickItem, type TextDocument } from 'vscode';
 import { findLanguage } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';
+import type { Memory } from '../store/storage/storedFile.ts';
 import { isolateDirection, sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationResolver.ts';
@@ -23,7 +24,7 @@ interface StyleItem extends QuickPickItem {
 }
 
 interface InsertAsOptions {
-  readonly memory: Memento;
+  readonly memory: Memory;
   readonly alsoReported?: LoadStoryReferences | undefined;
   readonly quotation?: string | undefined;
   /** Default: the style of the settings. */

@@ -19,6 +19,7 @@ import { SavedSearches } from './searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from './searches/savedSearch.ts';
 import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
+import { createLoggingMemory } from './storage/loggingMemory.ts';
 import { StoreFolder } from './storage/storeFolder.ts';
 import type { Filter } from './filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
@@ -72,6 +73,9 @@ export class Library implements Disposable {
   constructor(context: ExtensionContext, { connection, sourceNames, log, loadSearch, canRequest }: LibraryOptions) {
     const { globalState, globalStorageUri: storage, workspaceState } = context;
     const disposables = this.#disposables;
+    const onError = (error: unknown) => log.error(error);
+    const memory = createLoggingMemory(globalState, onError);
+    const workspaceMemory = createLoggingMemory(workspaceState, onError);
     this.#loadSearch = loadSearch;
     this.#log = log;
     this.sourceNames = sourceNames;
@@ -86,10 +90,10 @@ export class Library implements Disposable {
       });
     };
     this.references = new References(sourceNames, this.lists);
-    this.filters = new ListFilters(workspaceState);
-    this.unreadLists = new UnreadLists(workspaceState);
-    this.recent = new RecentSearches(globalState);
-    this.seen = new SeenLists(globalState);
+    this.filters = new ListFilters(workspaceMemory);
+    this.unreadLists = new UnreadLists(workspaceMemory);
+    this.recent = new RecentSearches(memory);
+    this.seen = new SeenLists(memory);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
