@@ -7,8 +7,8 @@ import { endTree, spawnTree } from './vscode/processes.ts';
 /** The runs of `npm run verify`, which take too long for `npm test`. */
 const runs = [
   {
-    title: 'tests with heavy programs, and the rest of the browser tests',
-    args: ['unit', 'browser', '--heavy'],
+    title: 'tests with heavy programs, schedules of faults, and the rest of the browser tests',
+    args: ['unit', 'host', 'browser', '--heavy'],
   },
   { title: 'the extension host of the oldest VS Code', args: ['host', '--oldest'] },
   { title: 'reading and citing in the oldest VS Code', args: ['browser', '--oldest', '--file', 'readAndCite'] },

@@ -37,7 +37,7 @@ export async function runHostTests(files: readonly string[]): Promise<Outcome> {
   return readReport(report);
 }
 
-/** Bundles the tests into one file, because the extension host of VS Code 1.101 can't load TypeScript. */
+/** Bundles the tests, because the extension host of VS Code 1.101 can't load TypeScript. */
 async function bundleTests(files: readonly string[], outdir: string): Promise<string> {
   const suites = files.map((file) => `[${JSON.stringify(file)}, () => import(${JSON.stringify(join(root, file))})]`);
   await build({
@@ -46,8 +46,11 @@ async function bundleTests(files: readonly string[], outdir: string): Promise<st
 export const run = () => runSuites([${suites.join(', ')}]);`,
       resolveDir: root,
     },
-    outfile: join(outdir, 'index.mjs'),
+    outdir,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    // Worker threads load their module as a file of its own.
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node22',
@@ -58,7 +61,7 @@ export const run = () => runSuites([${suites.join(', ')}]);`,
     },
     logLevel: 'warning',
   });
-  return join(outdir, 'index.mjs');
+  return join(outdir, 'stdin.mjs');
 }
 
 async function runInServer(

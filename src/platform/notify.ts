@@ -13,10 +13,12 @@ interface Action {
   readonly run: () => PromiseLike<unknown>;
 }
 
+type Shown = [message: string, ...items: { readonly title: string; readonly remedy: Remedy | Action }[]];
+
 const show = {
-  information: window.showInformationMessage,
-  warning: window.showWarningMessage,
-  error: window.showErrorMessage,
+  information: (...args: Shown) => window.showInformationMessage(...args),
+  warning: (...args: Shown) => window.showWarningMessage(...args),
+  error: (...args: Shown) => window.showErrorMessage(...args),
 } as const;
 
 /** Shows any message of Dateline, without links such as `[a](command:b)`, which would run a command. */

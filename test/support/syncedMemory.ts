@@ -12,7 +12,10 @@ export class SyncedMemory {
     if (this.fails) {
       return Promise.reject(new Error('crashed'));
     }
-    this.#values = { ...this.#values, [key]: JSON.parse(JSON.stringify(value)) as unknown };
+    this.#values = {
+      ...this.#values,
+      [key]: value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown),
+    };
     return Promise.resolve();
   }
 
