@@ -11,14 +11,26 @@ import {
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const ids = [...new Set(languages.flatMap(({ formats }) => formats.map(({ id }) => id)))];
 
+interface FormatSetting {
+  readonly enum: readonly string[];
+  readonly enumItemLabels: readonly string[];
+  readonly enumDescriptions: readonly string[];
+}
+
 describe('Writing languages', () => {
   it('have the formats that the setting offers (node scripts/formats.ts writes them)', () => {
     const manifest = JSON.parse(file('package.json')) as {
-      contributes: { configuration: { properties?: Record<string, { anyOf?: { enum?: string[] }[] }> } };
+      contributes: { configuration: { properties?: Record<string, FormatSetting | undefined> } };
     };
     const properties = [manifest.contributes.configuration].flat().map((section) => section.properties ?? {});
     const setting = properties.map((section) => section['dateline.citation.format']).find(Boolean);
-    assert.deepEqual(setting?.anyOf?.[0]?.enum, ['auto', ...ids]);
+    assert.ok(setting);
+    assert.deepEqual(setting.enum, ['auto', ...ids]);
+    assert.equal(new Set(setting.enumItemLabels).size, ids.length + 1);
+    assert.equal(setting.enumDescriptions.length, ids.length + 1);
+    const index = setting.enum.indexOf('markdown-link');
+    assert.equal(setting.enumItemLabels[index], 'Markdown: Link');
+    assert.equal(setting.enumDescriptions[index], '[Ports Reopen](https://news.example/ports)');
   });
 
   it('are listed in the docs with their formats and judges', () => {
