@@ -10,7 +10,7 @@ import type { AgentRow } from './renderTables.ts';
 
 export function createAgentRow(record: CitableRecord): AgentRow {
   const { url, publisher } = createReference(record);
-  const { title, summary, quotation } = getTitleTexts(record);
+  const { title, summary } = getTitleTexts(record);
   // A model must not cite a host or a date as a title.
   const isUntitled = title === undefined && url !== undefined;
   return {
@@ -21,7 +21,6 @@ export function createAgentRow(record: CitableRecord): AgentRow {
     ...Object.fromEntries(
       Object.entries(getKind(record).agent(record)).map(([name, value]) => [name, formatField(name, value)]),
     ),
-    quotation: toVisibleLine(quotation, 600),
     summary: toVisibleLine(summary, 600),
   };
 }

@@ -6,7 +6,7 @@ import { truncateText, quoteSource } from './quoteSource.ts';
 export type AgentRow = Readonly<Record<string, string | number | undefined>>;
 
 /** Fields that are truncated before records are omitted. */
-const longFields: ReadonlySet<string> = new Set(['summary', 'quotation', 'text']);
+const longFields: ReadonlySet<string> = new Set(['summary', 'text']);
 
 /** By name, the most important records first. */
 export type AgentTables = Readonly<Record<string, readonly AgentRow[]>>;

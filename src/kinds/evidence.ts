@@ -51,7 +51,7 @@ export const evidence: RecordKind<Evidence> = {
   row: (record) => {
     const name = getSourceName(record);
     // The title names the host.
-    const isUntitled = [record.title, record.summary, record.quotation].every((text) => text === undefined);
+    const isUntitled = record.title === undefined && record.summary === undefined;
     const isRepeated = isUntitled && record.createdAt !== undefined && name === getHost(record.url);
     return isRepeated ? { brief: [] } : { brief: [name ?? l10n.t('Unknown source')], picked: [name] };
   },
@@ -64,7 +64,7 @@ export const evidence: RecordKind<Evidence> = {
     return [
       ...createHeadingSections(page, [], createEvidenceFacts(evidence, page)),
       createSourcesFailure(),
-      ...createEvidenceTexts(evidence),
+      evidence.summary ? { type: 'paragraph', text: evidence.summary } : undefined,
       createCautionNote(),
       createArticleSection(evidence, page),
       createGroupSection(l10n.t('Source'), [
@@ -84,6 +84,7 @@ function getSourceName({ sourceName: name, url }: Evidence): string | undefined 
 
 /** Opens the article of the evidence, or its own page if the service lacks the article. */
 export function createEvidenceItem(record: Evidence, page: PageContents): ListItem {
+  const { summary } = page.belowTitle(record);
   const text = l10n.t('This record has no web address to cite or to open in the browser.');
   const actions = createCitableActions(record, page);
   return {
@@ -91,7 +92,7 @@ export function createEvidenceItem(record: Evidence, page: PageContents): ListIt
     opens: 'page',
     facts: omitMissingFacts(createEvidenceFacts(record, page)),
     sections: [
-      ...createEvidenceTexts(page.belowTitle(record)),
+      ...(summary ? [{ type: 'paragraph', text: summary } as const] : []),
       ...createCollapsedFields(record.extra),
       ...('actions' in actions ? [] : [{ type: 'paragraph', text, variant: 'quiet' } as const]),
     ],
@@ -122,13 +123,6 @@ function createArticleSection(evidence: Evidence, { parts, hasArticle, text }: P
     ],
     { isBusy: isLoading },
   );
-}
-
-function createEvidenceTexts({ quotation, summary }: Evidence): Section[] {
-  return [
-    ...(quotation ? [{ type: 'quotation', text: quotation } as const] : []),
-    ...(summary ? [{ type: 'paragraph', text: summary } as const] : []),
-  ];
 }
 
 function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {

@@ -77,7 +77,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly isNamedInClippings: boolean;
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
-  /** Returns the fields for language models besides id, title, address, publisher, quotation and summary. */
+  /** Returns the fields for language models besides id, title, address, publisher and summary. */
   readonly agent: (record: R) => Readonly<Record<string, OptionalText | readonly string[]>>;
 }
 

@@ -8,7 +8,6 @@ interface TitleTexts {
   /** `undefined` if the record has no text. `getRecordTitle` then shows facts. */
   readonly title?: string;
   readonly summary?: string;
-  readonly quotation?: string;
 }
 
 /** In UTF-16 code units, for a title that is cut from other text. */
@@ -32,37 +31,25 @@ export function getRecordTitle(record: ServiceRecord): string {
     : (getAddress(record) ?? (kind.unnamed ?? kind.label)());
 }
 
-/** Uses the title, the first sentence of the summary, or the quotation, and doesn't repeat that text below. */
+/** Uses the title or the first sentence of the summary, and doesn't repeat that text below. */
 export function getTitleTexts(record: ServiceRecord): TitleTexts {
   const title = omitBlank(getKind(record).title(record));
   const summary = 'summary' in record ? omitBlank(record.summary) : undefined;
-  const quotation = 'quotation' in record ? omitBlank(record.quotation) : undefined;
   if (title !== undefined) {
     const isRepeated = summary?.trim() === title.trim();
-    return omitUndefined({ title: title, summary: isRepeated ? undefined : summary, quotation });
+    return omitUndefined({ title, summary: isRepeated ? undefined : summary });
   }
-  if (summary !== undefined) {
-    const text = summary.trim();
-    const { head, rest } = splitText(text, findSentenceEnd(text));
-    return omitUndefined({ title: head, summary: rest, quotation });
-  }
-  if (quotation !== undefined) {
-    const text = quotation.trim();
-    const { head, rest } = splitText(text, text.length);
-    return omitUndefined({ title: head, quotation: rest });
-  }
-  return {};
+  return summary === undefined ? {} : splitSummary(summary.trim());
 }
 
 export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
-  const { title, summary, quotation } = getTitleTexts(record);
-  const rest: R & { summary?: unknown; quotation?: unknown; createdAt?: unknown } = { ...record };
+  const { title, summary } = getTitleTexts(record);
+  const rest: R & { summary?: unknown; createdAt?: unknown } = { ...record };
   delete rest.summary;
-  delete rest.quotation;
   if (title === undefined) {
     delete rest.createdAt;
   }
-  return Object.assign(rest, omitUndefined({ summary, quotation }));
+  return Object.assign(rest, omitUndefined({ summary }));
 }
 
 /** Returns the date of publication or observation, or of recording unless the title shows it. */
@@ -73,31 +60,31 @@ export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 
 
 /** Returns the text for the line below the title. It goes on where a shortened title ends. */
 export function getTextBelowTitle(record: ServiceRecord): string | undefined {
-  const { title = '', summary, quotation } = getTitleTexts(record);
-  const text = quotation ?? summary;
-  if (text === undefined || omitBlank(getKind(record).title(record)) !== undefined) {
-    return text;
+  const { title = '', summary } = getTitleTexts(record);
+  if (summary === undefined || omitBlank(getKind(record).title(record)) !== undefined) {
+    return summary;
   }
   const head = title.replace(/…$/u, '');
-  const line = joinLines(text.slice(0, searchedLength));
-  return line.startsWith(head) ? line.slice(head.length).replace(/^[\s;；؛:,،、–—-]+/u, '') : text;
+  const line = joinLines(summary.slice(0, searchedLength));
+  return line.startsWith(head) ? line.slice(head.length).replace(/^[\s;；؛:,،、–—-]+/u, '') : summary;
 }
 
 /**
- * Splits a string at `end`. A longer title ends at a clause or a word, and `rest` is then the whole string, so that
- * nobody has to put it together.
+ * Splits a summary after its first sentence. A title from a longer sentence ends at a clause or a word, and the summary
+ * stays whole, so that nobody has to put it together.
  */
-function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
-  const head = joinLines(text.slice(0, Math.min(end, searchedLength)));
-  if (end <= searchedLength && head.length <= maxTitleLength) {
-    return { head, rest: omitBlank(text.slice(end).trim()) };
+function splitSummary(summary: string): TitleTexts {
+  const end = findSentenceEnd(summary);
+  const title = joinLines(summary.slice(0, Math.min(end, searchedLength)));
+  if (end <= searchedLength && title.length <= maxTitleLength) {
+    return omitUndefined({ title, summary: omitBlank(summary.slice(end).trim()) });
   }
-  const clause = findLast(text, wholeClauses);
+  const clause = findLast(summary, wholeClauses);
   if (clause !== undefined) {
-    return { head: joinLines(text.slice(0, clause)), rest: text };
+    return { title: joinLines(summary.slice(0, clause)), summary };
   }
-  const boundary = findLast(text, [/[,،、](?=\s)/gu]) ?? findWordBoundary(text, maxTitleLength - 1);
-  return { head: `${joinLines(text.slice(0, boundary))}…`, rest: text };
+  const boundary = findLast(summary, [/[,،、](?=\s)/gu]) ?? findWordBoundary(summary, maxTitleLength - 1);
+  return { title: `${joinLines(summary.slice(0, boundary))}…`, summary };
 }
 
 /** Ends of clauses that can stand alone. */

@@ -173,15 +173,15 @@ describe('Actions on the detail page', () => {
         composeTestPage(event({ title: 'E', summary: 'Words of it' }), {
           parts: { evidence: { state: 'complete' } },
           lists: {
-            evidence: [evidence({ title: 'One', quotation: 'Nobody wants this.', url: 'https://x.example/1' })],
+            evidence: [evidence({ title: 'One', summary: 'Nobody wants this.', url: 'https://x.example/1' })],
           },
         }),
       );
       await select('.summary');
       assert.equal(await button('Insert Quotation').count(), 0, 'the service’s own words are no source’s');
-      await select('blockquote');
+      await select('p:text("Nobody wants this.")');
       const [words, offered] = await Promise.all([
-        detail.page.locator('blockquote').boundingBox(),
+        detail.page.locator('p:text("Nobody wants this.")').boundingBox(),
         button('Insert Quotation').boundingBox(),
       ]);
       const down = offered!.y - (words!.y + words!.height);
@@ -194,7 +194,7 @@ describe('Actions on the detail page', () => {
         pageItem: { list: 'evidence', index: 0 },
         text: 'Nobody wants this.',
       });
-      await select('blockquote');
+      await select('p:text("Nobody wants this.")');
       await button('Add Quotation to Clippings').press('Enter');
       assert.deepEqual(await last(), {
         type: 'clipQuote',

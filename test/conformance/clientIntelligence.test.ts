@@ -176,9 +176,8 @@ describe('Client and intelligence records', () => {
         sourceId: uuid,
         title: 'H',
         url: 'https://a.example/1',
-        quotation: 'Q',
         retrieved: '2026-11-20T10:00:00.000Z',
-        extra: { weight: 2 },
+        extra: { quote: 'Q', weight: 2 },
       },
     ]);
   });

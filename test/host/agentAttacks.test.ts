@@ -8,17 +8,7 @@ import { quotedData, readFrame } from '../support/sourceFrame.ts';
 
 const texts = [...promptInjections, ...attacks, ...publishedAttacks];
 const articleFields = ['title', 'summary', 'content', 'source_site_name', 'content_type', 'published_at', 'url', 'id'];
-const otherFields = [
-  'title',
-  'summary',
-  'event_type',
-  'impact_level',
-  'quotation',
-  'url',
-  'id',
-  'created_at',
-  'source_id',
-];
+const otherFields = ['title', 'summary', 'event_type', 'impact_level', 'url', 'id', 'created_at', 'source_id'];
 
 /** Creates a record with the attack in every field. */
 function createHostileRecord(text: string, fields: readonly string[]): Record<string, unknown> {

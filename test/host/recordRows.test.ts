@@ -81,7 +81,7 @@ describe('Row of a record', () => {
     assert.equal(createItem(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
     assert.equal(createItem(article()).label, 'Article');
     assert.equal(createItem(evidence({ sourceId: 's' })).label, 'Evidence');
-    assert.equal(createItem(evidence({ sourceId: 's', quotation: 'We reopen.' })).label, 'We reopen.');
+    assert.equal(createItem(evidence({ sourceId: 's', summary: 'We reopen.' })).label, 'We reopen.');
     assert.equal(
       createItem(article({ contentType: 'press_release', tags: ['Ports'], published: '2026-03-04' })).label,
       'Article · Ports',

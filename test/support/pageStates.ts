@@ -74,7 +74,7 @@ export function createFilledPages(text: string, body: string): PageState[] {
   ];
   const related = { summary: text, impactLevel: text, createdAt: text, tags: texts };
   const events = [event({ ...related, eventType: text })];
-  const grounds = evidence({ ...common, sourceId: ids.evidence, quotation: text, published: text });
+  const grounds = evidence({ ...common, sourceId: ids.evidence, summary: text, published: text });
   const articles = ['2026-03-04', '2026-03-05', text].map((published) =>
     article({ ...common, extra: {}, contentType: text, published, source: ids.article }),
   );

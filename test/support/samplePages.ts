@@ -107,7 +107,6 @@ export const samplePages = {
           evidence({
             title: 'Halden dockers vote to strike as talks over night shifts collapse',
             url: 'https://coastal-courier.example/2026/halden-ballot',
-            quotation: 'Nobody wants this strike, but nobody can work four nights in five either.',
             summary: 'Names the result of the ballot and the date.',
             published: '2026-11-18',
             sourceName: 'The Coastal Courier',

@@ -169,7 +169,6 @@ const evidenceFields = {
   title,
   url: textField('url', 'link'),
   summary: textField('summary', 'description'),
-  quotation: textField('quotation', 'quote'),
   published,
   createdAt: dateField('created_at'),
   /** Authors of the article at the address. */

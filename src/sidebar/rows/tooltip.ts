@@ -14,7 +14,6 @@ export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRec
     getTooltipHeader(record).map(isolateMarkdown).join(' · '),
     `**${isolateMarkdown(title)}**`,
     sanitizeMarkdown(getSummary(below) ?? ''),
-    sanitizeMarkdown(('quotation' in below ? below.quotation : undefined) ?? ''),
     labels
       .filter((group) => group.labels.length > 0)
 

@@ -89,16 +89,6 @@ describe('Title rule', () => {
     assert.equal(getRecordTitle({ kind: 'mention', platform: 'github', extra: {} }), 'GitHub');
   });
 
-  it('takes the quotation if there is neither a title nor a summary', () => {
-    assert.deepEqual(getTitleTexts(evidence({ sourceId: 's', quotation: 'We will reopen. Soon.' })), {
-      title: 'We will reopen. Soon.',
-    });
-    assert.deepEqual(getTitleTexts(evidence({ summary: 'It reopens.', quotation: 'We will reopen.' })), {
-      title: 'It reopens.',
-      quotation: 'We will reopen.',
-    });
-  });
-
   it('returns no title for a record without text', () => {
     assert.deepEqual(getTitleTexts(event({ id: 'e', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] })), {});
     assert.deepEqual(getTitleTexts(event({ title: ' ', summary: '\n' })), {});
@@ -132,8 +122,8 @@ describe('Title rule', () => {
 
 describe('Texts below the title', () => {
   it('omit the text that became the title', () => {
-    const record = evidence({ sourceId: 's', quotation: 'We will reopen.' });
+    const record = evidence({ sourceId: 's', summary: 'We will reopen.' });
     assert.deepEqual(omitTitleTexts(record), { kind: 'evidence', sourceId: 's', extra: {} });
-    assert.equal(record.quotation, 'We will reopen.');
+    assert.equal(record.summary, 'We will reopen.');
   });
 });

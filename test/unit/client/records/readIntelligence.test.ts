@@ -94,12 +94,6 @@ describe('Evidence reader', () => {
     });
   }
 
-  for (const name of ['quote', 'quotation']) {
-    it(`reads the quotation from ${name}`, () => {
-      assert.equal(evidence({ [name]: 'Q' }).quotation, 'Q');
-    });
-  }
-
   it('reads the source from an identifier, a name or an object, and keeps the object’s address', () => {
     assert.equal(evidence({ source_id: uuid }).sourceId, uuid);
     assert.equal(evidence({ source: 'The Example' }).sourceName, 'The Example');
@@ -127,17 +121,7 @@ describe('Source reader', () => {
 
 describe('Intelligence readers', () => {
   it('never throw, for any record', () => {
-    const names = fc.constantFrom(
-      'id',
-      'kind',
-      'source',
-      'sources',
-      'counts',
-      'summary',
-      'tags',
-      'created_at',
-      'quote',
-    );
+    const names = fc.constantFrom('id', 'kind', 'source', 'sources', 'counts', 'summary', 'tags', 'created_at');
     fc.assert(
       fc.property(fc.dictionary(names, fc.jsonValue()), (record) => {
         for (const read of [readEvent, readSignal, readEvidence, readSource]) {

@@ -15,7 +15,7 @@ describe('Record key', () => {
   });
 
   it('ignores the retrieval time and a source name that was added later', () => {
-    const record = evidence({ sourceId: 's1', quotation: 'The gates opened.' });
+    const record = evidence({ sourceId: 's1', summary: 'The gates opened.' });
     const key = getRecordKey(record);
     assert.equal(getRecordKey(evidence({ ...record, retrieved: '2026-11-23T09:00:00Z' })), key);
     assert.equal(
@@ -28,7 +28,7 @@ describe('Record key', () => {
     const keys = [
       evidence({ sourceId: 's1' }),
       evidence({ sourceId: 's2' }),
-      evidence({ sourceId: 's1', quotation: 'The gates opened.' }),
+      evidence({ sourceId: 's1', summary: 'The gates opened.' }),
       evidence({ sourceId: 's1', extra: { page: 2 } }),
       evidence({ sourceName: 'Kestrel Wire' }),
       evidence({ sourceName: 'Harbour Gazette' }),

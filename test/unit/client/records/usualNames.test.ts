@@ -116,7 +116,6 @@ const kinds: readonly Kind[] = [
       title: 'title headline',
       url: 'url link',
       summary: 'summary description',
-      quotation: 'quotation quote',
     },
     dates: { published },
   },
