@@ -237,7 +237,7 @@ export function startApplication(context: ExtensionContext, registered: Register
       import('./draft/draftSession.ts'),
       import('./draft/createArticleFinder.ts'),
     ]);
-    await library.checkMarks.start();
+    await library.startCheckMarks();
     return disposables.add(
       new DraftSession({
         extensionUri,

@@ -26,13 +26,14 @@ export class OfflineRetry {
   #attempts = 0;
   #cancelTimer: (() => void) | undefined;
   #isRetrying = false;
+  #isDisposed = false;
 
   constructor(options: OfflineRetryOptions) {
     this.#options = options;
   }
 
   check(): void {
-    if (this.#cancelTimer || this.#isRetrying || this.#options.lists().length === 0) {
+    if (this.#isDisposed || this.#cancelTimer || this.#isRetrying || this.#options.lists().length === 0) {
       return;
     }
     const pause = pauses[Math.min(this.#attempts, pauses.length - 1)] ?? 0;
@@ -45,6 +46,7 @@ export class OfflineRetry {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#cancelTimer?.();
   }
 

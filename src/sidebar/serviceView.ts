@@ -160,7 +160,7 @@ export class ServiceView {
 
   async open(row: ListRow): Promise<void> {
     this.#tree.redraw();
-    await this.#view.reveal(row, { select: true, focus: true, expand: true });
+    await this.#reveal(row, true, true);
   }
 
   has(row: unknown): row is ListedRow {
@@ -274,13 +274,14 @@ export class ServiceView {
   }
 
   /** Opens the view only if the row gets the focus. */
-  async #reveal(row: TreeRow, focus: boolean): Promise<void> {
+  async #reveal(row: TreeRow, focus: boolean, expand = false): Promise<void> {
     if (!focus && !this.#view.visible) {
       return;
     }
     try {
-      await this.#view.reveal(row, { select: true, focus });
+      await this.#view.reveal(row, { select: true, focus, expand });
     } catch {
+      // VS Code can't reveal a row while it replaces the rows.
       await (focus && commands.executeCommand(`${this.#id}.focus`));
     }
   }

@@ -167,12 +167,17 @@ export class Library implements Disposable {
   async start(): Promise<void> {
     await Promise.all([
       this.#readService(),
-      this.#reportFailure(l10n.t('Saved Searches'), this.searches.start()),
-      this.#reportFailure(l10n.t('Clippings'), this.clippings.start()),
-      this.#reportFailure(l10n.t('Mutes'), this.mutes.start()),
+      this.#startStore(l10n.t('Saved Searches'), this.searches),
+      this.#startStore(l10n.t('Clippings'), this.clippings),
+      this.#startStore(l10n.t('Mutes'), this.mutes),
       this.#startReads().catch((error: unknown) => this.#log.error(error)),
     ]);
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
+  }
+
+  /** Drafts can be checked without the marks. */
+  startCheckMarks(): Promise<void> {
+    return this.#startStore(l10n.t('Check Marks'), this.checkMarks);
   }
 
   /** Loads the results of a saved search and marks them as seen. */
@@ -202,13 +207,14 @@ export class Library implements Disposable {
     await this.reads.merge();
   }
 
-  async #reportFailure(storeName: string, started: Promise<void>): Promise<void> {
+  async #startStore(storeName: string, store: { start(): Promise<void> }): Promise<void> {
     try {
-      await started;
+      await store.start();
     } catch (error) {
       this.#log.error(error);
       const reason = error instanceof Error ? error.message : String(error);
       void notify('error', l10n.t('{0}: Some files can’t be read. {1}', storeName, reason), [
+        { label: l10n.t('Try Again'), run: () => this.#startStore(storeName, store) },
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Uri } from 'vscode';
+import { Uri, window } from 'vscode';
 import { Clippings } from '../../src/store/clippings/clippings.ts';
 import { describeStoreError } from '../../src/store/storage/describeStoreError.ts';
 import { NotStorableError } from '../../src/store/storage/storedFile.ts';
@@ -178,6 +178,40 @@ describe('Library', () => {
     assert.ok((await readdir(home)).includes('checks'));
     assert.ok(logged.length >= 2, String(logged));
     next.dispose();
+  });
+
+  it('reads a store again if the user asks after a failure', async () => {
+    const before = openLibrary(home, { log });
+    await before.start();
+    await before.clippings.add({ title: 'A', url: 'https://a.example/' });
+    before.dispose();
+    const [name] = await readdir(join(home, 'workspaces'));
+    const folder = join(home, 'workspaces', name ?? '');
+    await rename(folder, join(home, 'held'));
+    await writeFile(folder, '');
+    const actions: { readonly title: string; readonly remedy: { run?: () => Promise<void> } }[] = [];
+    const { showErrorMessage } = window;
+    const record = (_message: string, ...items: typeof actions) => Promise.resolve(void actions.push(...items));
+    Object.assign(window, { showErrorMessage: record });
+    const logging = { warn: () => undefined, error: () => undefined } as unknown as Log;
+    const library = openLibrary(home, { log: logging });
+    try {
+      await library.start();
+      assert.deepEqual(library.clippings.all, []);
+      // Drafts can be checked without their marks.
+      await library.startCheckMarks();
+    } finally {
+      Object.assign(window, { showErrorMessage });
+    }
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Try Again', 'Show Log', 'Try Again', 'Show Log'],
+    );
+    await rm(folder);
+    await rename(join(home, 'held'), folder);
+    await actions[0]?.remedy.run?.();
+    assert.equal(library.clippings.all.length, 1);
+    library.dispose();
   });
 
   it('deletes temporary files of a crash, but not recent ones', async () => {

@@ -131,4 +131,14 @@ describe('OfflineRetry', () => {
     await pass();
     assert.deepEqual(state.requests, ['a']);
   });
+
+  it('starts no timer if it is disposed during a request', async () => {
+    const { retry, state, listNamed, delay, pass } = createRetry();
+    state.lists = [listNamed('a')];
+    retry.check();
+    const passed = pass();
+    retry.dispose();
+    await passed;
+    assert.deepEqual([state.requests, delay()], [['a'], undefined]);
+  });
 });
