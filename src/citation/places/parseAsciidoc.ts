@@ -480,8 +480,12 @@ class Scanner {
   #findParagraphEnd(index: number, end: number, isInList: boolean): number {
     let after = index + 1;
     // Directly after the first line of an item, a macro is a block. After other lines, it is text.
-    if (isInList && after < end && patterns.macro.test(this.#line(after).content)) {
-      return after;
+    let next = after;
+    while (next < end && /^\/\/(?!\/)/.test(this.#line(next).content)) {
+      next += 1;
+    }
+    if (isInList && next < end && patterns.macro.test(this.#line(next).content)) {
+      return next;
     }
     for (; after < end; after += 1) {
       const { content } = this.#line(after);

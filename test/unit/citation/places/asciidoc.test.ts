@@ -160,6 +160,7 @@ The «selected words» and «The end»¦.
         'include::a¦.adoc[]\n',
         'video::a¦[]\n',
         'nosuch::a¦[b]\n',
+        '. one\n// a comment\n// another\nimage¦::a.png[]\n',
         'toc::[]¦\n',
         "''¦'\n",
         '<¦<<\n',
