@@ -179,9 +179,9 @@ describe('Actions on the detail page', () => {
       );
       await select('.summary');
       assert.equal(await button('Insert Quotation').count(), 0, 'the service’s own words are no source’s');
-      await select('p:text("Nobody wants this.")');
+      await select('.lines:text("Nobody wants this.")');
       const [words, offered] = await Promise.all([
-        detail.page.locator('p:text("Nobody wants this.")').boundingBox(),
+        detail.page.locator('.lines:text("Nobody wants this.")').boundingBox(),
         button('Insert Quotation').boundingBox(),
       ]);
       const down = offered!.y - (words!.y + words!.height);
@@ -194,7 +194,7 @@ describe('Actions on the detail page', () => {
         pageItem: { list: 'evidence', index: 0 },
         text: 'Nobody wants this.',
       });
-      await select('p:text("Nobody wants this.")');
+      await select('.lines:text("Nobody wants this.")');
       await button('Add Quotation to Clippings').press('Enter');
       assert.deepEqual(await last(), {
         type: 'clipQuote',
