@@ -90,7 +90,7 @@ const config = {
     {
       name: 'nobody-imports-the-composition-root',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^test/support/extensionWindow\\.ts$' },
       to: { path: '^src/extension\\.ts$' },
     },
     {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,8 +26,10 @@ describe('Requests per user action', () => {
   const corpus = createFictionalCorpus(new Date());
   const articles = corpus.articles.slice(-25);
   let sample: SampleServer;
+  let folder: string;
 
   before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dateline-'));
     await dateline();
     await run('workbench.view.explorer');
     await run('workbench.action.closeAllEditors');
@@ -41,6 +45,7 @@ describe('Requests per user action', () => {
     await serviceSettings().update('baseUrl', undefined, true);
     await serviceSettings().update('pageSize', undefined, true);
     await sample.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('match the table in docs/performance.md', async () => {
@@ -80,7 +85,10 @@ describe('Requests per user action', () => {
     await run('workbench.action.closeQuickOpen', 'workbench.action.revertAndCloseActiveEditor');
     await counted('check 25 citations of unknown articles', async () => {
       const content = articles.map(({ url }) => `See [it](${url}).`).join('\n\n');
-      const draft = await workspace.openTextDocument({ language: 'markdown', content });
+      // A file, because a new untitled document can restore the text of the one that was just closed.
+      const path = join(folder, 'draft.md');
+      await writeFile(path, content);
+      const draft = await workspace.openTextDocument(path);
       await window.showTextDocument(draft);
       await until(() => window.activeTextEditor?.document === draft);
       await commands.executeCommand('dateline.checkCitations');
