@@ -26,6 +26,7 @@ import type { PasteCitation } from './editor/pasteCitation.ts';
 import type { DetailPanels } from './page/host/detailPanels.ts';
 import { PagePanels } from './page/host/pagePanels.ts';
 import { addEvidenceArticles } from './store/evidenceArticles.ts';
+import { CitedAddresses } from './editor/citedAddresses.ts';
 import { SourceNames } from './store/sourceNames.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './client/client.ts';
@@ -121,6 +122,7 @@ export function startApplication(context: ExtensionContext, registered: Register
       connection,
       library,
       copies: listCopies,
+      cited: disposables.add(new CitedAddresses((error) => log.error(error))),
       mayRequest: () => !rateLimitItem.isPaused,
       onError: (error) => log.error(error),
     }),

@@ -54,7 +54,6 @@ export const article: RecordKind<Article> = {
       view: 'news',
       label: () => l10n.t('Top Headlines'),
       empty: () => l10n.t('No headlines in the last 24 hours'),
-      icon: 'star',
       isOpen: true,
       isFeed: true,
     }),
@@ -62,14 +61,12 @@ export const article: RecordKind<Article> = {
       view: 'news',
       label: () => l10n.t('Trending'),
       empty: () => l10n.t('No trending articles'),
-      icon: 'flame',
       isFeed: true,
     }),
     createRootList('latest', {
       view: 'news',
       label: () => l10n.t('Latest'),
       empty: () => l10n.t('No articles'),
-      icon: 'clock',
       isFeed: true,
     }),
   ],
@@ -77,13 +74,11 @@ export const article: RecordKind<Article> = {
     similar: createRelatedList('similar', {
       label: () => l10n.t('Similar Articles'),
       empty: () => l10n.t('No similar articles'),
-      icon: 'references',
       of: 'article',
     }),
     mentions: createRelatedList('mentions', {
       label: () => l10n.t('Mentions on Other Platforms'),
       empty: () => l10n.t('No mentions'),
-      icon: 'comment-discussion',
       of: 'mention',
     }),
   },
@@ -100,8 +95,6 @@ export const article: RecordKind<Article> = {
   hover: (record) => ({
     source: [getPublisher(record)],
     type: formatType(record.contentType),
-    labels: groupLabels(record),
-    figures: formatEngagement(record),
   }),
   agent: ({ published, categories, tags, regions, entities }) => ({
     published,

@@ -23,7 +23,6 @@ export const event: RecordKind<IntelligenceEvent> = {
       view: 'intelligence',
       label: () => l10n.t('Events'),
       empty: () => l10n.t('No events'),
-      icon: 'calendar',
       isOpen: true,
     }),
   ],
@@ -31,14 +30,12 @@ export const event: RecordKind<IntelligenceEvent> = {
     evidence: createRelatedList('evidence', {
       label: () => l10n.t('Evidence'),
       empty: () => l10n.t('No evidence'),
-      icon: 'book',
       isOpen: true,
       of: 'evidence',
     }),
     signals: createRelatedList('signalsOfEvent', {
       label: () => l10n.t('Signals'),
       empty: () => l10n.t('No signals'),
-      icon: 'pulse',
       of: 'signal',
     }),
   },

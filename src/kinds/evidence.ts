@@ -25,7 +25,7 @@ import {
 export const evidence: RecordKind<Evidence> = {
   ...kindDefaults,
   label: () => l10n.t('Evidence'),
-  icon: () => 'quote',
+  icon: () => 'telescope',
   title: ({ title }) => title,
   untitled: ({ url, createdAt }) => {
     const [host, date] = [getHost(url), formatDay(createdAt)];

@@ -1,5 +1,4 @@
 import { l10n } from 'vscode';
-import { groupLabels } from './labelGroups.ts';
 import type { IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
 import type { RecordKind, SourceName, OptionalText } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
@@ -34,7 +33,6 @@ export const intelligenceDefaults = {
     return {
       source: [record.source?.name],
       type: isBoth ? `${type} (${impact})` : (type ?? impact),
-      labels: groupLabels(record),
     };
   },
   agent: (record: Intelligence) => ({

@@ -24,7 +24,6 @@ export const mention: RecordKind<Mention> = {
   hover: (record) => ({
     source: [getPlace(record)],
     type: formatPlatform(record.platform),
-    figures: formatFigures(record),
   }),
   agent: (record) => ({ observed: record.observedAt, place: formatPlace(record) }),
 };

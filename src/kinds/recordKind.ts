@@ -129,13 +129,6 @@ interface RowTexts {
 interface HoverTexts {
   readonly source?: readonly OptionalText[];
   readonly type?: OptionalText;
-  readonly labels?: readonly HoverLabels[];
-  readonly figures?: readonly string[];
-}
-
-interface HoverLabels {
-  readonly title: string;
-  readonly labels: readonly string[];
 }
 
 export interface MuteValues {
@@ -155,7 +148,6 @@ export interface CitedThrough {
 export interface ListTexts {
   readonly label: () => string;
   readonly empty: () => string;
-  readonly icon: string;
   readonly isOpen?: boolean;
 }
 

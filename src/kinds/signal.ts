@@ -22,14 +22,12 @@ export const signal: RecordKind<MarketSignal> = {
       view: 'intelligence',
       label: () => l10n.t('Signals'),
       empty: () => l10n.t('No signals'),
-      icon: 'pulse',
     }),
   ],
   lists: {
     events: createRelatedList('eventsOfSignal', {
       label: () => l10n.t('Supporting Events'),
       empty: () => l10n.t('No supporting events'),
-      icon: 'calendar',
       isOpen: true,
       of: 'event',
     }),

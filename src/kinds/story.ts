@@ -34,14 +34,12 @@ export const story: RecordKind<Story> = {
       view: 'news',
       label: () => l10n.t('Stories'),
       empty: () => l10n.t('No stories'),
-      icon: 'layers',
     }),
   ],
   lists: {
     articles: createRelatedList('articlesOfStory', {
       label: () => l10n.t('Coverage'),
       empty: () => l10n.t('No articles'),
-      icon: 'files',
       isOpen: true,
       of: 'article',
     }),
@@ -55,10 +53,7 @@ export const story: RecordKind<Story> = {
   row: ({ articleCount = 0, sourceCount = 0 }) => ({
     brief: formatCounts({ articles: articleCount, sources: sourceCount }),
   }),
-  hover: (record) => ({
-    labels: groupLabels(record),
-    figures: formatCounts({ articles: record.articleCount ?? 0, sources: record.sourceCount ?? 0 }),
-  }),
+  hover: () => ({}),
   agent: ({ categories, tags, regions, entities }) => ({
     tags: [...categories, ...omitJoinedLabels(tags, categories, regions, entities)].map(formatLabel),
     regions: regions.map(formatLabel),

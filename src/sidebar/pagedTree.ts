@@ -4,10 +4,12 @@ import type { ListCopies } from '../store/offline/listCopies.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { createCancellation, ListLoader } from './listLoader.ts';
-import { getVisibleList, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
+import { getVisibleList, type FoldedRow, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
 import { type GroupingRules, RowGrouping } from './rows/rowGrouping.ts';
 import { createProgressRows, createRowsBelow } from './rows/statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
+
+const firstRows = 8;
 
 /** Lists that load page by page when they are opened. */
 export class PagedTree implements TreeDataProvider<TreeRow> {
@@ -21,6 +23,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
   readonly #roots: () => readonly ListRow[];
   readonly #rules: GroupingRules;
   readonly #draw: (row: TreeRow) => TreeItem;
+  readonly #folds: (list: ListRow) => boolean;
 
   constructor(
     options: GroupingRules & {
@@ -32,12 +35,15 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       /** Called before the rows of a first page are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
       onDidFail?: (row: ListRow, error: unknown) => void;
+      /** Whether a list shows only its first rows until the user asks for more. */
+      folds?: (list: ListRow) => boolean;
       copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
     },
   ) {
     this.#roots = options.roots;
     this.#rules = options;
     this.#draw = options.draw;
+    this.#folds = options.folds ?? (() => false);
     this.#loader = new ListLoader({
       slowMs: options.slowMs ?? 2000,
       countRows: (row, list) => this.#groupRows(row, list).rows.length,
@@ -76,8 +82,21 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       case 'check':
       case 'cancel':
       case 'hidden':
+      case 'folded':
         return [];
     }
+  }
+
+  /** Returns the number of rows that a list doesn't show. */
+  countFolded(list: ListRow): number {
+    const count = this.recordRows(list).length - firstRows;
+    return list.isUnfolded === true || !this.#folds(list) ? 0 : Math.max(0, count);
+  }
+
+  /** Shows all loaded rows of a list. */
+  unfold(list: ListRow): void {
+    list.isUnfolded = true;
+    this.#changes.fire(list);
   }
 
   async loadMore(row: ListRow): Promise<void> {
@@ -190,10 +209,14 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     const visible = getVisibleList(row);
     const { rows, hidden } = this.#groupRows(row, visible);
     const pending = this.#loader.getPending(list);
+    const count = this.countFolded(row);
+    const folded: FoldedRow = { kind: 'folded', id: `${row.id}/folded`, parent: row, count };
+    const shown = count > 0 ? [...rows.slice(0, firstRows), folded] : rows;
     if (visible === list) {
-      return [...rows, ...createRowsBelow(row, hidden, pending?.isSlow)];
+      const below = createRowsBelow(row, hidden, pending?.isSlow);
+      return [...shown, ...(count > 0 ? below.filter(({ kind }) => kind === 'hidden') : below)];
     }
-    return pending && !pending.isShown ? rows : [...createProgressRows(row, pending?.isSlow), ...rows];
+    return pending && !pending.isShown ? shown : [...createProgressRows(row, pending?.isSlow), ...shown];
   }
 
   #groupRows(parent: ListRow, list: PagedList<ServiceRecord>): RowGrouping {

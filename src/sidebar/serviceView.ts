@@ -66,6 +66,7 @@ export class ServiceView {
           this.#isConnected ? this.#getLists().filter(({ route }) => route === undefined || options.offers(route)) : [],
         createRow: (record, parent) => createRecordRow(record, parent, client, options),
         draw: (row) => createTreeItem(row, options),
+        folds: ({ parent, results }) => parent === undefined && results === undefined,
         onWait: (doneOrSlow) => void window.withProgress({ location: { viewId: tree.id } }, () => doneOrSlow),
         copies,
         ...options,
@@ -139,6 +140,7 @@ export class ServiceView {
     const start = from ? findIndexAfter(findTopRow(from), rows, this.#getLists()) : 0;
     const next = [...rows.slice(start), ...rows.slice(0, start)].find(({ record }) => matches(record));
     if (next) {
+      this.#showRow(next);
       await this.#view.reveal(next, { select: true, focus: true });
     }
     return next !== undefined;
@@ -194,8 +196,10 @@ export class ServiceView {
     this.#tree.redraw();
   }
 
+  /** VS Code drops rows that it redraws from a selection of several, but not if it redraws their list. */
   redrawRecords(matches: (record: ServiceRecord) => boolean): void {
-    for (const row of this.#tree.findRows(matches)) {
+    const rows = this.#tree.findRows(matches);
+    for (const row of this.#view.selection.length > 1 ? new Set(rows.map(({ parent }) => parent)) : rows) {
       this.#tree.redraw(row);
     }
   }
@@ -241,23 +245,28 @@ export class ServiceView {
   async loadMore(row: unknown): Promise<void> {
     const from = this.#resolveRow(row);
     const list = from && findList(from);
-    if (list?.list.state !== 'more' && list?.list.state !== 'failed') {
+    const folded = list ? this.#tree.countFolded(list) : 0;
+    if (!list || (folded === 0 && list.list.state !== 'more' && list.list.state !== 'failed')) {
       return;
     }
-    const count = this.#tree.recordRows(list).length;
-    const wasSelected = this.#view.selection.some(({ id }) => id === from?.id);
+    const count = this.#tree.recordRows(list).length - folded;
+    const wasSelected = this.#view.selection.some(({ id }) => id === from.id);
     const focus = { isElsewhere: false };
     const watch = Disposable.from(
       ...[window.onDidChangeActiveTextEditor, window.onDidChangeTextEditorSelection].map((event) =>
         event(() => (focus.isElsewhere = true)),
       ),
       this.#view.onDidChangeSelection(({ selection }) => {
-        focus.isElsewhere ||= selection.some(({ id }) => id !== from?.id);
+        focus.isElsewhere ||= selection.some(({ id }) => id !== from.id);
       }),
     );
-    this.#awaited.add(list);
-    await this.#tree.loadMore(list);
-    this.#awaited.delete(list);
+    if (folded > 0) {
+      this.#tree.unfold(list);
+    } else {
+      this.#awaited.add(list);
+      await this.#tree.loadMore(list);
+      this.#awaited.delete(list);
+    }
     watch.dispose();
     const first = this.#tree.recordRows(list)[count];
     if (first && wasSelected && !focus.isElsewhere) {
@@ -273,11 +282,18 @@ export class ServiceView {
     return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
 
+  #showRow({ kind, parent }: TreeRow): void {
+    if (kind === 'record' && this.#tree.countFolded(parent) > 0) {
+      this.#tree.unfold(parent);
+    }
+  }
+
   /** Opens the view only if the row gets the focus. */
   async #reveal(row: TreeRow, focus: boolean, expand = false): Promise<void> {
     if (!focus && !this.#view.visible) {
       return;
     }
+    this.#showRow(row);
     try {
       await this.#view.reveal(row, { select: true, focus, expand });
     } catch {

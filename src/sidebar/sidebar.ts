@@ -19,7 +19,7 @@ import type { LazyTree } from './lazyTree.ts';
 import { OfflineRetry } from './offlineRetry.ts';
 import { RefreshReport } from './refreshReport.ts';
 import { getListName } from './rows/listItem.ts';
-import { RowMarks } from './rows/rowMarks.ts';
+import { RowMarks, type CitedAddresses } from './rows/rowMarks.ts';
 import { createRootLists } from './rootLists.ts';
 import type { FilterableRow, ListRow } from './rows/row.ts';
 import type { RouteId } from '../client/routes/table.ts';
@@ -32,6 +32,7 @@ interface SidebarOptions {
   readonly connection: Connection;
   readonly library: Library;
   readonly copies: ListCopies;
+  readonly cited: CitedAddresses;
   readonly mayRequest: () => boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -54,7 +55,7 @@ export class Sidebar implements Disposable {
 
   constructor(
     trees: Readonly<Record<ViewId, LazyTree>>,
-    { connection, library, copies, mayRequest, onError }: SidebarOptions,
+    { connection, library, copies, cited, mayRequest, onError }: SidebarOptions,
   ) {
     this.#library = library;
     const { filters, mutes, reads, unreadLists, seen, checks, searches, sourceNames } = library;
@@ -62,6 +63,7 @@ export class Sidebar implements Disposable {
       new RowMarks({
         reads,
         seen,
+        cited,
         clippings: library.clippings,
         redraw: (matches) => this.#views.forEach((view) => view.redrawRecords(matches)),
       }),

@@ -70,6 +70,7 @@ function createTree(list: ListRow): PagedTree {
     reads: new ReadMarks(new StoreFolder(Uri.file('/none')), () => undefined),
     seen: new SeenLists(memory),
     clippings: { all: createClippings(100), onDidChange: clipped.event },
+    cited: { has: () => false, onDidChange: new EventEmitter<never>().event },
     redraw: () => undefined,
   });
   clipped.fire();

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
 import { articleLinks, linksFile } from './parts/articleLink.ts';
 import { begin } from './parts/begin.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { dragOnto } from './parts/drag.ts';
 import { keysInSidebar } from './parts/keys.ts';
-import { skipAfterFailure, Workbench } from './workbench.ts';
+import { readTitle, skipAfterFailure, Workbench } from './workbench.ts';
 
 const settings = { 'dateline.service.useSample': true };
 
@@ -97,7 +96,6 @@ describe('Citing with sample data', () => {
     skipAfterFailure(() => workbench);
 
     const article = (index: number) => articles().nth(index);
-    const readTitle = (row: Locator) => row.locator('.label-name').innerText();
     const line = (text: string) => workbench.page.locator('.view-line', { hasText: text }).first();
 
     it('cite an article at the drop position', async () => {
@@ -232,7 +230,7 @@ describe('Citing with sample data', () => {
     it('cites an event by its evidence', async () => {
       const event = workbench.page.locator('[aria-label^="Event, "]').first();
       await event.waitFor();
-      const title = await event.locator('.label-name').innerText();
+      const title = await readTitle(event);
       await workbench.menu(event, 'Insert Citation');
       const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Evidence?' });
       await picker.waitFor();

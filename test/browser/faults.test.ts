@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { limits } from '../../scripts/limits.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { skipAfterFailure, pressButton, untilDone, Workbench } from './workbench.ts';
+import { pressButton, readTitle, skipAfterFailure, untilDone, Workbench } from './workbench.ts';
 
 describe('Failures in the workbench', () => {
   /** Title of an article whose page is loaded. */
@@ -184,7 +184,7 @@ describe('Failures in the workbench', () => {
     await workbench.openFile('refreshed.md');
     await workbench.showSidebar([]);
     const row = workbench.page.locator('[aria-label^="Article, "]').first();
-    const title = await row.locator('.label-name').innerText();
+    const title = await readTitle(row);
     for (const [times, cite] of [
       [1, () => workbench.page.keyboard.press('Control+Enter')],
       [2, () => pressButton(row, 'Insert Citation')],
@@ -220,7 +220,7 @@ describe('Failures in the workbench', () => {
 
   it('leave a record unread until its page is loaded', async () => {
     const row = workbench.page.locator('[aria-label^="Article, "]').nth(2);
-    const title = await row.locator('.label-name').innerText();
+    const title = await readTitle(row);
     loaded = title;
     sample.failNext({ kind: 'status', status: 500, path: '/content/articles/', times: 100 });
     await row.click();
@@ -319,7 +319,7 @@ describe('Failures in the workbench', () => {
     await workbench.configure({ 'dateline.service.baseUrl': sample.address, 'dateline.service.timeoutSeconds': 19 });
     await workbench.page.locator('.pane-header', { hasText: 'News' }).filter({ hasNotText: 'Updated' }).waitFor();
     await workbench.row('News', /^Offline · from /).waitFor();
-    const title = await article().locator('.label-name').innerText();
+    const title = await readTitle(article());
     await workbench.screenshot('offline copies');
     await article().click();
     await (await workbench.frame('main h1')).getByRole('heading', { name: title }).waitFor();

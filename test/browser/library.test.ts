@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { limits } from '../../scripts/limits.ts';
 import { dragOnto } from './parts/drag.ts';
-import { skipAfterFailure, pressButton, untilDone, Workbench } from './workbench.ts';
+import { pressButton, readTitle, skipAfterFailure, untilDone, Workbench } from './workbench.ts';
 
 const shared = {
   version: 1,
@@ -308,7 +308,7 @@ describe('Clippings and saved searches', function () {
     await second.row('Clippings', 'for the second paragraph').waitFor();
     const unclipped = second.rows('News').and(second.page.locator('[aria-label^="Article, "]')).nth(4);
     await second.menu(unclipped, 'Add to Clippings');
-    const title = await unclipped.locator('.label-name').innerText();
+    const title = await readTitle(unclipped);
     const clipped = workbench.page.locator('[aria-label*=", in your clippings"]');
     await workbench.row('News', title).and(clipped).waitFor();
     await unclipped.click();

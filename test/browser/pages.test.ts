@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { skipAfterFailure, Workbench } from './workbench.ts';
+import { readTitle, skipAfterFailure, Workbench } from './workbench.ts';
 
 describe('Pages', () => {
   let workbench: Workbench;
@@ -20,7 +20,7 @@ describe('Pages', () => {
 
   const press = (key: string) => workbench.page.keyboard.press(key);
   const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
-  const readTitle = (index: number) => articles().nth(index).locator('.label-name').innerText();
+  const titleOf = (index: number) => readTitle(articles().nth(index));
   const listWithKeyboard = () =>
     workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus');
   const focusedRow = (title: string) =>
@@ -35,7 +35,7 @@ describe('Pages', () => {
   const hasKeyboard = (frame: Frame) => frame.waitForFunction(() => document.hasFocus());
 
   it('preview a record on a click while the list keeps the focus', async () => {
-    const [first, second] = [await readTitle(0), await readTitle(1)];
+    const [first, second] = [await titleOf(0), await titleOf(1)];
     await articles().nth(0).click();
     await findPage(first);
     await workbench.tab(`Preview: ${first.slice(0, 20)}`).waitFor();
@@ -46,7 +46,7 @@ describe('Pages', () => {
   });
 
   it('preview a record on Space while the list keeps the focus', async () => {
-    const second = await readTitle(1);
+    const second = await titleOf(1);
     await press('Space');
     await findPage(second);
     assert.equal(await tabs().count(), 2, 'the preview shows the next record');
@@ -54,7 +54,7 @@ describe('Pages', () => {
   });
 
   it('stay open and get the focus on Enter', async () => {
-    const third = await readTitle(2);
+    const third = await titleOf(2);
     await press('ArrowDown');
     await focusedRow(third).waitFor();
     await press('Enter');
@@ -65,7 +65,7 @@ describe('Pages', () => {
   });
 
   it('go to the next and previous record in the list with F8, Shift+F8, N and P', async () => {
-    const [second, third, fourth] = [await readTitle(1), await readTitle(2), await readTitle(3)];
+    const [second, third, fourth] = [await titleOf(1), await titleOf(2), await titleOf(3)];
     for (const [key, title] of [
       ['F8', fourth],
       ['Shift+F8', third],
@@ -79,18 +79,18 @@ describe('Pages', () => {
   });
 
   it('load the next page of the list at its end', async () => {
-    const last = await readTitle(4);
+    const last = await titleOf(4);
     await press('n');
-    await findPage(await readTitle(3));
+    await findPage(await titleOf(3));
     await press('n');
     const frame = await findPage(last);
     await frame.getByRole('button', { name: 'Next Record' }).press('Enter');
     await articles().nth(5).waitFor();
-    await findPage(await readTitle(5));
+    await findPage(await titleOf(5));
   });
 
   it('return to the row of the record on Escape', async () => {
-    const title = await readTitle(5);
+    const title = await titleOf(5);
     await (await findPage(title)).locator('h1').click();
     await press('Escape');
     await listWithKeyboard().waitFor();
@@ -103,7 +103,7 @@ describe('Pages', () => {
     await workbench.showSidebar([]);
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
     await workbench.search();
-    const title = await readTitle(0);
+    const title = await titleOf(0);
     await workbench.type(title);
     await workbench.quickPickRow(title.slice(0, 30)).waitFor();
     await press('Enter');
@@ -115,7 +115,7 @@ describe('Pages', () => {
   });
 
   it('stay open on a double click, and preview the next record in another tab', async () => {
-    const [second, third] = [await readTitle(1), await readTitle(2)];
+    const [second, third] = [await titleOf(1), await titleOf(2)];
     await workbench.command('View: Close All Editors');
     await articles().nth(1).dblclick();
     await hasKeyboard(await findPage(second));
@@ -126,7 +126,7 @@ describe('Pages', () => {
   });
 
   it('stay open after a click on Keep Open', async () => {
-    const [third, fourth] = [await readTitle(2), await readTitle(3)];
+    const [third, fourth] = [await titleOf(2), await titleOf(3)];
     const frame = await findPage(third);
     await workbench.screenshot('page with the buttons of a preview');
     await frame.getByRole('button', { name: 'Keep Open' }).click();
@@ -138,7 +138,7 @@ describe('Pages', () => {
 
   it('show two records side by side, each with its own history', async () => {
     // The first article has no source.
-    const [second, fourth] = [await readTitle(1), await readTitle(3)];
+    const [second, fourth] = [await titleOf(1), await titleOf(3)];
     await workbench.menu(articles().nth(1), 'Open to the Side');
     const side = await findPage(second);
     const preview = await findPage(fourth);
@@ -154,7 +154,7 @@ describe('Pages', () => {
 
   it('open to the side with Alt+Enter', async () => {
     await workbench.command('View: Close All Editors');
-    const [first, second] = [await readTitle(0), await readTitle(1)];
+    const [first, second] = [await titleOf(0), await titleOf(1)];
     await workbench.focusRow('News', 1);
     await press('Space');
     await findPage(first);
@@ -165,7 +165,7 @@ describe('Pages', () => {
   });
 
   it('come back after a window reload, each with its record', async () => {
-    const [first, second] = [await readTitle(0), await readTitle(1)];
+    const [first, second] = [await titleOf(0), await titleOf(1)];
     await workbench.reload();
     await findPage(first);
     await findPage(second);

@@ -4,7 +4,7 @@ import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts
 import type { Variant } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { createExtension } from './createExtension.ts';
-import { skipAfterFailure, Workbench } from './workbench.ts';
+import { readTitle, skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'titles-key';
 
@@ -66,7 +66,7 @@ describe('Records with only the documented fields', () => {
 
   it('have rows with the kind, the first tag and the recording date', async () => {
     await eventRow().waitFor();
-    assert.equal(await eventRow().locator('.label-name').innerText(), title);
+    assert.equal(await readTitle(eventRow()), title);
     await workbench.screenshot('minimal-rows');
   });
 
@@ -117,12 +117,12 @@ describe('Records with only the documented fields', () => {
     await workbench.row('News', 'Stories').click();
     const story = () => workbench.page.locator('[aria-label^="Story, "]').first();
     await story().waitFor();
-    assert.equal(await story().locator('.label-name').innerText(), 'Story');
+    assert.equal(await readTitle(story()), 'Story');
     await story().locator('.monaco-tl-twistie').click();
     await story()
       .locator('.label-name', { hasNotText: /^Story$/ })
       .waitFor();
-    const learned = await story().locator('.label-name').innerText();
+    const learned = await readTitle(story());
     assert.ok(
       corpus.articles.some((article) => article.title === learned),
       learned,
@@ -201,7 +201,7 @@ describe('Records with only the documented fields', () => {
   it('stay in the clippings after a reload, with their titles, and can be opened', async () => {
     const story = workbench.page.locator('[aria-label^="Story, "]').first();
     const evidenceRow = workbench.page.locator('[aria-label^="Evidence, Evidence"]').first();
-    const storyTitle = await story.locator('.label-name').innerText();
+    const storyTitle = await readTitle(story);
     const source = await evidenceRow.locator('.label-description').innerText();
     const clippings = [
       { row: eventRow(), clipping: workbench.row('Clippings', title), name: title },
@@ -238,8 +238,9 @@ describe('Records with only the documented fields', () => {
     await sample.close();
     sample = await connect('summary');
     const [first = ''] = /^.*?[.!?](?=\s|$)/.exec(event.summary) ?? [];
+    // The title of a read record is in the description of its row.
     await eventRow()
-      .locator('.label-name', { hasText: first.slice(0, 60) })
+      .filter({ hasText: first.slice(0, 60) })
       .waitFor();
     await eventRow().click();
     const frame = await heading();

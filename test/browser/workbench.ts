@@ -483,6 +483,20 @@ export function skipAfterFailure(workbench: () => Workbench): void {
   });
 }
 
+/** Returns the title of a record's row. The title of a read record is its description, after its age. */
+export async function readTitle(row: Locator): Promise<string> {
+  const [name = '', description = ''] = await row.locator('.label-name, .label-description').allInnerTexts();
+  const title = name.split('\u2002').at(-1) ?? '';
+  const spoken = ((await row.getAttribute('aria-label')) ?? '').replace(/^\w+, /, '');
+  return spoken.startsWith(title.replace(/[\u2066-\u2069]/g, '')) ? title : description.replace(/ · [^·]*$/, '');
+}
+
+/** Shows all loaded rows of a list that is drawn, unless it shows them already. */
+export async function showAllRows(workbench: Workbench): Promise<void> {
+  const more = workbench.row('News', /^Show \d+ More$/);
+  await ((await more.isVisible()) && more.click());
+}
+
 /** Clicks an inline button of a row. Retries, because new rows can move the row, and a hover can cover it. */
 export async function pressButton(row: Locator, name: string): Promise<void> {
   const press = async () => {

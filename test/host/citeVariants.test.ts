@@ -3,6 +3,7 @@ import { commands, Selection, window, workspace } from 'vscode';
 import type { Client } from '../../src/client/client.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
+import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
 import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { createListRow } from '../../src/sidebar/rows/row.ts';
 import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
@@ -101,8 +102,8 @@ describe('Service with observed records', () => {
 
   it('has rows that isolate titles from right to left', async () => {
     const items = await load(connect().list('latest', { limit: 100 }));
-    const labels = items.map(getLabel);
-    assert.ok(labels.some((label) => /^\u2068[\u0590-\u06FF].*\u2069$/.test(label)));
+    const labels = items.map((record) => JSON.stringify(createItem(record).label));
+    assert.ok(labels.some((label) => /\u2002\u2068[\u0590-\u06FF].*\u2069"$/.test(label)));
     assert.ok(labels.some((label) => !label.includes('\u2068')));
   });
 
@@ -125,9 +126,7 @@ describe('Service with observed records', () => {
 });
 
 function getLabel(record: ServiceRecord): string {
-  const { label } = createItem(record);
-  assert.ok(typeof label === 'string');
-  return label;
+  return getRecordTitle(record);
 }
 
 function createItem(record: ServiceRecord) {

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { ThemeColor, ThemeIcon } from 'vscode';
 import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import type { Mention, ServiceRecord } from '../../src/client/records/types.ts';
-import { createListRow, type ListRow } from '../../src/sidebar/rows/row.ts';
+import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
 import type { GroupingRules } from '../../src/sidebar/rows/rowGrouping.ts';
 import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { unmarked, type RecordMarks } from '../../src/sidebar/rows/recordIcon.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
+import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import { article, event, evidence, story } from '../support/records.ts';
@@ -74,10 +76,7 @@ describe('Feed', () => {
     assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 2 more publishers$/);
     const [also] = await tree.getChildren(first);
     assert.equal(also && createTreeItem(also).label, 'Also Reported By');
-    assert.deepEqual(
-      (await tree.getChildren(also)).map((row) => createTreeItem(row).label),
-      [titles.c, titles.d],
-    );
+    assert.deepEqual((await tree.getChildren(also)).map(readLabel), [titles.c, titles.d]);
     folds = false;
     tree.regroup();
     assert.deepEqual(await labels(), Object.values(titles));
@@ -122,36 +121,56 @@ describe('Feed', () => {
     assert.deepEqual(requests, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
   });
 
-  it('marks read, clipped and new rows, including for screen readers', () => {
+  describe('Row of an article', () => {
     const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
-    const row = createRecordRow(article({ id: 'a', title: 'T' }), list, () =>
+    const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const row = createRecordRow(article({ id: 'a', title: 'T', published }), list, () =>
       Promise.reject(new Error('unexpected request')),
     );
-    const unmarked = { isRead: false, isClipped: false, isNew: false };
-    const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
-    assert.equal(read.label, 'T');
-    assert.equal(read.accessibilityInformation?.label, 'Article, T, read');
-    assert.deepEqual(read.iconPath, new ThemeIcon('check', new ThemeColor('dateline.readForeground')));
-    const clipped = createTreeItem(row, { getMarks: () => ({ ...unmarked, isClipped: true }) });
-    assert.equal(clipped.accessibilityInformation?.label, 'Article, T, in your clippings');
-    assert.deepEqual(clipped.iconPath, new ThemeIcon('bookmark'));
-    assert.match(clipped.contextValue ?? '', /\bclipped\b/);
-    assert.doesNotMatch(read.contextValue ?? '', /\bclipped\b/);
-    assert.match(read.contextValue ?? '', /\bread\b/);
-    const fresh = createTreeItem(row, { getMarks: () => ({ ...unmarked, isNew: true }) });
-    assert.equal(fresh.accessibilityInformation?.label, 'Article, T, new');
-    assert.deepEqual(fresh.iconPath, new ThemeIcon('circle-filled', new ThemeColor('charts.blue')));
+    const createItem = (marks: Partial<RecordMarks>) =>
+      createTreeItem(row, { getMarks: () => ({ ...unmarked, ...marks }) });
+
+    it('has no icon without a state', () => {
+      const item = createItem({});
+      assert.deepEqual([item.label, item.description, item.iconPath], ['3h\u2002T', '', undefined]);
+    });
+
+    it('dims the title of a read article by making it the description', () => {
+      const item = createItem({ isRead: true });
+      assert.deepEqual([item.label, item.description, item.iconPath], ['3h', 'T', undefined]);
+      assert.match(item.contextValue ?? '', /\bread\b/);
+    });
+
+    for (const [mark, icon, spoken] of [
+      ['isClipped', new ThemeIcon('bookmark'), 'in your clippings'],
+      ['isCited', new ThemeIcon('quote'), 'cited in the active document'],
+      ['isNew', new ThemeIcon('circle-filled', new ThemeColor('charts.blue')), 'new'],
+    ] as const) {
+      it(`has an icon and words for a screen reader if it is ${spoken}`, () => {
+        const item = createItem({ [mark]: true });
+        assert.deepEqual(item.iconPath, icon);
+        assert.equal(item.accessibilityInformation?.label, `Article, T, ${spoken}, 3 hours ago`);
+        assert.equal(/\bclipped\b/.test(item.contextValue ?? ''), mark === 'isClipped');
+      });
+    }
+
+    it('has the icon of its state if it expands', () => {
+      const folded = createRecordRow(article({ id: 'b', title: 'T' }), list, () =>
+        Promise.reject(new Error('unexpected request')),
+      );
+      folded.sameStory = { records: [article({ id: 'c' })], list };
+      const item = createTreeItem(folded, { getMarks: () => ({ ...unmarked, isClipped: true }) });
+      assert.deepEqual([item.iconPath, item.description], [new ThemeIcon('bookmark'), '+1']);
+    });
   });
 
   it('keeps the icon and color of the impact level of a read row', () => {
     const list = createListRow('events', undefined, () => Promise.reject(new Error('unexpected request')));
-    const record = event({ id: 'e', title: 'T', impactLevel: 'critical' });
+    const record = event({ id: 'e', title: 'T', impactLevel: 'critical', createdAt: new Date().toISOString() });
     const row = createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
-    const unmarked = { isRead: false, isClipped: false, isNew: false };
     const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
-    assert.deepEqual(read.iconPath, createTreeItem(row, { getMarks: () => unmarked }).iconPath);
     assert.deepEqual(read.iconPath, new ThemeIcon('calendar', new ThemeColor('charts.red')));
-    assert.match(String(read.description), /^✓/);
+    assert.match(String(read.description), /^T · /);
     assert.match(read.accessibilityInformation?.label ?? '', /, read/);
   });
 });
@@ -184,6 +203,11 @@ describe('Record row', () => {
   });
 });
 
+/** Returns the title without the age, or the label of a row without a record. */
+function readLabel(row: TreeRow): unknown {
+  return row.kind === 'record' ? getRecordTitle(row.record) : createTreeItem(row).label;
+}
+
 /** Creates a feed of articles by their identifiers, in pages. The default title is the identifier. */
 function createFeed(
   pages: readonly (readonly string[])[],
@@ -210,7 +234,7 @@ function createFeed(
     tree,
     list,
     items,
-    labels: async () => (await items()).map(({ label }) => label),
+    labels: async () => (await tree.getChildren(list)).map(readLabel),
     countRequests: () => requestCount,
   };
 }

@@ -24,6 +24,7 @@ const promptUser =
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
+  'src/citation/draft/bibliographyEntries.ts': openDocumentWithKey,
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await citeInDocument(), /Port reopens.*https:\/\/news\.example\/port/);
@@ -64,6 +65,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     await commands.executeCommand('vscode.executeCompletionItemProvider', uri, new Position(0, 5), '@');
   },
   'src/editor/acceptCompletion.ts': 'test/browser/completion.test.ts',
+  'src/editor/findBibliography.ts': openDocumentWithKey,
   'src/editor/formatInStyle.ts': 'test/browser/completion.test.ts',
   'src/editor/pasteCitation.ts': 'test/browser/completion.test.ts',
   'src/editor/exportBibliography.ts': async () => {
@@ -161,6 +163,10 @@ function listChunks(file: string): ReadonlyMap<string, string> {
 
 async function set(name: string, value: unknown): Promise<void> {
   await workspace.getConfiguration('dateline').update(name, value, true);
+}
+
+async function openDocumentWithKey(): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: 'As [@port].' }));
 }
 
 async function citeInDocument(): Promise<string> {

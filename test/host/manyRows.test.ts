@@ -22,7 +22,7 @@ describe('List of ten thousand rows', () => {
       'what is selected or open stays so only while its row is the same',
     );
     assert.equal(new Set(rows.map((row) => createTreeItem(row).id)).size, rows.length);
-    assert.equal(createTreeItem(rows.at(-1)!).label, createTitle(9999));
+    assert.match(JSON.stringify(createTreeItem(rows.at(-1)!).label), new RegExp(`${createTitle(9999)}"$`));
   });
 
   it('has a row that loads more until all are loaded', async () => {

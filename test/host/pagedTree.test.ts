@@ -12,6 +12,17 @@ import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Paged tree', () => {
+  it('shows its first eight rows, and the others before it loads more', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => String(index));
+    const { tree, list } = createTree(source([...ids.map((id) => article({ id, title: id }))]), { folds: () => true });
+    assert.deepEqual(await labels(tree, list), [...ids.slice(0, 8), 'Show 12 More']);
+    assert.equal(tree.countFolded(list), 12);
+    tree.unfold(list);
+    assert.deepEqual(await labels(tree, list), ids);
+    tree.refresh(list);
+    assert.deepEqual(await labels(tree, list), ids, 'a refresh keeps it unfolded');
+  });
+
   it('expands to the first page and a Load More row until the last page', async () => {
     const { tree, list } = createTree(pages([['a', 'b'], ['c']]));
     assert.deepEqual(await labels(tree, list), ['a', 'b', 'Load More']);
@@ -259,7 +270,7 @@ describe('Evidence chain', () => {
 
 function createTree(
   source: PageLoader<CitableRecord>,
-  { client = {} as Client, slowMs = 60_000 } = {},
+  { client = {} as Client, slowMs = 60_000, folds = (): boolean => false } = {},
 ): { tree: PagedTree; list: ListRow } {
   const list = createListRow('latest', undefined, () => Promise.resolve(source), { route: 'latest' });
   const tree = new PagedTree({
@@ -267,6 +278,7 @@ function createTree(
     createRow: (record, parent) => createRecordRow(record, parent, () => Promise.resolve(client)),
     draw: createTreeItem,
     slowMs,
+    folds,
   });
   return { tree, list };
 }

@@ -1,4 +1,4 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { describeFilter } from '../../store/describeFilter.ts';
 import { type SavedSearch, searchRoutes } from '../../store/searches/savedSearch.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
@@ -25,10 +25,9 @@ const ownLists: Readonly<Record<string, ListTexts>> = {
   savedSearch: {
     label: () => l10n.t('Saved Search'),
     empty: () => l10n.t('No matches'),
-    icon: 'search',
   },
-  results: { label: () => l10n.t('Results'), empty: () => l10n.t('No matches'), icon: 'search', isOpen: true },
-  alsoAt: { label: () => l10n.t('Also Reported By'), empty: () => l10n.t('No articles'), icon: 'files', isOpen: true },
+  results: { label: () => l10n.t('Results'), empty: () => l10n.t('No matches'), isOpen: true },
+  alsoAt: { label: () => l10n.t('Also Reported By'), empty: () => l10n.t('No articles'), isOpen: true },
 };
 
 const listTexts: ReadonlyMap<string, ListTexts> = new Map([
@@ -56,11 +55,10 @@ export function createListItem(row: ListRow, { countNew, isUnreadOnly }: ListSta
   if (row.saved) {
     return createSavedItem(row, row.saved, countNew(row.saved), isUnreadOnly);
   }
-  const { icon, isOpen } = getTexts(row.name);
+  const { isOpen } = getTexts(row.name);
   const label = getListName(row);
   const item = new TreeItem(label, isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
-  item.iconPath = new ThemeIcon(icon);
   if (row.results) {
     const { kind, query, filter } = row.results;
     item.contextValue = `list results${isUnreadOnly ? ' unreadOnly' : ''}`;
@@ -87,7 +85,6 @@ function createSavedItem(row: ListRow, saved: SavedSearch, newCount: number, isU
   const name = sanitizeLine(saved.name);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
-  item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
   const words = [saved.query === saved.name ? '' : saved.query, describeFilter(saved.filter, searchRoutes[saved.kind])]
     .filter(Boolean)
     .join(' · ');

@@ -5,6 +5,8 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 export interface RecordMarks {
   readonly isRead: boolean;
   readonly isClipped: boolean;
+  /** Whether the active document cites the record's address. */
+  readonly isCited: boolean;
   /** Unread, and added since the user last looked at the list. */
   readonly isNew: boolean;
 }
@@ -19,17 +21,20 @@ const impactColors = new Map(
   }),
 );
 
-/** Shows the state as an icon, because VS Code drags a row with a `resourceUri` (for dimmed text) as a file. */
-export function createRecordIcon(record: ServiceRecord, { isRead, isClipped, isNew }: RecordMarks): ThemeIcon {
-  const impact = getImpactColor(record);
-  const isChecked = isRead && impact === undefined;
-  const shape = isClipped ? 'bookmark' : isChecked ? 'check' : isNew ? 'circle-filled' : getKind(record).icon(record);
-  const color = impact ?? (isRead ? 'dateline.readForeground' : isNew ? 'charts.blue' : undefined);
-  return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
-}
+export const unmarked: RecordMarks = { isRead: false, isClipped: false, isCited: false, isNew: false };
 
-export function showsImpact(record: ServiceRecord): boolean {
-  return getImpactColor(record) !== undefined;
+/** Returns an icon only for a state or an impact level, because a narrow view needs the space for titles. */
+export function createRecordIcon(
+  record: ServiceRecord,
+  { isClipped, isCited, isNew }: RecordMarks,
+): ThemeIcon | undefined {
+  const hasImpact = record.kind === 'event' || record.kind === 'signal';
+  const state = isCited ? 'quote' : isClipped ? 'bookmark' : isNew ? 'circle-filled' : undefined;
+  const shape = state ?? (hasImpact ? getKind(record).icon(record) : undefined);
+  const color = getImpactColor(record) ?? (state === 'circle-filled' ? 'charts.blue' : undefined);
+  return shape === undefined
+    ? undefined
+    : new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }
 
 function getImpactColor(record: ServiceRecord): string | undefined {

@@ -7,22 +7,29 @@ import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { canExpand } from '../recordRow.ts';
-import { type RecordMarks, createRecordIcon, showsImpact } from './recordIcon.ts';
+import { type RecordMarks, createRecordIcon } from './recordIcon.ts';
 import { getRowDetails } from './rowDetails.ts';
 import type { RecordRow } from './row.ts';
 
 export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: RecordMarks): TreeItem {
   const title = sanitizeLine(getRecordTitle(record));
   const otherPublisherCount = row.sameStory?.records.length ?? 0;
+  const { age, brief, spoken: spokenDetails } = getRowDetails(record);
+  const label = isolateDirection(title);
+  // VS Code dims descriptions. It drags rows with a `resourceUri`, which could have another color, as files.
+  const isDimmed = marks.isRead && age !== '';
   const item = new TreeItem(
-    isolateDirection(title),
+    isDimmed ? age : [age, label].filter(Boolean).join(ageSeparator),
     canExpand(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   item.id = row.id;
-  const { brief, spoken: spokenDetails } = getRowDetails(record);
-  const description = formatDescription(row, brief, otherPublisherCount);
-  item.description = marks.isRead && showsImpact(record) ? `✓ ${description}`.trim() : description;
-  item.iconPath = createRecordIcon(record, marks);
+  const icon = createRecordIcon(record, marks);
+  if (icon) {
+    item.iconPath = icon;
+  }
+  item.description = [isDimmed ? label : '', formatDescription(row, brief, otherPublisherCount)]
+    .filter(Boolean)
+    .join(' · ');
   item.contextValue = formatContextValue(record, marks);
   if (isReadableRecord(record)) {
     item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
@@ -35,12 +42,16 @@ export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: R
     ...(marks.isNew ? [l10n.t('new')] : []),
     ...(marks.isRead ? [l10n.t('read')] : []),
     ...(marks.isClipped ? [l10n.t('in your clippings')] : []),
+    ...(marks.isCited ? [l10n.t('cited in the active document')] : []),
     ...(row.isRepeated ? [l10n.t('shown above')] : spokenDetails),
     ...(otherPublisherCount > 0 ? [formatOthers(otherPublisherCount)] : []),
   ];
   item.accessibilityInformation = { label: spoken.join(', ') };
   return item;
 }
+
+/** An en space. */
+const ageSeparator = '\u2002';
 
 /** Puts the most important detail first, because a narrow view cuts off the end. */
 function formatDescription({ isRepeated }: RecordRow, details: readonly string[], otherPublisherCount: number): string {

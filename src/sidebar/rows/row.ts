@@ -26,6 +26,8 @@ export interface ListRow extends RowBase {
   readonly loadPage: PageLoader<ServiceRecord>;
   /** A refresh replaces the list. */
   list: PagedList<ServiceRecord>;
+  /** Whether all loaded rows are shown, and not only the first ones. */
+  isUnfolded?: boolean;
   /** When the first page was last loaded (milliseconds since 1970), and from which service. */
   updated?: number;
   service?: string | undefined;
@@ -78,6 +80,13 @@ export interface HiddenRow extends RowBase {
   readonly count: number;
 }
 
+/** Stands for loaded rows that are not shown yet. */
+export interface FoldedRow extends RowBase {
+  readonly kind: 'folded';
+  readonly parent: ListRow;
+  readonly count: number;
+}
+
 export interface ProblemRow extends RowBase {
   readonly kind: 'problem';
   readonly parent: undefined;
@@ -86,7 +95,7 @@ export interface ProblemRow extends RowBase {
   readonly message: string;
 }
 
-export type TreeRow = ListRow | RecordRow | StatusRow | HiddenRow | ProblemRow;
+export type TreeRow = ListRow | RecordRow | StatusRow | HiddenRow | FoldedRow | ProblemRow;
 
 interface ListOptions {
   readonly route?: RouteId;

@@ -7,7 +7,9 @@ import { getDateBesideTitle } from '../../kinds/recordTitle.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
 interface RowDetails {
-  /** The gray text after the title: age, then publisher or event type and impact. */
+  /** Before the title; empty without a date. */
+  readonly age: string;
+  /** The gray text after the title: publisher, or event type and impact. */
   readonly brief: readonly string[];
   /** For screen readers, with counts that don't fit into the row. */
   readonly spoken: readonly string[];
@@ -19,9 +21,8 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
   const { date, observed, recorded } = getDateBesideTitle(record);
   const [observedAge, recordedAge] = [formatAge(observed), formatAge(recorded)];
   return {
-    brief: removeEmpty([formatCompactAge(date ?? observed ?? recorded), ...brief]).map((text) =>
-      isolateDirection(sanitizeLine(text)),
-    ),
+    age: formatCompactAge(date ?? observed ?? recorded) ?? '',
+    brief: removeEmpty(brief).map((text) => isolateDirection(sanitizeLine(text))),
     spoken: removeEmpty([
       ...spoken,
       formatAge(date),

@@ -1,7 +1,7 @@
 import type { TreeItem } from 'vscode';
 import type { SavedSearch } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { RecordMarks } from './recordIcon.ts';
+import { unmarked, type RecordMarks } from './recordIcon.ts';
 import { createListItem } from './listItem.ts';
 import { createRecordItem } from './recordItem.ts';
 import type { ListRow, TreeRow } from './row.ts';
@@ -9,6 +9,7 @@ import { createTooltip } from './tooltip.ts';
 import {
   createCancelItem,
   createCheckItem,
+  createFoldedItem,
   createHiddenCountItem,
   createProblemItem,
   createRemedyItem,
@@ -31,11 +32,7 @@ export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly,
       });
     case 'record': {
       const record = complete?.(row.record) ?? row.record;
-      return createRecordItem(
-        row,
-        record,
-        getMarks?.(record, row.parent) ?? { isRead: false, isClipped: false, isNew: false },
-      );
+      return createRecordItem(row, record, getMarks?.(record, row.parent) ?? unmarked);
     }
     case 'status':
       return createStatusItem(row);
@@ -47,6 +44,8 @@ export function createTreeItem(row: TreeRow, { getMarks, complete, isUnreadOnly,
       return createCancelItem(row);
     case 'hidden':
       return createHiddenCountItem(row);
+    case 'folded':
+      return createFoldedItem(row);
     case 'problem':
       return createProblemItem(row);
   }

@@ -1,9 +1,10 @@
+import type { Event } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import { getClippingKey, getStoredRecord } from '../../store/clippings/clipping.ts';
 import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
 import type { SeenLists } from '../../store/seenLists.ts';
-import { isCitableRecord, kinds } from '../../kinds/index.ts';
+import { getAddress, isCitableRecord, kinds } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RecordMarks } from './recordIcon.ts';
@@ -14,10 +15,18 @@ const feeds: ReadonlySet<string> = new Set(
   Object.values(kinds).flatMap(({ roots }) => roots.flatMap(({ isFeed, route }) => (isFeed ? [route] : []))),
 );
 
+/** Addresses that the active document cites. */
+export interface CitedAddresses {
+  readonly has: (address: string | undefined) => boolean;
+  /** Passes a test for the addresses that were added or removed. */
+  readonly onDidChange: Event<(address: string | undefined) => boolean>;
+}
+
 interface MarksOptions {
   readonly reads: ReadMarks;
   readonly clippings: Pick<Clippings, 'all' | 'onDidChange'>;
   readonly seen: SeenLists;
+  readonly cited: CitedAddresses;
   readonly redraw: (matches: (record: ServiceRecord) => boolean) => void;
 }
 
@@ -27,18 +36,20 @@ export class RowMarks {
   #clipped: ReadonlySet<string> = new Set();
 
   constructor(options: MarksOptions) {
-    const { reads, clippings, redraw } = options;
+    const { reads, clippings, cited, redraw } = options;
     this.#options = options;
     this.#disposables.add(reads.onDidMark((keys) => redraw((record) => keys.has(getRecordKey(record)))));
     this.#disposables.add(clippings.onDidChange(() => this.#updateClippings()));
+    this.#disposables.add(cited.onDidChange((isChanged) => redraw((record) => isChanged(getAddress(record)))));
   }
 
   get(record: ServiceRecord, list: ListRow): RecordMarks {
-    const { reads, seen } = this.#options;
+    const { reads, seen, cited } = this.#options;
     const read = reads.isRead(record);
     return {
       isRead: read,
       isClipped: this.#clipped.size > 0 && this.#clipped.has(getKey(record)),
+      isCited: cited.has(getAddress(record)),
       isNew: !read && feeds.has(list.name) && seen.isNew(createListKey(list), record),
     };
   }

@@ -6,7 +6,7 @@ import { isUnreachable, isUnsupported } from '../../client/errors.ts';
 import { formatAge, formatClockTime } from '../../platform/formatAge.ts';
 import type { Remedy } from '../../platform/notify.ts';
 import { getEmptyText } from './listItem.ts';
-import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
+import type { FoldedRow, HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 
 export function createStatusItem(row: StatusRow): TreeItem {
   const { list, placeholder } = row.parent;
@@ -46,6 +46,15 @@ function createFailureIcon({ list, placeholder }: ListRow): ThemeIcon {
   return placeholder
     ? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
     : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+}
+
+export function createFoldedItem(row: FoldedRow): TreeItem {
+  const item = new TreeItem(l10n.t('Show {0} More', row.count));
+  item.id = row.id;
+  item.contextValue = 'status';
+  item.iconPath = new ThemeIcon('ellipsis');
+  item.command = { command: 'dateline.loadMore', title: l10n.t('Show More'), arguments: [row] };
+  return item;
 }
 
 /** Counts muted or read records. Opens the mutes or shows all records. */

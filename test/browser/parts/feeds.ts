@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { skipAfterFailure, type Workbench } from '../workbench.ts';
+import { readTitle, showAllRows, skipAfterFailure, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 export function feeds(opened: () => Workbench): void {
@@ -14,7 +14,6 @@ export function feeds(opened: () => Workbench): void {
     skipAfterFailure(opened);
 
     const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
-    const titles = () => articles().locator('.label-name').allInnerTexts();
     const waitForActiveItem = (text: string) =>
       workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
     const articlesFrom = (publisher: string) => articles().filter({ hasText: publisher });
@@ -31,9 +30,9 @@ export function feeds(opened: () => Workbench): void {
 
     it('mute a publisher from a row, which hides its articles and counts them in the last row', async () => {
       const description = await articles().nth(4).locator('.label-description').innerText();
-      const publisher = description.split(' · ')[0] ?? '';
+      const publisher = description.replace(/ \+\d+$/, '');
       assert.notEqual(publisher, '');
-      const title = await articles().nth(4).locator('.label-name').innerText();
+      const title = await readTitle(articles().nth(4));
       await workbench.menu(articles().nth(4), 'Mute…');
       await workbench.quickPickRow('Publisher:').click();
       await workbench.screenshot('mute where');
@@ -51,7 +50,7 @@ export function feeds(opened: () => Workbench): void {
     it('mute words and show them again by keyboard', async () => {
       // Redrawn rows take the focus back, which would close a quick pick.
       await workbench.tab('notes.md').click();
-      const [first = ''] = await titles();
+      const first = await readTitle(articles().first());
       const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
       await workbench.command('Dateline: Manage Mutes');
       await waitForActiveItem('Mute…');
@@ -85,6 +84,7 @@ export function feeds(opened: () => Workbench): void {
 
     it('mark new records, including for screen readers, and mark all as read', async () => {
       const articlesWithMark = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
+      await showAllRows(workbench);
       await articlesWithMark('new').first().waitFor();
       const count = await articlesWithMark('new').count();
       assert.ok(count > 0 && count <= 4, String(count));

@@ -70,6 +70,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
     it('loads more with the last row of a list', async () => {
       await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
       await workbench.row('News', 'Latest').locator('.monaco-tl-twistie').click();
+      await workbench.row('News', /^Show \d+ More$/).click();
       const bottom = async () => {
         await workbench.command('Dateline: Focus on News View');
         await workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus-within').waitFor();

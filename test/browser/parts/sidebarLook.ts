@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { darkColors, type Workbench } from '../workbench.ts';
+import { darkColors, pressButton, readTitle, type Workbench } from '../workbench.ts';
 
 /** System color preferences by the CSS class of the workbench. */
 const looks = {
@@ -26,6 +26,7 @@ export function sidebarLook(opened: () => Workbench): void {
       await articles().first().waitFor();
       // A longer page simulates later data with new rows.
       await workbench.configure({ ...windowOptions.settings, 'dateline.service.pageSize': 14 });
+      await workbench.row('News', /^Show \d+ More$/).click();
       await articlesWithMark('new').first().waitFor();
       await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
       await articles().nth(1).click();
@@ -34,10 +35,12 @@ export function sidebarLook(opened: () => Workbench): void {
       await articlesWithMark('read').nth(1).waitFor();
       await workbench.menu(articles().nth(2), 'Add to Clippings');
       await articlesWithMark('in your clippings').first().waitFor();
+      await pressButton(articles().nth(6), 'Insert Citation');
+      await articlesWithMark('cited in the active document').first().waitFor();
     });
     after(() => workbench.page.emulateMedia(windowOptions.colors));
 
-    for (const width of [250, 300, 400]) {
+    for (const width of [245, 300, 400]) {
       it(`is correct at ${String(width)} px in all themes (screenshots)`, async () => {
         const bar = workbench.page.locator('.part.sidebar');
         await workbench.widenSidebar(width - ((await bar.boundingBox())?.width ?? 0));
@@ -83,7 +86,7 @@ export function sidebarLook(opened: () => Workbench): void {
         .evaluateAll((elements) => elements.map((button) => button.ariaLabel));
       assert.equal(buttons.length, 1);
       assert.match(buttons[0] ?? '', /^Insert Citation/);
-      const title = await row.locator('.label-name').innerText();
+      const title = await readTitle(row);
       const hover = workbench.page.locator('.monaco-hover:visible', { hasText: title.slice(0, 20) });
       await hover.waitFor();
       await workbench.screenshot('hover of a row');

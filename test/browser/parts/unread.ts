@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { skipAfterFailure, type Workbench } from '../workbench.ts';
+import { showAllRows, skipAfterFailure, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 import { windowOptions } from './sidebarLook.ts';
 
@@ -15,6 +15,7 @@ export function unreadRecords(opened: () => Workbench): void {
       await workbench.configure({ ...windowOptions.settings, ...settings });
       await begin(workbench, 'notes.md');
       await articles().first().waitFor();
+      await showAllRows(workbench);
       await markAllRead();
     });
     skipAfterFailure(opened);
