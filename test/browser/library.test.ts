@@ -42,6 +42,13 @@ describe('Clippings and saved searches', function () {
     await workbench.page.keyboard.press('Enter');
   };
 
+  const chooseInMenu = async (entry: string) => {
+    const header = workbench.page.locator('.pane-header', { hasText: 'Saved Searches' });
+    await header.hover();
+    await header.getByRole('button', { name: /More Actions/ }).click();
+    await workbench.page.locator('.monaco-menu').getByText(entry, { exact: true }).click();
+  };
+
   const movesTo = async (view: string, key: string, index: number) => {
     const rows = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
     const row = rows.and(workbench.page.locator('.focused'));
@@ -250,6 +257,22 @@ describe('Clippings and saved searches', function () {
     await copy.waitFor();
   });
 
+  it('have different names, because the box offers to replace another search', async () => {
+    const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
+    await workbench.menu(copy, 'Edit Search…');
+    await workbench.quickPickRow('Continue').click();
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Name Search' }).waitFor();
+    await workbench.input.fill('Strikes and walkouts');
+    await workbench.page
+      .locator('.quick-input-widget', { hasText: 'Another saved search has this name. Press Enter to replace it.' })
+      .waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await copy.waitFor({ state: 'detached' });
+    assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 1);
+    await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
+    await copy.waitFor();
+  });
+
   it('are reordered with Alt+Shift+Up and Alt+Shift+Down in Saved Searches', async () => {
     await workbench.focusRow('Saved Searches', 1);
     await movesTo('Saved Searches', 'Alt+Shift+ArrowUp', 0);
@@ -257,21 +280,21 @@ describe('Clippings and saved searches', function () {
   });
 
   it('are exported and imported, but not from an invalid file', async () => {
-    await workbench.command('Dateline: Export Saved Searches…');
+    await chooseInMenu('Export Saved Searches…');
     // The dialog accepts input after it listed the folder.
     await workbench.quickPickRow('.dateline').waitFor();
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await workbench.notification('Exported the saved searches');
-    await workbench.command('Dateline: Import Saved Searches…');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('searches.json').click();
     await workbench.notification('0 saved searches added. 2 already existed.');
-    await workbench.command('Dateline: Import Saved Searches…');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('bad.json').click();
     await workbench.notification('"searches" must be a list');
-    await workbench.command('Dateline: Import Saved Searches…');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('refused.json').click();
     await workbench.notification(/"searches"\[1\]: .*“content_type” must be one of/);
-    await workbench.command('Dateline: Import Saved Searches…');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('more.json').click();
     await workbench.notification('1 saved search added. 1 already existed.');
     await workbench.row('Saved Searches', 'More harbor').waitFor();
