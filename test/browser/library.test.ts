@@ -42,13 +42,6 @@ describe('Clippings and saved searches', function () {
     await workbench.page.keyboard.press('Enter');
   };
 
-  const chooseInMenu = async (entry: string) => {
-    const header = workbench.page.locator('.pane-header', { hasText: 'Saved Searches' });
-    await header.hover();
-    await header.getByRole('button', { name: /More Actions/ }).click();
-    await workbench.page.locator('.monaco-menu').getByText(entry, { exact: true }).click();
-  };
-
   const movesTo = async (view: string, key: string, index: number) => {
     const rows = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
     const row = rows.and(workbench.page.locator('.focused'));
@@ -268,7 +261,8 @@ describe('Clippings and saved searches', function () {
       .waitFor();
     await workbench.page.keyboard.press('Enter');
     await copy.waitFor({ state: 'detached' });
-    assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 1);
+    await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).nth(1).waitFor({ state: 'detached' });
+    await workbench.row('Saved Searches', 'Strikes and walkouts').waitFor();
     await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     await copy.waitFor();
   });
@@ -280,21 +274,21 @@ describe('Clippings and saved searches', function () {
   });
 
   it('are exported and imported, but not from an invalid file', async () => {
-    await chooseInMenu('Export Saved Searches…');
+    await workbench.command('Dateline: Export Saved Searches…');
     // The dialog accepts input after it listed the folder.
     await workbench.quickPickRow('.dateline').waitFor();
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await workbench.notification('Exported the saved searches');
-    await chooseInMenu('Import Saved Searches…');
+    await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('searches.json').click();
     await workbench.notification('0 saved searches added. 2 already existed.');
-    await chooseInMenu('Import Saved Searches…');
+    await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('bad.json').click();
     await workbench.notification('"searches" must be a list');
-    await chooseInMenu('Import Saved Searches…');
+    await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('refused.json').click();
     await workbench.notification(/"searches"\[1\]: .*“content_type” must be one of/);
-    await chooseInMenu('Import Saved Searches…');
+    await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('more.json').click();
     await workbench.notification('1 saved search added. 1 already existed.');
     await workbench.row('Saved Searches', 'More harbor').waitFor();

@@ -82,7 +82,7 @@ describe('package.json', () => {
           'findClipping',
           'exportClippings',
         ],
-        ...['saveSearch'],
+        ...['saveSearch', 'exportSearches', 'importSearches'],
         // Each state of the connection hides some of these.
         ...['setApiKey', 'clearApiKey', 'undoClearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
         ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
