@@ -1,5 +1,5 @@
 import { readTime } from './searches/savedSearch.ts';
-import { type Folder, readStored } from './storage/storedFile.ts';
+import { type Folder, readStored, renameUnreadableFiles } from './storage/storedFile.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
@@ -77,7 +77,7 @@ export class ReadMarks {
   async #merge(): Promise<void> {
     const stored = await readStored(this.#folder, file);
     if (stored === 'unreadable') {
-      await this.#folder.rename(file, `${file}.unreadable`);
+      await renameUnreadableFiles(this.#folder, [file], () => true);
     }
     const storedMarks = readMarks(typeof stored === 'object' ? stored : {});
     this.#take(storedMarks);

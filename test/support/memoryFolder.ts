@@ -27,9 +27,14 @@ export class MemoryFolder implements Folder {
     this.files.set(name, text);
   }
 
-  async rename(from: string, to: string): Promise<void> {
-    this.files.set(to, await this.read(from));
-    this.files.delete(from);
+  async rename(from: string, to: string): Promise<boolean> {
+    await setImmediate();
+    const text = this.files.get(from);
+    if (text === undefined || this.files.has(to)) {
+      return false;
+    }
+    this.files.set(to, text);
+    return this.files.delete(from);
   }
 
   async remove(name: string): Promise<void> {

@@ -132,12 +132,12 @@ export class Store<T extends StoredItem> {
     }
   }
 
-  async #readAll(): Promise<void> {
+  async #readAll({ isRepeated = false } = {}): Promise<void> {
     const items = new Map<string, T>();
     const unreadable: string[] = [];
     const errors: unknown[] = [];
     for (const name of await this.#folder.names()) {
-      const id = /^([\w-]+)\.json$/.exec(name)?.[1];
+      const id = getId(name);
       if (id === undefined) {
         continue;
       }
@@ -158,7 +158,11 @@ export class Store<T extends StoredItem> {
       }
     }
     this.#change(items);
-    await this.#renameUnreadable(unreadable);
+    const renamed = await this.#renameUnreadable(unreadable);
+    if (renamed.length < unreadable.length && !isRepeated) {
+      // Another window set a file aside, or replaced it.
+      return this.#readAll({ isRepeated: true });
+    }
     if (errors.length > 0) {
       throw errors[0];
     }
@@ -168,10 +172,19 @@ export class Store<T extends StoredItem> {
     return readStored(this.#folder, getFileName(id));
   }
 
-  async #renameUnreadable(names: readonly string[]): Promise<void> {
-    if (names.length > 0) {
-      this.#onUnreadable(await renameUnreadableFiles(this.#folder, names));
+  async #renameUnreadable(names: readonly string[]): Promise<readonly string[]> {
+    if (names.length === 0) {
+      return [];
     }
+    const renamed = await renameUnreadableFiles(
+      this.#folder,
+      names,
+      (name, content) => this.#read(getId(name) ?? '', content) !== undefined,
+    );
+    if (renamed.length > 0) {
+      this.#onUnreadable(renamed);
+    }
+    return renamed;
   }
 
   /** Notifies listeners only of real changes, because redrawn rows lose the focus for a moment. */
@@ -204,4 +217,8 @@ export function createId(): string {
 
 function getFileName(id: string): string {
   return `${id}.json`;
+}
+
+function getId(fileName: string): string | undefined {
+  return /^([\w-]+)\.json$/.exec(fileName)?.[1];
 }

@@ -36,8 +36,16 @@ export class StoreFolder implements Folder {
     await workspace.fs.rename(temporaryFile, this.#getUri(name), { overwrite: true });
   }
 
-  async rename(from: string, to: string): Promise<void> {
-    await ignoreMissingFile(() => workspace.fs.rename(this.#getUri(from), this.#getUri(to), { overwrite: true }));
+  async rename(from: string, to: string): Promise<boolean> {
+    try {
+      await workspace.fs.rename(this.#getUri(from), this.#getUri(to));
+      return true;
+    } catch (error) {
+      if (error instanceof FileSystemError && /^(FileNotFound|FileNotADirectory|FileExists)$/.test(error.code)) {
+        return false;
+      }
+      throw error;
+    }
   }
 
   async remove(name: string): Promise<void> {

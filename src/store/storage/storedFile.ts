@@ -8,8 +8,9 @@ export interface Folder {
   read(name: string): Promise<string>;
   /** Replaces or creates a file atomically. */
   replace(name: string, text: string): Promise<void>;
+  /** Does nothing and returns false if the file doesn't exist, or if there is a file with the new name. */
+  rename(from: string, to: string): Promise<boolean>;
   /** Does nothing if the file doesn't exist. */
-  rename(from: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
@@ -47,23 +48,33 @@ export async function readStored(folder: Folder, name: string): Promise<StoredCo
 }
 
 /**
- * Keeps files that were renamed before.
+ * Keeps files that were renamed before, and files that another window has replaced since they were read.
  *
- * @returns the new names
+ * @returns the new names of the renamed files
  */
-export async function renameUnreadableFiles(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
+export async function renameUnreadableFiles(
+  folder: Folder,
+  names: readonly string[],
+  isReadable: (name: string, content: JsonObject) => boolean,
+): Promise<readonly string[]> {
   const usedNames = new Set(await folder.names());
-  const renames = names.map((name) => {
+  const renamed: string[] = [];
+  for (const name of names) {
     let next = `${name}.unreadable`;
     for (let count = 2; usedNames.has(next); count += 1) {
       next = `${name}.${String(count)}.unreadable`;
     }
-    return [name, next] as const;
-  });
-  for (const [name, next] of renames) {
-    await folder.rename(name, next);
+    if (!(await folder.rename(name, next))) {
+      continue;
+    }
+    const content = await readStored(folder, next);
+    if (typeof content === 'object' && isReadable(name, content)) {
+      await folder.rename(next, name);
+    } else {
+      renamed.push(next);
+    }
   }
-  return renames.map(([, next]) => next);
+  return renamed;
 }
 
 function parse(text: string): JsonObject | undefined {

@@ -36,8 +36,13 @@ class DiskFolder implements Folder {
     await rename(next, join(this.path, name));
   }
 
-  async rename(from: string, to: string): Promise<void> {
+  async rename(from: string, to: string): Promise<boolean> {
+    const names = await this.names();
+    if (!names.includes(from) || names.includes(to)) {
+      return false;
+    }
     await rename(join(this.path, from), join(this.path, to));
+    return true;
   }
 
   async remove(name: string): Promise<void> {
@@ -126,6 +131,20 @@ describe('Store', () => {
       assert.equal((await readdir(path)).length, count);
     }
     assert.deepEqual(onUnreadable, ['a.json.unreadable', 'a.json.2.unreadable']);
+  });
+
+  it('keeps a file that another window replaces while it is being set aside', async () => {
+    const other = await window();
+    class Slow extends DiskFolder {
+      override async rename(from: string, to: string): Promise<boolean> {
+        await other.put({ id: 'a', order: 1, text: 'repaired' });
+        return super.rename(from, to);
+      }
+    }
+    await writeFile(join(path, 'a.json'), 'damaged');
+    assert.deepEqual(texts(await window(new Slow(path))), ['repaired']);
+    assert.equal(await readFile(join(path, 'a.json.unreadable'), 'utf8'), 'damaged');
+    assert.deepEqual(onUnreadable, ['a.json.unreadable']);
   });
 
   it('rejects and keeps its items when the disk denies access', async () => {
