@@ -58,7 +58,7 @@ describe('Command npm run sample', () => {
     const line = { title: 'T', url: 'https://a.example/t', published: '2026-01-01', content_type: 'post', publisher };
     writeFileSync(file, `${JSON.stringify(line)}\n`);
     try {
-      const args = ['--corpus', file, '--key', 'mine', '--surface', 'v0.1', '--rate', '1', '--faults'];
+      const args = ['--corpus', file, '--key', 'mine', '--api-version', 'v0.1', '--rate', '1', '--faults'];
       await running(args, async (address) => {
         const [article] = (await (await requestWithKey(address, 'mine')).json()) as { url: string }[];
         assert.equal(article?.url, line.url);
@@ -66,6 +66,28 @@ describe('Command npm run sample', () => {
         const body = '{"kind":"status","status":418}';
         assert.equal((await fetch(`${address}/faults`, { method: 'POST', body })).status, 204);
         assert.equal((await requestWithKey(address, 'mine')).status, 418);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('simulates the faults in a file, in their order', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dateline-sample-'));
+    const file = join(folder, 'faults.json');
+    const faults = [
+      { kind: 'status', status: 503, path: '/intel' },
+      { kind: 'status', status: 418, times: 2 },
+    ];
+    writeFileSync(file, JSON.stringify(faults));
+    try {
+      await running(['--surface', 'v1', '--faults', file], async (address) => {
+        const statuses = [];
+        for (let count = 0; count < 3; count += 1) {
+          statuses.push((await requestWithKey(address, 'sample')).status);
+        }
+        assert.deepEqual(statuses, [418, 418, 200]);
+        assert.equal((await fetch(`${address}/intel/health`)).status, 503);
       });
     } finally {
       rmSync(folder, { recursive: true });
@@ -82,7 +104,7 @@ describe('Command npm run sample', () => {
       '--port',
       '--corpus',
       '--key',
-      '--surface',
+      '--api-version',
       '--minimal',
       '--variant',
       '--seed',
@@ -96,7 +118,10 @@ describe('Command npm run sample', () => {
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
     [[], /--port must be a whole number/],
     [['--port', '65536'], /--port must be a whole number/],
-    [['--port', '0', '--surface', 'v2'], /--surface v2 does not exist/],
+    [['--port', '0', '--surface', 'v2'], /version v2 does not exist/],
+    [['--port', '0', '--api-version', 'v2'], /version v2 does not exist/],
+    [['--port', '0', 'faults.json'], /Unexpected argument: faults.json/],
+    [['--port', '0', '--faults', join(root, 'package.json')], /A file of faults contains/],
     [['--port', '0', '--variant', 'tiny'], /--variant tiny does not exist/],
     [['--port', '0', '--rate', '0'], /--rate must be a whole number/],
     [['--port', '0', '--corpus', join(root, 'no such file')], /ENOENT/],

@@ -2,37 +2,41 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readCorpus } from './articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
-import { controlled, faultPath } from './faultControl.ts';
-import { faulty, FaultPlan } from './faults.ts';
+import { controlled, faultPath, readFaults } from './faultControl.ts';
+import { faulty, FaultPlan, type PlannedFault } from './faults.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { variants, type Variant } from './variants.ts';
 import { listen } from './listen.ts';
 import { withMcp } from './mcp.ts';
 import { createTestService, type TestServiceOptions } from './testService.ts';
 
-const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
-                  [--rate N] [--faults]
+const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--api-version v1|v0.1] [--observed|--minimal]
+                  [--rate N] [--faults [FILE]]
 
 Serves both APIs over HTTP on this machine. The first line of the output is the address.
 
   --port N        port; 0 for any free port
   --corpus FILE   real articles, one JSON object per line (test/service/README.md; default: the fictional corpus)
   --key K         accepted API key (default: sample)
-  --surface S     version of the article API: v1 or v0.1 (default: v1)
+  --api-version V version of the article API: v1 or v0.1 (default: v1); also --surface
   --minimal       sends only the fields that the documents promise, like --variant minimal
   --observed      sends the fields of a public deployment (default)
   --variant V     fields to send: observed, ${variants.join(', ')}; summary and random add to minimal
   --seed N        selects the fields of --variant random (default: 1)
   --rate N        requests per minute; more return 429 (default: unlimited)
-  --faults        simulates faults that are planned by POST to ${faultPath} (test/service/README.md)
+  --faults FILE   simulates the faults in a JSON file, and those that are planned by POST to ${faultPath}
+                  (test/service/README.md); without FILE, only the latter
   --help          prints this help`;
 
 try {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    // The file of `--faults`, whose value is optional.
+    allowPositionals: true,
     options: {
       port: { type: 'string' },
       corpus: { type: 'string' },
       key: { type: 'string', default: 'sample' },
+      'api-version': { type: 'string' },
       surface: { type: 'string', default: 'v1' },
       minimal: { type: 'boolean', default: false },
       observed: { type: 'boolean', default: false },
@@ -47,18 +51,24 @@ try {
     console.log(usage);
   } else {
     const port = parseInteger('port', values.port ?? '', 0, 65_535);
-    const { key, surface } = values;
+    const { key } = values;
+    const apiVersion = values['api-version'] ?? values.surface;
     const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'observed'));
     const seed = parseInteger('seed', values.seed, 0, 1_000_000);
-    if (surface !== 'v1' && surface !== 'v0.1') {
-      throw new Error(`--surface ${surface} does not exist. Use v1 or v0.1.`);
+    if (apiVersion !== 'v1' && apiVersion !== 'v0.1') {
+      throw new Error(`API version ${apiVersion} does not exist. Use v1 or v0.1.`);
     }
+    const [faultFile, ...others] = positionals;
+    if (others.length > 0 || (faultFile !== undefined && !values.faults)) {
+      throw new Error(`Unexpected argument: ${positionals.join(' ')}`);
+    }
+    const faults = faultFile === undefined ? [] : readFaults(await readFile(faultFile, 'utf8'));
     const rate = values.rate === undefined ? undefined : parseInteger('rate', values.rate, 1, 1_000_000);
     await start(
       await loadCorpus(values.corpus),
       port,
-      { key, apiVersion: surface, variant, seed, rate },
-      values.faults,
+      { key, apiVersion, variant, seed, rate },
+      values.faults ? faults : undefined,
     );
   }
 } catch (fault) {
@@ -85,9 +95,16 @@ async function loadCorpus(file: string | undefined): Promise<Corpus> {
   return file === undefined ? createFictionalCorpus(new Date()) : readCorpus(await readFile(file, 'utf8'));
 }
 
-async function start(corpus: Corpus, port: number, options: TestServiceOptions, faults: boolean): Promise<void> {
+/** @param faults faults to simulate first; `undefined` allows none */
+async function start(
+  corpus: Corpus,
+  port: number,
+  options: TestServiceOptions,
+  faults: readonly PlannedFault[] | undefined,
+): Promise<void> {
   const sample = withMcp(createTestService(corpus, options), options);
   const plan = new FaultPlan();
+  plan.add(...(faults ?? []));
   try {
     const { address } = await listen(faults ? controlled(faulty(sample, plan), plan) : sample, port);
     console.log(address);

@@ -20,14 +20,33 @@ export function controlled(handler: Handler, plan: FaultPlan): Handler {
       plan.clear();
       return new Response(null, { status: 204 });
     }
-    const body: unknown = await request.json().catch(() => undefined);
-    const faults = Array.isArray(body) ? (body as unknown[]) : [body];
-    if (request.method !== 'POST' || !faults.every(isFault)) {
+    const faults = parseFaults(await request.text());
+    if (request.method !== 'POST' || !faults) {
       return new Response('Faults are sent by POST, as JSON: see test/service/README.md\n', { status: 400 });
     }
     plan.add(...faults);
     return new Response(null, { status: 204 });
   };
+}
+
+/** @throws Error unless the text is the JSON of a fault or of a list of them */
+export function readFaults(text: string): readonly PlannedFault[] {
+  const faults = parseFaults(text);
+  if (!faults) {
+    throw new Error('A file of faults contains one fault or a list of them, as JSON: see test/service/README.md');
+  }
+  return faults;
+}
+
+function parseFaults(text: string): readonly PlannedFault[] | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const faults = Array.isArray(body) ? (body as unknown[]) : [body];
+    return faults.every(isFault) ? faults : undefined;
+  } catch {
+    // The text is not JSON. The caller says what it should be.
+    return undefined;
+  }
 }
 
 /** Returns whether a web page sent the request. Browsers then send an origin. */
