@@ -70,10 +70,27 @@ interface CheckFilesOptions extends CheckOptions {
   /** Bibliographies of documents that name none. */
   readonly bibliographies: readonly string[];
   readonly onUnreadable: OnUnreadable;
+  /** Called if the run exceeds a limit. The remaining documents are not checked. */
+  readonly onStop: (message: string) => void;
+  readonly limits?: RunLimits;
 }
 
+/** Limits of a run, so that no pull request can keep a build service busy or fill its memory. */
+interface RunLimits {
+  readonly minutes: number;
+  readonly megabytes: number;
+  readonly findings: number;
+}
+
+const runLimits: RunLimits = { minutes: 10, megabytes: 200, findings: 100_000 };
 /** Bibliographies can have 20 MB. */
 const maxCheckMs = 20_000;
+
+interface FileFindings {
+  readonly file: string;
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
 
 /** Called for each document or folder that can't be checked. */
 type OnUnreadable = (file: string, reason: string) => void;
@@ -85,12 +102,26 @@ function describeError(error: unknown): string {
 /** Checks files in order, and then their bibliographies. */
 export async function checkFiles(
   files: readonly FileToCheck[],
-  { bibliographies: defaults, onUnreadable, ...options }: CheckFilesOptions,
+  { bibliographies: defaults, onUnreadable, onStop, limits = runLimits, ...options }: CheckFilesOptions,
 ): Promise<FileFinding[]> {
+  const start = process.cpuUsage();
   const access = createFileAccess();
   const located: FileFinding[] = [];
-  /** For each bibliography, the findings of each document that cites from it. */
-  const shared = new Map<string, { readonly file: string; readonly text: string; readonly findings: Finding[][] }>();
+  /** The merged findings in each bibliography. */
+  const shared = new Map<string, FileFindings>();
+  const locate = (file: string, text: string, findings: readonly Finding[]) => {
+    for (const finding of findings) {
+      located.push({ file: file.replaceAll('\\', '/'), text, finding });
+    }
+  };
+  const isOverLimit = () => {
+    const { user, system } = process.cpuUsage(start);
+    return (
+      (user + system) / 60e6 > limits.minutes ||
+      access.getBytesRead() > limits.megabytes * 1024 * 1024 ||
+      [...shared.values()].reduce((sum, { findings }) => sum + findings.length, located.length) > limits.findings
+    );
+  };
   const check = async ({ file, folder }: FileToCheck): Promise<void> => {
     const languageId = detectFileLanguage(file);
     if (!hasParser(languageId)) {
@@ -119,24 +150,30 @@ export async function checkFiles(
       onUnreadable(file, 'it is too large or has syntax that Dateline can’t read');
     }
     const { findings = [] } = checked ?? {};
-    located.push(
-      ...locate(
-        file,
-        text,
-        findings.filter(({ bibliography }) => bibliography === undefined),
-      ),
+    locate(
+      file,
+      text,
+      findings.filter(({ bibliography }) => bibliography === undefined),
     );
     for (const bibliography of bibliographies) {
-      const known = shared.get(bibliography.name) ?? {
-        file: join(dirname(file), relative(dirname(path), bibliography.name)),
+      const own = findings.filter((finding) => finding.bibliography === bibliography.name);
+      const known = shared.get(bibliography.name);
+      shared.set(bibliography.name, {
+        file: known?.file ?? join(dirname(file), relative(dirname(path), bibliography.name)),
         text: bibliography.text,
-        findings: [],
-      };
-      known.findings.push(findings.filter((finding) => finding.bibliography === bibliography.name));
-      shared.set(bibliography.name, known);
+        findings: known ? mergeFindings([known.findings, own]) : own,
+      });
     }
   };
-  for (const document of files) {
+  for (const [index, document] of files.entries()) {
+    if (isOverLimit()) {
+      onStop(
+        `Stopped before ${document.file}: ${String(files.length - index)} of ${String(files.length)} files were not checked. ` +
+          `A run takes at most ${String(limits.minutes)} minutes of processor time, reads at most ` +
+          `${String(limits.megabytes)} MB, and finds at most ${String(limits.findings)} problems. Check fewer files at once.`,
+      );
+      break;
+    }
     try {
       await check(document);
     } catch (error) {
@@ -144,7 +181,7 @@ export async function checkFiles(
     }
   }
   for (const { file, text, findings } of shared.values()) {
-    located.push(...locate(file, text, mergeFindings(findings)));
+    locate(file, text, findings);
   }
   return located;
 }
@@ -155,7 +192,3 @@ const faults: Readonly<Partial<Record<BibliographyFault, string>>> = {
   encoding: 'it is neither UTF-8 nor UTF-16',
   unreadable: 'it is not a regular file that can be read',
 };
-
-function locate(file: string, text: string, findings: readonly Finding[]): FileFinding[] {
-  return findings.map((finding) => ({ file: file.replaceAll('\\', '/'), text, finding }));
-}

@@ -5,16 +5,23 @@ import { decodeText } from '../bibliography/decodeText.ts';
 import type { FileAccess } from '../citation/draft/findBibliographies.ts';
 
 /** Reads each file once. */
-export function createFileAccess(): FileAccess {
+export function createFileAccess(): FileAccess & { readonly getBytesRead: () => number } {
   const texts = new Map<string, Promise<string | undefined>>();
+  let bytesRead = 0;
+  const readText = async (path: string) => {
+    const bytes = await readFile(path);
+    bytesRead += bytes.length;
+    return decodeText(bytes);
+  };
   return {
+    getBytesRead: () => bytesRead,
     resolve: async (path) => toSlashes(await resolveLinks(path)),
     stat: async (path) => {
       const stats = await statExisting(path);
       return stats && { isFile: stats.isFile(), size: stats.size };
     },
     read: (path) => {
-      const text = texts.get(path) ?? readFile(path).then(decodeText);
+      const text = texts.get(path) ?? readText(path);
       texts.set(path, text);
       return text;
     },

@@ -21,7 +21,8 @@ and the same for footnotes. No file that is larger than 20 MB or outside the nam
   --help
 
 Exit code: 0 if there are no findings of that severity or higher, 1 if there are,
-2 if the command line or a file is not valid.
+2 if the command line or a file is not valid, or if the run exceeds 10 minutes of processor time, 200 MB or
+100,000 findings.
 `;
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
@@ -71,15 +72,16 @@ export async function runCheck(
         throw new Error(`${path}: no such file or folder`);
       }
     }
-    const failed: string[] = [];
-    const onUnreadable = (file: string, reason: string) => {
-      failed.push(file);
-      refuse(`${file}: can’t be checked, because ${reason}`);
+    const refused: string[] = [];
+    const onStop = (message: string) => {
+      refused.push(message);
+      refuse(message);
     };
+    const onUnreadable = (file: string, reason: string) => onStop(`${file}: can’t be checked, because ${reason}`);
     const files = await findFiles(positionals, root, onUnreadable);
-    const findings = await checkFiles(files, { claims, bibliographies: bibliography, onUnreadable });
+    const findings = await checkFiles(files, { claims, bibliographies: bibliography, onUnreadable, onStop });
     out(formatReport(findings, format, version));
-    if (failed.length > 0) {
+    if (refused.length > 0) {
       return 2;
     }
     return findings.some(({ finding }) => severities.indexOf(severityByCode[finding.code]) <= lowest) ? 1 : 0;

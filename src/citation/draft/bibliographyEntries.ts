@@ -50,8 +50,9 @@ interface BibliographyContent {
 }
 
 /** The latest results, because many documents, or versions of a document, cite from the same bibliography. */
-const recent: { readonly name: string; readonly text: string; readonly content: BibliographyContent }[] = [];
-const maxRecent = 4;
+let recent: readonly { readonly name: string; readonly text: string; readonly content: BibliographyContent }[] = [];
+/** In UTF-16 code units of all files together: the bibliographies of a document. */
+const maxRecent = 20 * 1024 * 1024;
 
 /** Returns a problem for a file of an unknown format. */
 export function locateContent({ name, text }: CheckedBibliography): BibliographyContent {
@@ -65,7 +66,9 @@ export function locateContent({ name, text }: CheckedBibliography): Bibliography
     entries: (file?.entries ?? []).map(({ keySpan, ...entry }) => ({ ...entry, ...keySpan, bibliography: name })),
     problems: problems.map((problem) => ({ ...problem, bibliography: name })),
   };
-  recent.unshift({ name, text, content });
-  recent.length = Math.min(recent.length, maxRecent);
+  let length = 0;
+  recent = [{ name, text, content }, ...recent.filter((other) => other.name !== name)].filter(
+    (file) => (length += file.text.length) <= maxRecent,
+  );
   return content;
 }

@@ -80,7 +80,7 @@ function compareByPosition(a: Finding, b: Finding): number {
 function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
   const findings: Finding[] = [];
   /** The first spelling of each address. */
-  const spellings = new Map<string, string>();
+  const spellings = new Map<string, { readonly url: string; readonly normalized: string | undefined }>();
   for (const citation of citations) {
     for (const reference of citation.references) {
       const { url, from, to } = reference;
@@ -99,22 +99,31 @@ function checkAddresses(citations: readonly FoundCitation[]): Finding[] {
         });
       }
       const page = getPageKey(url);
-      const first = spellings.get(page) ?? clean;
+      const normalized = normalizeAddress(clean);
+      const first = spellings.get(page) ?? { url: clean, normalized };
       spellings.set(page, first);
-      if (normalizeAddress(first) !== normalizeAddress(clean)) {
+      if (first.normalized !== normalized) {
         findings.push({
           code: 'duplicate-address',
           from,
           to,
           subject: url,
-          detail: first,
-          fix: { citation, reference, change: { url: first } },
+          detail: shorten(first.url),
+          fix: { citation, reference, change: { url: first.url } },
         });
       }
     }
   }
   return findings;
 }
+
+/** Many findings can name the same address or key, so a long one would fill the memory. */
+function shorten(text: string): string {
+  return text.length > maxDetail ? `${text.slice(0, maxDetail)}…` : text;
+}
+
+/** In UTF-16 code units. */
+const maxDetail = 500;
 
 function checkKeys(
   { text, languageId, bibliographies, unread = [] }: CheckedDocument,
@@ -186,7 +195,7 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
       const first = pages.get(getPageKey(url));
       pages.set(getPageKey(url), first ?? key);
       if (first !== undefined && first !== key) {
-        findings.push({ code: 'duplicate-address', ...position, subject: url, detail: first });
+        findings.push({ code: 'duplicate-address', ...position, subject: url, detail: shorten(first) });
       }
     }
   }

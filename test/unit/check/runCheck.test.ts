@@ -1,8 +1,9 @@
-// cspell:ignore Eabrv SARIF sarif uncited
+// cspell:ignore Eabrv nocite SARIF sarif uncited
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkFiles, findFiles } from '../../../src/check/checkFiles.ts';
 import { runCheck } from '../../../src/check/runCheck.ts';
 
 describe('runCheck', () => {
@@ -285,6 +286,66 @@ describe('runCheck', () => {
     await writeFile(join(folder, 'b.md'), '[B](htp://x.org)\n');
     const { out } = await run(folder);
     assert.match(out, /^\/b\.md:1:1: error: /);
+  });
+
+  it('checks many documents with one large bibliography, and merges its findings', async () => {
+    const entries = Array.from({ length: 5000 }, (_, index) => `@a{k${String(index)}}\n`).join('');
+    await writeFile(join(folder, 'r.bib'), entries);
+    for (let index = 0; index < 30; index += 1) {
+      await writeFile(join(folder, `${String(index)}.md`), `---\nbibliography: r.bib\n---\n\n[@k${String(index)}]\n`);
+    }
+    const { code, out, error } = await run(folder);
+    assert.deepEqual([code, error], [0, '']);
+    assert.equal(out.split('\n').length - 1, 4970);
+  });
+
+  it('reports 130,000 findings in a document and in a bibliography', async () => {
+    await writeFile(join(folder, 'r.bib'), Array.from({ length: 130_000 }, (_, i) => `@a{${String(i)}}\n`).join(''));
+    await writeFile(join(folder, 'a.md'), `---\nbibliography: r.bib\n---\n\n${'@x '.repeat(130_000)}\n`);
+    const { code, out, error } = await run(folder);
+    assert.deepEqual([code, error, out.split('\n').length - 1], [1, '', 260_000]);
+  });
+
+  it('reports an address or a key of half a megabyte that thousands of others repeat', async () => {
+    const long = `https://x.org/${'./'.repeat(250_000)}`;
+    const entry = `@a{${'k'.repeat(500_000)}, url={https://x.org/}}\n`;
+    await writeFile(
+      join(folder, 'r.bib'),
+      entry + Array.from({ length: 2000 }, (_, i) => `@a{k${String(i)}, url={http://x.org/}}\n`).join(''),
+    );
+    await writeFile(
+      join(folder, 'a.tex'),
+      `\\bibliography{r}\\nocite{*}\n\n\\url{${long}}\n\n${'\\url{http://x.org/}\n\n'.repeat(2000)}`,
+    );
+    const { code, out, error } = await run(folder);
+    assert.deepEqual([code, error], [0, '']);
+    assert.equal(out.split('[duplicate-address]').length - 1, 4000);
+    assert.ok(out.length < 4_000_000, String(out.length));
+  });
+
+  it('stops with 2 before a document if the run exceeds a limit, and reports what it found', async () => {
+    await writeFile(join(folder, 'a.md'), '[B](htp://x.org)\n');
+    await writeFile(join(folder, 'b.md'), '[B](htp://x.org)\n');
+    const onUnreadable = (file: string) => assert.fail(file);
+    const files = await findFiles([folder], undefined, onUnreadable);
+    const noLimit = { minutes: Infinity, megabytes: Infinity, findings: Infinity };
+    for (const limits of [
+      { ...noLimit, megabytes: 0 },
+      { ...noLimit, findings: 0 },
+    ]) {
+      const messages: string[] = [];
+      const options = { bibliographies: [], onUnreadable, limits };
+      const findings = await checkFiles(files, { ...options, onStop: (message) => messages.push(message) });
+      assert.deepEqual(
+        findings.map(({ file }) => file.replace(folder, '')),
+        ['/a.md'],
+      );
+      assert.match(messages.join(), /^Stopped before .*b\.md: 1 of 2 files were not checked\. /);
+    }
+    const messages: string[] = [];
+    const options = { bibliographies: [], onUnreadable, limits: { ...noLimit, minutes: -1 } };
+    assert.deepEqual(await checkFiles(files, { ...options, onStop: (message) => messages.push(message) }), []);
+    assert.match(messages.join(), /2 of 2 files/);
   });
 
   it('writes nothing that a terminal or a build service acts on', async () => {
