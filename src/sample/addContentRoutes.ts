@@ -130,17 +130,20 @@ export function addContentRoutes(
   addList(
     '/sources',
     { q: 'text' },
-    (query) => {
-      const text = query.texts.get('q')?.toLowerCase() ?? '';
-      const domains = query.lists.get('domains');
+    ({ texts, lists }) => {
+      const text = texts.get('q')?.toLowerCase() ?? '';
+      const [domains, ids] = [lists.get('domains'), lists.get('ids')];
       return corpus.publishers
-        .filter((publisher) =>
-          `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(text),
+        .filter(({ source_site_name: name, source_base_url: address }) =>
+          [name, address].some((value) =>
+            isObserved ? value.toLowerCase().startsWith(text) : value.toLowerCase().includes(text),
+          ),
         )
         .filter(({ source_base_url: address }) => !domains || isInDomains(address, domains))
+        .filter(({ source }) => ids?.includes(source) ?? true)
         .map((publisher) => select('publisher', publisher));
     },
-    { domains: 'list' },
+    { domains: 'list', ids: 'list' },
   );
   addDetail('/sources/:id', {}, (id) =>
     select(

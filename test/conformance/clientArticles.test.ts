@@ -339,7 +339,7 @@ describe('Client of the article API', () => {
     });
   }
 
-  it('[AA-error-7] accepts errors of API v0.1 as a string, in the envelope or as problem details', async () => {
+  it('[AA-error-7, OB-v01-7] accepts errors of API v0.1 as a string, in the envelope or as problem details', async () => {
     for (const body of [{ error: 'Words.' }, { error: { message: 'Words.' } }, { title: 'Bad', detail: 'Words.' }]) {
       await using server = await recordingServer(respondJson(body, 400));
       const client = createTestClient(server.base, { apiVersion: { fixed: 'v0.1' } });

@@ -406,6 +406,7 @@ const observed: readonly Rule[] = [
   both('OB-query-11', 'The values of tags and of authors are combined with AND, those of other filters with OR.'),
   server('OB-query-12', 'The routes of intelligence ignore parameters that they don’t know.'),
   both('OB-query-13', 'The end date to of intelligence means the start of that day; it is sent as the document says.'),
+  server('OB-query-14', 'Sources of articles accept ids.'),
 
   both('OB-path-1', 'The prefixes /content and /intel differ between deployments.'),
 
@@ -430,6 +431,8 @@ const observed: readonly Rule[] = [
   client('OB-article-3', 'Lists of labels, the title and the summary of an article can be null.'),
   both('OB-article-4', 'An article names its story in story_id.'),
   both('OB-article-5', 'An article has a language, an ISO 639 code.'),
+  server('OB-article-6', 'Top headlines have no summary; tags are the categories, regions and entities.'),
+  server('OB-article-7', 'The links of an article are service paths without the prefix.'),
   both('OB-publisher-1', 'The address of a publisher can lack a scheme, and its name can be null.'),
   both('OB-publisher-2', 'Only the detail of a publisher describes it.'),
   both('OB-story-1', 'A story has labels, the numbers of articles and sources, and up to three top articles.'),
@@ -459,6 +462,7 @@ const observed: readonly Rule[] = [
     'OB-v01-6',
     'Trending articles and headlines of API v0.1 have flat trend figures; a search names the publisher.',
   ),
+  both('OB-v01-7', 'An error of API v0.1 is a text.'),
 ];
 
 /** In the order of the documents. */

@@ -39,6 +39,30 @@ describe('Sample service in the observed shape', () => {
     assert.ok(languages.every((language) => /^[a-z]{2}$/.test(language)) && new Set(languages).size > 2);
   });
 
+  it('[OB-article-6] sends headlines without summaries, and tags that join the other labels', async () => {
+    for (const { categories, regions, entities, tags, ...record } of await all('/content/news/top-headlines')) {
+      assert.ok(!('summary' in record));
+      assert.deepEqual(tags, [categories, regions, entities].flat());
+    }
+  });
+
+  it('[OB-article-7] sends links without the prefix', async () => {
+    const [article] = await all('/content/articles/latest');
+    const { similar, mentions } = article!.links as Readonly<Record<string, string>>;
+    const path = `/articles/${String(article!.id)}`;
+    assert.deepEqual([similar, mentions], [`${path}/similar`, `${path}/mentions`]);
+  });
+
+  it('[OB-query-7, OB-query-14] finds publishers by the beginning of the name or address, domains and ids', async () => {
+    const named = (await all('/content/sources')).find(({ name }) => name !== null)!;
+    const [id, name, domain] = [String(named.id), String(named.name), String(named.domain)];
+    const find = async (query: string) => (await all(`/content/sources?${query}`)).map((record) => record.id);
+    for (const query of [`q=${encodeURIComponent(name)}`, `q=https://${domain}`, `domains=${domain}`, `ids=${id}`]) {
+      assert.deepEqual(await find(query), [id], query);
+    }
+    assert.deepEqual(await find(`q=${domain}`), []);
+  });
+
   it('[OB-query-1] finds almost nothing by words in feeds without a threshold', async () => {
     const q = 'strike';
     for (const feed of ['articles/latest', 'articles/trending', 'news/top-headlines']) {
@@ -240,6 +264,12 @@ describe('Sample service in the observed shape', () => {
       assert.equal((await earlier.get(`/content/articles/search${query}`)).status, 400, query);
     }
     assert.equal((await earlier.get('/content/articles/search?tags=labor')).status, 200);
+  });
+
+  it('[OB-v01-7] sends an error of API v0.1 as a text', async () => {
+    const earlier = createRequests({ variant: 'observed', apiVersion: 'v0.1' }, corpus);
+    const { body } = await earlier.get('/content/articles/search');
+    assert.equal(typeof (body as SentRecord).error, 'string');
   });
 
   it('[OB-v01-6] sends flat trend figures of API v0.1, and the publisher with search results', async () => {
