@@ -31,7 +31,7 @@ export const evidence: RecordKind<Evidence> = {
     const [host, date] = [getHost(url), formatDay(createdAt)];
     return host === undefined || date === undefined ? undefined : l10n.t('{0} · recorded {1}', host, date);
   },
-  facts: ({ published, createdAt }) => ({ date: published, recorded: createdAt }),
+  facts: (record) => ({ date: record.published, recorded: getRecordedDate(record) }),
   address: ({ url }) => url,
   source: ({ sourceId, sourceName: getSourceName, sourceAddress }) => ({
     kind: 'source',
@@ -77,6 +77,11 @@ export const evidence: RecordKind<Evidence> = {
   opensArticle: true,
   similar: { kind: 'events' },
 };
+
+/** Omits the day of publication, which is shown beside it. */
+function getRecordedDate({ published, createdAt }: Evidence): string | undefined {
+  return formatDay(published) === formatDay(createdAt) ? undefined : createdAt;
+}
 
 function getSourceName({ sourceName: name, url }: Evidence): string | undefined {
   return name ?? getHost(url);
@@ -126,7 +131,9 @@ function createArticleSection(evidence: Evidence, { parts, hasArticle, text }: P
 }
 
 function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
-  const { sourceId, sourceAddress, published, createdAt } = page.belowTitle(record);
+  const remaining = page.belowTitle(record);
+  const { sourceId, sourceAddress, published } = remaining;
+  const recorded = getRecordedDate(remaining);
   const source = page.sourceOf(record);
   const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
   const { name, address } = createSourceDetails(hint, source) ?? {};
@@ -147,6 +154,6 @@ function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | unde
       ? undefined
       : { remote: site, ...(address !== undefined && { link: address }) },
     createDateFact(published),
-    createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') },
+    recorded === undefined ? undefined : { date: recorded, pattern: l10n.t('Recorded {0}') },
   ];
 }

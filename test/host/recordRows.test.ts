@@ -116,6 +116,19 @@ describe('Row of a record', () => {
     assert.match(getHoverText(named).replaceAll('\\', ''), /\n\nKestrel Wire · kestrel\.example$/);
     assert.equal(createItem(evidence({ sourceId: 's' })).description, 'Unknown source');
   });
+
+  it('shows the date of evidence once', () => {
+    const [url, createdAt] = ['https://kestrel.example/a', '2026-11-04T12:00:00Z'];
+    for (const record of [
+      evidence({ url, createdAt }),
+      evidence({ title: 'Port', url, createdAt, published: '2026-11-04T12:30:00Z' }),
+    ]) {
+      const item = createItem(record);
+      const spoken = item.accessibilityInformation?.label ?? '';
+      assert.equal(getHoverText(item).match(/2026/g)?.length, 1, getHoverText(item));
+      assert.equal(spoken.match(/recorded|ago/g)?.length, 1, spoken);
+    }
+  });
 });
 
 function getHoverText({ tooltip }: TreeItem): string {

@@ -36,7 +36,7 @@ export function getRowDetails(record: ServiceRecord): RowDetails {
 export function getTooltipHeader(record: ServiceRecord): string[] {
   const kind = getKind(record);
   const { source = [], type } = kind.hover(record);
-  const { date, observed, recorded } = kind.facts(record);
+  const { date, observed, recorded } = getDateBesideTitle(record);
   const [observedAt, recordedAt] = [formatTimestamp(observed), formatTimestamp(recorded)];
   const dates = [
     formatTimestamp(date),

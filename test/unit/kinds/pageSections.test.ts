@@ -194,6 +194,16 @@ describe('Page of a record', () => {
     assert.equal(notes(composeTestPage(evidence({ title: 'A' }), { parts: { detail: { state: 'loading' } } })), 0);
     assert.equal(notes(composeTestPage(event({ title: 'A' }))), 0);
   });
+
+  it('shows when evidence was recorded only if that is another day than its publication', () => {
+    const [url, createdAt] = ['https://x.example/', '2026-11-04T12:00:00Z'];
+    const listDates = (published: string) =>
+      findSections(composeTestPage(evidence({ title: 'A', url, createdAt, published })), 'heading').flatMap(
+        ({ facts }) => facts.flatMap((fact) => ('date' in fact ? [fact.date] : [])),
+      );
+    assert.deepEqual(listDates('2026-11-04T12:30:00Z'), ['2026-11-04T12:30:00Z']);
+    assert.deepEqual(listDates('2026-11-01T12:30:00Z'), ['2026-11-01T12:30:00Z', createdAt]);
+  });
 });
 
 /** Returns the titles and contents of the sections made from a signal's fields. */
