@@ -11,6 +11,7 @@ import { detectBibliographyFormat, readBibliography } from '../bibliography/read
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { replaceFile } from '../platform/replaceFile.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
 export { UnreadableBibliographyError } from '../bibliography/bibliographyFile.ts';
@@ -140,7 +141,7 @@ async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntri
     await workspace.fs.writeFile(temporaryFile, new TextEncoder().encode(text));
     await (mode === undefined ? undefined : chmod(temporaryFile.fsPath, mode));
   });
-  const write = () => discardOnError(async () => workspace.fs.rename(temporaryFile, uri, { overwrite: true }));
+  const write = () => discardOnError(() => replaceFile(temporaryFile, uri));
   return { write, discard: async () => discard() };
 }
 

@@ -1,4 +1,5 @@
 import { FileSystemError, FileType, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
+import { replaceFile } from '../../platform/replaceFile.ts';
 import { type Folder, FileNotFoundError, NotTextError } from './storedFile.ts';
 
 /** Older temporary files were left by a crash. */
@@ -31,9 +32,15 @@ export class StoreFolder implements Folder {
   /** Writes a temporary file and renames it, so that nobody reads a partial file. */
   async replace(name: string, text: string): Promise<void> {
     await workspace.fs.createDirectory(this.#uri);
-    const temporaryFile = this.#getUri(`${name}.${crypto.randomUUID()}.new`);
-    await workspace.fs.writeFile(temporaryFile, new TextEncoder().encode(text));
-    await workspace.fs.rename(temporaryFile, this.#getUri(name), { overwrite: true });
+    const temporaryName = `${name}.${crypto.randomUUID()}.new`;
+    try {
+      await workspace.fs.writeFile(this.#getUri(temporaryName), new TextEncoder().encode(text));
+      await replaceFile(this.#getUri(temporaryName), this.#getUri(name));
+    } catch (error) {
+      // On a full disk, each attempt leaves a part of the file. If it can't be deleted, `tidy` does so later.
+      await this.remove(temporaryName).catch(() => undefined);
+      throw error;
+    }
   }
 
   async rename(from: string, to: string): Promise<boolean> {
