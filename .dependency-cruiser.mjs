@@ -44,15 +44,33 @@ const config = {
     only(
       'bibliography-imports-what-references-are-made-of',
       '^src/bibliography/',
-      ['^src/bibliography/', '^src/citation/(address|citableTitle|latexCharacters|reference|toLocalDay)\\.ts$'],
+      [
+        '^src/bibliography/',
+        '^src/citation/(address|citableTitle|reference|toLocalDay)\\.ts$',
+        '^src/languages/latex/latexCharacters\\.ts$',
+      ],
       [],
     ),
     only(
-      'citation-imports-itself-and-bibliography',
-      '^src/citation/',
-      ['^src/citation/', '^src/bibliography/'],
-      ['citeproc', 'parse5', '@lezer', 'minisearch', '@orama'],
+      'languages-import-what-citations-are-made-of',
+      '^src/languages/',
+      [
+        '^src/languages/',
+        '^src/citation/(address|citableTitle|context|entity|reference|render|timeLimit|insertion/point)\\.ts$',
+        '^src/bibliography/(bibliographyEntry|bibtexEntry|citationKeys)\\.ts$',
+      ],
+      ['parse5', '@lezer'],
     ),
+    only(
+      'citation-imports-languages-and-bibliography',
+      '^src/citation/',
+      ['^src/(citation|languages|bibliography)/'],
+      ['citeproc', 'parse5', 'minisearch', '@orama'],
+    ),
+    only('drafts-import-languages-and-citations', '^src/draft/[^/]+\\.ts$', [
+      '^src/draft/[^/]+\\.ts$',
+      '^src/(citation|languages|bibliography)/',
+    ]),
     only(
       'sample-imports-only-record-types',
       '^src/sample/',
@@ -70,11 +88,11 @@ const config = {
     layer('sidebar', ['connection', 'store', 'sidebar']),
     layer('search', ['connection', 'store', 'search']),
     layer('editor', ['connection', 'store', 'editor']),
-    layer('draft', ['connection', 'store', 'editor', 'draft'], {
+    layer('draft/editor', ['connection', 'store', 'editor', 'draft/editor'], {
       files: ['^src/(sidebar/lazyTree|page/protocol)\\.ts$'],
       packages: ['marked'],
     }),
-    only('check-imports-citation-and-bibliography', '^src/check/', ['^src/(check|citation|bibliography)/']),
+    only('check-imports-drafts', '^src/check/', ['^src/(check|draft/[^/]+\\.ts$|languages/|citation/|bibliography/)']),
     layer('agent', ['connection', 'store', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
     layer('page', ['connection', 'store', 'page'], {
       except: '^src/page/(webview/|protocol\\.ts$)',
@@ -105,7 +123,7 @@ const config = {
       severity: 'error',
       from: { path: listStaticImports('src/extension.ts') },
       to: {
-        path: '^src/(citation/|bibliography/|editor/citingDocument)',
+        path: '^src/(languages/|citation/|draft/|bibliography/|editor/citingDocument)',
         pathNot: withoutLanguages,
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
@@ -173,7 +191,7 @@ function listStaticImports(entry) {
       /^(?:import|export) (?!type )[^;']*'(\.[^']+\.[jt]s)';$/gm,
     )) {
       const file = posix.join(posix.dirname(path), target);
-      if (!/^src\/(citation|bibliography)\//.test(file) || new RegExp(withoutLanguages).test(file)) {
+      if (!/^src\/(languages|citation|draft|bibliography)\//.test(file) || new RegExp(withoutLanguages).test(file)) {
         imported.add(file);
       }
     }
@@ -209,7 +227,8 @@ function layer(folder, folders, { except, packages = [], files: others = [] } = 
   const paths = [
     ...others,
     `^src/(${folders.join('|')})/`,
-    '^src/(client|kinds|citation|bibliography|sample|platform)/',
+    '^src/(client|kinds|languages|citation|bibliography|sample|platform)/',
+    '^src/draft/[^/]+\\.ts$',
     '^src/manifest\\.ts$',
   ];
   const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, paths, ['vscode', ...packages]);

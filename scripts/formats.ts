@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cite } from '../src/citation/cite.ts';
-import { languages } from '../src/citation/languages/index.ts';
-import type { CitationFormat, FormatLabel } from '../src/citation/languages/language.ts';
+import { languages } from '../src/languages/index.ts';
+import type { CitationFormat, FormatLabel } from '../src/languages/language.ts';
 
 const names: Readonly<Record<FormatLabel, string>> = {
   link: 'Link',

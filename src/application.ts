@@ -236,8 +236,8 @@ export function startApplication(context: ExtensionContext, registered: Register
   disposables.add(registerDropCitation(citationTargets, library.references, onError));
   const draftSession = once(async () => {
     const [{ DraftSession }, { createArticleFinder }] = await Promise.all([
-      import('./draft/draftSession.ts'),
-      import('./draft/createArticleFinder.ts'),
+      import('./draft/editor/draftSession.ts'),
+      import('./draft/editor/createArticleFinder.ts'),
     ]);
     await library.startCheckMarks();
     return disposables.add(

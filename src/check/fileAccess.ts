@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { decodeText } from '../bibliography/decodeText.ts';
-import type { FileAccess } from '../citation/draft/findBibliographies.ts';
+import type { FileAccess } from '../draft/findBibliographies.ts';
 
 /** Reads each file once. */
 export function createFileAccess(): FileAccess & { readonly getBytesRead: () => number } {

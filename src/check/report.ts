@@ -1,8 +1,8 @@
 // cspell:ignore SARIF sarif
-import { findFirstIndex } from '../citation/places/structure.ts';
-import { describeFinding } from '../citation/draft/describeFinding.ts';
+import { findFirstIndex } from '../languages/structure.ts';
+import { describeFinding } from '../draft/describeFinding.ts';
 import { toOutputLine } from './plainOutput.ts';
-import { severityByCode, type CheckCode, type Finding, type Severity } from '../citation/draft/finding.ts';
+import { severityByCode, type CheckCode, type Finding, type Severity } from '../draft/finding.ts';
 
 export interface FileFinding {
   /** Path as the user typed it, with `/`. */

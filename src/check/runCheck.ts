@@ -1,6 +1,6 @@
 // cspell:ignore sarif
 import { parseArgs } from 'node:util';
-import { severityByCode, type Severity } from '../citation/draft/finding.ts';
+import { severityByCode, type Severity } from '../draft/finding.ts';
 import { checkFiles, findFiles } from './checkFiles.ts';
 import { statExisting } from './fileAccess.ts';
 import { toOutputLine } from './plainOutput.ts';

@@ -1,5 +1,5 @@
 import type { Citation, CitationContext } from './context.ts';
-import type { TextSyntax } from './languages/language.ts';
+import type { TextSyntax } from '../languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
 import { toPlainLine, getCitableTitle } from './citableTitle.ts';

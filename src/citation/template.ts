@@ -1,6 +1,6 @@
 import { toCitableAddress } from './address.ts';
 import type { CitationContext } from './context.ts';
-import type { TextSyntax } from './languages/language.ts';
+import type { TextSyntax } from '../languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderAddress, renderTemplateValue } from './render.ts';
 import { findSlot } from './templateSlots.ts';

@@ -1,4 +1,4 @@
-import { findLanguage } from './languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 
 /** The role of a value in a user's template. A resource is loaded or run. */
 type TemplateSlot = 'text' | 'address' | 'resource';

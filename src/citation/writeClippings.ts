@@ -1,6 +1,6 @@
 import { toCitableAddress } from './address.ts';
 import { writeCitation } from './cite.ts';
-import { findLanguage } from './languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
 import { toPlainLine, toPlainName, getCitableTitle } from './citableTitle.ts';

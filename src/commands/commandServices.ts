@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/connection.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { RateLimitItem } from '../connection/rateLimitItem.ts';
-import type { DraftSession } from '../draft/draftSession.ts';
+import type { DraftSession } from '../draft/editor/draftSession.ts';
 import type { CitationTarget, CitationTargets } from '../editor/citationTarget.ts';
 import type { Log } from '../platform/log.ts';
 import type { ReadableRecord } from '../kinds/index.ts';

@@ -1,6 +1,6 @@
 // cspell:ignore Uncited
 import { l10n } from 'vscode';
-import type { CitationRow, ClaimRow } from '../draft/citationRows.ts';
+import type { CitationRow, ClaimRow } from '../draft/editor/citationRows.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { isReadableRecord, getKind } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
@@ -19,7 +19,7 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
     'dateline.hideUncitedClaims': async () => (await draftSession()).setFindsClaims(false),
     'dateline.exportAnnotatedDraft': async () => (await draftSession()).exportAnnotated(),
     'dateline.compareWithSource': async (row) => {
-      const { compareWithSource } = await import('../draft/compareWithSource.ts');
+      const { compareWithSource } = await import('../draft/editor/compareWithSource.ts');
       await compareWithSource(isCitationRow(row) ? row : await (await draftSession()).findRowAtCursor());
     },
     'dateline.insertBrief': async (target) => {
@@ -29,7 +29,7 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
         searchKinds: ['events', 'signals'],
       });
       if (record && isReadableRecord(record)) {
-        const { insertBrief } = await import('../draft/insertBrief.ts');
+        const { insertBrief } = await import('../draft/editor/insertBrief.ts');
         await insertBrief(record, library, citationTarget);
       }
     },

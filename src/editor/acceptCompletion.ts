@@ -3,7 +3,7 @@ import type { CompletionTrigger } from '../citation/insertion/completionTrigger.
 import { planCitation } from '../citation/insertion/plan.ts';
 import { planKey } from '../citation/insertion/planKey.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import { findLanguage } from '../citation/languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { notify } from '../platform/notify.ts';

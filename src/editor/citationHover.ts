@@ -1,8 +1,8 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { locateEntries } from '../citation/draft/bibliographyEntries.ts';
-import type { CitedReference } from '../citation/draft/citations.ts';
-import { removeTitles } from '../citation/draft/statement.ts';
+import { locateEntries } from '../draft/bibliographyEntries.ts';
+import type { CitedReference } from '../draft/citations.ts';
+import { removeTitles } from '../draft/statement.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
 import type { Article } from '../client/records/types.ts';

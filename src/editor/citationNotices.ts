@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { l10n, type TextDocument } from 'vscode';
-import type { UnreadBibliography } from '../citation/draft/bibliographyEntries.ts';
-import { describeFinding } from '../citation/draft/describeFinding.ts';
-import type { Requirement } from '../citation/languages/language.ts';
+import type { UnreadBibliography } from '../draft/bibliographyEntries.ts';
+import { describeFinding } from '../draft/describeFinding.ts';
+import type { Requirement } from '../languages/language.ts';
 import { notify, type Remedy } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { describeUnreadableReason, UnreadableBibliographyError, type BibliographyEntries } from './bibliography.ts';

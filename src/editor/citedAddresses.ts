@@ -1,6 +1,6 @@
 import { EventEmitter, window, workspace, type Disposable, type TextDocument } from 'vscode';
 import { getArticleKey } from '../citation/address.ts';
-import type { LocatedEntry } from '../citation/draft/bibliographyEntries.ts';
+import type { LocatedEntry } from '../draft/bibliographyEntries.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { Disposables } from '../platform/disposables.ts';
 
@@ -77,7 +77,7 @@ export class CitedAddresses implements Disposable {
   /** Reads the bibliographies of a document again only if they changed. */
   async #locateEntries(document: TextDocument): Promise<readonly LocatedEntry[]> {
     const [{ locateEntries }, { readDocumentBibliographies }] = await Promise.all([
-      import('../citation/draft/bibliographyEntries.ts'),
+      import('../draft/bibliographyEntries.ts'),
       import('./findBibliography.ts'),
     ]);
     const { bibliographies } = await readDocumentBibliographies(document);

@@ -1,6 +1,6 @@
 import { Position, Range, window, type TextDocument } from 'vscode';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
-import { detectLanguageId } from '../citation/languages/index.ts';
+import { detectLanguageId } from '../languages/index.ts';
 import { findNotebook } from './findNotebook.ts';
 
 /** Includes the other cells of a notebook, whose labels must not be reused. */

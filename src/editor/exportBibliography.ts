@@ -5,7 +5,7 @@ import {
   type BibliographyExportFormat,
 } from '../bibliography/writeBibliography.ts';
 import { writeCitation } from '../citation/cite.ts';
-import { listCitedLinks } from '../citation/draft/listCitedLinks.ts';
+import { listCitedLinks } from '../draft/listCitedLinks.ts';
 import type { Reference } from '../citation/reference.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';

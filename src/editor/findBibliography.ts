@@ -1,13 +1,13 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { FileSystemError, FileType, Uri, workspace, type TextDocument } from 'vscode';
-import type { CheckedBibliography, UnreadBibliography } from '../citation/draft/bibliographyEntries.ts';
+import type { CheckedBibliography, UnreadBibliography } from '../draft/bibliographyEntries.ts';
 import {
   findBibliographies,
   readBibliographies,
   type BibliographySearch,
   type FileAccess,
-} from '../citation/draft/findBibliographies.ts';
+} from '../draft/findBibliographies.ts';
 import { readSetting } from '../platform/settings.ts';
 import { readFileText, type Bibliography } from './bibliography.ts';
 import { getLanguageId } from './citingDocument.ts';

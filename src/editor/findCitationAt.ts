@@ -1,6 +1,6 @@
 import type { TextDocument } from 'vscode';
-import { findCitations, type CitedReference, type FoundCitation } from '../citation/draft/citations.ts';
-import { findSentence } from '../citation/draft/sentences.ts';
+import { findCitations, type CitedReference, type FoundCitation } from '../draft/citations.ts';
+import { findSentence } from '../draft/sentences.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { readWhileTyping } from './readWhileTyping.ts';
 

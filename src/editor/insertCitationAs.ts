@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, window, type QuickPickItem, type TextDocument } from 'vscode';
-import { findLanguage } from '../citation/languages/index.ts';
+import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';

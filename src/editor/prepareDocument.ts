@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { l10n, TextEdit, Uri, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import { findCitationFormat } from '../citation/cite.ts';
-import { nameBibliography } from '../citation/draft/listCitedLinks.ts';
-import type { Requirement } from '../citation/languages/language.ts';
+import { nameBibliography } from '../draft/listCitedLinks.ts';
+import type { Requirement } from '../languages/language.ts';
 import { notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { readReference } from '../kinds/createReference.ts';

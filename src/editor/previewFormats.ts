@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { listCitationFormats } from '../citation/cite.ts';
-import type { FormatLabel } from '../citation/languages/language.ts';
+import type { FormatLabel } from '../languages/language.ts';
 import { CitationResolver, getTemplates, type CitationRequest } from './citationResolver.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';

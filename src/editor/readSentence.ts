@@ -1,4 +1,4 @@
-import { findSentenceWords } from '../citation/insertion/planAtSentenceEnd.ts';
+import { findSentenceWords } from '../draft/planAtSentenceEnd.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { readCitingDocument } from './citingDocument.ts';

@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode';
-import { isTooLarge } from '../citation/places/index.ts';
+import { isTooLarge } from '../languages/findParser.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 
 const slowDocuments = new WeakSet<TextDocument>();

@@ -1,7 +1,7 @@
 import { l10n, MarkdownString } from 'vscode';
 import { getHost } from '../citation/address.ts';
 import type { Passage } from '../citation/passages/articlePassages.ts';
-import type { Span } from '../citation/places/structure.ts';
+import type { Span } from '../languages/structure.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';

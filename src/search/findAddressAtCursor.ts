@@ -1,5 +1,5 @@
 import { isCitable } from '../citation/address.ts';
-import { findCitations } from '../citation/draft/citations.ts';
+import { findCitations } from '../draft/citations.ts';
 
 interface Draft {
   readonly text: string;

@@ -5,7 +5,7 @@ import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { detectLanguageId } from '../citation/languages/index.ts';
+import { detectLanguageId } from '../languages/index.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
 import { hasCredentials } from '../citation/address.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type Uri } from 'vscode';
-import { getClaimKey, type CheckedClaim } from '../citation/draft/marks.ts';
+import { getClaimKey, type CheckedClaim } from '../draft/marks.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { Disposables } from '../platform/disposables.ts';
 import type { Log } from '../platform/log.ts';

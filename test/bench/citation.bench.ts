@@ -1,5 +1,5 @@
-import { languages } from '../../src/citation/languages/index.ts';
-import type { CitationFormat } from '../../src/citation/languages/language.ts';
+import { languages } from '../../src/languages/index.ts';
+import type { CitationFormat } from '../../src/languages/language.ts';
 import { real } from '../support/exact.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 

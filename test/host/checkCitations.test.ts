@@ -17,7 +17,7 @@ import {
   type Diagnostic,
   type TextDocument,
 } from 'vscode';
-import { findCitations } from '../../src/citation/draft/citations.ts';
+import { findCitations } from '../../src/draft/citations.ts';
 import { getLanguageId } from '../../src/editor/citingDocument.ts';
 import type { ArticleEntry } from '../../src/sample/corpus.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';

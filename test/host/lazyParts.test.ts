@@ -24,7 +24,7 @@ const promptUser =
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
-  'src/citation/draft/bibliographyEntries.ts': openDocumentWithKey,
+  'src/draft/bibliographyEntries.ts': openDocumentWithKey,
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await citeInDocument(), /Port reopens.*https:\/\/news\.example\/port/);
@@ -45,15 +45,15 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(0, 2));
   },
   'src/client/transport/checkLink.ts': 'test/browser/drafts.test.ts',
-  'src/draft/createArticleFinder.ts': () => commands.executeCommand('dateline.nextCitation'),
-  'src/draft/draftThread.ts': async () => {
+  'src/draft/editor/createArticleFinder.ts': () => commands.executeCommand('dateline.nextCitation'),
+  'src/draft/editor/draftThread.ts': async () => {
     await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: 'A.' }));
     await commands.executeCommand('dateline.nextCitation');
   },
-  'src/draft/draftSession.ts': () => commands.executeCommand('dateline.nextCitation'),
-  'src/draft/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
-  'src/draft/insertBrief.ts': 'test/browser/drafts.test.ts',
-  'src/draft/compareWithSource.ts': () =>
+  'src/draft/editor/draftSession.ts': () => commands.executeCommand('dateline.nextCitation'),
+  'src/draft/editor/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
+  'src/draft/editor/insertBrief.ts': 'test/browser/drafts.test.ts',
+  'src/draft/editor/compareWithSource.ts': () =>
     commands.executeCommand('dateline.compareWithSource', {
       kind: 'citation',
       cited: { sources: [] },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { toCitableAddress, isCitable } from '../../src/citation/address.ts';
 import type { CitationContext, CitationWriter } from '../../src/citation/context.ts';
-import { languages } from '../../src/citation/languages/index.ts';
+import { languages } from '../../src/languages/index.ts';
 import { getCitableTitle } from '../../src/citation/citableTitle.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';

@@ -1,4 +1,4 @@
-import { findLanguage } from '../../src/citation/languages/index.ts';
+import { findLanguage } from '../../src/languages/index.ts';
 
 export interface Shape {
   readonly name: string;

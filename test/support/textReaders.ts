@@ -6,8 +6,8 @@ import { createCitationKey } from '../../src/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../src/bibliography/bibliographyEntry.ts';
 import { bibliographyExportFormats, writeBibliography } from '../../src/bibliography/writeBibliography.ts';
 import { writeCitation, listCitationFormats } from '../../src/citation/cite.ts';
-import { findNamedBibliographies, listCitedLinks } from '../../src/citation/draft/listCitedLinks.ts';
-import { findSentences } from '../../src/citation/draft/sentences.ts';
+import { findNamedBibliographies, listCitedLinks } from '../../src/draft/listCitedLinks.ts';
+import { findSentences } from '../../src/draft/sentences.ts';
 import {
   findDefinitions,
   chooseLabel,
@@ -16,8 +16,8 @@ import {
 } from '../../src/citation/insertion/definitions.ts';
 import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
 import { applyEdits, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
-import { findLanguage, languages as all } from '../../src/citation/languages/index.ts';
-import type { CitationFormat } from '../../src/citation/languages/language.ts';
+import { findLanguage, languages as all } from '../../src/languages/index.ts';
+import type { CitationFormat } from '../../src/languages/language.ts';
 import { ArticlePassages } from '../../src/citation/passages/articlePassages.ts';
 import { mergeQuotation, writeQuotation } from '../../src/citation/quotation.ts';
 import { renderAddress, renderFormatted, renderText, renderTemplateValue } from '../../src/citation/render.ts';

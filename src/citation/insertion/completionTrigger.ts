@@ -1,6 +1,6 @@
 // cspell:ignore volcite
-import { findLanguage } from '../languages/index.ts';
-import type { Span } from '../places/structure.ts';
+import { findLanguage } from '../../languages/index.ts';
+import type { Span } from '../../languages/structure.ts';
 
 /** The text at a cursor that a completion replaces. Offsets in UTF-16 code units of the text that was searched. */
 export interface CompletionTrigger extends Span {

@@ -1,6 +1,6 @@
 // cspell:ignore efinition
-import type { CitationFormat } from '../languages/language.ts';
-import type { Structure } from '../places/structure.ts';
+import type { CitationFormat } from '../../languages/language.ts';
+import type { Structure } from '../../languages/structure.ts';
 
 interface Definition {
   readonly label: string;

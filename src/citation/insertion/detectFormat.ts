@@ -1,6 +1,5 @@
-import { removeCode } from '../draft/listCitedLinks.ts';
-import { findLanguage } from '../languages/index.ts';
-import type { CitationFormat } from '../languages/language.ts';
+import { findLanguage } from '../../languages/index.ts';
+import type { CitationFormat } from '../../languages/language.ts';
 
 /**
  * Returns the format that the document already uses. If it uses none, returns keys if there is a bibliography, or else
@@ -18,4 +17,9 @@ export function detectFormat(text: string, languageId: string, hasBibliography: 
       ]
     : [language.formats.find((format) => !format.writeKey && isInUse(format))];
   return [...fitting, ...language.formats].find((format) => format !== undefined)?.id ?? 'plain-text';
+}
+
+export function removeCode(document: string, languageId: string): string {
+  const { code } = findLanguage(languageId).reading;
+  return code ? document.replace(code, '') : document;
 }

@@ -1,17 +1,17 @@
 // cspell:ignore Laoo
 import { writeCitation, findCitationFormat, listCitationFormats, type Templates } from '../cite.ts';
 import type { Citation, CitationContext, FormattedText } from '../context.ts';
-import { findLanguage } from '../languages/index.ts';
-import { commentFormat } from '../languages/program/comment.ts';
+import { findLanguage } from '../../languages/index.ts';
+import { commentFormat } from '../../languages/program/comment.ts';
 import { mergeQuotation, writeQuotation } from '../quotation.ts';
-import { writeKeys } from '../languages/links.ts';
+import { writeKeys } from '../../languages/links.ts';
 import type { Reference } from '../reference.ts';
 import { chooseLabel, isInFootnote, findDefinedLabel, findDefinitionPoint } from './definitions.ts';
-import { findParser } from '../places/index.ts';
+import { findParser } from '../../languages/findParser.ts';
 import { listCitedKeys } from './listCitedKeys.ts';
-import { findInsertionPoint } from '../places/findInsertionPoint.ts';
-import type { Parse, Span, Structure } from '../places/structure.ts';
-import { findAddedNodes } from '../places/verify.ts';
+import { findInsertionPoint } from './findInsertionPoint.ts';
+import type { Parse, Span, Structure } from '../../languages/structure.ts';
+import { findAddedNodes } from './verify.ts';
 import { extractComparableLetters, getCitableTitle } from '../citableTitle.ts';
 import { getAddressKey, toCitableAddress } from '../address.ts';
 import {

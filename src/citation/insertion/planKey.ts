@@ -1,8 +1,7 @@
-import { getMarkup } from '../draft/markup/index.ts';
-import { findLanguage } from '../languages/index.ts';
-import { findInsertionPoint } from '../places/findInsertionPoint.ts';
-import { findParser } from '../places/index.ts';
-import type { Structure } from '../places/structure.ts';
+import { findLanguage } from '../../languages/index.ts';
+import { findInsertionPoint } from './findInsertionPoint.ts';
+import { findParser } from '../../languages/findParser.ts';
+import type { Structure } from '../../languages/structure.ts';
 import type { CompletionTrigger } from './completionTrigger.ts';
 import { applyEdits } from './edits.ts';
 import { listCitedKeys } from './listCitedKeys.ts';
@@ -98,7 +97,7 @@ function findPlaceOfKey(trigger: CompletionTrigger, document: Text) {
   }
   const cited = (edits: readonly Edit[]) => {
     const parsed = parseWith(edits, document);
-    const markup = getMarkup(findLanguage(document.languageId).name);
+    const { markup } = findLanguage(document.languageId);
     const isFound = parsed?.structure.nodes.some(
       ({ kind, from, to }) =>
         from === trigger.start && to >= trigger.from + 1 && markup?.role(kind, parsed.text.slice(from, to)) === 'key',

@@ -1,6 +1,6 @@
 // cspell:ignore Laoo
 import type { CitationContext } from '../context.ts';
-import type { CitationFormat } from '../languages/language.ts';
+import type { CitationFormat } from '../../languages/language.ts';
 
 export interface InsertionPoint {
   /** Offsets of the selected words in UTF-16 code units; equal if none are selected. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { detectLanguage, type Language } from './languages.ts';
 import { splitParagraphs } from './paragraphs.ts';
-import type { Span } from '../places/structure.ts';
+import type { Span } from '../../languages/structure.ts';
 import { findWords, type Word } from './words.ts';
 
 export interface Passage {

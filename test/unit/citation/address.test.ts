@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getAddressKey, listSpellings, removeTracking, toCitableAddress } from '../../../src/citation/address.ts';
 import { writeCitation } from '../../../src/citation/cite.ts';
-import { findCitations } from '../../../src/citation/draft/citations.ts';
+import { findCitations } from '../../../src/draft/citations.ts';
 
 describe('Spellings of an address', () => {
   const addresses = [

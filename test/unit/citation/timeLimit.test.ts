@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { findParser, isTooLarge } from '../../../src/citation/places/index.ts';
+import { findParser, isTooLarge } from '../../../src/languages/findParser.ts';
 import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 
 /** Texts of no other test, because the latest slow text is refused. */
@@ -51,8 +51,8 @@ describe('Time limit of work on a document', () => {
   it('applies to all work on documents outside of threads', () => {
     const work =
       /^import .*\b(?:planCitation|planAtSentenceEnd|planKey|planOutline|isPlaceOfKey|isPlaceOfCitation|findCitations|findSentences?|findSentenceWords|findAddressAtCursor|listCitedLinks|fixFinding|checkDocument)\b.*\bfrom '/m;
-    const runInThreads = ['src/draft/evaluateDraft.ts', 'src/search/findAddressAtCursor.ts'];
-    const files = globSync('src/{agent,check,commands,draft,editor,page,search,sidebar}/**/*.ts')
+    const runInThreads = ['src/draft/editor/evaluateDraft.ts', 'src/search/findAddressAtCursor.ts'];
+    const files = globSync('src/{agent,check,commands,draft/editor,editor,page,search,sidebar}/**/*.ts')
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => !runInThreads.includes(file))
       .map((file) => ({ file, text: readFileSync(file, 'utf8') }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { removeTracking } from '../../../../src/citation/address.ts';
-import { findNamedBibliographies, listCitedLinks } from '../../../../src/citation/draft/listCitedLinks.ts';
+import { findNamedBibliographies, listCitedLinks } from '../../../../src/draft/listCitedLinks.ts';
 import { detectFormat } from '../../../../src/citation/insertion/detectFormat.ts';
 
 describe('detectFormat', () => {

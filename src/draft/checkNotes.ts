@@ -1,0 +1,161 @@
+// cspell:ignore footnoteref
+import { findDefinitionPoint } from '../citation/insertion/definitions.ts';
+import { findLine, type Edit } from '../citation/insertion/point.ts';
+import { findLanguage } from '../languages/index.ts';
+import { findFirstIndex, mergeOverlaps, type Span, type StructureNode } from '../languages/structure.ts';
+import { findParser } from '../languages/findParser.ts';
+import { parseDraft, type ParsedDraft } from './blocks.ts';
+import { isOnlyChange } from './isOnlyChange.ts';
+import type { Finding } from './finding.ts';
+
+/** How a language refers to named footnotes and defines them. The first group with text is the label. */
+interface NoteSyntax {
+  readonly use: RegExp;
+  /** Matches the start of a definition apart from the text; `undefined` if every note is defined in the text. */
+  readonly definition: RegExp | undefined;
+  /** Matches notes whose first use defines them. */
+  readonly inText: RegExp | undefined;
+}
+
+/** Writing languages with named footnotes, by name. */
+const syntaxes: Readonly<Record<string, NoteSyntax>> = {
+  Markdown: { use: /(?<!\\)\[\^([^\]\s]+)\]/g, definition: /^\[\^([^\]\s]+)\]:/, inText: undefined },
+  // Citations such as `[Lee2020]_` can be defined in other documents.
+  reStructuredText: {
+    use: /\[(\d+|#[\p{L}\p{N}_.+:-]+)\]_/gu,
+    definition: /^\.\.[ \t]+\[(\d+|#[\p{L}\p{N}_.+:-]+)\]/u,
+    inText: undefined,
+  },
+  Org: { use: /\[fn:([\w-]+)\]/g, definition: /^\[fn:([\w-]+)\]/, inText: /\[fn:([\w-]+):/g },
+  AsciiDoc: {
+    use: /footnote:([\w-]+)\[\]|footnoteref:\[([\w-]+)\]/g,
+    definition: undefined,
+    inText: /footnote:([\w-]+)\[(?!\])|footnoteref:\[([\w-]+),/g,
+  },
+};
+
+/** Elements in which a mark is not a footnote. Fenced blocks such as `{note}` can contain prose. */
+const codeKinds =
+  /^(?:CodeBlock|InlineCode|Math|MathBlock|Comment|CommentBlock|literal(?: block)?|doctest|directive (?:code.*|sourcecode|math|raw)|comment|[=~]|src|example|export|line|code|block .*)$/;
+
+/** The definition can be in the included document. */
+const inclusion = /^[ \t]*(?:\.\.[ \t]+include::|include::|#\+include:|\{\{< *include|`{3,}\{include\}|\{\{:)/im;
+
+interface Note extends Span {
+  readonly label: string;
+}
+
+/** Finds footnotes without a definition, and definitions of footnotes that nothing uses. */
+export function checkNotes(text: string, languageId: string): Finding[] {
+  const draft = parseDraft(text, languageId);
+  const syntax = syntaxes[findLanguage(languageId).name];
+  if (!draft || !syntax) {
+    return [];
+  }
+  const uses = readNotes(draft, 'footnote', syntax.use);
+  const definitions = syntax.definition ? readNotes(draft, 'note', syntax.definition) : [];
+  const inText = syntax.inText ? Array.from(text.matchAll(syntax.inText), readLabel) : [];
+  const defined = new Set([...definitions.map(({ label }) => label), ...inText]);
+  const used = new Set([...uses.map(({ label }) => label), ...findOtherUses(draft, syntax.use, definitions)]);
+  const isComplete = !inclusion.test(text);
+  const hasAutomaticNumbers = /^\.\.[ \t]+\[#/m.test(text);
+  const missing = uses.filter(
+    (note) =>
+      !defined.has(note.label) && isComplete && isMeant(draft, note, { definitions, hasAutomaticNumbers }, languageId),
+  );
+  const unused = definitions.filter(({ label }) => !used.has(label) && isComplete);
+  return [
+    ...missing.map(({ label, from, to }): Finding => ({
+      code: 'missing-note',
+      from,
+      to,
+      subject: label,
+      fix: { addNote: label },
+    })),
+    ...unused.map(({ label, from, to }): Finding => {
+      const line = findLine(text, from);
+      return {
+        code: 'unused-note',
+        from,
+        to: Math.min(to, line.to),
+        subject: label,
+        fix: { removeNote: { from, to } },
+      };
+    }),
+  ];
+}
+
+function readNotes({ text, nodes }: ParsedDraft, role: 'footnote' | 'note', pattern: RegExp): Note[] {
+  return nodes.flatMap((node) => {
+    const source = node.role === role ? text.slice(node.from, node.to) : '';
+    pattern.lastIndex = 0;
+    const match = pattern.exec(source);
+    return match?.index === 0 ? [{ label: readLabel(match), from: node.from, to: node.to }] : [];
+  });
+}
+
+function readLabel([, ...groups]: RegExpMatchArray | RegExpExecArray): string {
+  return (groups.find(Boolean) ?? '').toLowerCase();
+}
+
+/** Returns the labels in places that the parser doesn't read, such as links and HTML, but not in code. */
+function findOtherUses({ text, structure }: ParsedDraft, use: RegExp, definitions: readonly Note[]): string[] {
+  const isCode = ({ kind, from }: StructureNode) =>
+    codeKinds.test(kind) || (kind === 'FencedCode' && !/^[`~]+\s*\{/.test(text.slice(from, from + 20)));
+  const skipped = mergeOverlaps([
+    ...structure.filter(isCode),
+    ...definitions.map(({ from, label }) => ({ from, to: from + label.length })),
+  ]);
+  return Array.from(text.matchAll(use)).flatMap((match) => {
+    const next = skipped[findFirstIndex(skipped, ({ to }) => to > match.index)];
+    return next && next.from <= match.index ? [] : [readLabel(match)];
+  });
+}
+
+/**
+ * Returns whether a mark without a definition is a footnote and not a part of a regular expression or a version, which
+ * look the same in Markdown. In reStructuredText, `[1]_` can also mean the first footnote without a number.
+ */
+function isMeant(
+  { text }: ParsedDraft,
+  { label, from, to }: Note,
+  {
+    definitions,
+    hasAutomaticNumbers,
+  }: { readonly definitions: readonly Note[]; readonly hasAutomaticNumbers: boolean },
+  languageId: string,
+) {
+  const { name } = findLanguage(languageId);
+  if (name === 'reStructuredText') {
+    return label.startsWith('#') || !hasAutomaticNumbers;
+  }
+  if (name !== 'Markdown') {
+    return true;
+  }
+  const isName = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(label) && !/^[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(label);
+  const isApart = /^(?:$|\[\^|[^([\]+*?{/"'\p{L}\p{N}])/u.test(text.slice(to, to + 2));
+  const isAfterWord = /[\s\p{L}\p{N}.,;:!?)\]”’"'»*_`|]$/u.test(text.slice(Math.max(0, from - 1), from));
+  return isName && isApart && (definitions.length > 0 || (isAfterWord && /^\d+$|^.*\p{L}{3}/u.test(label)));
+}
+
+/** Returns an edit that adds an empty definition for the writer to complete. */
+export function addNote(text: string, languageId: string, label: string): Edit | undefined {
+  const format = findLanguage(languageId).formats.find((each) => each.label === 'footnote' && each.definitions);
+  const structure = findParser(languageId)(text, languageId);
+  const definition = format?.write([], { label: label.replace(/^#/, '') }).definition;
+  if (!format || !structure || definition === undefined) {
+    return undefined;
+  }
+  const { offset, lead, trail } = findDefinitionPoint(text, format, structure, () => '');
+  const edit = { start: offset, end: offset, text: lead + definition + trail };
+  return isOnlyChange(text, languageId, edit) ? edit : undefined;
+}
+
+/** Returns an edit that removes a definition with the empty line after it. */
+export function removeNote(text: string, languageId: string, { from, to }: Span): Edit | undefined {
+  const start = findLine(text, from).from;
+  const rest = text.slice(to);
+  const [after = ''] = /^[ \t]*(?:\r?\n|$)(?:[ \t]*(?:\r?\n|$))?/.exec(rest) ?? [];
+  const edit = { start, end: to + after.length, text: '' };
+  return text.slice(start, from).trim() === '' && isOnlyChange(text, languageId, edit) ? edit : undefined;
+}

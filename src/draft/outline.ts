@@ -1,0 +1,198 @@
+import { writeCitation, listCitationFormats } from '../citation/cite.ts';
+import type { CitationContext } from '../citation/context.ts';
+import { applyEdits } from '../citation/insertion/edits.ts';
+import { findLine, type Edit } from '../citation/insertion/point.ts';
+import { findLanguage } from '../languages/index.ts';
+import { findParser } from '../languages/findParser.ts';
+import { findAddedNodes } from '../citation/insertion/verify.ts';
+import type { Reference } from '../citation/reference.ts';
+import { renderText } from '../citation/render.ts';
+import { findCitations } from './citations.ts';
+
+/** Texts can have any characters, which are escaped. */
+export type OutlineBlock =
+  | { readonly type: 'heading'; readonly level: 1 | 2; readonly text: string }
+  | { readonly type: 'paragraph'; readonly text: string }
+  | { readonly type: 'list'; readonly items: readonly OutlineItem[] };
+
+export interface OutlineItem {
+  readonly text: string;
+  /** Reference to cite after the text. */
+  readonly reference?: Reference | undefined;
+  readonly items?: readonly OutlineItem[];
+}
+
+interface BlockSyntax {
+  readonly heading: (text: string, level: 1 | 2) => string;
+  readonly paragraph: (text: string) => string;
+  /** Writes items that are already escaped. `depth` counts from 0. */
+  readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
+}
+
+/** Writes each item as a line with a marker. */
+function createMarkedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
+  return (items, depth) =>
+    items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
+}
+
+const identity = (text: string) => text;
+
+const syntaxes: Readonly<Record<string, BlockSyntax>> = {
+  Markdown: {
+    heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
+    paragraph: identity,
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+  LaTeX: {
+    heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
+    paragraph: identity,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth);
+      const lines = items.map(({ text, list }) => `${indent}  \\item ${text}${list === '' ? '' : `\n${list}`}`);
+      return [`${indent}\\begin{itemize}`, ...lines, `${indent}\\end{itemize}`].join('\n');
+    },
+  },
+  reStructuredText: {
+    // The adornments of sections differ between documents, so a heading is a bold paragraph.
+    heading: (text) => `**${text}**`,
+    paragraph: identity,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth);
+      return items
+        .map(({ text, list }) => [`${indent}- ${text}`, ...(list === '' ? [] : ['', list, ''])].join('\n'))
+        .join('\n')
+        .trimEnd();
+    },
+  },
+  AsciiDoc: {
+    heading: (text) => `*${text}*`,
+    paragraph: identity,
+    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
+  },
+  Org: {
+    heading: (text) => `*${text}*`,
+    paragraph: identity,
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+  Typst: {
+    heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
+    paragraph: identity,
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+  HTML: {
+    heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
+    paragraph: (text) => `<p>${text}</p>`,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth * 2);
+      const lines = items.map(({ text, list }) =>
+        list === '' ? `${indent}  <li>${text}</li>` : `${indent}  <li>${text}\n${list}\n${indent}  </li>`,
+      );
+      return [`${indent}<ul>`, ...lines, `${indent}</ul>`].join('\n');
+    },
+  },
+  'Plain text': {
+    heading: identity,
+    paragraph: identity,
+    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
+  },
+};
+
+/** Separates blocks by empty lines. Returns `undefined` for languages without prose. */
+export function writeOutline(blocks: readonly OutlineBlock[], languageId: string): string | undefined {
+  const { name, text: syntax } = findLanguage(languageId);
+  const write = syntaxes[name];
+  const [link] = listCitationFormats(languageId);
+  if (!write || !link) {
+    return undefined;
+  }
+  const context: CitationContext = { languageId, before: '', after: '' };
+  const formatItem = (words: string) => renderText(words.replace(/\s+/g, ' ').trim(), syntax, context);
+  const list = (items: readonly OutlineItem[], depth: number): string => {
+    if (items.length === 0) {
+      return '';
+    }
+    return write.list(
+      items.map((item) => {
+        const cited =
+          item.reference &&
+          writeCitation([item.reference], languageId, link.id, { ...context, before: `${item.text} ` }).text;
+        const words = item.text === '' ? [] : [formatItem(item.text)];
+        return {
+          text: [...words, ...(cited === undefined ? [] : [cited])].join(' '),
+          list: list(item.items ?? [], depth + 1),
+        };
+      }),
+      depth,
+    );
+  };
+  return blocks
+    .flatMap((block) => {
+      switch (block.type) {
+        case 'heading':
+          return [write.heading(formatItem(block.text), block.level)];
+        case 'paragraph':
+          return [write.paragraph(formatItem(block.text))];
+        case 'list':
+          return [list(block.items, 0)];
+      }
+    })
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+/** Offsets to try, from the block at the cursor outward. */
+const maxPositions = 12;
+
+/**
+ * Plans to insert an outline after the block at an offset, or at the end of the document. Returns `undefined` if no
+ * offset leaves everything else unchanged and shows every citation.
+ */
+export function planOutline(
+  blocks: readonly OutlineBlock[],
+  { text, languageId }: { readonly text: string; readonly languageId: string },
+  offset: number,
+): Edit | undefined {
+  const parse = findParser(languageId);
+  const before = parse(text, languageId);
+  const outline = writeOutline(blocks, languageId);
+  if (!before || outline === undefined) {
+    return undefined;
+  }
+  const around = before.nodes.filter(({ from, to }) => from <= offset && offset <= to);
+  const line = findLine(text, offset);
+  const isEmptyLine = text.slice(line.from, line.to).trim() === '';
+  const positions = [
+    ...(isEmptyLine ? [line.to] : []),
+    ...around.map(({ to }) => findLine(text, to).to).reverse(),
+    text.length,
+  ];
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const expected = countReferences(blocks);
+  const cited = countCited(text, languageId);
+  for (const position of [...new Set(positions)].slice(0, maxPositions)) {
+    const start = text.slice(0, position);
+    const lead = start.trim() === '' || /\n\r?\n$/.test(start) ? '' : start.endsWith('\n') ? '\n' : '\n\n';
+    const trail = text.slice(position).trim() === '' ? '\n' : /^\r?\n\r?\n/.test(text.slice(position)) ? '' : '\n\n';
+    const edit = { start: position, end: position, text: (lead + outline + trail).replaceAll('\n', lineEnd) };
+    const result = applyEdits(text, [edit]);
+    const after = parse(result, languageId);
+    const isUnchanged = after && findAddedNodes(text, [edit], before, after) !== undefined;
+    if (isUnchanged && countCited(result, languageId) === cited + expected) {
+      return edit;
+    }
+  }
+  return undefined;
+}
+
+function countReferences(blocks: readonly OutlineBlock[]): number {
+  const count = (items: readonly OutlineItem[]): number =>
+    items.reduce(
+      (sum, { reference, items: below = [] }) => sum + (reference?.url === undefined ? 0 : 1) + count(below),
+      0,
+    );
+  return blocks.reduce((sum, block) => sum + (block.type === 'list' ? count(block.items) : 0), 0);
+}
+
+function countCited(text: string, languageId: string): number {
+  return findCitations(text, languageId).reduce((sum, { references }) => sum + references.length, 0);
+}

@@ -1,0 +1,232 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { proseElements, structuralElements, voidElements } from '../proseElements.ts';
+import {
+  findFirstIndex,
+  mergeOverlaps,
+  createRuns,
+  maxDepth,
+  findSpans,
+  type Element,
+  type Parse,
+  type Run,
+  type Span,
+  type Structure,
+  type StructureNode,
+} from '../structure.ts';
+
+type Child = DefaultTreeAdapterTypes.ChildNode;
+
+const xmlIds: ReadonlySet<string> = new Set(['xml', 'xsl', 'svg']);
+
+/** Follows the HTML standard. Template code is not split. In XML, finds only comments. */
+export const parseHtml: Parse = (text, languageId, previous) => {
+  if (xmlIds.has(languageId)) {
+    return parseXml(text);
+  }
+  const whole = { from: 0, to: text.length };
+  const code = findSpans(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
+  const refused = findSpans(
+    text,
+    whole,
+    /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
+  );
+  return parseMarkup(text, { markup: text, code, refused }, previous === undefined);
+};
+
+/** HTML that contains template code. */
+export interface MarkupDialect {
+  /** Without template code, of the same length. */
+  readonly markup: string;
+  /** Sorted spans of template code. */
+  readonly code: readonly Element[];
+  /** Sorted spans where no citation may go. */
+  readonly refused: readonly Span[];
+}
+
+/** Returns `undefined` if the elements are nested too deeply. */
+export function parseMarkup(text: string, markup: MarkupDialect, needsRuns = true): Structure | undefined {
+  const reader = new Reader(text, markup, needsRuns);
+  if (!reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes)) {
+    return undefined;
+  }
+  return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
+}
+
+/** Elements of unknown vocabularies are not prose. */
+function parseXml(text: string): Structure {
+  const parts = findSpans(
+    text,
+    { from: 0, to: text.length },
+    /<!--(?:(?!-->)[^])*(?:-->|(?![^]))|<!\[CDATA\[(?:(?!\]\]>)[^])*(?:\]\]>|(?![^]))|<\?(?:(?!\?>)[^])*(?:\?>|(?![^]))|<[^<>]*>/g,
+  );
+  return {
+    nodes: parts.map(({ from, to }) => ({ kind: text.slice(from, from + 4), from, to })),
+    runs: parts.flatMap((part) => createCommentRuns(text, part)),
+  };
+}
+
+/** Returns the text of a comment, except for conditional comments. */
+export function createCommentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
+  const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
+  return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
+}
+
+/** Length of the longest character reference, in UTF-16 code units. */
+const maxReference = 33;
+
+/** Elements that can be part of a paragraph. */
+const inlineElements = new Set(
+  (
+    'b i em strong span sub sup u s small big mark q cite abbr ins del dfn kbd samp var font bdi bdo time strike tt ' +
+    'a code br img wbr label button input select textarea svg math audio video picture object ruby data output'
+  ).split(' '),
+);
+
+class Reader {
+  readonly nodes: StructureNode[] = [];
+  readonly runs: Run[] = [];
+  readonly #text: string;
+  readonly #code: readonly Element[];
+  readonly #refused: readonly Span[];
+  readonly #starts = new Set<number>();
+  readonly #needsRuns: boolean;
+
+  constructor(text: string, { code, refused }: MarkupDialect, needsRuns: boolean) {
+    this.#needsRuns = needsRuns;
+    this.#text = text;
+    this.#code = code;
+    this.#refused = refused;
+  }
+
+  /** Returns `false` if the elements are nested too deeply. */
+  read(children: readonly Child[], isProse = true, depth = 0): boolean {
+    if (depth > maxDepth) {
+      return false;
+    }
+    for (const child of children) {
+      const { sourceCodeLocation: location, nodeName } = child;
+      const [from, to] = [location?.startOffset, location?.endOffset];
+      if (from !== undefined && to !== undefined && nodeName !== '#text') {
+        this.nodes.push({ kind: nodeName === 'a' ? 'link' : nodeName, from, to });
+        if (nodeName === '#comment' && !this.#isRefused({ from, to })) {
+          this.runs.push(...createCommentRuns(this.#text, { from, to }, findOverlaps(this.#code, { from, to })));
+        }
+      }
+      if ('childNodes' in child) {
+        const isElementProse = isProse && (proseElements.has(nodeName) || structuralElements.has(nodeName));
+        // The parser repeats formatting elements that are open across blocks.
+        if (isElementProse && proseElements.has(nodeName) && (from === undefined || !this.#starts.has(from))) {
+          this.#readText(child);
+        }
+        this.#starts.add(from ?? -1);
+        if (!this.read(child.childNodes, isElementProse, depth + 1)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Skips an element if the parser moved some of its text ("foster parenting"). */
+  #readText(element: DefaultTreeAdapterTypes.Element): void {
+    if (!this.#needsRuns) {
+      return;
+    }
+    const content = this.#findContent(element);
+    const inner: Element[] = [];
+    /** Text directly after an element without a closing tag belongs to the element. */
+    const openEnds = new Set<number>();
+    let [end, last] = [content?.from ?? 0, content?.from ?? 0];
+    let hasBlocks = false;
+    for (const child of element.childNodes) {
+      const { sourceCodeLocation: location, nodeName } = child;
+      const [from, to] = [location?.startOffset ?? -1, location?.endOffset ?? -1];
+      if (!content || from < end || to > content.to) {
+        return;
+      }
+      end = to;
+      if (nodeName !== '#text') {
+        const closing = location && 'endTag' in location ? location.endTag.startOffset : undefined;
+        const tag = proseElements.has(nodeName) ? closing : undefined;
+        const isEmpty = voidElements.has(nodeName);
+        // A citation for a cursor in a link or in code goes after it.
+        const isUnit = isEmpty || (closing !== undefined && /^(?:a|code)$/.test(nodeName) && isInline(child));
+        inner.push(...this.#findUnbreakable({ from: last, to: from }));
+        inner.push({ from, to, ...(isUnit ? {} : tag === undefined ? { inside: 'refused' } : { last: tag }) });
+        if (!isEmpty && closing === undefined && nodeName !== '#comment') {
+          openEnds.add(to);
+        }
+        hasBlocks ||= nodeName !== '#comment' && !inlineElements.has(nodeName);
+        last = to;
+      }
+    }
+    if (!content) {
+      return;
+    }
+    inner.push(...this.#findUnbreakable({ from: last, to: content.to }));
+    for (const run of createRuns(content, inner, { kind: 'prose', parent: content.from })) {
+      const text = this.#text.slice(run.from, run.to);
+      if (
+        !openEnds.has(run.from) &&
+        !/<[a-z/!?%.:]/i.test(text) &&
+        !(hasBlocks && text.trim() === '') &&
+        !this.#isRefused(run)
+      ) {
+        this.runs.push(run);
+      }
+    }
+  }
+
+  /** Returns template code and character references. */
+  #findUnbreakable(span: Span): Element[] {
+    const references = findSpans(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
+    return mergeOverlaps([...findOverlaps(this.#code, span), ...references]);
+  }
+
+  /** Finds the content of an element. The body may lack tags. */
+  #findContent({ sourceCodeLocation: location, childNodes, nodeName }: DefaultTreeAdapterTypes.Element) {
+    const start = location?.startTag?.endOffset;
+    const from = start ?? this.#findFirstText(childNodes[0]);
+    const isBody = nodeName === 'body' && !location?.endTag;
+    const to = isBody ? this.#text.length : (location?.endTag?.startOffset ?? location?.endOffset);
+    return to === undefined || from > to
+      ? undefined
+      : { start: location && start !== undefined ? location.startOffset + 1 : from, from, to };
+  }
+
+  /** Returns the start of a body without a tag. */
+  #findFirstText(child: Child | undefined): number {
+    const from = child?.sourceCodeLocation?.startOffset;
+    if (from === undefined) {
+      return this.#text.trim() === '' ? 0 : this.#text.length;
+    }
+    // The parser places a character reference that begins the body at its last character.
+    const reference = /&[#\w]*$/.exec(this.#text.slice(Math.max(0, from - maxReference), from));
+    return from - (reference?.[0].length ?? 0);
+  }
+
+  #isRefused({ from, to }: Span): boolean {
+    const [first] = findOverlaps(this.#refused, { from, to: to + 1 });
+    return first !== undefined && first.from < to;
+  }
+}
+
+/** Returns the parts of sorted spans that lie between two offsets. */
+function findOverlaps<T extends Span>(spans: readonly T[], { from, to }: Span): T[] {
+  const parts: T[] = [];
+  let index = findFirstIndex(spans, (span) => span.to > from);
+  for (let span = spans[index]; span && span.from < to; index += 1, span = spans[index]) {
+    parts.push({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) });
+  }
+  return parts;
+}
+
+/** Returns whether an element contains only text and elements that can be part of a paragraph. */
+function isInline(node: Child): boolean {
+  return (
+    !('childNodes' in node) ||
+    node.childNodes.every(
+      (child) => child.nodeName === '#text' || (inlineElements.has(child.nodeName) && isInline(child)),
+    )
+  );
+}

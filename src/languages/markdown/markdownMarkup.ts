@@ -1,0 +1,46 @@
+import { decodeEntity, entityPattern } from '../../citation/entity.ts';
+import { findMarkdownKeys } from './markdownKeys.ts';
+import { emptyMarkup, createRoleReader, type Markup } from '../markup.ts';
+
+const role = createRoleReader([
+  ['key', /^(?:citation|CitationKey)$/],
+  ['heading', /^(?:ATX|Setext)Heading/],
+  ['text', /^(?:paragraph|Task)$/],
+  ['cell', /^cell$/],
+  ['note', /^(?:nested )?footnoteDefinition$/],
+  ['definition', /^(?:nested )?definition$/],
+  ['link', /^(?:link|brackets)$/],
+  ['bareLink', /^URL$/],
+  ['footnote', /^(?:footnote|InlineNote)$/],
+  ['emphasis', /^(?:emphasis|StrongEmphasis|Strikethrough)$/],
+  ['element', /^(?:InlineCode|Math)$/],
+  ['hidden', /^(?:HTMLTag|Comment|ProcessingInstruction|Image|\w+Mark|TaskMarker)$/],
+]);
+
+export const markdownMarkup: Markup = {
+  ...emptyMarkup,
+  role: (kind, source) => (kind === 'URL' && !/^https?:/i.test(source) ? 'ignored' : role(kind)),
+  marks: (kind, source) => {
+    const length = kind === 'StrongEmphasis' || source.startsWith('~~') ? 2 : 1;
+    return role(kind) === 'emphasis' ? [length, length] : [0, 0];
+  },
+  textOf: (kind, source) =>
+    kind === 'link'
+      ? source.replace(/^\[([^\]]*)\].*$/s, '$1')
+      : source.replace(/^(?:`+ ?|\$+)|(?: ?(?<!`)`+|(?<!\$)\$+)$/g, ''),
+  characters: new RegExp(
+    String.raw`\\[!-\/:-@[-\`{-~\n]|${entityPattern}|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[.#][^{}\n]*\}`,
+    'gi',
+  ),
+  decode: (match) => (match.startsWith('\\') ? match.slice(1) : match.startsWith('&') ? decodeEntity(match) : ''),
+  label: (source) => {
+    const [, label, other] = /^\[(?:([^\]]+)\](?:\[\]|:[^]*)?|[^]*\]\[([^\]]+)\])$/.exec(source) ?? [];
+    return label ?? other;
+  },
+  resolve: (source, definition) => {
+    const [whole, title = '', label = title] = /^\[([^]*?)\](?:\[([^\]]+)\]|\[\])?$/.exec(source) ?? [];
+    return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
+  },
+  includes: /\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n]*\bchild\s*=/m,
+  findKeys: findMarkdownKeys,
+};

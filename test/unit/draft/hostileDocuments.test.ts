@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { parseDraft } from '../../../src/draft/blocks.ts';
+import { checkDocument } from '../../../src/draft/checkDocument.ts';
+import { findCitations } from '../../../src/draft/citations.ts';
+import { findNamedBibliographies } from '../../../src/draft/listCitedLinks.ts';
+import { isClaim } from '../../../src/draft/claims.ts';
+import { findSentences } from '../../../src/draft/sentences.ts';
+
+const languageIds = 'markdown latex html typst restructuredtext asciidoc org php xml javascript'.split(' ');
+const nestings = [
+  ...['<b>', '<div>', '- ', '* ', '> ', '>', '[', '(', '{', '{"a":', '#[', '#(', '^[', '/*', '<!--', '1. ', '{{', '[['],
+  ...['\\footnote{', '\\begin{quote}', '[a](', '![', '<ref>', '"', '#figure(', 'a:\n ', '====\n', '.. note:: '],
+];
+
+describe('Hostile documents', function () {
+  this.timeout(120_000);
+
+  for (const languageId of languageIds) {
+    it(`are read or refused in ${languageId} if they are nested deeply`, () => {
+      for (const open of nestings) {
+        const text = open.repeat(10_000);
+        assert.doesNotThrow(() => {
+          findCitations(text, languageId);
+          findSentences(text, languageId);
+          checkDocument({ text, languageId, bibliographies: [] }, { claims: true });
+        }, open);
+      }
+    });
+  }
+
+  const runs = [
+    ...[' ', '\n', '/*a*/', 'bibliography(', '`'.repeat(500) + ' '].map((run) => ['typst', run] as const),
+    ...[
+      ['restructuredtext', 'A. '] as const,
+      ['latex', '\r'] as const,
+      ['latex', '\\%\\def\\a{'] as const,
+      ['org', 'a_b-'] as const,
+      ['markdown', '=\n'] as const,
+      ['markdown', '``]'] as const,
+      ['javascript', '/*;*/'] as const,
+    ],
+  ];
+  for (const [languageId, run] of runs) {
+    it(`are read to the end in ${languageId} if they repeat ${JSON.stringify(run.slice(0, 20))}`, () => {
+      const text = run.repeat(300_000 / run.length);
+      assert.deepEqual(findCitations(text, languageId), []);
+      assert.deepEqual(findNamedBibliographies(text, languageId), []);
+      assert.deepEqual(findSentences(text, languageId).slice(1), []);
+    });
+  }
+
+  it('are read in Typst if their comments could be paired in many ways', () => {
+    assert.deepEqual(findCitations(`${'/*a*/'.repeat(60)}x/*b*/`, 'typst'), []);
+  });
+
+  it('are refused in HTML if elements are nested more deeply than people write', () => {
+    assert.equal(parseDraft('<b>'.repeat(10_000), 'html'), undefined);
+    assert.notEqual(parseDraft('<div>'.repeat(100) + 'a' + '</div>'.repeat(100), 'html'), undefined);
+  });
+
+  it('are refused in Markdown if the parser would read a paragraph again for each of its marks', () => {
+    for (const write of [
+      (count: number) => 'https://a.example '.repeat(count * 10),
+      (count: number) => `https://a.example/${')'.repeat(count * 4)}`,
+      (count: number) => `https://a.example/;${'..)'.repeat(count * 4)}`,
+      (count: number) => `https://a.example/${'&amp;'.repeat(count * 4)}`,
+      (count: number) => '*_'.repeat(count * 15),
+    ]) {
+      assert.notEqual(parseDraft(`${write(50)}\n\n${write(50)}`, 'markdown'), undefined, write(1));
+      assert.equal(parseDraft(write(150), 'markdown'), undefined, write(1));
+    }
+  });
+
+  it('are refused in each language if elements with text are nested more deeply than people write', () => {
+    for (const [languageId, open, close] of [
+      ['latex', '\\href{https://a.example/}{', '}'],
+      ['latex', '\\begin{itemize}\\item ', ''],
+      ['typst', '#link("https://a.example/")[', ']'],
+      ['typst', '#(//a\n', ')'],
+      ['html', '<div>', '</div>'],
+    ] as const) {
+      const write = (depth: number) => open.repeat(depth) + close.repeat(depth);
+      assert.notEqual(parseDraft(write(60), languageId), undefined, open);
+      assert.equal(parseDraft(write(300), languageId), undefined, open);
+    }
+  });
+
+  it('are searched once for definitions, however many footnotes lack one', () => {
+    const text = '[1]_/'.repeat(150_000);
+    const findings = checkDocument({ text, languageId: 'restructuredtext', bibliographies: [] }, {});
+    assert.ok(findings.every(({ code }) => code === 'missing-note'));
+  });
+
+  it('share a limited number of references if a footnote is used often', () => {
+    const links = Array.from({ length: 900 }, (_, index) => `[a](https://a.example/${String(index)})`).join(' ');
+    const citations = findCitations(`${'a[^1]\n\n'.repeat(5000)}\n\n[^1]: ${links}\n`, 'markdown');
+    assert.equal(citations.length, 5000);
+    assert.ok(citations.reduce((sum, { references }) => sum + references.length, 0) < 30_000);
+  });
+});
+
+describe('isClaim', () => {
+  it('finds figures, dates, quotations and organizations', () => {
+    const claims = [
+      ...['Sales of eBay Inc rose.', 'Acme Group said so.', 'The Bank of England waited.', 'NATO met.', 'It rose 3 %.'],
+      ...['The European Central Bank met.', 'He called it “a very good year”.', 'It closed in October.'],
+    ];
+    assert.deepEqual(
+      claims.map(isClaim),
+      Array.from(claims, () => true),
+    );
+    const others = ['A group met.', 'We saw the bank.', 'The “good year” ended.', 'A'.repeat(1000), 'Groups grow.'];
+    assert.deepEqual(
+      others.map(isClaim),
+      Array.from(others, () => false),
+    );
+  });
+});
