@@ -197,14 +197,11 @@ function readImpact(value: unknown): Statement | undefined {
   if (!isObject(value)) {
     return undefined;
   }
-  const names = ['domain', 'direction', 'level', 'description'].filter((name) => isFilled(value[name]));
-  const readField = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
-  const [level, text] = [readField('level'), readField('description')];
-  const facts = omitMissingFacts([
-    createVocabularyFact(readField('domain')),
-    createVocabularyFact(readField('direction')),
-    level === undefined ? undefined : { word: level, pattern: l10n.t('Level: {0}') },
-  ]);
+  const names = ['domain', 'description'].filter((name) => isFilled(value[name]));
+  const [domain, text] = ['domain', 'description'].map((name) =>
+    names.includes(name) ? (value[name] as string) : undefined,
+  );
+  const facts = omitMissingFacts([createVocabularyFact(domain)]);
   const fields = layOutFields(omit(value, names));
   return facts.length === 0 && text === undefined
     ? undefined

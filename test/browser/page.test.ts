@@ -315,7 +315,7 @@ describe('Detail page in a browser', () => {
       const extra = {
         causal_chain: ['Dockers stop work.', 'Mills buy at the spot price.'],
         impacts: [
-          { domain: 'food_retail', direction: 'negative', level: 'high', description: 'Thin stocks.' },
+          { domain: 'food_retail', direction: 'negative', description: 'Thin stocks.' },
           { domain: 'rail', description: 'More grain by rail.' },
         ],
         forecast: { horizon: '4 weeks', outlook: 'A settlement is likely.', confidence: 0.62 },
@@ -325,7 +325,7 @@ describe('Detail page in a browser', () => {
         ...['Dockers stop work.', 'Mills buy at the spot price.'],
       ]);
       assert.deepEqual((await region('Impacts').getByRole('listitem').allInnerTexts()).map(oneLine), [
-        ...['Food retail · Negative · Level: High Thin stocks.', 'Rail More grain by rail.'],
+        ...['Food retail Thin stocks. Details', 'Rail More grain by rail.'],
       ]);
       const forecast = oneLine(await region('Outlook').innerText());
       assert.equal(forecast, 'Outlook A settlement is likely. Horizon 4 weeks Confidence 62%');

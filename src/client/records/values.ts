@@ -49,7 +49,7 @@ export function readImage(value: unknown): ReadResult<string> {
     return {};
   }
   const [first] = pictures;
-  const reading = readText(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
+  const reading = readText(isObject(first) ? first.url : first);
   return reading?.value === undefined ? reading : { ...reading, unread: 'more' };
 }
 
@@ -57,7 +57,7 @@ export function readName(value: unknown): ReadResult<string> {
   if (!isObject(value)) {
     return readText(value);
   }
-  const key = ['name', 'value', 'label'].find((name) => readText(value[name])?.value !== undefined);
+  const key = ['name', 'value'].find((name) => readText(value[name])?.value !== undefined);
   if (key === undefined) {
     return undefined;
   }

@@ -17,10 +17,10 @@ describe('Page of a signal', () => {
 
   it('shows every field of an impact', () => {
     const impacts = [
-      { domain: 'food_retail', direction: 'negative', level: 'high', description: 'Thin stocks.' },
+      { domain: 'food_retail', description: 'Thin stocks.' },
       { description: 'Idle cranes.', since: 3 },
     ];
-    const facts = [{ word: 'food_retail' }, { word: 'negative' }, { word: 'high', pattern: 'Level: {0}' }];
+    const facts = [{ word: 'food_retail' }];
     assert.deepEqual(listSections({ impacts }), [
       [
         'Impacts',

@@ -67,7 +67,7 @@ describe('Article reader', () => {
     assert.deepEqual(article({ authors: ['Ann', { name: 'Bo' }, 'Ann'] }).authors, ['Ann', 'Bo']);
     assert.deepEqual(article({ author: 'Ann' }).authors, ['Ann']);
     assert.deepEqual(article({ author: { name: 'Ann' } }).authors, ['Ann']);
-    assert.deepEqual(article({ entities: [{ label: 'NASA' }, { value: 'ESA' }] }).entities, ['NASA', 'ESA']);
+    assert.deepEqual(article({ entities: [{ name: 'NASA' }, { value: 'ESA' }] }).entities, ['NASA', 'ESA']);
     assert.deepEqual(article({ tags: [], keywords: 'science' }).tags, ['science']);
     assert.deepEqual(article({ sentiments: 'neutral', regions: null }).sentiments, ['neutral']);
   });

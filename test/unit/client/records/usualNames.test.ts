@@ -74,7 +74,7 @@ const kinds: readonly Kind[] = [
     read: readMention,
     texts: {
       id: 'id',
-      title: 'title text',
+      title: 'title',
       url: 'url link',
       platform: 'platform',
       forum: 'forum',
