@@ -1,4 +1,3 @@
-// cspell:ignore footnoteref
 import { findDefinitionPoint } from '../citation/insertion/definitions.ts';
 import { findLine, type Edit } from '../citation/insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
@@ -7,32 +6,6 @@ import { findParser } from '../languages/findParser.ts';
 import { parseDraft, type ParsedDraft } from './blocks.ts';
 import { isOnlyChange } from './isOnlyChange.ts';
 import type { Finding } from './finding.ts';
-
-/** How a language refers to named footnotes and defines them. The first group with text is the label. */
-interface NoteSyntax {
-  readonly use: RegExp;
-  /** Matches the start of a definition apart from the text; `undefined` if every note is defined in the text. */
-  readonly definition: RegExp | undefined;
-  /** Matches notes whose first use defines them. */
-  readonly inText: RegExp | undefined;
-}
-
-/** Writing languages with named footnotes, by name. */
-const syntaxes: Readonly<Record<string, NoteSyntax>> = {
-  Markdown: { use: /(?<!\\)\[\^([^\]\s]+)\]/g, definition: /^\[\^([^\]\s]+)\]:/, inText: undefined },
-  // Citations such as `[Lee2020]_` can be defined in other documents.
-  reStructuredText: {
-    use: /\[(\d+|#[\p{L}\p{N}_.+:-]+)\]_/gu,
-    definition: /^\.\.[ \t]+\[(\d+|#[\p{L}\p{N}_.+:-]+)\]/u,
-    inText: undefined,
-  },
-  Org: { use: /\[fn:([\w-]+)\]/g, definition: /^\[fn:([\w-]+)\]/, inText: /\[fn:([\w-]+):/g },
-  AsciiDoc: {
-    use: /footnote:([\w-]+)\[\]|footnoteref:\[([\w-]+)\]/g,
-    definition: undefined,
-    inText: /footnote:([\w-]+)\[(?!\])|footnoteref:\[([\w-]+),/g,
-  },
-};
 
 /** Elements in which a mark is not a footnote. Fenced blocks such as `{note}` can contain prose. */
 const codeKinds =
@@ -48,7 +21,7 @@ interface Note extends Span {
 /** Finds footnotes without a definition, and definitions of footnotes that nothing uses. */
 export function checkNotes(text: string, languageId: string): Finding[] {
   const draft = parseDraft(text, languageId);
-  const syntax = syntaxes[findLanguage(languageId).name];
+  const syntax = findLanguage(languageId).markup?.notes;
   if (!draft || !syntax) {
     return [];
   }
@@ -58,11 +31,8 @@ export function checkNotes(text: string, languageId: string): Finding[] {
   const defined = new Set([...definitions.map(({ label }) => label), ...inText]);
   const used = new Set([...uses.map(({ label }) => label), ...findOtherUses(draft, syntax.use, definitions)]);
   const isComplete = !inclusion.test(text);
-  const hasAutomaticNumbers = /^\.\.[ \t]+\[#/m.test(text);
-  const missing = uses.filter(
-    (note) =>
-      !defined.has(note.label) && isComplete && isMeant(draft, note, { definitions, hasAutomaticNumbers }, languageId),
-  );
+  const isMeant = syntax.createTest(text, definitions.length > 0);
+  const missing = uses.filter((note) => isComplete && !defined.has(note.label) && isMeant(note));
   const unused = definitions.filter(({ label }) => !used.has(label) && isComplete);
   return [
     ...missing.map(({ label, from, to }): Finding => ({
@@ -110,32 +80,6 @@ function findOtherUses({ text, structure }: ParsedDraft, use: RegExp, definition
     const next = skipped[findFirstIndex(skipped, ({ to }) => to > match.index)];
     return next && next.from <= match.index ? [] : [readLabel(match)];
   });
-}
-
-/**
- * Returns whether a mark without a definition is a footnote and not a part of a regular expression or a version, which
- * look the same in Markdown. In reStructuredText, `[1]_` can also mean the first footnote without a number.
- */
-function isMeant(
-  { text }: ParsedDraft,
-  { label, from, to }: Note,
-  {
-    definitions,
-    hasAutomaticNumbers,
-  }: { readonly definitions: readonly Note[]; readonly hasAutomaticNumbers: boolean },
-  languageId: string,
-) {
-  const { name } = findLanguage(languageId);
-  if (name === 'reStructuredText') {
-    return label.startsWith('#') || !hasAutomaticNumbers;
-  }
-  if (name !== 'Markdown') {
-    return true;
-  }
-  const isName = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(label) && !/^[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(label);
-  const isApart = /^(?:$|\[\^|[^([\]+*?{/"'\p{L}\p{N}])/u.test(text.slice(to, to + 2));
-  const isAfterWord = /[\s\p{L}\p{N}.,;:!?)\]”’"'»*_`|]$/u.test(text.slice(Math.max(0, from - 1), from));
-  return isName && isApart && (definitions.length > 0 || (isAfterWord && /^\d+$|^.*\p{L}{3}/u.test(label)));
 }
 
 /** Returns an edit that adds an empty definition for the writer to complete. */

@@ -1,4 +1,4 @@
-import type { StructureNode } from './structure.ts';
+import type { Span, StructureNode } from './structure.ts';
 import type { KeyCitation } from './citedKeys.ts';
 
 /** The meaning of an element to a reader. The text of `text`, `heading`, `cell` and `emphasis` is prose. */
@@ -44,8 +44,25 @@ export interface Markup {
   readonly hasTitledAddresses: boolean;
   /** Matches a statement that includes another document, which can cite entries as well. */
   readonly includes: RegExp | undefined;
+  /** How footnotes are named. `undefined` for languages whose footnotes have no names. */
+  readonly notes: NoteSyntax | undefined;
   /** Finds all citations with keys, also where no citation could be inserted. */
   readonly findKeys: (text: string, nodes: readonly StructureNode[], languageId: string) => readonly KeyCitation[];
+}
+
+/** How a language refers to named footnotes and defines them. The first group with text is the label. */
+interface NoteSyntax {
+  readonly use: RegExp;
+  /** Matches the start of a definition apart from the text; `undefined` if every note is defined in the text. */
+  readonly definition: RegExp | undefined;
+  /** Matches notes whose first use defines them. */
+  readonly inText: RegExp | undefined;
+  /** Returns a test whether a mark without a definition is a footnote and not other text that looks like one. */
+  readonly createTest: (text: string, hasDefinitions: boolean) => (note: NamedNote) => boolean;
+}
+
+interface NamedNote extends Span {
+  readonly label: string;
 }
 
 /** Replaces a citation that shows no words. */
@@ -77,6 +94,7 @@ export const emptyMarkup = {
   label: () => undefined,
   resolve: (source) => source,
   includes: undefined,
+  notes: undefined,
   findKeys: () => [],
   hasTitledAddresses: false,
 } satisfies Omit<Markup, 'role'>;

@@ -1,4 +1,4 @@
-// cspell:ignore bibitem nocite
+// cspell:ignore bibitem nocite footnoteref
 import { findMisspelling } from '../../citation/address.ts';
 import { findSpans, type StructureNode } from '../structure.ts';
 import { blankSpans, findKeyLists, type KeyCitation } from '../citedKeys.ts';
@@ -26,6 +26,12 @@ const formatted = createMarkReader(
 
 export const asciidocMarkup: Markup = {
   ...emptyMarkup,
+  notes: {
+    use: /footnote:([\w-]+)\[\]|footnoteref:\[([\w-]+)\]/g,
+    definition: undefined,
+    inText: /footnote:([\w-]+)\[(?!\])|footnoteref:\[([\w-]+),/g,
+    createTest: () => () => true,
+  },
   // A misspelled scheme looks like a macro: `htps://example.org[Title]`.
   role: (kind, source) => (kind.startsWith('macro') && findMisspelling(source) ? 'link' : role(kind)),
   marks: (kind, source) =>

@@ -42,5 +42,19 @@ export const markdownMarkup: Markup = {
     return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
   },
   includes: /\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n]*\bchild\s*=/m,
+  notes: {
+    use: /(?<!\\)\[\^([^\]\s]+)\]/g,
+    definition: /^\[\^([^\]\s]+)\]:/,
+    inText: undefined,
+    // A regular expression or a version can look the same.
+    createTest:
+      (text, hasDefinitions) =>
+      ({ label, from, to }) => {
+        const isName = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(label) && !/^[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(label);
+        const isApart = /^(?:$|\[\^|[^([\]+*?{/"'\p{L}\p{N}])/u.test(text.slice(to, to + 2));
+        const isAfterWord = /[\s\p{L}\p{N}.,;:!?)\]”’"'»*_`|]$/u.test(text.slice(Math.max(0, from - 1), from));
+        return isName && isApart && (hasDefinitions || (isAfterWord && /^\d+$|^.*\p{L}{3}/u.test(label)));
+      },
+  },
   findKeys: findMarkdownKeys,
 };

@@ -26,6 +26,12 @@ function isForWeb(source: string): boolean {
 
 export const orgMarkup: Markup = {
   ...emptyMarkup,
+  notes: {
+    use: /\[fn:([\w-]+)\]/g,
+    definition: /^\[fn:([\w-]+)\]/,
+    inText: /\[fn:([\w-]+):/g,
+    createTest: () => () => true,
+  },
   role: (kind, source) => (kind === 'address' && !isForWeb(source) ? 'hidden' : role(kind)),
   marks: (kind, source) =>
     kind === 'heading'

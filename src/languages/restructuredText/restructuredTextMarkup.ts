@@ -20,6 +20,17 @@ export const restructuredTextMarkup: Markup = {
   ...emptyMarkup,
   role: (kind, source) => (kind === 'role' && /^:(?:\w+:)?(?:foot)?cite(?::\w+)?:/.test(source) ? 'key' : role(kind)),
   marks: createMarkReader(/^\*\*?/, /\*\*?$/),
+  notes: {
+    // Citations such as `[Lee2020]_` can be defined in other documents.
+    use: /\[(\d+|#[\p{L}\p{N}_.+:-]+)\]_/gu,
+    definition: /^\.\.[ \t]+\[(\d+|#[\p{L}\p{N}_.+:-]+)\]/u,
+    inText: undefined,
+    // `[1]_` can also mean the first footnote without a number.
+    createTest: (text) => {
+      const hasAutomaticNumbers = /^\.\.[ \t]+\[#/m.test(text);
+      return ({ label }) => label.startsWith('#') || !hasAutomaticNumbers;
+    },
+  },
   textOf: (_, source) =>
     source
       .replace(/^:[\w:.+-]+:(?=`)/, '')
