@@ -104,6 +104,8 @@ export function startApplication(context: ExtensionContext, registered: Register
     connection.onDidRejectParameters((rejection) => void notify('warning', describeRejection(rejection))),
   );
   const client = () => connection.client();
+  /** For lists that the user sees. */
+  const namedClient = async () => sourceNames.nameLists(await connection.client());
   const rateLimitItem = disposables.add(new RateLimitItem(connection));
   disposables.add(new SampleItem(connection));
   const library = disposables.add(
@@ -151,7 +153,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     getGroups: (most) => sidebar.listCitable(most),
     loadRecent: recentlyRead,
     search: async (query, kinds, signal) => {
-      const current = await client();
+      const current = await namedClient();
       const pages = await Promise.all(
         kinds.map((kind) => requestSearch(current, { kind, query, filter: emptyFilter }, {})(undefined, signal)),
       );
@@ -168,7 +170,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         panels,
         copies: library.copies,
         services: {
-          client,
+          client: namedClient,
           service,
           offers: (route) => connection.offers(route),
         },

@@ -11,7 +11,7 @@ import type { CommandServices } from './commandServices.ts';
 
 export function createSearchCommands({ connection, library, sidebar }: CommandServices) {
   const { searches, recent, sourceNames } = library;
-  const client = () => connection.client();
+  const client = async () => sourceNames.nameLists(await connection.client());
   const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
 
   const search = async (kind: SearchKind, argument: unknown): Promise<void> => {

@@ -5,7 +5,7 @@ import { isClaimRow } from './draftCommands.ts';
 
 export function createSourceCommands(services: CommandServices) {
   const { connection, library, citationTarget, chooseReferences, draftSession, openPage, log } = services;
-  const client = () => connection.client();
+  const client = async () => library.sourceNames.nameLists(await connection.client());
   const apiVersion = () => connection.articleApiVersion;
 
   return {

@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
-import { isObject } from '../client/jsonObject.ts';
 import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
@@ -30,6 +29,7 @@ import {
   type PageContents,
   type SourceDetails,
 } from './pageSections.ts';
+import { readSiteAddress } from './siteAddress.ts';
 import { createStoryCountFacts, createStorySpanFact } from './storyFacts.ts';
 
 export const article: RecordKind<Article> = {
@@ -46,7 +46,7 @@ export const article: RecordKind<Article> = {
     address: readSiteAddress(extra.source),
   }),
   withSource: (record, { name }) =>
-    name === undefined || record.publisher !== undefined ? record : { ...record, publisher: name },
+    name === undefined || name === record.publisher ? record : { ...record, publisher: name },
   detail: 'article',
   isFoundByAddress: true,
   roots: [
@@ -160,12 +160,6 @@ const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
     whitepaper: 'notebook',
   }),
 );
-
-/** Reads the address of the publisher from the object that names it. */
-function readSiteAddress(source: unknown): string | undefined {
-  const url = isObject(source) ? (source.url ?? source.domain) : undefined;
-  return typeof url === 'string' ? url : undefined;
-}
 
 function getPublisher({ publisher, url }: Article): string | undefined {
   return publisher ?? getHost(url);

@@ -43,11 +43,10 @@ export const evidence: RecordKind<Evidence> = {
     name === record.sourceName && address === record.sourceAddress
       ? record
       : {
+          ...record,
           ...(name !== undefined && { sourceName: name }),
           ...(address !== undefined && { sourceAddress: address }),
-          ...record,
         },
-  waitsForSource: true,
   row: (record) => {
     const name = getSourceName(record);
     // The title names the host.

@@ -48,7 +48,7 @@ export function isReadableRecord(record: ServiceRecord): record is ReadableRecor
 }
 
 export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
-  return getKind(record).asSource !== undefined;
+  return record.kind === 'publisher' || record.kind === 'source';
 }
 
 /** Returns the web address as the service sent it. */

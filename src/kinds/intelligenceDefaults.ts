@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
 import type { RecordKind, SourceName, OptionalText } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
+import { readSiteAddress } from './siteAddress.ts';
 import { formatImpact, formatLabel, formatType } from './formatValues.ts';
 
 type Intelligence = IntelligenceEvent | MarketSignal;
@@ -11,11 +12,14 @@ export const intelligenceDefaults = {
   title: ({ title }: Intelligence) => title,
   facts: ({ tags, createdAt }: Intelligence) => ({ tag: formatType(tags[0]), recorded: createdAt }),
   address: () => undefined,
-  source: ({ source }: Intelligence) => ({ kind: 'source', id: source?.id, name: source?.name }),
+  source: ({ source, extra }: Intelligence) => ({
+    kind: 'source',
+    id: source?.id,
+    name: source?.name,
+    address: readSiteAddress(extra.source),
+  }),
   withSource: <R extends Intelligence>(record: R, { name }: SourceName): R =>
-    name === undefined || record.source?.name !== undefined
-      ? record
-      : { ...record, source: { ...record.source, name } },
+    name === undefined || name === record.source?.name ? record : { ...record, source: { ...record.source, name } },
   muteValues: ({ source }: Intelligence) => ({
     publisher: [source?.id, source?.name],
     address: source?.url,

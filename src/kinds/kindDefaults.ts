@@ -5,8 +5,6 @@ export const kindDefaults = {
   topArticles: () => [],
   source: () => undefined,
   withSource: <R>(record: R): R => record,
-  waitsForSource: false,
-  asSource: undefined,
   asStory: () => undefined,
   detail: undefined,
   isFoundByAddress: false,

@@ -11,8 +11,12 @@ export const publisher: RecordKind<Publisher> = {
   ...sourceDefaults,
   label: () => l10n.t('Publisher'),
   unnamed: () => l10n.t('Unknown publisher'),
-  source: ({ id, name }) => ({ kind: 'publisher', id, name }),
-  asSource: (record) => ({ name: sourceDefaults.title(record), address: getSiteAddress(record) ?? record.domain }),
+  source: (record) => ({
+    kind: 'publisher',
+    id: record.id,
+    name: record.name,
+    address: getSiteAddress(record) ?? record.domain,
+  }),
   detail: 'publisher',
   roots: [
     createRootList('publishers', {

@@ -45,10 +45,6 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;
   readonly withSource: (record: R, source: SourceName) => R;
-  /** Whether a list waits for source names before it shows the records. */
-  readonly waitsForSource: boolean;
-  /** Returns what other records show for this publisher or source; `undefined` for other kinds. */
-  readonly asSource: ((record: R) => SourceName) | undefined;
   readonly asStory: (record: R) => Story | undefined;
   readonly detail: (KindName & DetailRouteId) | undefined;
   readonly isFoundByAddress: boolean;

@@ -11,9 +11,12 @@ export const source: RecordKind<IntelligenceSource> = {
   ...sourceDefaults,
   label: () => l10n.t('Source'),
   unnamed: () => l10n.t('Unknown source'),
-  source: ({ id, name }) => ({ kind: 'source', id, name }),
-  // Evidence shows a nameless source by its domain or address.
-  asSource: (record) => ({ name: sourceDefaults.title(record), address: getSiteAddress(record) ?? record.domain }),
+  source: (record) => ({
+    kind: 'source',
+    id: record.id,
+    name: record.name,
+    address: getSiteAddress(record) ?? record.domain,
+  }),
   detail: 'source',
   roots: [
     createRootList('sources', {

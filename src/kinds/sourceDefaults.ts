@@ -1,7 +1,7 @@
 import type { Fact, Section } from '../page/protocol.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { getSite, getSiteAddress } from './siteAddress.ts';
-import type { RecordKind, SourceRecord } from './recordKind.ts';
+import type { RecordKind, SourceName, SourceRecord } from './recordKind.ts';
 import {
   createDetailFailure,
   createExtraFieldsSection,
@@ -16,6 +16,8 @@ export const sourceDefaults = {
   ...kindDefaults,
   icon: () => 'organization',
   title: (record: SourceRecord) => record.name ?? getSite(record) ?? record.url,
+  withSource: <R extends SourceRecord>(record: R, { name }: SourceName): R =>
+    name === undefined || name === record.name ? record : { ...record, name },
   facts: () => ({}),
   address: getSiteAddress,
   isCitable: () => false,

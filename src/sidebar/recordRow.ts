@@ -1,8 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { type Filter, emptyFilter } from '../store/filter.ts';
-import { getKind, kinds } from '../kinds/index.ts';
+import { getKind } from '../kinds/index.ts';
 import type { RelatedList } from '../kinds/recordKind.ts';
-import type { PageLoader } from '../client/paging/page.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { RouteId } from '../client/routes/table.ts';
@@ -21,10 +20,7 @@ export function createRecordRow(
 export interface RowOptions {
   readonly offers?: (route: RouteId) => boolean;
   readonly getFilter?: (list: string) => Filter;
-  readonly resolve?: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
 }
-
-const maxNameWaitMs = 3000;
 
 /** A row that creates its child lists on first access, because few of thousands of rows are opened. */
 class LazyRecordRow implements RecordRow {
@@ -59,37 +55,18 @@ class LazyRecordRow implements RecordRow {
 
 /** Ignores counts, because a count of 0 may be outdated. */
 function createChildLists(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
-  const { offers = () => true, resolve, getFilter = () => emptyFilter } = options;
+  const { offers = () => true, getFilter = () => emptyFilter } = options;
   const { id } = row.record;
   const lists = id === undefined ? [] : Object.values<RelatedList>(getKind(row.record).lists);
-  return lists.flatMap(({ name, of, route, filterRoute, load }) => {
+  return lists.flatMap(({ name, route, filterRoute, load }) => {
     if (id === undefined || !offers(route)) {
       return [];
     }
     const request = async (values: Filter['values']) => load(await client(), id, values);
-    const requestNamed = resolve && kinds[of].waitsForSource ? addSourceNames(request, resolve) : request;
     return [
-      createListRow(
-        name,
-        row,
-        requestNamed,
-        filterRoute && { route: filterRoute, filter: getFilter(`${row.id}/${name}`) },
-      ),
+      createListRow(name, row, request, filterRoute && { route: filterRoute, filter: getFilter(`${row.id}/${name}`) }),
     ];
   });
-}
-
-type ListRequest = (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>;
-
-function addSourceNames(request: ListRequest, resolve: NonNullable<RowOptions['resolve']>): ListRequest {
-  return async (values) => {
-    const loadPage = await request(values);
-    return async (next, signal, options) => {
-      const page = await loadPage(next, signal, options);
-      const nameSignal = AbortSignal.any([signal, AbortSignal.timeout(maxNameWaitMs)]);
-      return { ...page, items: await resolve(page.items, nameSignal) };
-    };
-  };
 }
 
 export function canExpand(row: RecordRow): boolean {

@@ -1,4 +1,5 @@
 import { commands, Disposable, l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
+import type { Client } from '../client/client.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../store/offline/listCopies.ts';
@@ -24,6 +25,7 @@ export interface ViewOptions
   extends Required<Omit<GroupingRules, 'createRow'>>, Required<RowState>, Required<RowOptions> {
   /** Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
+  readonly client: () => Promise<Client>;
   readonly dragHandlers: DragHandlers<TreeRow>;
   readonly copies: ListCopies;
   /** Called before the rows of a first page are drawn. */
@@ -55,9 +57,8 @@ export class ServiceView {
   constructor(
     tree: LazyTree,
     connection: Connection,
-    { getLists, getProblems = () => [], dragHandlers, copies, ...options }: ViewOptions,
+    { getLists, getProblems = () => [], dragHandlers, copies, client, ...options }: ViewOptions,
   ) {
-    const client = () => connection.client();
     this.#id = tree.id;
     this.#getLists = getLists;
     this.#tree = this.#disposables.add(

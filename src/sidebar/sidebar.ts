@@ -82,16 +82,17 @@ export class Sidebar implements Disposable {
       }),
     );
     this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));
-    const client = () => connection.client();
+    const client = async () => sourceNames.nameLists(await connection.client());
     const rules = {
-      isMuted: (record: ServiceRecord, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
+      client,
+      isMuted: (record: ServiceRecord, list: ListRow) =>
+        list.parent === undefined && mutes.hides(sourceNames.complete(record), list.id),
       isFolded: (list: ListRow) => list.parent === undefined && readSetting('news.foldSameStory'),
       getMarks: (record: ServiceRecord, list: ListRow) => this.#marks.get(record, list),
       onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
         this.#marks.storeSeen(list, records);
         this.#redrawRenamed();
       },
-      resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => sourceNames.resolve(records, signal),
       complete: <R extends ServiceRecord>(record: R) => sourceNames.complete(record),
       dragHandlers: recordDragHandlers,
       copies,

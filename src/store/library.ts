@@ -222,7 +222,7 @@ export class Library implements Disposable {
 
   #collectKeys(search: Search | SavedSearch, records: readonly CitableRecord[]): string[] {
     return records
-      .filter((record) => !this.mutes.hides(record, getListId(search)))
+      .filter((record) => !this.mutes.hides(this.sourceNames.complete(record), getListId(search)))
       .flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`]));
   }
 }

@@ -13,6 +13,9 @@ const settings = { 'dateline.news.foldSameStory': false };
 describe('Records in the observed shape', () => {
   const { corpus, event, unknown, article, translated } = createCorpus();
   const host = new URL(unknown.url).hostname;
+  const nameSite = (url: string) =>
+    corpus.publishers.find((each) => new URL(each.source_base_url).host === new URL(url).host)?.source_site_name;
+  const [publisher, otherPublisher] = [nameSite(article.url), nameSite(unknown.url)];
   const words = unknown.url.split('/').at(-1)!.replaceAll('-', ' ');
   const [signal] = corpus.signals.filter(({ events }) => events.includes(event.id));
   assert.ok(signal);
@@ -63,6 +66,18 @@ describe('Records in the observed shape', () => {
     const eventTitle = await readLabel(eventRow());
     assert.ok(!labels.some((label) => label.endsWith(eventTitle)), 'the event is in its own evidence');
     await workbench.screenshot('observed-rows');
+  });
+
+  it('have one name for a publisher in all rows, from the first drawing', async () => {
+    const names = await Promise.all(
+      [row('Article', article.title), knownRow(), unknownRow()].map((item) =>
+        item.locator('.label-description').innerText(),
+      ),
+    );
+    assert.deepEqual(names, [publisher, publisher, otherPublisher]);
+    // The list of publishers names none at the site of the gazette, but the list of sources does.
+    const rows = await workbench.page.locator('[aria-label^="Article, "] .label-description').allInnerTexts();
+    assert.ok(!rows.some((text) => text.includes('.example')), rows.join('\n'));
   });
 
   it('have a page with the sections of an event, and the whole summary below a shortened heading', async () => {

@@ -6,7 +6,7 @@ import { ServiceError } from '../../../src/client/errors.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
 import { neverAborted } from '../../support/serviceClient.ts';
 import { SyncedMemory } from '../../support/syncedMemory.ts';
-import { article, evidence, story } from '../../support/records.ts';
+import { article, event, evidence, story } from '../../support/records.ts';
 
 const courier: ServiceRecord = {
   kind: 'publisher',
@@ -74,6 +74,184 @@ describe('Names of publishers and sources', () => {
     await sourceNames.observe(client(courier, other), service).list('publishers')(undefined, neverAborted);
     assert.equal(getSourceName(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
     assert.equal(getSourceName(sourceNames.complete(port)), 'Courier');
+  });
+
+  describe('of a publisher that is also an intelligence source', () => {
+    const agency: ServiceRecord = {
+      kind: 'source',
+      id: 's',
+      name: 'Courier Agency',
+      domain: 'courier.example',
+      extra: {},
+    };
+    const named = (name: string) =>
+      article({
+        id: 'a',
+        source: 'p',
+        publisher: name,
+        url: 'https://courier.example/a',
+        extra: { source: { id: 'p', name, url: 'www.courier.example' } },
+      });
+    const withoutSource = article({ id: 'b', url: 'https://courier.example/b' });
+    const cited = evidence({ sourceId: 's', url: 'https://cdn.example/a' });
+    const report = event({ source: { id: 's', name: 'Courier Agency' } });
+    const records = [named('Courier Ltd'), withoutSource, cited, report, agency];
+
+    async function listNames(...lists: readonly (readonly ServiceRecord[])[]) {
+      const sourceNames = new SourceNames(memory);
+      for (const list of lists) {
+        await sourceNames.observe(client(...list), service).list('latest')(undefined, neverAborted);
+        sourceNames.dispose();
+      }
+      return records.map((record) => getSourceName(sourceNames.complete(record)));
+    }
+
+    it('are the name in the list of publishers, in any order of responses', async () => {
+      for (const lists of [
+        [[courier], [agency], records],
+        [records, [agency], [courier]],
+      ]) {
+        assert.deepEqual(await listNames(...lists), Array(5).fill('Courier'));
+      }
+    });
+
+    it('are the name in its articles if no list of publishers is known', async () => {
+      assert.deepEqual(await listNames([agency], records), Array(5).fill('Courier Ltd'));
+    });
+
+    it('are the name of the source if the publisher has none', async () => {
+      const nameless: ServiceRecord = { kind: 'publisher', id: 'p', domain: 'courier.example', extra: {} };
+      const [first, ...others] = await listNames([nameless, agency]);
+      assert.equal(first, 'Courier Agency');
+      assert.deepEqual(others, Array(4).fill('Courier Agency'));
+    });
+  });
+
+  describe('in a list', () => {
+    const nested = (id: string, host: string) =>
+      article({ id, source: id, publisher: host, url: `https://${host}/a`, extra: { source: { id, domain: host } } });
+    const page = [
+      nested('p', 'courier.example'),
+      nested('q', 'herald.example'),
+      article({ id: 'c', url: 'https://mail.example/c' }),
+    ];
+    const herald: ServiceRecord = { kind: 'publisher', id: 'q', name: 'Herald', domain: 'herald.example', extra: {} };
+    let requests: string[];
+    beforeEach(() => (requests = []));
+
+    /** A service that finds publishers by domain, and names none of them in its articles. */
+    const createService = (records: readonly ServiceRecord[], accepts = true) =>
+      ({
+        accepts: (_: string, parameter: string) => accepts && parameter === 'domains',
+        list:
+          (route: string, { filter = {} }: { filter?: { domains?: string[] } } = {}) =>
+          () => {
+            requests.push([route, ...(filter.domains ?? [])].join(' '));
+            return Promise.resolve({ items: route === 'publishers' ? [courier, herald] : records });
+          },
+      }) as unknown as Client;
+
+    it('are requested together with its page, and not again', async () => {
+      const sourceNames = new SourceNames(memory);
+      const named = sourceNames.nameLists(sourceNames.observe(createService(page), service));
+      const { items } = await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['Courier', 'Herald', undefined]);
+      await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(requests, [
+        'latest',
+        'publishers courier.example herald.example mail.example',
+        'sources mail.example',
+        'latest',
+      ]);
+    });
+
+    it('are taken from the list of sources if the publisher has none', async () => {
+      const sourceNames = new SourceNames(memory);
+      const press: ServiceRecord = { kind: 'source', id: 's', name: 'Press', domain: 'mail.example', extra: {} };
+      const answers = createService(page);
+      const list = (...[route, options]: Parameters<Client['list']>) =>
+        route === 'sources' ? () => Promise.resolve({ items: [press] }) : answers.list(route, options);
+      const named = sourceNames.nameLists(sourceNames.observe({ ...answers, list } as unknown as Client, service));
+      const { items } = await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['Courier', 'Herald', 'Press']);
+    });
+
+    it('are not requested one by one if the service can’t find them together', async () => {
+      const sourceNames = new SourceNames(memory);
+      const named = sourceNames.nameLists(sourceNames.observe(createService(page, false), service));
+      await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(requests, ['latest']);
+    });
+
+    it('are not requested by domain for a publisher that has only an identifier', async () => {
+      const sourceNames = new SourceNames(memory);
+      const named = sourceNames.nameLists(sourceNames.observe(createService([port]), service));
+      await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(requests, ['latest']);
+    });
+
+    it('are found by the domains of evidence', async () => {
+      const sourceNames = new SourceNames(memory);
+      const records = [evidence({ sourceId: 's', url: 'https://www.courier.example/a' })];
+      const named = sourceNames.nameLists(sourceNames.observe(createService(records), service));
+      await named.list('evidence', { id: 'e' })(undefined, neverAborted);
+      assert.deepEqual(requests, ['evidence', 'sources courier.example']);
+    });
+
+    it('are found in the list of publishers for evidence too if articles contain their publishers', async () => {
+      const sourceNames = new SourceNames(memory);
+      const records = [evidence({ sourceId: 's', url: 'https://www.herald.example/a' })];
+      const list = (...[route, options]: Parameters<Client['list']>) =>
+        createService(route === 'evidence' ? records : page).list(route, options);
+      const answers = { ...createService([]), list } as unknown as Client;
+      const named = sourceNames.nameLists(sourceNames.observe(answers, service));
+      await named.list('latest')(undefined, neverAborted);
+      const other = [evidence({ sourceId: 't', url: 'https://port.example/a' })];
+      records.push(...other);
+      requests = [];
+      const { items } = await named.list('evidence', { id: 'e' })(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['Herald', undefined]);
+      assert.deepEqual(requests, ['evidence', 'publishers port.example', 'sources port.example']);
+    });
+
+    it('are requested one by one for evidence without an address', async () => {
+      const sourceNames = new SourceNames(memory);
+      const harbor: ServiceRecord = { kind: 'source', id: 's', name: 'Harbor Office', extra: {} };
+      const answers = {
+        ...createService([evidence({ sourceId: 's' })]),
+        get: () => Promise.resolve({ record: harbor }),
+      };
+      const named = sourceNames.nameLists(sourceNames.observe(answers as unknown as Client, service));
+      const { items } = await named.list('evidence', { id: 'e' })(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['Harbor Office']);
+    });
+
+    it('are requested from the list of publishers even if the list of sources names the site', async () => {
+      const sourceNames = new SourceNames(memory);
+      const press: ServiceRecord = { kind: 'source', id: 's', name: 'Press', domain: 'courier.example', extra: {} };
+      // API v0.1 identifies publishers by their domains.
+      const observed = sourceNames.observe({ ...client(press), accepts: () => true }, service);
+      await observed.list('sources')(undefined, neverAborted);
+      assert.equal(getSourceName(sourceNames.complete(port)), 'Press');
+      const [resolved] = await sourceNames.resolve([port], neverAborted);
+      assert.equal(resolved && getSourceName(resolved), 'Courier');
+      assert.deepEqual(sourceRequests, ['publisher p']);
+    });
+
+    it('are missing if their request fails, and requested again with the next page', async () => {
+      const sourceNames = new SourceNames(memory);
+      const failing = createService(page);
+      const isPublishers = (route: string) => route === 'publishers';
+      const list = (...[route, options]: Parameters<Client['list']>) =>
+        isPublishers(route)
+          ? () => (requests.push(route), Promise.reject(new ServiceError('timeout', '')))
+          : failing.list(route, options);
+      const named = sourceNames.nameLists(sourceNames.observe({ ...failing, list } as unknown as Client, service));
+      await named.list('latest')(undefined, neverAborted);
+      const { items } = await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['courier.example', 'herald.example', undefined]);
+      assert.equal(requests.filter((request) => request === 'publishers').length, 2);
+    });
   });
 
   it('belong to one service and survive a restart', async () => {

@@ -166,7 +166,9 @@ export class DetailModel {
   findSource(record: ReadableRecord): SourceRecord | undefined {
     const key = getSourceKey(record);
     const subject = this.#record;
-    return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookups.sources.get(key);
+    const isSubject = isSourceRecord(subject) && subject.kind === key?.kind && subject.id === key.id;
+    const source = isSubject ? subject : key && this.#lookups.sources.get(key);
+    return source && this.#complete(source);
   }
 
   /** Completes the record with its source name. */
