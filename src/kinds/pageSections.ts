@@ -112,7 +112,7 @@ function omitPlumbing({ links, ...extra }: ExtraFields): ExtraFields {
     ? Object.entries(links).filter(([, value]) => typeof value === 'string' && toWebAddress(value) !== undefined)
     : [];
   const isPlumbing = (name: string, value: unknown) =>
-    /^(?:kind|base_?url)$|(?:^|_)ids?$/i.test(name) ||
+    /^(?:kind|(?:source_)?base_?url|source_favicon)$|(?:^|_)ids?$/i.test(name) ||
     /[a-z]Ids?$/.test(name) ||
     (/^(?:source|publisher)$/i.test(name) && isObject(value));
   return Object.fromEntries([

@@ -120,6 +120,7 @@ describe('Page of a signal', () => {
       links: { events: '/signals/1/events' },
       source: { id: 's', url: 'https://a.example' },
       ...{ source_id: 's', base_url: 'https://a.example', event_ids: ['e'], note: null, list: [] },
+      ...{ source_base_url: 'https://a.example', source_favicon: 'https://a.example/favicon.ico' },
     };
     assert.deepEqual(findSections(composeTestPage(signal({ extra })), 'fields'), []);
     const [paid] = findSections(composeTestPage(signal({ extra: { isPaid: true } })), 'fields');
