@@ -4,7 +4,7 @@ import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { getSiteAddress } from './siteAddress.ts';
+import { getSite, getSiteHost } from './siteAddress.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
   createCautionNote,
@@ -55,7 +55,10 @@ export const evidence: RecordKind<Evidence> = {
     return isRepeated ? { brief: [] } : { brief: [name ?? l10n.t('Unknown source')], picked: [name] };
   },
   hover: (record) => ({
-    source: [getSourceName(record) ?? l10n.t('Unknown source'), getHost(record.sourceAddress) ?? record.sourceAddress],
+    source: [
+      getSourceName(record) ?? l10n.t('Unknown source'),
+      getSiteHost(record.sourceAddress) ?? record.sourceAddress,
+    ],
   }),
   agent: ({ published, createdAt }) => ({ published, recorded: createdAt }),
   page: (evidence, page) => {
@@ -136,8 +139,7 @@ function createEvidenceFacts(record: Evidence, page: PageContents): (Fact | unde
   const source = page.sourceOf(record);
   const hint = { id: sourceId, name: record.sourceName ?? getHost(record.url), url: sourceAddress };
   const { name, address } = createSourceDetails(hint, source) ?? {};
-  const domain = source && 'domain' in source ? source.domain : undefined;
-  const site = (source && getHost(getSiteAddress(source))) ?? domain ?? getHost(sourceAddress) ?? sourceAddress;
+  const site = (source && getSite(source)) ?? getSiteHost(sourceAddress) ?? sourceAddress;
   const displayName = name ?? site ?? address;
   const { state } = page.parts.sources ?? {};
   const isLoading = sourceId !== undefined && (state === 'idle' || state === 'loading');

@@ -1,8 +1,9 @@
-import { getHost } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Page, PageLoader } from '../client/paging/page.ts';
-import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
+import type { Label, Publisher } from '../client/records/types.ts';
 import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts';
+import type { SourceRecord } from '../kinds/recordKind.ts';
+import { getSite } from '../kinds/siteAddress.ts';
 
 export interface Suggestion {
   readonly id: string;
@@ -103,7 +104,7 @@ const serviceSuggestions: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Sugg
   publishers: {
     isSearchable: () => true,
     allowsOther: false,
-    load: searchPublishers(toPublisherSuggestion),
+    load: searchPublishers(toSourceSuggestion),
   },
   publisherDomains: {
     isSearchable: () => true,
@@ -128,22 +129,17 @@ function toSuggestion({ id }: Label): Suggestion {
   return { id };
 }
 
-function toPublisherSuggestion({ id, name, url }: Publisher): Suggestion | undefined {
-  return id === undefined ? undefined : { id, ...createTexts(name, getHost(url)) };
+function toSourceSuggestion(source: SourceRecord): Suggestion | undefined {
+  const { id } = source;
+  const site = getSite(source);
+  const name = source.name ?? site;
+  return id === undefined
+    ? undefined
+    : { id, ...(name !== undefined && { name }), ...(site !== undefined && site !== name && { description: site }) };
 }
 
-function toDomainSuggestion({ name, url }: Publisher): Suggestion | undefined {
-  const host = getHost(url);
-  return host === undefined ? undefined : { id: host, ...(name !== undefined && { description: name }) };
-}
-
-function toSourceSuggestion({ id, name, domain, url }: IntelligenceSource): Suggestion | undefined {
-  return id === undefined ? undefined : { id, ...createTexts(name ?? domain, domain ?? getHost(url)) };
-}
-
-function createTexts(
-  name: string | undefined,
-  description: string | undefined,
-): Pick<Suggestion, 'name' | 'description'> {
-  return { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+function toDomainSuggestion(publisher: Publisher): Suggestion | undefined {
+  const { name } = publisher;
+  const site = getSite(publisher);
+  return site === undefined ? undefined : { id: site, ...(name !== undefined && { description: name }) };
 }

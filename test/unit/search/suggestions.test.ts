@@ -60,6 +60,24 @@ describe('Filter suggestions', () => {
     assert.deepEqual(earlier.ids, ids);
   });
 
+  it('name each publisher by its name and its domain, also if its address has no scheme', async () => {
+    const client = createVariantClient({ variant: 'observed' });
+    const { items: publishers } = await client.list('publishers')(undefined, neverAborted);
+    const isBare = ({ url = '' }: { url?: string }) => !url.includes('://');
+    assert.ok(publishers.some(isBare) && publishers.some(({ name }) => name === undefined));
+    const load = async (name: string) =>
+      (await getSuggestions(parameters[name]!, () => [])!.load(client, '')(undefined, neverAborted)).items;
+    const domains = publishers.map(({ domain }) => domain);
+    assert.deepEqual(
+      (await load('domains')).map(({ id }) => id),
+      domains,
+    );
+    assert.deepEqual(
+      (await load('sources')).map(({ name, description = name }) => [name, description]),
+      publishers.map(({ name, domain }) => [name ?? domain, domain]),
+    );
+  });
+
   it('are the publishers with a typed domain, or else those that match it as words', async () => {
     for (const variant of ['full', 'minimal'] as const) {
       const requests: string[] = [];
