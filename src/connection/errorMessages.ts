@@ -85,9 +85,10 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
     remedies: error.status === undefined ? [] : [checkConnection()],
   }),
   unsupported: ({ message }) => ({ message, remedies: [] }),
+  // Without a time, the limit can be a monthly quota, which the words of the service then name.
   rateLimited: (error) => ({
     message: joinSentences(
-      l10n.t('Rate limit reached.'),
+      error.retryAt === undefined ? l10n.t('Limit reached.') : l10n.t('Rate limit reached.'),
       quoteService(error),
       error.retryAt === undefined ? l10n.t('Try again later.') : formatRetryTime(error.retryAt),
     ),

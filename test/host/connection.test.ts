@@ -217,7 +217,7 @@ describe('Message of an error', () => {
     const error = new ServiceError('rateLimited', 'Monthly quota exceeded.', { status: 429 });
     assert.equal(
       describeError(error).message,
-      'Rate limit reached. The service says: “Monthly quota exceeded.” Try again later.',
+      'Limit reached. The service says: “Monthly quota exceeded.” Try again later.',
     );
   });
 
