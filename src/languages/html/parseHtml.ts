@@ -30,27 +30,11 @@ export const parseHtml: Parse = (text, languageId, previous) => {
     whole,
     /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
   );
-  return parseMarkup(text, { markup: text, code, refused }, previous === undefined);
+  const reader = new Reader(text, code, refused, previous === undefined);
+  return reader.read(parse(text, { sourceCodeLocationInfo: true }).childNodes)
+    ? { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) }
+    : undefined;
 };
-
-/** HTML that contains template code. */
-export interface MarkupDialect {
-  /** Without template code, of the same length. */
-  readonly markup: string;
-  /** Sorted spans of template code. */
-  readonly code: readonly Element[];
-  /** Sorted spans where no citation may go. */
-  readonly refused: readonly Span[];
-}
-
-/** Returns `undefined` if the elements are nested too deeply. */
-export function parseMarkup(text: string, markup: MarkupDialect, needsRuns = true): Structure | undefined {
-  const reader = new Reader(text, markup, needsRuns);
-  if (!reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes)) {
-    return undefined;
-  }
-  return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
-}
 
 /** Elements of unknown vocabularies are not prose. */
 function parseXml(text: string): Structure {
@@ -66,7 +50,7 @@ function parseXml(text: string): Structure {
 }
 
 /** Returns the text of a comment, except for conditional comments. */
-export function createCommentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
+function createCommentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
   return isPlain ? createRuns({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
@@ -91,7 +75,8 @@ class Reader {
   readonly #starts = new Set<number>();
   readonly #needsRuns: boolean;
 
-  constructor(text: string, { code, refused }: MarkupDialect, needsRuns: boolean) {
+  /** `code` is template code, and `refused` are spans where no citation may go. Both are sorted. */
+  constructor(text: string, code: readonly Element[], refused: readonly Span[], needsRuns: boolean) {
     this.#needsRuns = needsRuns;
     this.#text = text;
     this.#code = code;
