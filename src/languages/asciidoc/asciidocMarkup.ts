@@ -9,7 +9,6 @@ import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from '..
 const role = createRoleReader([
   ['heading', /^(?:document title|title\b.*)$/],
   ['text', /^(?:paragraph|item text|term|block title)$/],
-  ['cell', /^cell$/],
   ['link', /^(?:macro )?link$/],
   ['bareLink', /^(?:cut )?address$/],
   ['footnote', /^footnote$/],
@@ -34,12 +33,7 @@ export const asciidocMarkup: Markup = {
   },
   // A misspelled scheme looks like a macro: `htps://example.org[Title]`.
   role: (kind, source) => (kind.startsWith('macro') && findMisspelling(source) ? 'link' : role(kind)),
-  marks: (kind, source) =>
-    kind === 'cell'
-      ? [/^[\d.*+<>^a-z]*\|/.exec(source)?.[0].length ?? 0, 0]
-      : role(kind) === 'emphasis'
-        ? formatted(kind, source)
-        : [0, 0],
+  marks: (kind, source) => (role(kind) === 'emphasis' ? formatted(kind, source) : [0, 0]),
   textOf: (kind, source) => {
     switch (kind) {
       case 'code':

@@ -11,8 +11,8 @@ import {
 } from '../structure.ts';
 
 /**
- * Follows Asciidoctor's rules. Verbatim blocks, passthroughs, macros and attributes contain no prose. Refuses documents
- * with the formatting marks of AsciiDoc.py (compatibility mode).
+ * Follows Asciidoctor's rules. Verbatim blocks, passthroughs, tables, macros and attributes contain no prose. Refuses
+ * documents with the formatting marks of AsciiDoc.py (compatibility mode).
  */
 export const parseAsciidoc: Parse = (text, _, previous) => {
   const scanner = new Scanner(text, previous === undefined);
@@ -31,12 +31,14 @@ interface Line {
 /** How the attributes before a block change its content. */
 type Pending = 'nothing' | 'prose' | 'other' | 'verbatim';
 
-type TextDetails = Pick<RunDetails, 'rules' | 'isInTable'> & {
+type TextDetails = Pick<RunDetails, 'rules'> & {
   readonly start?: number;
   /** The last offset at which the cursor belongs to the text (default: its end). */
   readonly until?: number;
   /** Letters of the title and ids of a heading, a titled block or a term. */
   readonly labels?: readonly string[];
+  /** Whether no citation may go into the text. */
+  readonly isRefused?: boolean;
 };
 
 const letterOrDigit = String.raw`[\p{Alphabetic}\p{N}]`;
@@ -567,7 +569,7 @@ class Scanner {
   #addText(
     kind: string,
     { from, to }: Span,
-    { start, until = to, labels, ...details }: TextDetails,
+    { start, until = to, labels, isRefused = false, ...details }: TextDetails,
     others: readonly Element[] = [],
     comments: readonly number[] = [],
   ): void {
@@ -584,7 +586,7 @@ class Scanner {
     for (const index of comments) {
       this.#addNode('comment', this.#line(index).from, this.#line(index).to);
     }
-    if (!this.#findsRuns) {
+    if (!this.#findsRuns || isRefused) {
       return;
     }
     const notes = inline.filter(({ content }) => content !== undefined);
@@ -618,72 +620,15 @@ class Scanner {
     this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from || a.to - b.to));
   }
 
-  /** Reads cells that start with a bar. */
+  /** Finds the links in a table, in which there is no place for a citation. */
   #readTable(first: number, close: number): void {
-    const span = { from: this.#line(first + 1).from, to: this.#line(close - 1).end };
     this.#addNode('table', this.#line(first).from, this.#line(close).end);
-    const comments = this.#lines
-      .slice(first + 1, close)
-      .filter(({ content }) => /^\/\/(?!\/)/.test(content) || patterns.preprocessor.test(content));
-    const hidden = comments.map(({ from, to }) => ({ from, to }));
-    const raw = blankSpans(this.#text, span.from, Math.max(span.from, span.to), hidden);
-    const bars = [...raw.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
-    let style = '';
-    for (const [barIndex, bar] of [-1, ...bars].entries()) {
-      const next = bars[barIndex] ?? raw.length;
-      const content = raw.slice(bar + 1, next);
-      const [specification = ''] =
-        next < raw.length
-          ? (/(?<=[ \t\n])(?:(?:\d+(?:\.\d*)?|(?:\d*\.)?\d+)[*+])?(?:[<^>](?:\.[<^>]?)?|(?:[<^>]?\.)?[<^>])?[a-z]?$/.exec(
-              bar < 0 ? `\n${content}` : content,
-            ) ?? [])
-          : [];
-      const cell = content.slice(0, content.length - specification.length);
-      if (bar >= 0) {
-        this.#readCell(
-          span.from + bar,
-          cell,
-          !/[alv*]/.test(style) && !hidden.some(({ from, to }) => from < span.from + next && to > span.from + bar),
-        );
+    for (const { content, from } of this.#lines.slice(first + 1, close)) {
+      if (!/^\/\/(?!\/)/.test(content) && !patterns.preprocessor.test(content)) {
+        for (const { 0: cell, index } of content.matchAll(/[^|]+/g)) {
+          this.#addText('cell', { from: from + index, to: from + index + cell.length }, { isRefused: true });
+        }
       }
-      style = specification;
-    }
-  }
-
-  #readCell(bar: number, content: string, isProse: boolean): void {
-    const from = bar + 1;
-    const node = this.#addNode('cell', bar, from + content.trimEnd().length);
-    if (!isProse) {
-      node.kind = 'other cell';
-      return;
-    }
-    const details = { isInTable: true };
-    if (content.trim() === '') {
-      const middle = from + Math.min(1, /^[ \t]*/.exec(content)?.[0].length ?? 0);
-      this.#runs.push(
-        ...createRuns(
-          { start: from, from: middle, to: middle, until: from + (/^[ \t]*/.exec(content)?.[0].length ?? 0) },
-          [],
-          {
-            kind: 'prose',
-            parent: bar,
-            ...details,
-          },
-        ),
-      );
-      return;
-    }
-    let start = from;
-    for (const { 0: paragraph, index } of content.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*\n))*/g)) {
-      const offset = from + index;
-      const to = offset + paragraph.trimEnd().length;
-      this.#addText('paragraph', { from: offset, to }, { start, until: to, ...details });
-      const last = this.#runs.at(-1);
-      const spaces = /^[ \t]*/.exec(this.#text.slice(to, from + content.length))?.[0].length ?? 0;
-      if (last?.to === to) {
-        this.#runs[this.#runs.length - 1] = { ...last, until: to + spaces };
-      }
-      start = to + spaces + 1;
     }
   }
 }
@@ -715,7 +660,7 @@ function parseAttributes(content: string): Pending {
   if (/^(?:source|listing|literal|pass|stem|latexmath|asciimath|comment|verse)$/.test(style)) {
     return 'verbatim';
   }
-  const hasOthers = /\b(?:subs|format|separator)\s*=|\{|\bcols\s*=\s*(?!\s)(?:"[^"]*[alv]|[^",]*[alv])/.test(list);
+  const hasOthers = /\bsubs\s*=|\{/.test(list);
   return proseStyles.test(style) && !hasOthers ? 'prose' : 'other';
 }
 

@@ -22,11 +22,13 @@ describe('findCitations', () => {
   });
 
   it('returns the links of text in which no citation can be inserted', () => {
-    const text = 'A mark *that is not closed, `A <https://a.b/c>`__ and https://d.e/f.\n';
-    const addresses = findCitations(text, 'restructuredtext').flatMap(({ references }) =>
-      references.map(({ url }) => url),
-    );
-    assert.deepEqual(addresses, ['https://a.b/c', 'https://d.e/f']);
+    for (const [languageId, text] of [
+      ['restructuredtext', 'A mark *that is not closed, `A <https://a.b/c>`__ and https://d.e/f.\n'],
+      ['asciidoc', '|===\n|https://a.b/c[A] a|b\n\n// https://g.h\n|_see_ https://d.e/f\n|===\n'],
+    ] as const) {
+      const addresses = findCitations(text, languageId).flatMap(({ references }) => references.map(({ url }) => url));
+      assert.deepEqual(addresses, ['https://a.b/c', 'https://d.e/f'], languageId);
+    }
   });
 
   it('returns what footnotes in footnotes cite, and loses nothing in those that refer to themselves', () => {

@@ -87,14 +87,9 @@ A lead¦ paragraph.
 .Ports¦
 [%header,cols="1,2"]
 |===
-|Port¦ |Ships¦
+|Port |Ships
 
-|Tallinn¦ | ¦
-|Riga
-|many ¦more
-
-in two paragraphs¦
-2+|both¦
+|Tallinn |
 |===
 
 > A quote¦ as in Markdown
@@ -125,7 +120,6 @@ The «selected words» and «The end»¦.
         '[discrete]\n== Discrete¦\n',
         '[NOTE]\nA note¦.\n',
         'a:: b¦\nc:: d¦\n',
-        '|===\n|a¦|b¦\n|===\n',
         'An «\\^escaped^» mark\n',
         '日本¦語\n',
         'An ((index term))¦ and (((a hidden one))) here¦.\n',
@@ -166,9 +160,8 @@ The «selected words» and «The end»¦.
         '<¦<<\n',
         ' indented¦\n more¦\n',
         ',===\na¦,b\n,===\n',
+        '|===\n|a¦|b¦\n\n|more ¦|\n|===\n',
         '[format=csv]\n|===\na¦,b\n|===\n',
-        '[cols="1,1l"]\n|===\n|a¦ |b\n|===\n',
-        '|===\nl|a¦ |b\n|===\n',
         'ifdef::x[]\ntext¦\nendif::[]\n',
         'ifdef::x[text¦]\n',
         'A\n¦\nB\n',
