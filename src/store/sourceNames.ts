@@ -70,6 +70,8 @@ export class SourceNames {
   #requests = new Map<string, Promise<unknown>>();
   /** Whether articles contain their publishers. Only then, the service is asked for publishers by their domain. */
   #hasNestedPublishers = false;
+  /** Callers compare clients to find out whether the service is the same. */
+  readonly #namedClients = new WeakMap<Client, Client>();
   #changed = new Set<string>();
   #seen = new SeenValues();
   #client: Client | undefined;
@@ -134,7 +136,11 @@ export class SourceNames {
 
   /** Returns a client whose lists wait a moment for missing names, so that rows have them from the first drawing. */
   nameLists(client: Client): Client {
-    return {
+    const known = this.#namedClients.get(client);
+    if (known) {
+      return known;
+    }
+    const named: Client = {
       checkHealth: (...args) => client.checkHealth(...args),
       accepts: (...args) => client.accepts(...args),
       get: (...args) => client.get(...args),
@@ -154,6 +160,8 @@ export class SourceNames {
         };
       },
     };
+    this.#namedClients.set(client, named);
+    return named;
   }
 
   complete<R extends ServiceRecord>(record: R): R {

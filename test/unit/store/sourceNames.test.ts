@@ -214,6 +214,13 @@ describe('Names of publishers and sources', () => {
       assert.deepEqual(requests, ['evidence', 'publishers port.example', 'sources port.example']);
     });
 
+    it('come from one client, which tells that the service is the same', () => {
+      const sourceNames = new SourceNames(memory);
+      const observed = sourceNames.observe(createService(page), service);
+      assert.equal(sourceNames.nameLists(observed), sourceNames.nameLists(observed));
+      assert.notEqual(sourceNames.nameLists(observed), sourceNames.nameLists(createService(page)));
+    });
+
     it('are requested one by one for evidence without an address', async () => {
       const sourceNames = new SourceNames(memory);
       const harbor: ServiceRecord = { kind: 'source', id: 's', name: 'Harbor Office', extra: {} };
