@@ -1,6 +1,7 @@
 import { EventEmitter, window, workspace, type Disposable, type TextDocument } from 'vscode';
 import { getArticleKey } from '../citation/address.ts';
 import type { LocatedEntry } from '../draft/bibliographyEntries.ts';
+import { listPossibleAddresses } from '../citation/possibleAddresses.ts';
 import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { Disposables } from '../platform/disposables.ts';
 
@@ -9,7 +10,7 @@ const pauseMs = 500;
 /** In UTF-16 code units. The rest of a longer document or bibliography is not read. */
 const maxLength = 500_000;
 /** More addresses take longer than a pause while typing. */
-const maxAddresses = 2000;
+const maxAddresses = 4000;
 
 /** The addresses in the last active document, or of bibliography entries whose keys are in it. */
 export class CitedAddresses implements Disposable {
@@ -62,9 +63,9 @@ export class CitedAddresses implements Disposable {
     if (document !== this.#document || version !== document?.version) {
       return;
     }
-    const addresses = new Set([...(text.match(address) ?? []), ...findCited(entries, text)]);
+    const addresses = new Set([...findCited(entries, text), ...listPossibleAddresses(text, maxAddresses)]);
     const previous = this.#keys;
-    const keys = new Set([...addresses].slice(0, maxAddresses).flatMap((each) => getArticleKey(each) ?? []));
+    const keys = new Set([...addresses].slice(0, 2 * maxAddresses).flatMap((each) => getArticleKey(each) ?? []));
     this.#keys = keys;
     if (previous.size > 0 || keys.size > 0) {
       this.#changed.fire((changed) => {
@@ -92,7 +93,6 @@ export class CitedAddresses implements Disposable {
 }
 
 const hasKeys = /@[\p{L}\p{N}]|cite/u;
-const address = /https?:\/\/[^\s<>"'()[\]{}]+/gi;
 const word = /[\p{L}\p{N}_]+(?:[:.+/-]+[\p{L}\p{N}_]+)*/gu;
 
 /** Returns the addresses of bibliography entries whose keys are words of the text. */
