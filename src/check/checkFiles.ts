@@ -129,14 +129,15 @@ export async function checkFiles(
       return;
     }
     const path = toAbsolute(file);
-    const folders = [toAbsolute(folder), ...defaults.map((name) => dirname(toAbsolute(name)))];
-    const { fault } = await inspectFile(path, [toAbsolute(folder)], access);
+    const folders = [toAbsolute(folder)];
+    const { fault } = await inspectFile(path, folders, access);
     const text = fault ? undefined : await access.read(path);
     if (text === undefined) {
       onUnreadable(file, faults[fault ?? 'encoding'] ?? 'it can’t be read');
       return;
     }
-    const search = { text, languageId, path, folders, defaults: defaults.map(toAbsolute) };
+    const defaultFolders = defaults.map((name) => dirname(toAbsolute(name)));
+    const search = { text, languageId, path, folders, defaults: defaults.map(toAbsolute), defaultFolders };
     const { bibliographies, unread } = await readBibliographies(await findBibliographies(search, access), access);
     const checked = runWithinTimeLimit(
       text,

@@ -24,6 +24,8 @@ export interface BibliographySearch {
   readonly folders: readonly string[];
   /** Used if neither the document nor its project names a bibliography. */
   readonly defaults: readonly string[];
+  /** Only the default bibliographies are read in these folders too. */
+  readonly defaultFolders?: readonly string[];
 }
 
 /** The span is the name in the document; empty if the document doesn't name the file. */
@@ -173,8 +175,8 @@ class BibliographyFinder implements FoundBibliographies {
     }
   }
 
-  async #inspect(path: string): Promise<InspectedFile> {
-    const file = await inspectFile(path, this.#search.folders, this.#files);
+  async #inspect(path: string, folders = this.#search.folders): Promise<InspectedFile> {
+    const file = await inspectFile(path, folders, this.#files);
     return !file.fault && this.#size + file.size > maxFileSize ? { ...file, fault: 'tooLargeTogether' } : file;
   }
 
@@ -204,7 +206,8 @@ class BibliographyFinder implements FoundBibliographies {
 
   async #addDefault(path: string): Promise<void> {
     const name = posix.basename(path);
-    const { real, size, fault } = await this.#inspect(path);
+    const { folders, defaultFolders = [] } = this.#search;
+    const { real, size, fault } = await this.#inspect(path, [...folders, ...defaultFolders]);
     if (fault === undefined || fault === 'missing') {
       this.#size += size;
       this.found.push({ name, ...nowhere, path, real, exists: fault === undefined, isShared: true });

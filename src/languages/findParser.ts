@@ -1,6 +1,6 @@
 import { findLanguage, isUnknownLanguage } from './index.ts';
 import { isSlow, runWithinTimeLimit } from '../citation/timeLimit.ts';
-import { isTooDeep, type Parse } from './structure.ts';
+import { isTooDeep, useLineFeeds, type Parse } from './structure.ts';
 
 /** In UTF-16 code units. The longest text takes less than a second. */
 const maxParsedLength = 1_000_000;
@@ -26,7 +26,7 @@ export function findParser(languageId: string): Parse {
       return isTooLarge(text) || !parse
         ? undefined
         : runWithinTimeLimit(text, () => {
-            const structure = parse(text, ...others);
+            const structure = parse(useLineFeeds(text), ...others);
             return structure && isTooDeep(structure.nodes) ? undefined : structure;
           });
     } catch (error) {

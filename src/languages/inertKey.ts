@@ -11,6 +11,11 @@ export function isInertKey(key: string): boolean {
 
 const inertKey = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?:[:.+/']|-+|_+)(?=[\p{L}\p{N}]))*$/u;
 
+/** Returns whether Typst reads a key without quotation marks. Its letters exclude digits such as `²`. */
+export function isIdentifier(key: string): boolean {
+  return /^[\p{XID_Start}_](?:(?!\p{M})[\p{XID_Continue}_-])*$/u.test(key);
+}
+
 /** Excludes combining marks, at which pandoc's readers of some languages end a key. */
 export function isInertKeyWithoutMarks(key: string): boolean {
   return isInertKey(key) && !/\p{M}/u.test(key);

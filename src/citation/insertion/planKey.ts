@@ -1,6 +1,7 @@
 import { findLanguage } from '../../languages/index.ts';
 import { findInsertionPoint } from './findInsertionPoint.ts';
 import { findParser } from '../../languages/findParser.ts';
+import { isIdentifier } from '../../languages/inertKey.ts';
 import type { Structure } from '../../languages/structure.ts';
 import type { CompletionTrigger } from './completionTrigger.ts';
 import { applyEdits } from './edits.ts';
@@ -24,7 +25,7 @@ export function writeKeyAt(trigger: CompletionTrigger, key: string, languageId: 
 }
 
 function writeLabel(key: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `<${key}>` : `label("${key}")`;
+  return isIdentifier(key) ? `<${key}>` : `label("${key}")`;
 }
 
 /** A word that every language reads as a key. */

@@ -1,7 +1,10 @@
+import { useLineFeeds } from '../../languages/structure.ts';
+
 export type BodyFormat = 'html' | 'markdown' | 'plain';
 
 /** Guesses the format, which the service does not name (article-aggregation, Article, `content`). */
-export function detectBodyFormat(text: string): BodyFormat {
+export function detectBodyFormat(body: string): BodyFormat {
+  const text = useLineFeeds(body);
   const withoutCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
   if (startsWithTag.test(withoutCode) || count(withoutCode, blockTag) >= 2) {
     return 'html';

@@ -41,8 +41,9 @@ const maxEmphasisMarks = 2000;
 const maxAddresses = 1000;
 const manyMarkers = /^(?:\s*(?:(?:\d{1,9}[.)]|[-*+])(?=\s)|>)){100}/;
 
-/** The parser reads a label without an end again for each of its lines. */
-const longLabel = /^[ \t>]*\[(?:[^\]\n]+\n){500}/m;
+/** In lines. The parser reads a label without an end again for each of them. */
+const maxLabelLines = 500;
+const labelStart = /^[ \t>]*\[/;
 
 /** The parser looks at the whole address again for each bracket and character reference at its end. */
 const longAddressEnd = /(?<![);?!.,:*_~])(?:[;?!.,:*_~]*(?:\)|&[#\w]+;)){300}/;
@@ -52,8 +53,8 @@ function isTooDeep(text: string): boolean {
   let brackets = 0;
   let emphasisMarks = 0;
   let addresses = 0;
+  let labelLines = 0;
   return (
-    longLabel.test(text) ||
     longAddressEnd.test(text) ||
     text.split('\n').some((line) => {
       if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
@@ -61,11 +62,17 @@ function isTooDeep(text: string): boolean {
         emphasisMarks = 0;
         addresses = 0;
       }
+      const canBeLabel = line !== '' && !line.includes(']');
+      labelLines = canBeLabel && (labelLines > 0 || labelStart.test(line)) ? labelLines + 1 : 0;
       brackets += line.split('[').length - 1;
       emphasisMarks += line.match(/\*+|_+|~+/g)?.length ?? 0;
       addresses += line.match(/https?:\/\/|www\./gi)?.length ?? 0;
       return (
-        brackets > maxBrackets || emphasisMarks > maxEmphasisMarks || addresses > maxAddresses || manyMarkers.test(line)
+        brackets > maxBrackets ||
+        emphasisMarks > maxEmphasisMarks ||
+        addresses > maxAddresses ||
+        labelLines > maxLabelLines ||
+        manyMarkers.test(line)
       );
     })
   );

@@ -2,7 +2,7 @@ import type { CitationContext } from '../../citation/context.ts';
 import { createEmptySpan } from '../../citation/insertion/point.ts';
 import { createCommonFormats } from '../commonFormats.ts';
 import { createFootnoteFormats } from '../footnotes.ts';
-import { isInertKey } from '../inertKey.ts';
+import { isIdentifier, isInertKey } from '../inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat } from '../links.ts';
 import { plainSyntax } from '../plain/plain.ts';
@@ -41,8 +41,7 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'typst-cite',
   links,
-  writeKey: (key) =>
-    !isInertKey(key) ? undefined : /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `@${key}` : `#cite(label("${key}"))`,
+  writeKey: (key) => (!isInertKey(key) ? undefined : isIdentifier(key) ? `@${key}` : `#cite(label("${key}"))`),
   join: (keys) => keys.join(' '),
   inUse: /#cite\(|(?<![\w@.])@[a-z][\w:.-]*/i,
 });

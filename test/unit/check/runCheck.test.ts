@@ -104,6 +104,20 @@ describe('runCheck', () => {
     assert.equal(out, '/a.md:1:10: error: The bibliography has no entry “z”. [missing-entry]\n');
   });
 
+  it('lets documents name no other file in the folder of --bibliography', async () => {
+    const [docs, shared] = [join(folder, 'docs'), join(folder, 'shared')];
+    await mkdir(docs);
+    await mkdir(shared);
+    await writeFile(join(shared, 'refs.bib'), '@online{a, title={A}}\n');
+    await writeFile(join(shared, 'secret.yml'), 'password:\n  title: A\n');
+    await writeFile(join(docs, 'a.md'), 'One [@a].\n');
+    await writeFile(join(docs, 'b.md'), '---\nbibliography: ../shared/secret.yml\n---\n\nOne.\n');
+    assert.equal(
+      (await run('--bibliography', join(shared, 'refs.bib'), docs)).out,
+      '/docs/b.md:2:15: error: The bibliography “../shared/secret.yml” is outside the folders that may be read. [missing-bibliography]\n',
+    );
+  });
+
   describe('with bibliographies', () => {
     const entry = '@online{a, title={A}}\n';
     let outside: string;

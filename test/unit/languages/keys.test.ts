@@ -34,6 +34,8 @@ const attacks = [
     'a~b~c',
     'a$b$c',
     'a`b`c',
+    'a²',
+    '①a',
     'a](//evil.example)[b',
     'a_b_',
     '_a_',

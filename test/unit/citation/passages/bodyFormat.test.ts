@@ -63,6 +63,8 @@ describe('Body format', () => {
       '> ',
       '\n',
       '<a',
+      '[\r',
+      '[a\r',
     ];
     for (const unit of units) {
       detectBodyFormat(unit.repeat(100_000));
