@@ -1,4 +1,5 @@
 import {
+  CancellationError,
   l10n,
   type CancellationToken,
   type ExtensionContext,
@@ -211,6 +212,9 @@ export function startApplication(context: ExtensionContext, registered: Register
   });
 
   const onError = (error: unknown) => {
+    if (error instanceof CancellationError) {
+      return;
+    }
     log.error(error);
     const storeError = describeStoreError(error);
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };

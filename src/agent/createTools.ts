@@ -5,7 +5,6 @@ import {
   LanguageModelTextPart,
   LanguageModelToolResult,
   MarkdownString,
-  type CancellationToken,
   type LanguageModelTool,
 } from 'vscode';
 import type { DocumentCitations } from '../citation/documentCitations.ts';
@@ -13,6 +12,7 @@ import type { Reference } from '../citation/reference.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ToolName } from '../manifest.ts';
 import type { Log } from '../platform/log.ts';
+import { toAbortSignal } from '../platform/notify.ts';
 import { createBudget, type Budget } from './budget.ts';
 import { citeTool } from './citeTool.ts';
 import { explainError, abortOnRateLimit } from './explainError.ts';
@@ -132,13 +132,4 @@ function formatPlan({ progress, confirm }: ToolPlan) {
     }
   }
   return { invocationMessage: progress, confirmationMessages: { title: confirm.title, message } };
-}
-
-function toAbortSignal(token: CancellationToken): AbortSignal {
-  const controller = new AbortController();
-  if (token.isCancellationRequested) {
-    controller.abort();
-  }
-  token.onCancellationRequested(() => controller.abort());
-  return controller.signal;
 }

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 
 const defaultLimitMs = 2000;
 
@@ -16,12 +17,28 @@ export function isSlow(text: string): boolean {
   return text === slowText;
 }
 
+/** Makes parsers refuse a text. */
+export function refuse(text: string): void {
+  slowText = text;
+}
+
+/** Returns the result of synchronous work without side effects, or `undefined` if it takes longer. */
+export function runBriefly<T>(work: () => T, limitMs: number): { readonly value: T } | undefined {
+  isRunning = true;
+  try {
+    return run(work, limitMs);
+  } finally {
+    isRunning = false;
+  }
+}
+
 /**
  * Runs synchronous work on a document. Returns `undefined` if it takes too long; from then on, parsers refuse the text.
- * The work can end anywhere, so it must not have side effects. Inside other limited work, there is no limit of its own.
+ * The work can end anywhere, so it must not have side effects. Inside other limited work, and in a thread, which ends as
+ * a whole, there is no limit of its own.
  */
 export function runWithinTimeLimit<T>(text: string, work: () => T, limitMs = defaultLimitMs): T | undefined {
-  if (isRunning) {
+  if (isRunning || !isMainThread) {
     return work();
   }
   const start = process.cpuUsage();
@@ -41,7 +58,7 @@ export function runWithinTimeLimit<T>(text: string, work: () => T, limitMs = def
   } finally {
     isRunning = false;
   }
-  slowText = text;
+  refuse(text);
   return undefined;
 }
 

@@ -21,7 +21,7 @@ export function createSourceCommands(services: CommandServices) {
         import('../search/pickSources.ts'),
       ]);
       const records = await pickSources({
-        query: shortenQuery(readSentence(citationTarget)),
+        query: shortenQuery(await readSentence(citationTarget)),
         client,
         apiVersion,
         complete: (record) => library.sourceNames.complete(record),

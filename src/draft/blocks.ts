@@ -4,7 +4,7 @@ import { findLanguage } from '../languages/index.ts';
 import type { CitationReading } from '../languages/language.ts';
 import { findParser } from '../languages/findParser.ts';
 import { findAddresses } from '../languages/plain/parsePlain.ts';
-import type { Run, Span, StructureNode } from '../languages/structure.ts';
+import { useLineFeeds, type Run, type Span, type StructureNode } from '../languages/structure.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plainMarkup, commentMarkup } from '../languages/plain/plainMarkup.ts';
 import type { CitedKey, KeyCitation } from '../languages/citedKeys.ts';
@@ -37,7 +37,7 @@ let last: { readonly text: string; readonly languageId: string; readonly draft: 
 /** Returns `undefined` if the document is too long or its parser refuses it. */
 export function parseDraft(text: string, languageId: string): ParsedDraft | undefined {
   if (last?.text !== text || last.languageId !== languageId) {
-    last = { text, languageId, draft: parse(text, languageId) };
+    last = { text, languageId, draft: parse(useLineFeeds(text), languageId) };
   }
   return last.draft;
 }

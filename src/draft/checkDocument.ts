@@ -14,7 +14,7 @@ import { parseDraft } from './blocks.ts';
 import { findBrokenLinks } from './brokenLinks.ts';
 import { findCitations, type FoundCitation } from './citations.ts';
 import type { Finding } from './finding.ts';
-import { findSentences } from './sentences.ts';
+import { findSentences, type Sentence } from './sentences.ts';
 import { findFirstIndex, mergeOverlaps, type Span } from '../languages/structure.ts';
 
 export interface CheckedDocument {
@@ -211,10 +211,20 @@ function isLabel(key: string, languageId: string): boolean {
 }
 
 function findUncitedClaims({ text, languageId }: CheckedDocument, citations: readonly FoundCitation[]): Finding[] {
+  return findUncitedSentences(text, languageId, citations).map(({ from, to, text: subject }) => {
+    return { code: 'uncited-claim', from, to, subject };
+  });
+}
+
+/** Returns the sentences that state something without a citation. */
+export function findUncitedSentences(
+  text: string,
+  languageId: string,
+  citations = findCitations(text, languageId),
+): readonly Sentence[] {
   const cited = mergeOverlaps(citations.map(({ from, to }) => ({ from, to })));
   const isCited = ({ from, to }: Span) => (cited[findFirstIndex(cited, (span) => span.to > from)]?.from ?? to) < to;
   return findSentences(text, languageId)
     .filter(({ block }) => block.kind === 'text' || block.kind === 'cell')
-    .filter((sentence) => isClaim(sentence.text) && !isCited(sentence))
-    .map(({ from, to, text: subject }) => ({ code: 'uncited-claim', from, to, subject }));
+    .filter((sentence) => isClaim(sentence.text) && !isCited(sentence));
 }

@@ -45,11 +45,14 @@ export function readComparison(answer: string, passage: string): Comparison {
     )
     .filter((quote) => quote !== '');
   const normalized = normalize(passage);
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(normalized)].filter(
+    ({ isWordLike }) => isWordLike === true,
+  );
   const needsQuote = verdict === 'supports' || verdict === 'contradicts';
   const isVerified =
     verdict !== undefined &&
     (!needsQuote || quotes.length > 0) &&
-    quotes.every((quote) => isQuoted(normalize(quote), normalized));
+    quotes.every((quote) => isQuoted(normalize(quote), normalized, words));
   return isVerified ? { isVerified, verdict, quotes } : { isVerified: false };
 }
 
@@ -57,10 +60,7 @@ export function readComparison(answer: string, passage: string): Comparison {
 const minWords = 5;
 
 /** Returns whether the passage contains the quote, which must consist of enough whole words. */
-function isQuoted(quote: string, passage: string): boolean {
-  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(passage)].filter(
-    ({ isWordLike }) => isWordLike === true,
-  );
+function isQuoted(quote: string, passage: string, words: readonly Intl.SegmentData[]): boolean {
   const isQuotedAt = (from: number) => {
     const to = from + quote.length;
     const quoted = words.filter(({ index, segment }) => index < to && index + segment.length > from);

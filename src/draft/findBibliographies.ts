@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
 import { findLanguage } from '../languages/index.ts';
 import type { Span } from '../languages/structure.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from './workOnDocument.ts';
 import type { BibliographyFault, CheckedBibliography, UnreadBibliography } from './bibliographyEntries.ts';
-import { findNamedBibliographies } from './listCitedLinks.ts';
 
 /** The files of the editor or of the command line. Paths are absolute, with `/`. Every function can fail. */
 export interface FileAccess {
@@ -137,7 +136,7 @@ class BibliographyFinder implements FoundBibliographies {
   async find(): Promise<void> {
     const { text, languageId, path, defaults } = this.#search;
     const folder = posix.dirname(path);
-    const names = [...new Set(runWithinTimeLimit(text, () => findNamedBibliographies(text, languageId)))];
+    const names = [...new Set(await workOnDocument(text, 'findNamedBibliographies', [text, languageId]))];
     await this.#addNames(names, folder, locateNames(text, names), false);
     if (names.length === 0) {
       await this.#addProject(folder);
@@ -195,7 +194,7 @@ class BibliographyFinder implements FoundBibliographies {
           this.unread.push({ name: file, ...nowhere, fault: fault ?? 'encoding' });
           return;
         }
-        const names = project?.bibliographies(content);
+        const names = await workOnDocument(content, 'findProjectBibliographies', [content, this.#search.languageId]);
         if (names || file === project?.files.at(-1)) {
           await this.#addNames([...new Set(names)], folder, [], true);
           return;

@@ -1,12 +1,10 @@
 import { l10n, Range, Selection, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
-import { planCitation } from '../citation/insertion/plan.ts';
-import { planKey } from '../citation/insertion/planKey.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
-import { notify } from '../platform/notify.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
+import { notify, withLateProgress } from '../platform/notify.ts';
 import { createEntryEdit, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
 import {
   convertToLink,
@@ -15,7 +13,7 @@ import {
   showNotices,
   linkWithoutBibliography,
 } from './citationNotices.ts';
-import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
+import { CitationResolver } from './citationResolver.ts';
 import { getLanguageId, readCitingDocument, readTextBeforeCursor } from './citingDocument.ts';
 import { findTriggerAt } from './findTriggerAt.ts';
 import { queueInsertion } from './insertionQueue.ts';
@@ -37,10 +35,12 @@ export function acceptCompletion(
   accepted: Accepted,
   textBefore = readTextBeforeCursor(accepted.document),
 ): Promise<void> {
-  return queueInsertion(() => acceptNow(accepted, textBefore));
+  return queueInsertion(() =>
+    withLateProgress(l10n.t('Reading the document…'), (signal) => acceptNow(accepted, textBefore, signal)),
+  );
 }
 
-async function acceptNow(accepted: Accepted, textBefore: string | undefined): Promise<void> {
+async function acceptNow(accepted: Accepted, textBefore: string | undefined, signal: AbortSignal): Promise<void> {
   const { document, reference, kind } = accepted;
   if (await isReadOnly(document)) {
     void notify('information', l10n.t('The document is read-only. No citation was inserted.'));
@@ -52,7 +52,7 @@ async function acceptNow(accepted: Accepted, textBefore: string | undefined): Pr
       ? undefined
       : formats.find((candidate) => (kind === 'key' ? candidate.writeKey : candidate.label === 'footnote'))?.id;
   let resolved = linkWithoutBibliography(
-    await new CitationResolver(document, [reference]).resolve({ format }),
+    await new CitationResolver(document, [reference], signal).resolve({ format }),
     document,
   );
   const open = resolved.missing && findOpenDocument(resolved.missing.bibliography);
@@ -70,7 +70,7 @@ async function acceptNow(accepted: Accepted, textBefore: string | undefined): Pr
   }
   if (missing && open && open.getText() !== missing.before) {
     // The user edited the bibliography meanwhile.
-    return acceptNow(accepted, textBefore);
+    return acceptNow(accepted, textBefore, signal);
   }
   const { version } = document;
   const cursor = textBefore.length;
@@ -79,8 +79,24 @@ async function acceptNow(accepted: Accepted, textBefore: string | undefined): Pr
     void notify('information', l10n.t('The document changed, so nothing was inserted. Try again.'));
     return;
   }
+  const trigger = findTriggerAt(document, document.positionAt(cursor), kind !== 'words');
+  const citing = readCitingDocument(document);
+  const { references, options } = resolved;
+  const change =
+    trigger?.kind === kind
+      ? await workOnDocument(citing.text, 'planCompletion', [trigger, references, citing, options], signal).catch(
+          async (error: unknown) => {
+            await entries?.discard();
+            throw error;
+          },
+        )
+      : undefined;
+  if (document.version !== version) {
+    // The user typed on meanwhile.
+    await entries?.discard();
+    return acceptNow(accepted, textBefore, signal);
+  }
   const isAtCursor = document.offsetAt(editor.selection.active) === cursor;
-  const change = runWithinTimeLimit(document.getText(), () => planChange(document, cursor, kind, resolved));
   if (!change) {
     await entries?.discard();
     void notify('information', l10n.t('This is not a place for a citation. Move the cursor to text or to a comment.'));
@@ -108,56 +124,6 @@ async function acceptNow(accepted: Accepted, textBefore: string | undefined): Pr
     editor.selection = new Selection(caret, caret);
   }
   showNotices(resolved.notices);
-}
-
-interface Change {
-  readonly edits: readonly Edit[];
-  readonly caret: number;
-}
-
-function planChange(
-  document: TextDocument,
-  cursor: number,
-  kind: CompletionTrigger['kind'],
-  { references, options }: ResolvedCitation,
-): Change | undefined {
-  const trigger = findTriggerAt(document, document.positionAt(cursor), kind !== 'words');
-  if (trigger?.kind !== kind) {
-    return undefined;
-  }
-  const citing = readCitingDocument(document);
-  const [key] = options.keys ?? [];
-  if (kind === 'key' && key !== undefined) {
-    const edit = planKey(trigger, key, citing);
-    return edit && { edits: [edit], caret: edit.start + edit.text.length };
-  }
-  const { citation } = trigger;
-  return citation && planInstead({ start: citation.from, end: citation.to }, references, citing, options);
-}
-
-function planInstead(
-  typed: { readonly start: number; readonly end: number },
-  references: readonly Reference[],
-  citing: ReturnType<typeof readCitingDocument>,
-  options: ResolvedCitation['options'],
-): Change | undefined {
-  const { start, end } = typed;
-  const text = citing.text.slice(0, start) + citing.text.slice(end);
-  const plan = planCitation(references, { ...citing, text }, [{ start, end: start }], options);
-  if (!plan) {
-    return undefined;
-  }
-  const isAround = (edit: Edit) => edit.start <= start && edit.end >= start;
-  const moveOffset = (offset: number) => (offset > start ? offset + end - start : offset);
-  const edits = plan.edits.map((edit) => ({
-    start: moveOffset(edit.start),
-    end: isAround(edit) ? edit.end + end - start : moveOffset(edit.end),
-    text: edit.text,
-  }));
-  return {
-    edits: plan.edits.some(isAround) ? edits : [...edits, { start, end, text: '' }],
-    caret: plan.carets[0] ?? start,
-  };
 }
 
 function addEdits(edit: WorkspaceEdit, document: TextDocument, edits: readonly Edit[]): void {

@@ -67,7 +67,7 @@ export class AgentCiting implements DocumentCitations {
     const resolver = new CitationResolver(isElsewhere ? undefined : document, [reference]);
     return isElsewhere
       ? cite(resolver.references[0] ?? reference, languageId, format)
-      : writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
+      : await writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
   readonly createEntry = async (reference: Reference, { format }: FormatChoice) => {

@@ -1,16 +1,15 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
-import { addToBibliography } from '../bibliography/addToBibliography.ts';
 import {
   UnreadableBibliographyError,
   type ExistingEntry,
   type UnreadableReason,
 } from '../bibliography/bibliographyFile.ts';
 import { decodeText } from '../bibliography/decodeText.ts';
-import { detectBibliographyFormat, readBibliography } from '../bibliography/readBibliography.ts';
+import { detectBibliographyFormat } from '../bibliography/readBibliography.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import { replaceFile } from '../platform/replaceFile.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
@@ -42,8 +41,9 @@ export async function lookUpKeys(
   bibliographies: readonly Bibliography[],
   references: readonly Reference[],
   keyPattern: string,
+  signal?: AbortSignal,
 ): Promise<BibliographyEntries> {
-  const entries = await Promise.all(bibliographies.map(readEntries));
+  const entries = await Promise.all(bibliographies.map((bibliography) => readEntries(bibliography, signal)));
   const errors: UnreadableBibliographyError[] = [];
   for (const [index, bibliography] of bibliographies.entries()) {
     try {
@@ -53,9 +53,13 @@ export async function lookUpKeys(
         throw new UnreadableBibliographyError('notThisFormat', 'Only .bib, .json and .yaml files are bibliographies');
       }
       const others = entries.filter((_, other) => other !== index).flat();
-      const added = runWithinTimeLimit(before, () => addToBibliography(before, kind, references, keyPattern, others));
+      const args = [before, kind, references, keyPattern, others] as const;
+      const added = await workOnDocument(before, 'addToBibliography', [...args], signal);
       if (!added) {
         throw new UnreadableBibliographyError('wouldChange', 'Reading the file takes too long');
+      }
+      if ('reason' in added) {
+        throw new UnreadableBibliographyError(added.reason, added.message);
       }
       return { bibliography, keys: added.keys, before, after: added.text };
     } catch (error) {
@@ -69,10 +73,10 @@ export async function lookUpKeys(
 }
 
 /** Returns the entries that can be read: none if the file can't be. */
-async function readEntries(bibliography: Bibliography): Promise<readonly ExistingEntry[]> {
+async function readEntries(bibliography: Bibliography, signal?: AbortSignal): Promise<readonly ExistingEntry[]> {
   // If no other file can be extended, the user sees why.
   const text = (await readFileText(bibliography).catch(() => undefined)) ?? '';
-  return runWithinTimeLimit(text, () => readBibliography(bibliography.uri.path, text))?.entries ?? [];
+  return (await workOnDocument(text, 'readEntries', [bibliography.uri.path, text], signal)) ?? [];
 }
 
 export function describeUnreadableReason({ reason }: UnreadableBibliographyError): string {

@@ -1,9 +1,9 @@
 import { Hover, Range, type CancellationToken, type Position, type TextDocument } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { locateEntries } from '../draft/bibliographyEntries.ts';
 import type { CitedReference } from '../draft/citations.ts';
 import { removeTitles } from '../draft/statement.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
+import { toAbortSignal } from '../platform/notify.ts';
 import { ArticlePassages } from '../citation/passages/articlePassages.ts';
 import type { Article } from '../client/records/types.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -33,13 +33,14 @@ export async function createCitationHover(
   options: CitationHoverOptions,
 ): Promise<Hover | undefined> {
   const { version } = document;
-  const citation = findCitationAt(document, document.offsetAt(position));
+  const signal = toAbortSignal(token);
+  const citation = await findCitationAt(document, document.offsetAt(position), signal);
   if (!citation) {
     return undefined;
   }
   const { from, to, references, sentence } = citation;
   const cited = references.slice(0, maxSources);
-  const addresses = cited.some(({ key }) => key !== undefined) ? await readAddresses(document) : undefined;
+  const addresses = cited.some(({ key }) => key !== undefined) ? await readAddresses(document, signal) : undefined;
   const sources: HoverSource[] = [];
   for (const reference of cited) {
     const url = reference.url ?? addresses?.get(reference.key ?? '');
@@ -88,11 +89,14 @@ function describeText(
 }
 
 /** Reads the address of each key in the document's bibliographies. */
-async function readAddresses(document: TextDocument): Promise<ReadonlyMap<string, string>> {
+async function readAddresses(document: TextDocument, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
   const { bibliographies } = await readDocumentBibliographies(document);
+  const entries = await Promise.all(
+    bibliographies.map((file) => workOnDocument(file.text, 'locateEntries', [file], signal)),
+  );
   return new Map(
-    bibliographies
-      .flatMap((file) => runWithinTimeLimit(file.text, () => locateEntries(file)) ?? [])
+    entries
+      .flatMap((located) => located ?? [])
       .flatMap(({ key, aliases, addresses: [address] }) =>
         address === undefined ? [] : [key, ...aliases].map((name): [string, string] => [name, address]),
       ),

@@ -4,12 +4,12 @@ import { CitationKeys } from '../bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../bibliography/bibliographyEntry.ts';
 import { findCitationFormat, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
-import { detectFormat } from '../citation/insertion/detectFormat.ts';
-import { previewCitation, type CitationOptions, type SelectionOffsets } from '../citation/insertion/plan.ts';
+import type { CitationOptions, SelectionOffsets } from '../citation/insertion/plan.ts';
 import { nameBibliography } from '../draft/listCitedLinks.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 import type { Reference } from '../citation/reference.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { once } from '../platform/once.ts';
@@ -25,6 +25,7 @@ import {
 } from './citationNotices.ts';
 import { readCitingDocument, getLanguageId } from './citingDocument.ts';
 import { findDocumentBibliographies, getRelativePath } from './findBibliography.ts';
+import { preview } from './preview.ts';
 import { waitForPublishers } from './waitForPublishers.ts';
 import { formatInStyle, type FormattedReferences } from './formatInStyle.ts';
 
@@ -92,16 +93,16 @@ async function printsPublisher(
   }
   const { options, references, missing } = await resolver.resolve(request);
   const target = document ? readCitingDocument(document) : { text: '', languageId: 'plaintext' };
-  const citeWithPublisher = (publisher: string) =>
+  const citeWithPublisher = async (publisher: string) =>
     JSON.stringify(
-      previewCitation(
+      await preview(
         references.map((reference) => ({ ...reference, publisher })),
         target,
         selection,
         options,
       ),
     );
-  return missing !== undefined || citeWithPublisher('One') !== citeWithPublisher('Another');
+  return missing !== undefined || (await citeWithPublisher('One')) !== (await citeWithPublisher('Another'));
 }
 
 /**
@@ -118,12 +119,15 @@ export class CitationResolver {
     const { found = [] } = (await this.#bibliographies()) ?? {};
     return found.length === 0
       ? undefined
-      : lookUpKeys(found, this.references, readSetting('citation.keyPattern', this.#document));
+      : lookUpKeys(found, this.references, readSetting('citation.keyPattern', this.#document), this.#signal);
   });
   readonly #formatted = new Map<string | undefined, Promise<FormattedReferences>>();
 
-  constructor(document: TextDocument | undefined, references: readonly Reference[]) {
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(document: TextDocument | undefined, references: readonly Reference[], signal?: AbortSignal) {
     this.#document = document;
+    this.#signal = signal;
     this.#languageId = document ? getLanguageId(document) : 'plaintext';
     this.#templates = document ? getTemplates(document) : {};
     this.references = readSetting('citation.dropTrackingParameters', document)
@@ -143,7 +147,9 @@ export class CitationResolver {
       return format;
     }
     const hasBibliography = (await this.#getBibliography()) !== undefined;
-    return detectFormat(this.#document.getText(), this.#languageId, hasBibliography);
+    const detect = (text: string) =>
+      workOnDocument(text, 'detectFormat', [text, this.#languageId, hasBibliography], this.#signal);
+    return (await detect(this.#document.getText())) ?? (await detect('')) ?? 'auto';
   }
 
   async resolve({

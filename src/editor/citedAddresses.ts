@@ -2,7 +2,7 @@ import { EventEmitter, window, workspace, type Disposable, type TextDocument } f
 import { getArticleKey } from '../citation/address.ts';
 import type { LocatedEntry } from '../draft/bibliographyEntries.ts';
 import { listPossibleAddresses } from '../citation/possibleAddresses.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import { Disposables } from '../platform/disposables.ts';
 
 /** Pause after the last edit. */
@@ -77,16 +77,14 @@ export class CitedAddresses implements Disposable {
 
   /** Reads the bibliographies of a document again only if they changed. */
   async #locateEntries(document: TextDocument): Promise<readonly LocatedEntry[]> {
-    const [{ locateEntries }, { readDocumentBibliographies }] = await Promise.all([
-      import('../draft/bibliographyEntries.ts'),
-      import('./findBibliography.ts'),
-    ]);
+    const { readDocumentBibliographies } = await import('./findBibliography.ts');
     const { bibliographies } = await readDocumentBibliographies(document);
     const files = bibliographies.filter((file) => file.text.length <= maxLength);
     const text = files.map((file) => `${file.name}\n${file.text}`).join('\n');
     if (this.#located.text !== text) {
       // Completion and checks say if a bibliography takes too long.
-      this.#located = { text, entries: runWithinTimeLimit(text, () => files.flatMap(locateEntries)) ?? [] };
+      const entries = await Promise.all(files.map((file) => workOnDocument(file.text, 'locateEntries', [file])));
+      this.#located = { text, entries: entries.flatMap((located) => located ?? []) };
     }
     return this.#located.entries;
   }

@@ -13,13 +13,13 @@ import {
 } from 'vscode';
 import { EntrySearch } from '../bibliography/entrySearch.ts';
 import type { ExistingEntry } from '../bibliography/bibliographyFile.ts';
-import { readBibliography } from '../bibliography/readBibliography.ts';
 import { getArticleKey, getHost } from '../citation/address.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { listLabels, type CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
-import { isExactKey, isPlaceOfCitation, isPlaceOfKey, writeKeyAt } from '../citation/insertion/planKey.ts';
+import { isExactKey, writeKeyAt } from '../citation/insertion/planKey.ts';
 import type { Reference } from '../citation/reference.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
+import { toAbortSignal } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { Accepted } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
@@ -111,10 +111,12 @@ export class CompleteCitation implements Disposable {
       return undefined;
     }
     const completion = { document, position, trigger, bibliography, isHandle };
-    const items = readWhileTyping(document, () =>
-      createItems(candidates, this.#findPlace(trigger, document), completion),
-    );
-    return items && items.length > 0 ? new CompletionList(items, true) : undefined;
+    const place = await this.#findPlace(trigger, document, token && toAbortSignal(token));
+    if (document.version !== version) {
+      return undefined;
+    }
+    const items = createItems(candidates, place, completion);
+    return items.length > 0 ? new CompletionList(items, true) : undefined;
   }
 
   async resolve(item: CitationItem): Promise<CitationItem> {
@@ -127,16 +129,20 @@ export class CompleteCitation implements Disposable {
   }
 
   /** Parses the document again only if the text around the key changed. */
-  #findPlace(trigger: CompletionTrigger, document: TextDocument): Place {
+  async #findPlace(trigger: CompletionTrigger, document: TextDocument, signal?: AbortSignal): Promise<Place> {
     const citing = readCitingDocument(document);
     const { text, languageId } = citing;
     const around = `${languageId} ${trigger.kind} ${trigger.close} ${text.slice(0, trigger.from)}\0${text.slice(trigger.to)}`;
-    if (this.#place?.around !== around) {
-      const isForKey = trigger.kind === 'key' && isPlaceOfKey(trigger, citing);
-      const isForCitation = (trigger.kind !== 'key' || isForKey) && isPlaceOfCitation(trigger, citing);
-      this.#place = { around, isForKey, isForCitation };
+    if (this.#place?.around === around) {
+      return this.#place;
     }
-    return this.#place;
+    const check = async (name: 'isPlaceOfKey' | 'isPlaceOfCitation') =>
+      (await readWhileTyping(document, name, [trigger, citing], signal)) === true;
+    const isForKey = trigger.kind === 'key' && (await check('isPlaceOfKey'));
+    const isForCitation = (trigger.kind !== 'key' || isForKey) && (await check('isPlaceOfCitation'));
+    const place = { around, isForKey, isForCitation };
+    this.#place = place;
+    return place;
   }
 
   async #findRecords(query: string, bibliography: LoadedBibliography | undefined): Promise<Candidate[]> {
@@ -158,10 +164,10 @@ export class CompleteCitation implements Disposable {
     if (texts.every((text) => text === undefined)) {
       return undefined;
     }
-    const entries = texts.flatMap((text = '', index) => {
-      const path = found[index]?.uri.path ?? '';
-      return runWithinTimeLimit(text, () => readBibliography(path, text))?.entries ?? [];
-    });
+    const read = await Promise.all(
+      texts.map((text = '', index) => workOnDocument(text, 'readEntries', [found[index]?.uri.path ?? '', text])),
+    );
+    const entries = read.flatMap((each) => each ?? []);
     const byKey = new Map(entries.toReversed().map((entry) => [entry.key === '' ? entry : entry.key, entry]));
     const loaded = {
       stamp,

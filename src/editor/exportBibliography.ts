@@ -5,11 +5,10 @@ import {
   type BibliographyExportFormat,
 } from '../bibliography/writeBibliography.ts';
 import { writeCitation } from '../citation/cite.ts';
-import { listCitedLinks } from '../draft/listCitedLinks.ts';
 import type { Reference } from '../citation/reference.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
-import { notify } from '../platform/notify.ts';
+import { notify, withLateProgress } from '../platform/notify.ts';
 import { readSetting } from '../platform/settings.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
@@ -35,8 +34,7 @@ export async function exportBibliography(
   document: TextDocument | undefined,
   options: ExportOptions,
 ): Promise<void> {
-  const text = document?.getText() ?? '';
-  const cited = document ? (runWithinTimeLimit(text, () => listCitedLinks(text, getLanguageId(document))) ?? []) : [];
+  const cited = document ? await listLinks(document) : [];
   const { all } = library.clippings;
   const from = options.from ?? (await pickContent(all.length, cited.length));
   const references = from === 'clippings' ? await loadClippedReferences(all, library) : cited;
@@ -60,6 +58,14 @@ export async function exportBibliography(
       : writeBibliography(references, form, readSetting('citation.keyPattern', document));
   const language = form === 'list' ? 'markdown' : languages[form];
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
+}
+
+async function listLinks(document: TextDocument): Promise<readonly Reference[]> {
+  const text = document.getText();
+  const links = await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+    workOnDocument(text, 'listCitedLinks', [text, getLanguageId(document)], signal),
+  );
+  return links ?? [];
 }
 
 async function loadClippedReferences(

@@ -1,6 +1,5 @@
 import type { TextDocument } from 'vscode';
-import { findCitations, type CitedReference, type FoundCitation } from '../draft/citations.ts';
-import { findSentence } from '../draft/sentences.ts';
+import type { CitedReference, FoundCitation } from '../draft/citations.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { readWhileTyping } from './readWhileTyping.ts';
 
@@ -14,14 +13,17 @@ interface CitationAt {
 }
 
 /** Finds the citation that contains an offset. In a footnote's definition, it is the footnote's citation. */
-export function findCitationAt(document: TextDocument, offset: number): CitationAt | undefined {
+export async function findCitationAt(
+  document: TextDocument,
+  offset: number,
+  signal: AbortSignal,
+): Promise<CitationAt | undefined> {
   const isAt = ({ from, to }: { readonly from: number; readonly to: number }) => from <= offset && offset <= to;
-  for (const { references, ...citation } of readCitations(document).toReversed()) {
+  for (const { references, ...citation } of (await readCitations(document, signal)).toReversed()) {
     const reference = references.findLast(isAt);
     if (reference || isAt(citation)) {
-      const sentence = readWhileTyping(document, () =>
-        findSentence(document.getText(), getLanguageId(document), citation.from),
-      );
+      const args = [document.getText(), getLanguageId(document), citation.from] as const;
+      const sentence = await readWhileTyping(document, 'findSentence', [...args], signal);
       const { from, to } = reference ?? citation;
       return { from, to, references: reference ? [reference] : references, sentence: sentence?.text ?? '' };
     }
@@ -29,8 +31,12 @@ export function findCitationAt(document: TextDocument, offset: number): Citation
   return undefined;
 }
 
-export function findNearestCitation(document: TextDocument, url: string, offset: number): number | undefined {
-  const [nearest] = readCitations(document)
+export async function findNearestCitation(
+  document: TextDocument,
+  url: string,
+  offset: number,
+): Promise<number | undefined> {
+  const [nearest] = (await readCitations(document))
     .filter(({ references }) => references.some((reference) => reference.url === url))
     .map(({ from }) => from)
     .sort((one, other) => Math.abs(one - offset) - Math.abs(other - offset));
@@ -40,13 +46,14 @@ export function findNearestCitation(document: TextDocument, url: string, offset:
 const parsed = new WeakMap<TextDocument, { readonly version: number; readonly citations: readonly FoundCitation[] }>();
 
 /** Parses each version of a document once. */
-function readCitations(document: TextDocument): readonly FoundCitation[] {
+async function readCitations(document: TextDocument, signal?: AbortSignal): Promise<readonly FoundCitation[]> {
   const { version } = document;
   const cached = parsed.get(document);
   if (cached?.version === version) {
     return cached.citations;
   }
-  const citations = readWhileTyping(document, () => findCitations(document.getText(), getLanguageId(document))) ?? [];
+  const args = [document.getText(), getLanguageId(document)] as const;
+  const citations = (await readWhileTyping(document, 'findCitations', [...args], signal)) ?? [];
   parsed.set(document, { version, citations });
   return citations;
 }

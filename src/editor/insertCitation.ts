@@ -3,12 +3,11 @@ import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, work
 import type { TextDocument, TextEditor } from 'vscode';
 import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
-import { planCitation, previewCitation, type InsertionPlan } from '../citation/insertion/plan.ts';
-import { planAtSentenceEnd } from '../draft/planAtSentenceEnd.ts';
+import type { InsertionPlan } from '../citation/insertion/plan.ts';
 import { hasParser, isTooLarge } from '../languages/findParser.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
-import { confirm, notify } from '../platform/notify.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
+import { confirm, notify, withLateProgress } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { prepareEntries, UnreadableBibliographyError, type PreparedEntries } from './bibliography.ts';
 import {
@@ -23,6 +22,7 @@ import {
 import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationResolver.ts';
 import { areEqualSelections, getSelectionOffsets, type CitationTarget, type TrackedPoint } from './citationTarget.ts';
 import { readCitingDocument } from './citingDocument.ts';
+import { preview } from './preview.ts';
 import { queueInsertion } from './insertionQueue.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
@@ -117,15 +117,18 @@ export async function insertAt(
     return point;
   }
   const references = await loadReferences(request, point.document, point.selections?.[0]);
-  return queueInsertion(() => insertNow({ ...request, references }, point));
+  return queueInsertion(() =>
+    withLateProgress(l10n.t('Reading the document…'), (signal) => insertNow({ ...request, references }, point, signal)),
+  );
 }
 
 async function insertNow(
   request: CitationRequest,
   point: TrackedPoint,
+  signal: AbortSignal,
 ): Promise<InsertedCitation | InsertionFailure | NoBibliography> {
   const { document } = point;
-  let resolved = await new CitationResolver(document, request.references).resolve(request);
+  let resolved = await new CitationResolver(document, request.references, signal).resolve(request);
   if (resolved.lacksBibliography === true && request.format !== undefined) {
     return { notice: createNoBibliographyNotice(resolved, document) };
   }
@@ -137,8 +140,8 @@ async function insertNow(
   } catch (error) {
     resolved = convertToLink(resolved, createEntryNotAddedNotice(missing?.bibliography, error));
   }
-  const planEdits = request.isAtSentenceEnd === true ? planAtSentenceEnd : planCitation;
-  const outcome = await apply(resolved, point, planEdits).catch(async (error: unknown) => {
+  const plan = request.isAtSentenceEnd === true ? 'planAtSentenceEnd' : 'planCitation';
+  const outcome = await apply(resolved, point, plan, signal).catch(async (error: unknown) => {
     await entries?.discard();
     throw error;
   });
@@ -189,15 +192,14 @@ export function addMissingEntry(
 }
 
 /** Writes the citation as it would read at the target, with its definition in a separate paragraph. */
-export function writePreview(
+export async function writePreview(
   { references, options }: ResolvedCitation,
   { document, selections: [first] }: CitationTarget,
-): string {
-  if (!document) {
-    return appendDefinition(previewCitation(references, { text: '', languageId: 'plaintext' }, undefined, options));
-  }
+  signal?: AbortSignal,
+): Promise<string> {
   const cursor = first && { start: first.start, end: first.start };
-  return appendDefinition(previewCitation(references, readCitingDocument(document), cursor, options));
+  const citing = document ? readCitingDocument(document) : { text: '', languageId: 'plaintext' };
+  return appendDefinition(await preview(references, citing, cursor, options, signal));
 }
 
 /** Adds no bibliography entries, so missing keys make the citation a link. */
@@ -225,7 +227,8 @@ const maxAttempts = 20;
 async function apply(
   { references, options }: ResolvedCitation,
   point: TrackedPoint,
-  planEdits: typeof planCitation,
+  planner: 'planCitation' | 'planAtSentenceEnd',
+  signal: AbortSignal,
 ): Promise<InsertedCitation | InsertionFailure> {
   const { document } = point;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -235,17 +238,21 @@ async function apply(
     if (!point.editor && (await isReadOnly(document))) {
       return 'readOnly';
     }
-    // Don't await between here and the edit, so that the plan fits the text.
-    const { selections, editor } = point;
+    const { selections } = point;
     if (!selections) {
       return 'deleted';
     }
+    const { version } = document;
     const citing = readCitingDocument(document);
-    const plan = runWithinTimeLimit(citing.text, () => planEdits(references, citing, selections, options));
+    const plan = await workOnDocument(citing.text, planner, [references, citing, selections, options], signal);
+    // Don't await between here and the edit, so that the plan fits the text.
+    if (document.version !== version) {
+      continue;
+    }
+    const { editor } = point;
     if (!plan) {
       return !hasParser(citing.languageId) ? 'unsupported' : isTooLarge(citing.text) ? 'tooLarge' : 'noPlace';
     }
-    const { version } = document;
     const isAtCursors = editor !== undefined && areEqualSelections(getSelectionOffsets(editor), selections);
     if (plan.edits.length === 0) {
       // The comment already contains the citation.

@@ -4,6 +4,7 @@ import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import type { CitedReferences } from '../store/references.ts';
 import type { Memory } from '../store/storage/storedFile.ts';
+import { withLateProgress } from '../platform/notify.ts';
 import { isolateDirection, sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationResolver.ts';
@@ -81,7 +82,9 @@ function addReferences({ references, loadNamed }: CitedReferences, others: reado
 }
 
 async function createItems(request: CitationRequest, target: CitationTarget, last: unknown): Promise<Item[]> {
-  const formats = await previewFormats(request, target);
+  const formats = await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+    previewFormats(request, target, signal),
+  );
   const items = formats.map(({ id, name, text, lacksBibliography = false }, index): Item => {
     const notes = [
       ...(id === last ? [l10n.t('last used')] : []),

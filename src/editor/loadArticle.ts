@@ -30,7 +30,7 @@ export async function loadArticle(argument: unknown, articles: LocalArticles): P
 /** Moves the cursor to the citation, because VS Code shows a hover on request only at the cursor. */
 async function showHover(editor: TextEditor, url: string, offset: number): Promise<void> {
   const { document } = editor;
-  const position = document.positionAt(findNearestCitation(document, url, offset) ?? offset);
+  const position = document.positionAt((await findNearestCitation(document, url, offset)) ?? offset);
   editor.selection = new Selection(position, position);
   // An open hover would keep its contents.
   await commands.executeCommand('editor.action.hideHover');

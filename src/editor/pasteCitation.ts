@@ -12,14 +12,13 @@ import {
 } from 'vscode';
 import { getArticleKey } from '../citation/address.ts';
 import { applyEdits } from '../citation/insertion/edits.ts';
-import { planCitation } from '../citation/insertion/plan.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { notify } from '../platform/notify.ts';
+import { notify, toAbortSignal } from '../platform/notify.ts';
 import type { References } from '../store/references.ts';
 import { createEntryEdit } from './bibliography.ts';
 import { CitationPasteEdit } from './citationPasteEdit.ts';
@@ -163,7 +162,7 @@ export class PasteCitation implements Disposable {
     if (reference.title === undefined) {
       return undefined;
     }
-    const titled = await planAt(document, before, selection, reference, pasted.resolved.options.format);
+    const titled = await planAt(document, before, selection, { reference, format: pasted.resolved.options.format });
     if (!titled) {
       return undefined;
     }
@@ -221,7 +220,7 @@ async function plan(
   const { document, range } = edit.paste;
   const { version } = document;
   const selection = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-  const planned = await planAt(document, document.getText(), selection, reference);
+  const planned = await planAt(document, document.getText(), selection, { reference, signal: toAbortSignal(token) });
   return token.isCancellationRequested || document.version !== version ? undefined : planned;
 }
 
@@ -229,16 +228,20 @@ async function planAt(
   document: TextDocument,
   text: string,
   selection: PlannedPaste['selection'],
-  reference: Reference,
-  format?: string,
+  {
+    reference,
+    format,
+    signal,
+  }: { readonly reference: Reference; readonly format?: string; readonly signal?: AbortSignal },
 ): Promise<PlannedPaste | undefined> {
   const resolved = linkWithoutBibliography(
-    await queueInsertion(() => new CitationResolver(document, [reference]).resolve({ format })),
+    await queueInsertion(() => new CitationResolver(document, [reference], signal).resolve({ format })),
     document,
   );
   const { references, options } = resolved;
   const citing = { ...readCitingDocument(document), text };
-  const edits = runWithinTimeLimit(text, () => planCitation(references, citing, [selection], options))?.edits;
+  const planned = await workOnDocument(text, 'planCitation', [references, citing, [selection], options], signal);
+  const edits = planned?.edits;
   return edits && { document, selection, edits, before: text, after: applyEdits(text, edits), resolved };
 }
 

@@ -17,13 +17,14 @@ export interface FormatPreview {
 export async function previewFormats(
   { references, quotation, style }: CitationRequest,
   target: CitationTarget,
+  signal?: AbortSignal,
 ): Promise<readonly FormatPreview[]> {
   const { document } = target;
-  const resolver = new CitationResolver(document, references);
+  const resolver = new CitationResolver(document, references, signal);
   const preview = async (format?: string) => {
     const resolved = await resolver.resolve({ format, quotation, style });
     return {
-      text: writePreview(resolved, target),
+      text: await writePreview(resolved, target, signal),
       ...(resolved.lacksBibliography === true && { lacksBibliography: true }),
     };
   };

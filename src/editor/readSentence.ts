@@ -1,12 +1,16 @@
-import { findSentenceWords } from '../draft/planAtSentenceEnd.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { l10n } from 'vscode';
+import { workOnDocument } from '../draft/workOnDocument.ts';
+import { withLateProgress } from '../platform/notify.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { readCitingDocument } from './citingDocument.ts';
 
-export function readSentence({ document, selections: [selection] }: CitationTarget): string {
+export async function readSentence({ document, selections: [selection] }: CitationTarget): Promise<string> {
   if (!document || !selection) {
     return '';
   }
   const citing = readCitingDocument(document);
-  return runWithinTimeLimit(citing.text, () => findSentenceWords(citing, selection)) ?? '';
+  const words = await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+    workOnDocument(citing.text, 'findSentenceWords', [citing, selection], signal),
+  );
+  return words ?? '';
 }

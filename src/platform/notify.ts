@@ -1,4 +1,4 @@
-import { ProgressLocation, window } from 'vscode';
+import { CancellationError, ProgressLocation, window, type CancellationToken } from 'vscode';
 import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
 import { sanitizeLine, sanitizeWholeLine } from './remoteText.ts';
@@ -55,4 +55,44 @@ export async function withProgress<T>(title: string, work: (signal: AbortSignal)
     token.onCancellationRequested(() => controller.abort());
     return work(controller.signal);
   });
+}
+
+/** In milliseconds. */
+const lateMs = 500;
+
+/**
+ * Shows progress with a Cancel button only if the work takes noticeably long.
+ *
+ * @throws CancellationError if the user cancels
+ */
+export async function withLateProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const result = work(controller.signal);
+  const end = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  const options = { location: ProgressLocation.Notification, title: sanitizeLine(title), cancellable: true };
+  const timer = setTimeout(() => {
+    void window.withProgress(options, (_progress, token) => {
+      token.onCancellationRequested(() => controller.abort(new CancellationError()));
+      return end;
+    });
+  }, lateMs);
+  try {
+    return await result;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns a signal that aborts when VS Code cancels its request. */
+export function toAbortSignal(token: CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  const cancel = () => controller.abort(new CancellationError());
+  token.onCancellationRequested(cancel);
+  if (token.isCancellationRequested) {
+    cancel();
+  }
+  return controller.signal;
 }

@@ -1,14 +1,14 @@
 import { isCitable } from '../citation/address.ts';
-import { findCitations } from '../draft/citations.ts';
+import type { FoundCitation } from '../draft/citations.ts';
 
-interface Draft {
-  readonly text: string;
-  readonly languageId: string;
-}
-
-/** Finds a selected address, or that of the link or the footnote at the cursor. */
+/**
+ * Finds a selected address, or that of the link or the footnote at the cursor.
+ *
+ * @param citations those of the text
+ */
 export function findAddressAtCursor(
-  { text, languageId }: Draft,
+  text: string,
+  citations: readonly FoundCitation[],
   { start, end }: { readonly start: number; readonly end: number },
 ): string | undefined {
   if (start < end) {
@@ -16,7 +16,7 @@ export function findAddressAtCursor(
     return isTypedAddress(selected) ? selected : undefined;
   }
   const isAtCursor = ({ from, to }: { readonly from: number; readonly to: number }) => from <= start && start <= to;
-  const cited = findCitations(text, languageId).flatMap((citation) =>
+  const cited = citations.flatMap((citation) =>
     isAtCursor(citation) ? citation.references : citation.references.filter(isAtCursor),
   );
   const addresses = cited.filter(isAtCursor).concat(cited);

@@ -4,9 +4,9 @@ import type { Client } from '../client/client.ts';
 import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { notify } from '../platform/notify.ts';
+import { notify, withLateProgress } from '../platform/notify.ts';
 import { detectLanguageId } from '../languages/index.ts';
-import { runWithinTimeLimit } from '../citation/timeLimit.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
 import { hasCredentials } from '../citation/address.ts';
 import { lookUpArticle, offerToCiteAddress } from './lookUpArticle.ts';
@@ -61,9 +61,13 @@ export async function openAddress({ client, apiVersion }: OpenAddressOptions): P
 async function findInitialAddress(): Promise<string> {
   const { document, selection } = window.activeTextEditor ?? {};
   if (document && selection) {
-    const draft = { text: document.getText(), languageId: detectLanguageId(document.languageId, document.uri.path) };
+    const text = document.getText();
+    const languageId = detectLanguageId(document.languageId, document.uri.path);
     const [start, end] = [document.offsetAt(selection.start), document.offsetAt(selection.end)];
-    const atCursor = runWithinTimeLimit(draft.text, () => findAddressAtCursor(draft, { start, end }));
+    const citations = await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+      workOnDocument(text, 'findCitations', [text, languageId], signal),
+    );
+    const atCursor = findAddressAtCursor(text, citations ?? [], { start, end });
     if (atCursor !== undefined) {
       return atCursor;
     }

@@ -10,6 +10,7 @@ import { answerInputBoxes, clearKey, enterKey, invokeTool } from '../support/age
 import { dateline, until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
+const link = '[Port reopens](https://news.example/port)';
 const root = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..');
 const closePicker = () => commands.executeCommand('workbench.action.closeQuickOpen');
 
@@ -24,7 +25,9 @@ const promptUser =
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
-  'src/draft/bibliographyEntries.ts': openDocumentWithKey,
+  'src/draft/documentWork.ts': openDocumentWithKey,
+  'src/draft/documentThread.ts': async () =>
+    assert.equal(await citeInDocument(`\n\n${'[a](https://news.example/a)\n\n'.repeat(30_000)}`), link),
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await citeInDocument(), /Port reopens.*https:\/\/news\.example\/port/);
@@ -82,8 +85,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
       /- \[Port reopens\]\(https:\/\/news\.example\/port\)/,
     );
   },
-  'src/editor/insertCitation.ts': async () =>
-    assert.equal(await citeInDocument(), '[Port reopens](https://news.example/port)'),
+  'src/editor/insertCitation.ts': async () => assert.equal(await citeInDocument(), link),
   'src/editor/insertCitationAs.ts': promptUser('dateline.insertCitationAs', record),
   'src/editor/loadArticle.ts': () => commands.executeCommand('dateline.loadArticle', {}),
   'src/editor/prepareDocument.ts': () => commands.executeCommand('dateline.prepareDocument'),
@@ -169,12 +171,13 @@ async function openDocumentWithKey(): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: 'As [@port].' }));
 }
 
-async function citeInDocument(): Promise<string> {
-  const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+/** Returns the first line. */
+async function citeInDocument(content = ''): Promise<string> {
+  const document = await workspace.openTextDocument({ language: 'markdown', content });
   const editor = await window.showTextDocument(document);
   editor.selection = new Selection(0, 0, 0, 0);
   await commands.executeCommand('dateline.insertCitation', record);
-  return document.getText();
+  return document.lineAt(0).text;
 }
 
 async function searchSample(): Promise<void> {

@@ -1,3 +1,4 @@
+import { useLineFeeds } from '../../languages/structure.ts';
 import { findLanguage } from '../../languages/index.ts';
 import type { CitationFormat } from '../../languages/language.ts';
 
@@ -21,5 +22,6 @@ export function detectFormat(text: string, languageId: string, hasBibliography: 
 
 export function removeCode(document: string, languageId: string): string {
   const { code } = findLanguage(languageId).reading;
-  return code ? document.replace(code, '') : document;
+  const text = useLineFeeds(document);
+  return code ? text.replace(code, '') : text;
 }

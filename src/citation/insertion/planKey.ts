@@ -1,7 +1,7 @@
+import { isIdentifier } from '../../languages/inertKey.ts';
 import { findLanguage } from '../../languages/index.ts';
 import { findInsertionPoint } from './findInsertionPoint.ts';
 import { findParser } from '../../languages/findParser.ts';
-import { isIdentifier } from '../../languages/inertKey.ts';
 import type { Structure } from '../../languages/structure.ts';
 import type { CompletionTrigger } from './completionTrigger.ts';
 import { applyEdits } from './edits.ts';

@@ -17,17 +17,18 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import { fixFinding } from '../fixFinding.ts';
-import { runWithinTimeLimit } from '../../citation/timeLimit.ts';
+import { workOnDocument } from '../workOnDocument.ts';
 import { findFirstIndex } from '../../languages/structure.ts';
 import { isProblem, severityByCode, type CheckCode, type Finding, type Severity } from '../finding.ts';
 import { Disposables } from '../../platform/disposables.ts';
-import { notify } from '../../platform/notify.ts';
+import { notify, toAbortSignal } from '../../platform/notify.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { formatFindingWithPassage } from './citationRows.ts';
 import { listFiles, type Draft, type Drafts } from './drafts.ts';
 
 const source = 'Dateline';
+/** A selection can contain thousands of problems, and each fix is verified. */
+const maxFixes = 10;
 
 export class CitationDiagnostics implements CodeActionProvider<FixAction>, Disposable {
   readonly #drafts: Drafts;
@@ -58,11 +59,19 @@ export class CitationDiagnostics implements CodeActionProvider<FixAction>, Dispo
       return [];
     }
     const drafts = await Promise.all(this.#drafts.all.map((draft) => this.#drafts.update(draft)));
-    return token.isCancellationRequested
-      ? []
-      : ownDiagnostics.flatMap((diagnostic) =>
-          drafts.flatMap((draft) => createFix(draft, document, diagnostic) ?? []).slice(0, 1),
-        );
+    const actions: FixAction[] = [];
+    for (const diagnostic of ownDiagnostics.slice(0, maxFixes)) {
+      for (const draft of drafts) {
+        const action = token.isCancellationRequested
+          ? undefined
+          : await createFix(draft, document, diagnostic, toAbortSignal(token));
+        if (action) {
+          actions.push(action);
+          break;
+        }
+      }
+    }
+    return actions;
   }
 
   resolveCodeAction(action: FixAction): FixAction {
@@ -146,8 +155,13 @@ function createPositions(text: string): (offset: number) => Position {
 }
 
 /** Returns `undefined` without such a finding or without a safe fix. */
-function createFix(draft: Draft, target: TextDocument, diagnostic: Diagnostic): FixAction | undefined {
-  const { uri } = target;
+async function createFix(
+  draft: Draft,
+  target: TextDocument,
+  diagnostic: Diagnostic,
+  signal: AbortSignal,
+): Promise<FixAction | undefined> {
+  const { uri, version } = target;
   const { document } = draft.content;
   const { bibliographies } = document;
   const file = draft.document.uri.toString() === uri.toString() ? undefined : uri.toString();
@@ -164,13 +178,15 @@ function createFix(draft: Draft, target: TextDocument, diagnostic: Diagnostic): 
       diagnostic.range.intersection(new Range(positions(candidate.from), positions(candidate.to))) !== undefined,
   );
   const fix = finding?.fix;
-  const edit = fix && runWithinTimeLimit(document.text, () => fixFinding(document, bibliography, fix));
+  const { text: documentText, languageId } = document;
+  const args = [{ text: documentText, languageId }, bibliography] as const;
+  const edit = fix && (await workOnDocument(documentText, 'fixFinding', [...args, fix], signal));
   const title = finding && describeFix(finding);
   if (!edit || title === undefined) {
     return undefined;
   }
   const textEdit = TextEdit.replace(new Range(positions(edit.start), positions(edit.end)), edit.text);
-  const action = new FixAction(title, { document: target, version: target.version, textEdit });
+  const action = new FixAction(title, { document: target, version, textEdit });
   action.diagnostics = [diagnostic];
   action.isPreferred = true;
   return isSameText(target.getText(), text) ? action : undefined;

@@ -3,9 +3,8 @@ import { commands, l10n, lm, Range, Selection, TextEditorRevealType, window, wor
 import type { Disposable, Event, TextDocument, TextEditor, Uri } from 'vscode';
 import { hasCredentials } from '../../citation/address.ts';
 import { hasParser } from '../../languages/findParser.ts';
-import { findSentence } from '../sentences.ts';
 import type { Span } from '../../languages/structure.ts';
-import { runWithinTimeLimit } from '../../citation/timeLimit.ts';
+import { workOnDocument } from '../workOnDocument.ts';
 import type { LinkProblem } from '../../client/transport/checkLink.ts';
 import { getLanguageId } from '../../editor/citingDocument.ts';
 import { setContext } from '../../platform/contextKey.ts';
@@ -244,7 +243,7 @@ export class DraftSession implements Disposable {
     const offset = document.offsetAt(selection.active);
     const rowsAtCursor = rows.filter(({ cited: { citation } }) => citation.from <= offset && offset <= citation.to);
     const text = document.getText();
-    const sentence = runWithinTimeLimit(text, () => findSentence(text, getLanguageId(document), offset));
+    const sentence = await workOnDocument(text, 'findSentence', [text, getLanguageId(document), offset]);
     return rowsAtCursor.length > 0
       ? rowsAtCursor
       : rows.filter(({ cited }) => sentence && cited.sentence?.from === sentence.from);

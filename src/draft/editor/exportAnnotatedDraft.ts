@@ -1,11 +1,9 @@
 // cspell:ignore uncited
 import { basename } from 'node:path';
 import { env, l10n, window, workspace, type TextDocument } from 'vscode';
-import { checkDocument } from '../checkDocument.ts';
-import { findSentences } from '../sentences.ts';
-import { runWithinTimeLimit } from '../../citation/timeLimit.ts';
+import { workOnDocument } from '../workOnDocument.ts';
 import { formatInStyle } from '../../editor/formatInStyle.ts';
-import { notify } from '../../platform/notify.ts';
+import { notify, withLateProgress } from '../../platform/notify.ts';
 import { showQuickPick } from '../../platform/quickPick.ts';
 import { writeAnnotatedDraft } from './annotatedDraft.ts';
 import { formatFindingWithPassage, describeMark, type CitationRow } from './citationRows.ts';
@@ -21,12 +19,9 @@ export async function exportAnnotatedDraft(draft: Draft, rows: readonly Citation
   const { document } = draft;
   const { text, languageId } = draft.content.document;
   const references = draft.citations.flatMap(({ sources }) => sources.map(({ reference }) => reference));
-  const claims = runWithinTimeLimit(text, () => {
-    const sentences = new Map(findSentences(text, languageId).map((sentence) => [sentence.from, sentence]));
-    return checkDocument(draft.content.document, { claims: true })
-      .filter(({ code }) => code === 'uncited-claim')
-      .flatMap(({ from }) => sentences.get(from) ?? []);
-  });
+  const claims = await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+    workOnDocument(text, 'findUncitedSentences', [text, languageId], signal),
+  );
   if (!claims) {
     void notify(
       'information',

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { env, l10n, Range, window, workspace, type TextDocument } from 'vscode';
-import { planOutline, writeOutline, type OutlineBlock } from '../outline.ts';
-import { runWithinTimeLimit } from '../../citation/timeLimit.ts';
+import { writeOutline, type OutlineBlock } from '../outline.ts';
+import { workOnDocument } from '../workOnDocument.ts';
 import { isReadableRecord, getKind, type ReadableRecord } from '../../kinds/index.ts';
 import type { CitationTarget } from '../../editor/citationTarget.ts';
 import { getLanguageId } from '../../editor/citingDocument.ts';
 import { isReadOnly } from '../../editor/isReadOnly.ts';
-import { notify, withProgress } from '../../platform/notify.ts';
+import { notify, withLateProgress, withProgress } from '../../platform/notify.ts';
 import { showQuickPick } from '../../platform/quickPick.ts';
 import { sanitizeLabel } from '../../platform/remoteText.ts';
 import { loadSourceGroups } from '../../store/citedSources.ts';
@@ -109,11 +109,15 @@ async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]
   const [selection = { start: document.getText().length }] = selections ?? [];
   const text = document.getText();
   const languageId = getLanguageId(document);
-  const edit = selections && runWithinTimeLimit(text, () => planOutline(brief, { text, languageId }, selection.start));
-  if (!edit || !editor) {
+  const { version } = document;
+  const edit =
+    selections &&
+    (await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+      workOnDocument(text, 'planOutline', [brief, { text, languageId }, selection.start], signal),
+    ));
+  if (!edit || !editor || document.version !== version) {
     return false;
   }
-  const { version } = document;
   const position = document.positionAt(edit.start);
   const isAccepted = await editor.edit((builder) => builder.insert(position, edit.text));
   // `TextEditor.edit` also returns `true` if the editor is read-only.

@@ -235,11 +235,11 @@ class Scanner {
       case ']':
         return close === ']' && this.#pop(from + 1);
       case '<': {
-        const label = this.#match(/<[\p{L}\p{N}_.:-]+>/uy);
+        const label = this.#match(/<[\p{XID_Continue}_.:-]+>/uy);
         return label === undefined ? this.#skipPlain(1) : this.#scanLabel(label);
       }
       case '@': {
-        const target = this.#match(/@[\p{L}\p{N}_](?:[\p{L}\p{N}_.:-]*[\p{L}\p{N}_-])?/uy);
+        const target = this.#match(/@[\p{XID_Continue}_](?:[\p{XID_Continue}_.:-]*[\p{XID_Continue}_-])?/uy);
         if (target === undefined) {
           return this.#addElement(undefined, from, from + (this.#match(/@[^\s[\]#$`*_\\<@"'/]*/y)?.length ?? 1));
         }

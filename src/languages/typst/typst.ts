@@ -18,7 +18,7 @@ const links: LinkSyntax = {
   isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address, context) => `#link("${address}")[${title}]${endCall(context)}`,
-  breaksText: /^[^[]*\]|\[[^[\]]*$|(?<!\\)#|<[\p{L}\p{N}_.:-]+>|```|\/\/|\/\*|\n\s*\n/u,
+  breaksText: /^[^[]*\]|\[[^[\]]*$|(?<!\\)#|<[\p{XID_Continue}_.:-]+>|```|\/\/|\/\*|\n\s*\n/u,
 };
 
 const text = {

@@ -53,7 +53,7 @@ export const typstMarkup: Markup = {
 
 /** A named argument, which is not a key, or a key. */
 const argument =
-  /(?<![\w-])[\w-]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\w.]+)?|<(?<label>[\p{L}\p{N}_.:-]+)>|label\(\s*(?<call>"(?:[^"\\]|\\.)*")|(?<string>"(?:[^"\\]|\\.)*")/gu;
+  /(?<![\w-])[\w-]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\w.]+)?|<(?<label>[\p{XID_Continue}_.:-]+)>|label\(\s*(?<call>"(?:[^"\\]|\\.)*")|(?<string>"(?:[^"\\]|\\.)*")/gu;
 
 /** Leaves out references to labels of the document, or with the usual prefix of a label. */
 function findTypstKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
@@ -81,7 +81,7 @@ const labelPrefix =
 
 function readKeys(source: string, from: number): CitedKey[] {
   if (source.startsWith('@')) {
-    const [whole = '', key = ''] = /^@([\p{L}\p{N}\p{M}_.:-]*[\p{L}\p{N}\p{M}_-])/u.exec(source) ?? [];
+    const [whole = '', key = ''] = /^@([\p{XID_Continue}_.:-]*[\p{XID_Continue}_-])/u.exec(source) ?? [];
     return key === '' ? [] : [{ key, from, to: from + whole.length }];
   }
   return Array.from(source.matchAll(argument)).flatMap(({ 0: whole, index, groups = {} }) => {

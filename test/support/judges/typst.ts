@@ -126,7 +126,12 @@ function gather(content: Content, gatherer: Gatherer): void {
       break;
     case 'ref':
     case 'cite':
-      gatherer.other(`cite ${(content.target ?? content.key ?? '').replace(/^(?:<|label\(")|(?:>|"\))$/g, '')}`);
+      gatherer.other(
+        `cite ${(content.target ?? content.key ?? '')
+          .replace(/^(?:<|label\(")|(?:>|"\))$/g, '')
+          // The notation of Rust for combining marks in strings.
+          .replace(/\\u\{([\da-f]+)\}/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))}`,
+      );
       gather(content.supplement ?? { func: 'sequence' }, gatherer);
       break;
     case 'emph':

@@ -3,6 +3,7 @@ import { parseDraft } from '../../../src/draft/blocks.ts';
 import { checkDocument } from '../../../src/draft/checkDocument.ts';
 import { findCitations } from '../../../src/draft/citations.ts';
 import { findNamedBibliographies } from '../../../src/draft/listCitedLinks.ts';
+import { isTooLarge } from '../../../src/languages/findParser.ts';
 import { isClaim } from '../../../src/draft/claims.ts';
 import { findSentences } from '../../../src/draft/sentences.ts';
 
@@ -37,6 +38,8 @@ describe('Hostile documents', function () {
       ['org', 'a_b-'] as const,
       ['markdown', '=\n'] as const,
       ['markdown', '``]'] as const,
+      ['markdown', '[\r'] as const,
+      ['markdown', '[^\r'] as const,
       ['javascript', '/*;*/'] as const,
     ],
   ];
@@ -46,6 +49,7 @@ describe('Hostile documents', function () {
       assert.deepEqual(findCitations(text, languageId), []);
       assert.deepEqual(findNamedBibliographies(text, languageId), []);
       assert.deepEqual(findSentences(text, languageId).slice(1), []);
+      assert.equal(isTooLarge(text), false);
     });
   }
 

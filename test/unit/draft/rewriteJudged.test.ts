@@ -32,6 +32,18 @@ const documents = [
 const tried = ['Rates up | live blog', ...fc.sample(titles, { numRuns: runs / 3, seed: 12 })];
 
 describe('Title that replaces another', () => {
+  it('does not make a heading longer than its underline', () => {
+    const heading = `As \`Old title <${url}>\`__ says`;
+    const text = `${heading}\n${'='.repeat(heading.length)}\n`;
+    const [citation] = findCitations(text, 'restructuredtext');
+    const [reference] = citation?.references ?? [];
+    assert.ok(citation && reference);
+    const rewrite = (title: string) =>
+      rewriteReference({ text, languageId: 'restructuredtext' }, citation, reference, { title })?.text;
+    assert.equal(rewrite('New title'), 'New title');
+    assert.equal(rewrite('A longer title'), undefined);
+  });
+
   for (const { languageId, text, judges } of documents) {
     const [citation] = findCitations(text, languageId);
     const [reference] = citation?.references ?? [];

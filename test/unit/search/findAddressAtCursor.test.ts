@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { findCitations } from '../../../src/draft/citations.ts';
 import { findAddressAtCursor } from '../../../src/search/findAddressAtCursor.ts';
 
 /** Returns the address at `¦`, or between `«` and `»`. */
 function find(marked: string, languageId = 'markdown'): string | undefined {
   const start = marked.search(/[¦«]/);
   const end = marked.includes('»') ? marked.indexOf('»') - 1 : start;
-  return findAddressAtCursor({ text: marked.replace(/[¦«»]/g, ''), languageId }, { start, end });
+  const text = marked.replace(/[¦«»]/g, '');
+  return findAddressAtCursor(text, findCitations(text, languageId), { start, end });
 }
 
 describe('findAddressAtCursor', () => {
