@@ -46,6 +46,7 @@ import { createCommandRunner } from './platform/commands.ts';
 import { Disposables } from './platform/disposables.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
+import { setContext } from './platform/contextKey.ts';
 import { notify } from './platform/notify.ts';
 import { describeRejection } from './store/describeFilter.ts';
 import { sanitizeLabel } from './platform/remoteText.ts';
@@ -179,6 +180,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         describe: describeError,
         log,
         onDidShow: (record, of) => {
+          setContext('dateline.hasRead', true);
           void sidebar.markRead(record);
           articles.add(record, of);
           if (of !== undefined) {

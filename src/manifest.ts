@@ -53,12 +53,16 @@ export interface CommandArguments {
   'dateline.openRecent': [];
   'dateline.openInBrowser': [record?: CommandRecord];
   'dateline.insertCitation': [record?: CommandRecord, records?: unknown];
+  /** Leaves the focus in the list. */
+  'dateline.insertCitationAndStay': [record?: CommandRecord, records?: unknown];
   'dateline.insertCitationAs': [record?: CommandRecord, records?: unknown];
   'dateline.copyCitation': [record?: CommandRecord, records?: unknown];
   'dateline.clip': [record?: CommandRecord, records?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
   'dateline.undoUnclip': [];
+  /** Renames a folder. */
   'dateline.editClippingNote': [row?: unknown];
+  'dateline.renameClippingFolder': [row?: unknown];
   'dateline.moveClipping': [row?: unknown, rows?: unknown];
   'dateline.moveUp': [row?: unknown, rows?: unknown];
   'dateline.moveDown': [row?: unknown, rows?: unknown];
@@ -81,6 +85,8 @@ export interface CommandArguments {
   'dateline.mute': [record?: CommandRecord];
   'dateline.undoMute': [];
   'dateline.citeResult': [];
+  /** Leaves the list open. */
+  'dateline.citeResultAndStay': [];
   'dateline.showMuted': [];
   /** `{ address: true }` starts with the service address. */
   'dateline.setApiKey': [options?: unknown];
@@ -166,4 +172,9 @@ export interface ContextKeys {
   'dateline.searching': boolean;
   'dateline.findsClaims': boolean;
   'dateline.hasLanguageModel': boolean;
+  /** What the user has done in this window. The walkthrough ticks its steps by these. */
+  'dateline.hasRead': boolean;
+  'dateline.hasCited': boolean;
+  'dateline.hasFoundSources': boolean;
+  'dateline.hasChecked': boolean;
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
 import type { CitationRequest } from '../editor/citationResolver.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import { notify } from '../platform/notify.ts';
+import { announce, notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
@@ -20,14 +20,17 @@ export function createCitingCommands(services: CommandServices) {
     return cited && { request: { ...cited, quotation: readSingleQuotation(target, targets) }, records };
   };
 
+  const insert = async (target: unknown, targets: unknown, options: { readonly staysInList: boolean }) => {
+    const picked = await pickRequest(target, targets);
+    if (picked) {
+      const { insertCitation } = await import('../editor/insertCitation.ts');
+      await insertCitation(picked.request, citationTarget, options);
+    }
+  };
+
   return {
-    'dateline.insertCitation': async (target, targets) => {
-      const picked = await pickRequest(target, targets);
-      if (picked) {
-        const { insertCitation } = await import('../editor/insertCitation.ts');
-        await insertCitation(picked.request, citationTarget);
-      }
-    },
+    'dateline.insertCitation': (target, targets) => insert(target, targets, { staysInList: false }),
+    'dateline.insertCitationAndStay': (target, targets) => insert(target, targets, { staysInList: true }),
     'dateline.insertCitationAs': async (target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
@@ -87,5 +90,5 @@ async function chooseBibliography(): Promise<void> {
   }
   const path = posix.relative(folder.uri.path, file.path);
   await storeFolderSetting('citation.bibliography', path, folder.uri);
-  void notify('information', l10n.t('Citation keys now use {0}.', path));
+  announce(l10n.t('Citation keys now use {0}.', path));
 }

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import { notify } from '../platform/notify.ts';
+import { announce, notify } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
 import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { createReference } from '../kinds/createReference.ts';
@@ -16,6 +16,16 @@ import type { CommandServices } from './commandServices.ts';
 
 export function createClippingCommands({ library, sidebar, choice }: CommandServices) {
   const { clippings, sourceNames, references } = library;
+  const edit = async (row: unknown) => {
+    const folder = readFolderName(row);
+    const [clipping] = sidebar.resolveClippings(row);
+    if (folder !== undefined) {
+      await renameFolder(folder, clippings);
+    } else if (clipping) {
+      await editNote(clipping, clippings);
+    }
+  };
+
   return {
     'dateline.clip': async (target, targets) => {
       const records = await choice.getAll(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
@@ -29,15 +39,8 @@ export function createClippingCommands({ library, sidebar, choice }: CommandServ
     },
     'dateline.unclip': (row, rows) => unclip(sidebar.resolveRemoval(row, rows), clippings),
     'dateline.undoUnclip': () => clippings.undoRemove(),
-    'dateline.editClippingNote': async (row) => {
-      const folder = readFolderName(row);
-      const [clipping] = sidebar.resolveClippings(row);
-      if (folder !== undefined) {
-        await renameFolder(folder, clippings);
-      } else if (clipping) {
-        await editNote(clipping, clippings);
-      }
-    },
+    'dateline.editClippingNote': edit,
+    'dateline.renameClippingFolder': edit,
     'dateline.moveClipping': (row, rows) => moveToFolder(sidebar.resolveClippings(row, rows), clippings),
     'dateline.newClippingFolder': () => createFolder(clippings),
     'dateline.findClipping': async () => {
@@ -72,7 +75,7 @@ async function clip(
       { label: l10n.t('Remove from Clippings'), command: 'dateline.unclip', args: [rows[0], rows] },
     ]);
   } else if (quotation !== undefined) {
-    void notify('information', l10n.t('Quotation added to your clippings.'));
+    announce(l10n.t('Quotation added to your clippings.'));
   }
 }
 

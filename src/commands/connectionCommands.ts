@@ -1,7 +1,7 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { confirm, notify } from '../platform/notify.ts';
+import { announce, confirm, notify } from '../platform/notify.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
 import { describeTypedAddressError } from '../connection/errorMessages.ts';
 import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../connection/endpoint.ts';
@@ -47,10 +47,7 @@ async function clearApiKey(keys: ApiKeys): Promise<string | undefined> {
   const { origin } = endpoint.base;
   const key = await keys.read(origin);
   if (key === undefined) {
-    void notify(
-      'information',
-      l10n.t('No API key for {0} is saved. Offline copies of its records were deleted.', origin),
-    );
+    announce(l10n.t('No API key for {0} is saved. Offline copies of its records were deleted.', origin));
     return origin;
   }
   const isWanted = await confirm(l10n.t('Clear the API key for {0}?', origin), {
@@ -85,7 +82,7 @@ async function undoClearApiKey(keys: ApiKeys): Promise<void> {
     return;
   }
   await keys.store(origin, key);
-  void notify('information', l10n.t('Restored the API key for {0}.', origin));
+  announce(l10n.t('Restored the API key for {0}.', origin));
 }
 
 /** Prompts for a missing portal address (article-aggregation, Authentication, rule 2). */

@@ -4,7 +4,7 @@ import { ServiceError } from '../client/errors.ts';
 import { writeQuery } from '../client/routes/buildUrl.ts';
 import { routes } from '../client/routes/table.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import { notify } from '../platform/notify.ts';
+import { announce, notify } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { setFilterValue } from '../store/filter.ts';
 import { getSearchKind } from '../search/searchKinds.ts';
@@ -104,7 +104,7 @@ async function saveSearch(
   if (existing) {
     await searches.replace({ ...existing, ...search, name });
   }
-  void notify('information', l10n.t('Saved “{0}”.', name));
+  announce(l10n.t('Saved “{0}”.', name));
   return id;
 }
 
@@ -203,7 +203,7 @@ async function exportSearches(searches: SavedSearches): Promise<void> {
   });
   if (file) {
     await workspace.fs.writeFile(file, new TextEncoder().encode(writeSearchFile(searches.own)));
-    void notify('information', l10n.t('Exported the saved searches to {0}.', file.fsPath));
+    announce(l10n.t('Exported the saved searches to {0}.', file.fsPath));
   }
 }
 
@@ -217,7 +217,7 @@ async function importSearches(searches: SavedSearches): Promise<void> {
   try {
     const importedSearches = readImport(await workspace.fs.readFile(file));
     const addedCount = await searches.addNew(importedSearches);
-    void notify('information', describeImport(addedCount, importedSearches.length - addedCount));
+    announce(describeImport(addedCount, importedSearches.length - addedCount));
   } catch (error) {
     if (!(error instanceof SearchFileError)) {
       throw error;

@@ -40,6 +40,10 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
       (await import('../search/searchPalette.ts')).citeFocusedResult();
       (await import('../search/recordList.ts')).citeFocusedRecord();
     },
+    'dateline.citeResultAndStay': async () => {
+      (await import('../search/searchPalette.ts')).citeFocusedResultAndStay();
+      (await import('../search/recordList.ts')).citeFocusedRecordAndStay();
+    },
     'dateline.filter': (row) =>
       sidebar.filter(row, async (list) => {
         const { buildFilter } = await import('../search/filterBuilder.ts');

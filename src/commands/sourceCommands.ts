@@ -1,3 +1,4 @@
+import { setContext } from '../platform/contextKey.ts';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { shortenQuery } from '../search/getSelectedText.ts';
 import type { CommandServices } from './commandServices.ts';
@@ -34,6 +35,7 @@ export function createSourceCommands(services: CommandServices) {
       if (cited) {
         const { insertCitation } = await import('../editor/insertCitation.ts');
         await insertCitation({ ...cited, isAtSentenceEnd: true }, citationTarget);
+        setContext('dateline.hasFoundSources', true);
       }
     },
     'dateline.openAddress': async () => {

@@ -1,7 +1,7 @@
 import { commands, env, l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import type { Log } from '../platform/log.ts';
-import { notify } from '../platform/notify.ts';
+import { announce } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { readSetting } from '../platform/settings.ts';
@@ -142,7 +142,7 @@ async function copyReport(
   const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
   const { articleApiVersion: articleApi } = connection;
   await env.clipboard.writeText(formatConnectionReport({ results, articleApi, problems: log.problems, key }));
-  void notify('information', l10n.t('Report copied.'));
+  announce(l10n.t('Report copied.'));
 }
 
 async function createSummaryItem(connection: Connection): Promise<CheckItem> {

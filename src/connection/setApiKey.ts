@@ -1,5 +1,5 @@
 import { l10n, QuickInputButtons, window, type InputBox } from 'vscode';
-import { notify } from '../platform/notify.ts';
+import { announce } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../client/errors.ts';
@@ -66,8 +66,7 @@ async function connect(keys: ApiKeys, base: URL, { key, isChecked }: EnteredKey)
     await storeSetting('service.useSample', false);
   }
   const host = sanitizeLabel(base.host);
-  void notify(
-    'information',
+  announce(
     isChecked
       ? l10n.t('Connected to {0}.', host)
       : l10n.t('Saved the address and the API key for {0} without checking the key.', host),

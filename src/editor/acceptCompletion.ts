@@ -4,6 +4,7 @@ import type { Edit } from '../citation/insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
+import { setContext } from '../platform/contextKey.ts';
 import { notify, withLateProgress } from '../platform/notify.ts';
 import { createEntryEdit, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
 import {
@@ -123,6 +124,7 @@ async function acceptNow(accepted: Accepted, textBefore: string | undefined, sig
     const caret = document.positionAt(change.caret);
     editor.selection = new Selection(caret, caret);
   }
+  setContext('dateline.hasCited', true);
   showNotices(resolved.notices);
 }
 

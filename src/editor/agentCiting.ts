@@ -99,13 +99,13 @@ export class AgentCiting implements DocumentCitations {
     if (after === undefined) {
       return this.#targets.use(async (target) => {
         const offset = target.selections[0]?.end ?? document.getText().length;
-        return report(await insertAt(request, target.withOffset(offset), hasConfirmed));
+        return report(await insertAt(request, target.withOffset(offset), { askToShow }));
       });
     }
     const offset = findPassageEnd(document, after);
     return typeof offset === 'string'
       ? { refused: offset }
-      : this.#targets.useAt(document, offset, async (target) => report(await insertAt(request, target, hasConfirmed)));
+      : this.#targets.useAt(document, offset, async (target) => report(await insertAt(request, target, { askToShow })));
   };
 }
 
@@ -121,7 +121,7 @@ function report(outcome: Awaited<ReturnType<typeof insertAt>>): InsertResult {
 }
 
 /** Returns true, because the user confirms the document's name before the tool runs. */
-function hasConfirmed(): Promise<boolean> {
+function askToShow(): Promise<boolean> {
   return Promise.resolve(true);
 }
 

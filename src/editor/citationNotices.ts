@@ -19,14 +19,18 @@ export interface Notice {
 
 const shownKeys = new Set<string>();
 
+/** Shows all notices of a citation in one message. */
 export function showNotices(notices: readonly Notice[]): void {
-  for (const { key: key, severity, message, remedies = [] } of notices) {
-    if (key !== undefined && shownKeys.has(key)) {
-      continue;
-    }
-    shownKeys.add(key ?? '');
-    void notify(severity, message, remedies);
+  const shown = notices.filter(({ key }) => key === undefined || !shownKeys.has(key));
+  if (shown.length === 0) {
+    return;
   }
+  shown.forEach(({ key }) => key !== undefined && shownKeys.add(key));
+  void notify(
+    shown.some(({ severity }) => severity === 'warning') ? 'warning' : 'information',
+    shown.map(({ message }) => message).join(' '),
+    shown.flatMap(({ remedies = [] }) => remedies),
+  );
 }
 
 /** Turns a citation by key into a link if there is no bibliography. */

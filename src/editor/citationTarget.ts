@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import {
+  commands,
   Disposable,
   NotebookRange,
   TabInputCustom,
@@ -60,6 +61,13 @@ export class TrackedPoint {
     return visible.find((editor) => editor === this.#editor) ?? visible[0];
   }
 
+  /** Focuses the visible editor, the notebook or the custom editor of the document. Opens nothing. */
+  async focus(): Promise<void> {
+    const column = this.editor?.viewColumn ?? findTab(this.document)?.group.viewColumn;
+    const group = groupNames[(column ?? 0) - 1];
+    await (group !== undefined && commands.executeCommand(`workbench.action.focus${group}EditorGroup`));
+  }
+
   follow({ document, contentChanges }: TextDocumentChangeEvent): void {
     if (document !== this.document) {
       return;
@@ -85,6 +93,9 @@ export class TrackedPoint {
     }
   }
 }
+
+/** By column. VS Code has no other command that focuses an editor without opening it. */
+const groupNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 interface Candidate {
   readonly point: TrackedPoint;

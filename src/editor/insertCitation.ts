@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, workspace, WorkspaceEdit } from 'vscode';
+import { env, l10n, Range, Selection, TextEdit, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
 import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
@@ -7,8 +7,8 @@ import type { InsertionPlan } from '../citation/insertion/plan.ts';
 import { hasParser, isTooLarge } from '../languages/findParser.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
-import { confirm, notify, withLateProgress } from '../platform/notify.ts';
-import { sanitizeLine } from '../platform/remoteText.ts';
+import { setContext } from '../platform/contextKey.ts';
+import { announce, confirm, notify, withLateProgress } from '../platform/notify.ts';
 import { prepareEntries, UnreadableBibliographyError, type PreparedEntries } from './bibliography.ts';
 import {
   convertToLink,
@@ -28,16 +28,31 @@ import { isReadOnly } from './isReadOnly.ts';
 
 export { endPublisherWaits } from './waitForPublishers.ts';
 
-export async function insertCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
-  const outcome = await insertAt(request, target, askToInsert);
+/** Moves the focus to the document, so that the user can go on writing, unless `staysInList` is set. */
+export async function insertCitation(
+  request: CitationRequest,
+  target: CitationTarget,
+  { staysInList = false } = {},
+): Promise<void> {
+  const outcome = await insertAt(request, target, {
+    askToShow: askToInsert,
+    // What the user types while the citation waits for its publisher goes after it.
+    ...(!staysInList && { onDidOpen: (point) => point.focus() }),
+  });
   if (outcome === 'uncitable') {
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
   } else if (typeof outcome === 'string') {
-    await env.clipboard.writeText(await writeForClipboard(request, target));
-    void notify('information', getCopiedMessages()[outcome]);
+    const { text, notices } = await writeForClipboard(request, target);
+    await env.clipboard.writeText(text);
+    if (outcome === 'declined' && notices.length === 0) {
+      announce(getCopiedMessages()[outcome]);
+    } else {
+      showNotices([{ severity: 'information', message: getCopiedMessages()[outcome] }, ...notices]);
+    }
   } else if ('notice' in outcome) {
     showNotices([outcome.notice]);
   } else {
+    setContext('dateline.hasCited', true);
     announceCitation(outcome);
   }
 }
@@ -54,8 +69,10 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
     return;
   }
-  await env.clipboard.writeText(await writeForClipboard(request, target));
-  void notify('information', l10n.t('Citation copied to the clipboard.'));
+  const { text, notices } = await writeForClipboard(request, target);
+  await env.clipboard.writeText(text);
+  showNotices(notices);
+  announce(l10n.t('Citation copied to the clipboard.'));
 }
 
 export type InsertionFailure =
@@ -103,11 +120,18 @@ interface InsertedCitation {
  * Inserts the citation and its bibliography entries: both or neither.
  *
  * @param askToShow called before a document that is not visible is shown
+ * @param onDidOpen called when the document is visible
  */
 export async function insertAt(
   request: CitationRequest,
   target: CitationTarget,
-  askToShow: (name: string) => Promise<boolean>,
+  {
+    askToShow,
+    onDidOpen,
+  }: {
+    readonly askToShow: (name: string) => Promise<boolean>;
+    readonly onDidOpen?: (point: TrackedPoint) => Promise<void>;
+  },
 ): Promise<InsertedCitation | InsertionFailure | NoBibliography> {
   if (!request.references.some(isCitableReference)) {
     return 'uncitable';
@@ -116,6 +140,7 @@ export async function insertAt(
   if (typeof point === 'string') {
     return point;
   }
+  await onDidOpen?.(point);
   const references = await loadReferences(request, point.document, point.selections?.[0]);
   return queueInsertion(() =>
     withLateProgress(l10n.t('Reading the document…'), (signal) => insertNow({ ...request, references }, point, signal)),
@@ -149,16 +174,17 @@ async function insertNow(
     await entries?.discard();
     return outcome;
   }
-  showNotices(resolved.notices);
   if (!missing || !entries) {
+    showNotices(resolved.notices);
     return outcome;
   }
   try {
     await entries.write();
   } catch {
-    showNotices([createEntryNotWrittenNotice(missing)]);
+    showNotices([...resolved.notices, createEntryNotWrittenNotice(missing)]);
     return outcome;
   }
+  showNotices(resolved.notices);
   return { ...outcome, bibliography: basename(missing.bibliography.uri.path) };
 }
 
@@ -203,7 +229,10 @@ export async function writePreview(
 }
 
 /** Adds no bibliography entries, so missing keys make the citation a link. */
-async function writeForClipboard(request: CitationRequest, target: CitationTarget): Promise<string> {
+async function writeForClipboard(
+  request: CitationRequest,
+  target: CitationTarget,
+): Promise<{ readonly text: string; readonly notices: readonly Notice[] }> {
   const { document, selections } = target;
   const references = await loadReferences(request, document, selections[0]);
   const resolved = linkWithoutBibliography(await new CitationResolver(document, references).resolve(request), document);
@@ -217,8 +246,7 @@ async function writeForClipboard(request: CitationRequest, target: CitationTarge
         ),
       })
     : resolved;
-  showNotices(copied.notices);
-  return writePreview(copied, target);
+  return { text: writePreview(copied, target), notices: copied.notices };
 }
 
 const maxAttempts = 20;
@@ -283,7 +311,12 @@ async function apply(
 function applyToEditor(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
   return editor.edit((builder) => {
     for (const { start, end, text } of edits) {
-      builder.replace(createRange(editor.document, start, end), text);
+      if (start === end) {
+        // Moves a cursor at this position after the citation, before the next key press.
+        builder.insert(editor.document.positionAt(start), text);
+      } else {
+        builder.replace(createRange(editor.document, start, end), text);
+      }
     }
   });
 }
@@ -297,14 +330,17 @@ function applyToWorkspace(document: TextDocument, edits: readonly Edit[]): Thena
   return workspace.applyEdit(edit);
 }
 
+/** Leaves cursors that are right alone, because the user can be typing. */
 function showCarets(editor: TextEditor, carets: readonly number[]): void {
+  const selections = carets.map((caret) => ({ start: caret, end: caret }));
+  if (areEqualSelections(getSelectionOffsets(editor), selections)) {
+    return;
+  }
   editor.selections = carets.map((caret) => {
     const position = editor.document.positionAt(caret);
     return new Selection(position, position);
   });
 }
-
-const announcementMs = 5000;
 
 /** Uses the status bar, or a message if the citation is not visible. */
 export function announceCitation({ document, plan, bibliography }: InsertedCitation): void {
@@ -323,16 +359,6 @@ export function announceCitation({ document, plan, bibliography }: InsertedCitat
   } else {
     void notify('information', message);
   }
-}
-
-/** Shows a message in the status bar. */
-function announce(message: string): void {
-  const item = window.createStatusBarItem('dateline.inserted', StatusBarAlignment.Left);
-  item.name = l10n.t('Dateline: Inserted Citation');
-  item.text = `$(check) ${sanitizeLine(message)}`;
-  item.accessibilityInformation = { label: message, role: 'alert' };
-  item.show();
-  setTimeout(() => item.dispose(), announcementMs);
 }
 
 function createRange(document: TextDocument, start: number, end: number): Range {

@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, window, type QuickPickItem, type TextDocument } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem, type TextDocument } from 'vscode';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
@@ -6,6 +6,8 @@ import type { CitedReferences } from '../store/references.ts';
 import type { Memory } from '../store/storage/storedFile.ts';
 import { withLateProgress } from '../platform/notify.ts';
 import { isolateDirection, sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
+import { readSetting, storeLanguageSetting } from '../platform/settings.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationResolver.ts';
 import { getLanguageId } from './citingDocument.ts';
@@ -17,6 +19,11 @@ type LoadStoryReferences = () => Promise<readonly Reference[]>;
 
 interface Item extends QuickPickItem {
   readonly format?: string;
+}
+
+interface Choice {
+  readonly item: Item;
+  readonly isForAlways?: boolean;
 }
 
 interface StyleItem extends QuickPickItem {
@@ -45,7 +52,14 @@ export async function insertCitationAs(
   }
   const languageId = getLanguageId(document);
   const memoryKey = `dateline.lastFormat.${languageId}`;
-  const items = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
+  const language = sanitizeLine(findLanguage(languageId).name);
+  const always = {
+    iconPath: new ThemeIcon('pin'),
+    tooltip: l10n.t('Always Use This Format for {0}', language),
+  };
+  const formats = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
+  const configured = readSetting('citation.format', document);
+  const items = formats.map((item) => (item.format === configured ? item : { ...item, buttons: [always] }));
   const alsoReportedItem: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
@@ -53,14 +67,14 @@ export async function insertCitationAs(
     alwaysShow: true,
   };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
-  const picked = await window.showQuickPick(
-    [...items, separator, otherStyle, ...(alsoReported ? [alsoReportedItem] : [])],
-    {
-      title: l10n.t('Dateline: Insert Citation As'),
-      placeHolder: l10n.t('Preview in {0}', sanitizeLine(findLanguage(languageId).name)),
-      matchOnDetail: true,
-    },
-  );
+  const { item: picked, isForAlways = false } = (await showQuickPick<Item, Choice>({
+    title: l10n.t('Dateline: Insert Citation As'),
+    placeholder: l10n.t('Preview in {0}', language),
+    matchOnDetail: true,
+    items: [...items, separator, otherStyle, ...(alsoReported ? [alsoReportedItem] : [])],
+    accept: ([item]) => item && { item },
+    acceptButton: (item) => ({ item, isForAlways: true }),
+  })) ?? { item: undefined };
   if (picked === otherStyle) {
     const pickedStyle = await pickStyle(cited.references, document);
     await (pickedStyle &&
@@ -70,6 +84,9 @@ export async function insertCitationAs(
     await (more && insertCitationAs(addReferences(cited, more), target, { memory, quotation, style }));
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
+    if (isForAlways) {
+      await storeLanguageSetting('citation.format', picked.format, document);
+    }
     await insertCitation({ ...cited, quotation, style, format: picked.format }, target);
   }
 }

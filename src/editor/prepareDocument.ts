@@ -3,7 +3,7 @@ import { l10n, TextEdit, Uri, window, workspace, WorkspaceEdit, type TextDocumen
 import { findCitationFormat } from '../citation/cite.ts';
 import { nameBibliography } from '../draft/listCitedLinks.ts';
 import type { Requirement } from '../languages/language.ts';
-import { notify } from '../platform/notify.ts';
+import { announce, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { readReference } from '../kinds/createReference.ts';
 import type { CitationTargets } from './citationTarget.ts';
@@ -62,7 +62,7 @@ async function createBibliography(document: TextDocument): Promise<Uri | undefin
   );
   if (!isThere) {
     await workspace.fs.writeFile(uri, new Uint8Array());
-    void notify('information', l10n.t('Created {0}.', basename(uri.path)));
+    announce(l10n.t('Created {0}.', basename(uri.path)));
   }
   return uri;
 }

@@ -1,7 +1,15 @@
-import { CancellationError, ProgressLocation, window, type CancellationToken } from 'vscode';
+import {
+  CancellationError,
+  l10n,
+  ProgressLocation,
+  StatusBarAlignment,
+  window,
+  type CancellationToken,
+  type StatusBarItem,
+} from 'vscode';
 import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
-import { sanitizeLine, sanitizeWholeLine } from './remoteText.ts';
+import { sanitizeLabel, sanitizeLine, sanitizeWholeLine } from './remoteText.ts';
 
 export type Remedy = {
   readonly [K in CommandId]: { readonly label: string; readonly command: K; readonly args?: CommandArguments[K] };
@@ -37,6 +45,21 @@ export async function notify(
   } else if (remedy) {
     await executeCommand(remedy.command, ...(remedy.args ?? []));
   }
+}
+
+const announcementMs = 10_000;
+let announcement: StatusBarItem | undefined;
+
+/** Shows the result of the user's action in the status bar. Replaces the previous one. */
+export function announce(message: string): void {
+  announcement?.dispose();
+  const item = window.createStatusBarItem('dateline.result', StatusBarAlignment.Left);
+  announcement = item;
+  item.name = l10n.t('Dateline: Result of the Last Action');
+  item.text = `$(check) ${sanitizeLabel(message)}`;
+  item.accessibilityInformation = { label: sanitizeLine(message), role: 'alert' };
+  item.show();
+  setTimeout(() => item.dispose(), announcementMs);
 }
 
 /** @param details paragraphs below the question, which are not truncated */

@@ -1,4 +1,11 @@
-import { ConfigurationTarget, workspace, type ConfigurationScope, type Disposable, type Uri } from 'vscode';
+import {
+  ConfigurationTarget,
+  workspace,
+  type ConfigurationScope,
+  type Disposable,
+  type TextDocument,
+  type Uri,
+} from 'vscode';
 import { settingDefaults, type SettingId, type SettingValue } from '../manifest.ts';
 
 const section = 'dateline';
@@ -20,6 +27,23 @@ export async function storeFolderSetting<K extends SettingId>(
   folder: Uri,
 ): Promise<void> {
   await workspace.getConfiguration(section, folder).update(id, value, ConfigurationTarget.WorkspaceFolder);
+}
+
+/** Stores the value for the language of a document: in the user settings, or where a value hides the user's. */
+export async function storeLanguageSetting<K extends SettingId>(
+  id: K,
+  value: SettingValue<K>,
+  document: TextDocument,
+): Promise<void> {
+  const configuration = workspace.getConfiguration(section, document);
+  const { workspaceFolderLanguageValue, workspaceLanguageValue } = configuration.inspect(id) ?? {};
+  const target =
+    workspaceFolderLanguageValue !== undefined
+      ? ConfigurationTarget.WorkspaceFolder
+      : workspaceLanguageValue !== undefined
+        ? ConfigurationTarget.Workspace
+        : ConfigurationTarget.Global;
+  await configuration.update(id, value, target, true);
 }
 
 export function onDidChangeSettings(ids: readonly SettingId[], callback: () => void): Disposable {

@@ -11,9 +11,16 @@ import { createRecordTexts } from './createRecordTexts.ts';
 export interface PaletteItem extends ActionItem {
   /** Runs on Ctrl+Enter. */
   readonly cite?: () => void;
+  /** Runs on Alt+Enter. */
+  readonly citeAndStay?: () => void;
 }
 
-type RecordCommand = 'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
+export type RecordCommand =
+  | 'dateline.openDetail'
+  | 'dateline.insertCitation'
+  | 'dateline.insertCitationAndStay'
+  | 'dateline.clip'
+  | 'dateline.openInBrowser';
 
 export function createResultItem(record: CitableRecord, run: (command: RecordCommand) => void): PaletteItem {
   const createAction = (command: RecordCommand) => () => run(command);
@@ -23,6 +30,7 @@ export function createResultItem(record: CitableRecord, run: (command: RecordCom
     alwaysShow: true,
     run: createAction('dateline.openDetail'),
     cite: createAction('dateline.insertCitation'),
+    citeAndStay: createAction('dateline.insertCitationAndStay'),
     buttons: [
       createPaletteButton('quote', l10n.t('Insert Citation'), createAction('dateline.insertCitation')),
       createPaletteButton('bookmark', l10n.t('Add to Clippings'), createAction('dateline.clip')),

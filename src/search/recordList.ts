@@ -1,4 +1,5 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import type { CommandRecord } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
@@ -24,13 +25,24 @@ let current: QuickPick<Item> | undefined;
 
 export function citeFocusedRecord(): void {
   const pick = current;
-  const [item] = pick?.activeItems ?? [];
-  if (pick && item?.record && isCitableRecord(item.record)) {
-    const { record, quotation } = item;
+  const record = readFocusedRecord();
+  if (pick && record) {
     // Close first, so that the focus returns to the editor.
     pick.hide();
-    void executeCommand('dateline.insertCitation', { record, ...(quotation !== undefined && { quotation }) });
+    void executeCommand('dateline.insertCitation', record);
   }
+}
+
+export function citeFocusedRecordAndStay(): void {
+  const record = readFocusedRecord();
+  if (record) {
+    void executeCommand('dateline.insertCitationAndStay', record);
+  }
+}
+
+function readFocusedRecord(): CommandRecord {
+  const { record, quotation } = current?.activeItems[0] ?? {};
+  return record && isCitableRecord(record) ? { record, ...(quotation !== undefined && { quotation }) } : undefined;
 }
 
 /** @param rows returns at least the requested number of rows, if that many exist */

@@ -18,6 +18,7 @@ import {
   createStartItems,
   type PaletteItem,
   type LatestResults,
+  type RecordCommand,
 } from './paletteItems.ts';
 import { createFailureItems } from './createFailureItems.ts';
 import { getNoResultsMessage, getSearchKind, dropUnusableValues } from './searchKinds.ts';
@@ -41,6 +42,10 @@ let current: SearchPalette | undefined;
 
 export function citeFocusedResult(): void {
   current?.citeFocusedResult();
+}
+
+export function citeFocusedResultAndStay(): void {
+  current?.citeFocusedResultAndStay();
 }
 
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<PaletteItem>()): void {
@@ -125,6 +130,10 @@ class SearchPalette {
     this.#pick.activeItems[0]?.cite?.();
   }
 
+  citeFocusedResultAndStay(): void {
+    this.#pick.activeItems[0]?.citeAndStay?.();
+  }
+
   dispose(): void {
     this.#isClosed = true;
     this.#typed.stop();
@@ -179,11 +188,12 @@ class SearchPalette {
   /** Adds the search to the recent ones when the result is used. */
   #createItem(result: CitableRecord, search: Search): PaletteItem {
     const record = this.#options.complete(result);
+    const run = async (command: RecordCommand) => {
+      await this.#options.recent.add(search);
+      await executeCommand(command, { record });
+    };
     return createResultItem(record, (command) =>
-      this.#closeThen(async () => {
-        await this.#options.recent.add(search);
-        await executeCommand(command, { record });
-      }),
+      command === 'dateline.insertCitationAndStay' ? void run(command) : this.#closeThen(() => run(command)),
     );
   }
 

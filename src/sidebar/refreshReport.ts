@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { notify } from '../platform/notify.ts';
+import { announce, notify } from '../platform/notify.ts';
 import { isCanceled } from '../client/errors.ts';
 
 /** Results that arrive within this time share one message. */
@@ -48,7 +48,7 @@ export class RefreshReport {
         count === 1
           ? l10n.t('Refreshed {0}. The list starts from the top again.', lists)
           : l10n.t('Refreshed {0}. The lists start from the top again.', lists);
-      void notify('information', message);
+      announce(message);
     }
     this.#failed.clear();
     this.#restarted.clear();

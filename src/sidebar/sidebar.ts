@@ -12,7 +12,7 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { recordDragHandlers } from './dragging.ts';
 import type { CommandRecord, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/disposables.ts';
-import { notify } from '../platform/notify.ts';
+import { announce, notify } from '../platform/notify.ts';
 import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
 import type { LazyTree } from './lazyTree.ts';
@@ -290,7 +290,7 @@ export class Sidebar implements Disposable {
   async focusNextUnread(row: unknown): Promise<void> {
     const view = this.#findView(row) ?? this.#lastUsed;
     if (!(await view.focusNext(row, (record) => !this.#library.reads.isRead(record)))) {
-      void notify('information', l10n.t('All records loaded here are read. Load more or refresh to see others.'));
+      announce(l10n.t('All records loaded here are read. Load more or refresh to see others.'));
     }
   }
 

@@ -19,6 +19,7 @@ describe('Citing with sample data', () => {
         'keys.md': '',
         'notes.md': '# Notes\n\n',
         'formats.md': '# Notes\n\n',
+        'always.md': '',
         'dragged.md': 'one\ntwo\nthree\n',
       },
       settings,
@@ -88,6 +89,31 @@ describe('Citing with sample data', () => {
       await workbench.quickPickRow('Formatted footnote').click();
       const text = await workbench.saved('formats.md', /\[\^2\]:/);
       assert.match(text, /\[\^2\]: .*“.*,” .*, \w+ \d+, \d{4}, <https:\S+>\.\n$/);
+    });
+  });
+
+  describe('A format for always', () => {
+    before(() => begin(workbench, 'always.md'));
+    skipAfterFailure(() => workbench);
+
+    it('is chosen with a button in the list of formats, and used from then on', async () => {
+      await workbench.menu(articles().first(), 'Insert Citation As…');
+      await workbench.page.mouse.move(0, 0);
+      const row = workbench.quickPickRow('Plain text');
+      await row.hover();
+      await row.getByRole('button', { name: 'Always Use This Format for Markdown' }).click();
+      await workbench.saved('always.md', /^[^[\n]+ <https:\S+>$/);
+      await workbench.menu(articles().first(), 'Insert Citation');
+      await workbench.saved('always.md', /<https:\S+>.*<https:\S+>$/);
+      await workbench.menu(articles().first(), 'Insert Citation As…');
+      await workbench.quickPickRow('default').waitFor();
+      assert.match(await workbench.quickPickRow('default').innerText(), /^Plain text/);
+      assert.equal(await workbench.quickPickRow('Plain text').getByRole('button').count(), 0);
+      await workbench.quickPickRow('Link').hover();
+      await workbench.screenshot('always-use-this-format');
+      const pin = workbench.quickPickRow('Link').getByRole('button', { name: 'Always Use This Format for Markdown' });
+      await pin.click();
+      await workbench.saved('always.md', /\]\(https/);
     });
   });
 
@@ -227,6 +253,26 @@ describe('Citing with sample data', () => {
       await workbench.page.keyboard.press('Escape');
     });
 
+    it('keeps the search open with Alt+Enter, and returns to the document with Ctrl+Enter', async () => {
+      const result = workbench.page.locator('.quick-input-list .monaco-list-row.focused .label-name');
+      // Opened from the sidebar, which must not get the focus back.
+      await workbench.focusRow('News', 1);
+      await workbench.search();
+      // One change, so that the results are replaced only once.
+      await workbench.input.fill('harbor strike');
+      await result
+        .filter({ hasText: /strike/i })
+        .first()
+        .waitFor();
+      await workbench.page.keyboard.press('Alt+Enter');
+      await workbench.page.locator('.view-lines', { hasText: /(?:\]\(.*){4}/s }).waitFor();
+      await workbench.page.keyboard.press('ArrowDown');
+      await workbench.page.keyboard.press('Control+Enter');
+      await workbench.page.locator('.editor-instance .monaco-editor.focused').waitFor();
+      await workbench.page.keyboard.type(' in the end');
+      await workbench.saved('notes.md', /(?:\]\(.*){5}\) in the end/s);
+    });
+
     it('cites an event by its evidence', async () => {
       const event = workbench.page.locator('[aria-label^="Event, "]').first();
       await event.waitFor();
@@ -238,7 +284,7 @@ describe('Citing with sample data', () => {
       const evidence = picker.locator('.monaco-list-row').first();
       const label = await evidence.locator('.label-name').first().innerText();
       await workbench.page.keyboard.press('Enter');
-      const text = await workbench.saved('notes.md', /\]\(.*\]\(.*\]\(.*\]\(/s);
+      const text = await workbench.saved('notes.md', /(?:\]\(.*){6}/s);
       assert.ok(!text.includes(title), `${title} is in ${text}`);
       assert.ok(text.includes(`[${label}](`), `${label} is not in ${text}`);
     });

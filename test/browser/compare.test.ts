@@ -83,7 +83,7 @@ describe('Compare with Source', () => {
   it('shows an answer that quotes the passage word for word, after a question that shows what is sent', async () => {
     await workbench.tab('draft.md').click();
     await workbench.command('Dateline: Check Citations in This Document');
-    await workbench.notification('Checked 1 citation: no problems found.');
+    await workbench.announced('Checked 1 citation: no problems found.');
     await compareWith('Honest');
     await workbench.notification('Honest: the passage supports the sentence.');
     await workbench.screenshot('compare-supported');

@@ -224,7 +224,7 @@ describe('Detail page in the workbench', () => {
     await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
     const row = workbench.page.locator(`[aria-label^="Clipping, ${title.slice(0, 20)}"]`);
     await row.waitFor();
-    await workbench.menu(row, 'Edit…');
+    await workbench.menu(row, 'Edit Note…');
     await workbench.input.fill('For the second paragraph');
     await workbench.page.keyboard.press('Enter');
     await frame.getByText('For the second paragraph').waitFor();
@@ -257,7 +257,7 @@ describe('Detail page in the workbench', () => {
     await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
     const row = workbench.page.locator('[aria-label^="Clipping, Read"]');
     await row.waitFor();
-    await workbench.menu(row, 'Edit…');
+    await workbench.menu(row, 'Edit Note…');
     const prompt = workbench.page.locator('.quick-input-widget .quick-input-message');
     await prompt.filter({ hasText: 'Read [this]' }).waitFor();
     await workbench.screenshot('detail-hostile-prompt');

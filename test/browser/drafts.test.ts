@@ -44,7 +44,7 @@ The bank said “we will not change our plans” on Monday.
   it('are checked by keyboard, known articles and unknown ones in one request, and shown as rows', async () => {
     await workbench.tab('draft.md').click();
     await workbench.command('Dateline: Check Citations in This Document');
-    await workbench.notification('Checked 3 citations: 4 problems found.');
+    await workbench.announced('Checked 3 citations: 4 problems found.');
     await workbench.row('Citations', 'Prices rose by 3 percent').waitFor();
     assert.equal(await rows().count(), 3);
     assert.match((await rows().nth(2).getAttribute('aria-label')) ?? '', /The service does not know this address/);
@@ -115,7 +115,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.command('Dateline: Check Links…');
     await workbench.page.locator('.monaco-dialog-box', { hasText: 'Check 3 addresses on their websites?' }).waitFor();
     await workbench.page.keyboard.press('Enter');
-    await workbench.notification('Addresses that can’t be reached: 3.');
+    await workbench.announced('Addresses that can’t be reached: 3.');
     await workbench.row('Citations', 'there is no connection to the website').waitFor();
   });
 

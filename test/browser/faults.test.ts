@@ -55,7 +55,7 @@ describe('Failures in the workbench', () => {
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
     await workbench.page.keyboard.press('Enter');
     await article().waitFor();
-    await workbench.notification('Connected to 127.0.0.1');
+    await workbench.announced('Connected to 127.0.0.1');
   });
 
   it('show a row that asks for another key after the key was revoked', async () => {
@@ -169,7 +169,7 @@ describe('Failures in the workbench', () => {
       await workbench.page.keyboard.press('Enter');
       report = await workbench.copied('Dateline ', limits.attempt);
     });
-    await workbench.notification('Report copied.');
+    await workbench.announced('Report copied.');
     assert.match(report, /^Dateline \d+\.\d+\.\d+ · VS Code \d+/);
     assert.match(report, /^- key: passed, accepted$/m);
     assert.match(report, /^- dateline\.service\.baseUrl: http:\/\/127\.0\.0\.1:\d+\/$/m);

@@ -24,6 +24,6 @@ describe('First steps', () => {
   });
   after(() => workbench.close());
 
-  walkthrough(() => workbench, { ...settings, ...service });
+  walkthrough(() => workbench);
   sampleData(() => workbench, settings);
 });

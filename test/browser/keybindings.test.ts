@@ -36,11 +36,12 @@ const contexts: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Accepted conflicts: VS Code treats Ctrl+Enter as Enter in pickers, but the search palette cites with it. Enter on a
- * row also runs a VS Code command.
+ * Accepted conflicts: VS Code treats Ctrl+Enter and Alt+Enter as Enter in pickers, but the search palette cites with
+ * them. Enter on a row also runs a VS Code command.
  */
 const takenOver: Readonly<Record<string, string>> = {
   'dateline.citeResult': 'quickInput.accept',
+  'dateline.citeResultAndStay': 'quickInput.accept',
   'dateline.openFocusedRow': 'list.select',
 };
 

@@ -42,6 +42,15 @@ describe('Clippings and saved searches', function () {
     await workbench.page.keyboard.press('Enter');
   };
 
+  const chooseInMenu = async (entry: string) => {
+    const header = workbench.page.locator('.pane-header', { hasText: 'Saved Searches' });
+    await header.hover();
+    await header.getByRole('button', { name: /More Actions/ }).click();
+    // A menu ignores clicks right after it opened.
+    await workbench.page.locator('.monaco-menu').getByText(entry, { exact: true }).hover();
+    await workbench.page.keyboard.press('Enter');
+  };
+
   const movesTo = async (view: string, key: string, index: number) => {
     const rows = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
     const row = rows.and(workbench.page.locator('.focused'));
@@ -72,7 +81,7 @@ describe('Clippings and saved searches', function () {
   });
 
   it('have a note and a folder', async () => {
-    await workbench.menu(clippings().nth(1), 'Edit…');
+    await workbench.menu(clippings().nth(1), 'Edit Note…');
     await fillInput('Note', 'for the second paragraph');
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
     await workbench.menu(workbench.row('Clippings', 'for the second paragraph'), 'Move to Folder…');
@@ -274,23 +283,23 @@ describe('Clippings and saved searches', function () {
   });
 
   it('are exported and imported, but not from an invalid file', async () => {
-    await workbench.command('Dateline: Export Saved Searches…');
+    await chooseInMenu('Export Saved Searches…');
     // The dialog accepts input after it listed the folder.
     await workbench.quickPickRow('.dateline').waitFor();
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-    await workbench.notification('Exported the saved searches');
-    await workbench.command('Dateline: Import Saved Searches…');
+    await workbench.announced('Exported the saved searches');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('searches.json').click();
-    await workbench.notification('0 saved searches added. 2 already existed.');
-    await workbench.command('Dateline: Import Saved Searches…');
+    await workbench.announced('0 saved searches added. 2 already existed.');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('bad.json').click();
     await workbench.notification('"searches" must be a list');
-    await workbench.command('Dateline: Import Saved Searches…');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('refused.json').click();
     await workbench.notification(/"searches"\[1\]: .*“content_type” must be one of/);
-    await workbench.command('Dateline: Import Saved Searches…');
+    await chooseInMenu('Import Saved Searches…');
     await workbench.quickPickRow('more.json').click();
-    await workbench.notification('1 saved search added. 1 already existed.');
+    await workbench.announced('1 saved search added. 1 already existed.');
     await workbench.row('Saved Searches', 'More harbor').waitFor();
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'More harbor' }).count(), 1);
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 2);

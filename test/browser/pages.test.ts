@@ -152,14 +152,14 @@ describe('Pages', () => {
     await side.getByRole('heading', { level: 1, name: second }).waitFor();
   });
 
-  it('open to the side with Alt+Enter', async () => {
+  it('open to the side with Shift+Enter', async () => {
     await workbench.command('View: Close All Editors');
     const [first, second] = [await titleOf(0), await titleOf(1)];
     await workbench.focusRow('News', 1);
     await press('Space');
     await findPage(first);
     await press('ArrowDown');
-    await press('Alt+Enter');
+    await press('Shift+Enter');
     await hasKeyboard(await findPage(second));
     await findPage(first);
   });

@@ -60,7 +60,7 @@ describe('Setup of the service', () => {
     await box('API key rejected.').waitFor();
     assert.doesNotMatch(await storedSettings(), /baseUrl/);
     await enter(key);
-    await workbench.notification('Connected to 127.0.0.1');
+    await workbench.announced('Connected to 127.0.0.1');
     await article().waitFor();
     assert.ok((await storedSettings()).includes(sample.address));
   });
@@ -136,7 +136,7 @@ describe('Setup of the service', () => {
     await box('Press Enter again to save the address and the key without checking the key.').waitFor();
     await workbench.screenshot('setup: not reachable');
     await workbench.page.keyboard.press('Enter');
-    await workbench.notification('Saved the address and the API key for 127.0.0.1:9 without checking the key.');
+    await workbench.announced('Saved the address and the API key for 127.0.0.1:9 without checking the key.');
     assert.match(await storedSettings(), /127\.0\.0\.1:9/);
   });
 

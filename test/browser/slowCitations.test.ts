@@ -293,7 +293,7 @@ await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.Not
     await workbench.screenshot('insert-into-covered');
     assert.equal(await readText('covered.md'), 'covered ');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await workbench.notification('The citation was copied to the clipboard.');
+    await workbench.announced('The citation was copied to the clipboard.');
     assert.equal(await readText('covered.md'), 'covered ');
     await workbench.tab('Settings').click();
     await cite(false);
@@ -322,7 +322,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Insert into diff.md?').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await workbench.notification('The citation was copied to the clipboard.');
+    await workbench.announced('The citation was copied to the clipboard.');
     await modified.click();
     await workbench.page.keyboard.press('End');
     await original.click();

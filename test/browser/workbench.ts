@@ -353,6 +353,11 @@ export class Workbench {
     await this.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
   }
 
+  /** Waits for the result of an action in the status bar. */
+  async announced(text: string | RegExp): Promise<void> {
+    await this.page.locator('.statusbar-item[id$="dateline.result"]', { hasText: text }).waitFor();
+  }
+
   /** Waits for a message in the notification list, because toasts disappear. */
   async notification(text: string | RegExp): Promise<Locator> {
     const message = this.page

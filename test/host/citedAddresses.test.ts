@@ -50,6 +50,13 @@ describe('Cited addresses', () => {
     assert.deepEqual(changed, ['2']);
   });
 
+  it('can contain brackets and end a sentence', async () => {
+    await writeFile(join(folder, 'brackets.md'), 'See https://x.example/1. Also [y](https://x.example/(3)).\n');
+    await open('brackets.md');
+    await until(() => list() === '1');
+    assert.ok(cited.has('https://x.example/(3)'));
+  });
+
   it('are found in linear time', async () => {
     await writeFile(join(folder, 'long.md'), `---\nbibliography: a.bib\n---\n\n${'.'.repeat(450_000)}\n\nSo [@two].\n`);
     await open('long.md');

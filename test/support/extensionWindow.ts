@@ -277,7 +277,19 @@ export function recordWindows(): () => void {
     },
     createStatusBarItem: (id: string) => {
       const items = current?.statusItems;
-      const item = { id, show: () => items?.add(item), hide: () => items?.delete(item), dispose: () => item.hide() };
+      const messages = current?.messages;
+      const item = {
+        id,
+        accessibilityInformation: { label: '' },
+        show: () => {
+          items?.add(item);
+          if (id === 'dateline.result') {
+            messages?.push({ severity: 'information', text: item.accessibilityInformation.label, actions: [] });
+          }
+        },
+        hide: () => items?.delete(item),
+        dispose: () => item.hide(),
+      };
       return item;
     },
     createQuickPick: () => {

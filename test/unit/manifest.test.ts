@@ -82,10 +82,40 @@ describe('package.json', () => {
           'findClipping',
           'exportClippings',
         ],
-        ...['saveSearch', 'exportSearches', 'importSearches'],
+        'saveSearch',
         // Each state of the connection hides some of these.
         ...['setApiKey', 'clearApiKey', 'undoClearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
         ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
+      ],
+    );
+  });
+
+  it('gives each action one name', () => {
+    // These two differ only in where the focus goes.
+    const commands = contributes.commands.filter(({ command }) => command !== 'dateline.insertCitationAndStay');
+    const titles = commands.map(({ title }) => strings[title.slice(1, -1) as keyof typeof strings]);
+    assert.deepEqual(
+      titles.filter((title, index) => titles.indexOf(title) !== index),
+      [],
+    );
+  });
+
+  it('offers in a menu what the Command Palette hides, unless only other code runs it', () => {
+    const inMenus = new Set(
+      Object.entries(contributes.menus).flatMap(([menu, items]) =>
+        menu === 'commandPalette' ? [] : items.map(({ command }) => command),
+      ),
+    );
+    const hidden = contributes.menus.commandPalette.filter(({ when }) => when === 'false');
+    const inKeybindings = new Set(contributes.keybindings.map(({ command }) => command));
+    assert.deepEqual(
+      hidden
+        .map(({ command }) => command)
+        .filter((command) => !inMenus.has(command) && !inKeybindings.has(command))
+        .map((command) => command.slice('dateline.'.length)),
+      [
+        ...['loadArticle', 'preview', 'undoMarkRead', 'loadMore', 'undoMute', 'undoUnclip', 'undoDeleteSearch'],
+        ...['prepareDocument', 'sampleActions'],
       ],
     );
   });

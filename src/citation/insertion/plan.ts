@@ -57,6 +57,26 @@ export function planCitation(
   selections: readonly SelectionOffsets[],
   options: CitationOptions,
 ): InsertionPlan | undefined {
+  const plan = planAt(references, document, selections, options);
+  const moved = selections.map((selection) => skipIndentation(document.text, selection));
+  const isMoved = moved.some(({ start }, index) => start !== selections[index]?.start);
+  return plan ?? (isMoved ? planAt(references, document, moved, options) : undefined);
+}
+
+/** Moves a cursor at the start of a line to its text. What was typed before the citation arrived can start with a space. */
+function skipIndentation(text: string, selection: SelectionOffsets): SelectionOffsets {
+  const { start, end } = selection;
+  const { from, to } = findLine(text, start);
+  const [indentation = ''] = /^[ \t]*/.exec(text.slice(from, to)) ?? [];
+  return start === end ? createEmptySpan(Math.max(start, from + indentation.length)) : selection;
+}
+
+function planAt(
+  references: readonly Reference[],
+  document: CitingDocument,
+  selections: readonly SelectionOffsets[],
+  options: CitationOptions,
+): InsertionPlan | undefined {
   const { text, languageId } = document;
   const parse = findParser(languageId);
   const before = parse(text, languageId, undefined, surround(selections));

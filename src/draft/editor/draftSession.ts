@@ -10,7 +10,7 @@ import { getLanguageId } from '../../editor/citingDocument.ts';
 import { setContext } from '../../platform/contextKey.ts';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
-import { confirm, notify, withProgress, type Remedy } from '../../platform/notify.ts';
+import { announce, confirm, notify, withProgress, type Remedy } from '../../platform/notify.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { LazyTree } from '../../sidebar/lazyTree.ts';
 import type { CheckMarks } from '../../store/checkMarks.ts';
@@ -81,16 +81,14 @@ export class DraftSession implements Disposable {
     }));
     await commands.executeCommand('dateline.citations.focus', { preserveFocus: true });
     if (isCanceled || !draft) {
-      void notify(
-        'information',
-        l10n.t('The check was canceled. See its results so far in the Problems and Citations views.'),
-      );
+      announce(l10n.t('The check was canceled. See its results so far in the Problems and Citations views.'));
       return;
     }
+    setContext('dateline.hasChecked', true);
     const missing = this.drafts.findMissingTexts(draft).length;
     const result = describeResult(draft, this.drafts.countProblems(draft));
     if (missing === 0) {
-      void notify('information', result);
+      announce(result);
     } else {
       const hint =
         missing === 1
@@ -142,8 +140,7 @@ export class DraftSession implements Disposable {
     }
     const failed = await withProgress(l10n.t('Checking links…'), (signal) => this.#checkLinks(addresses, signal));
     await this.drafts.evaluate(document);
-    void notify(
-      'information',
+    announce(
       failed === 0 ? l10n.t('All addresses can be reached.') : l10n.t('Addresses that can’t be reached: {0}.', failed),
     );
   }

@@ -99,7 +99,7 @@ export function feeds(opened: () => Workbench): void {
       assert.equal(await articlesWithMark('read').count(), await articles().count());
       await workbench.focusRow('News', 1);
       await workbench.page.keyboard.press('F8');
-      await workbench.notification('All records loaded here are read. Load more or refresh to see others.');
+      await workbench.announced('All records loaded here are read. Load more or refresh to see others.');
     });
 
     it('add commands without a row to the Command Palette and three sections to the settings', async () => {

@@ -52,10 +52,33 @@ export function keysInSidebar(opened: () => Workbench): void {
       assert.equal(await selected.count(), 3, 'what was selected is selected still');
     });
 
-    it('clip a row with Ctrl+K B and offer to remove it on a second press', async () => {
+    it('return to the end of the citation with Ctrl+Enter, so that typing goes on there', async () => {
+      await workbench.command('View: Focus First Editor Group');
+      await press('Control+End', 'Enter', 'Enter');
       await workbench.focusRow('News', 2);
       // Clears the selection of the test before, and the focus with it.
       await press('Escape');
+      await workbench.focusRow('News', 2);
+      await press('Control+Enter');
+      // What is typed before the citation arrives goes after it, so there is nothing to wait for except the focus.
+      await workbench.page.locator('.editor-instance .monaco-editor.focused').waitFor();
+      await workbench.page.keyboard.type(' said so');
+      await workbench.saved('keys.md', /\n\n ?\[[^\]]+\]\([^)]+\) said so$/);
+    });
+
+    it('stay on the row with Alt+Enter, to cite the next one', async () => {
+      await workbench.focusRow('News', 2);
+      await press('Alt+Enter');
+      await workbench.page.locator('.view-lines', { hasText: /said\sso.*\]\(/ }).waitFor();
+      await citedRow(2).waitFor();
+      await workbench.page.locator(`${getPane('News')} .monaco-list:focus-within`).waitFor();
+      await press('ArrowDown', 'Alt+Enter');
+      await workbench.page.locator('.view-lines', { hasText: /said\sso.*\]\(.*\]\(/ }).waitFor();
+      await workbench.page.locator(`${getPane('News')} .monaco-list:focus-within`).waitFor();
+      await workbench.saved('keys.md', / said so(?:(?:; )? ?\[[^\]]+\]\([^)]+\)){2}$/);
+    });
+
+    it('clip a row with Ctrl+K B and offer to remove it on a second press', async () => {
       await workbench.focusRow('News', 2);
       await press('Control+K', 'B');
       await clippings().first().waitFor();

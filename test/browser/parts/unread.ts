@@ -75,7 +75,7 @@ export function unreadRecords(opened: () => Workbench): void {
 
     it('start from the top after a refresh of several pages, with a message', async () => {
       await workbench.menu(list(), 'Refresh');
-      await workbench.notification('Refreshed Top Headlines. The list starts from the top again.');
+      await workbench.announced('Refreshed Top Headlines. The list starts from the top again.');
     });
   });
 }

@@ -59,6 +59,12 @@ describe('Planned citation', () => {
         ['asciidoc', '¦\n', 'link:https://n.example/p[Port]¦\n'],
         ['plaintext', '¦\n', 'Port <https://n.example/p>¦\n'],
       ],
+      'goes to the text after the spaces at the start of a line, if not before them': [
+        ['markdown', '¦ said so', ` ${link}¦ said so`],
+        ['markdown', 'One.\n\n¦ said so', `One.\n\n ${link}¦ said so`],
+        ['html', '¦ said so', ' <a href="https://n.example/p">Port</a>¦ said so'],
+        ['markdown', '¦    code', 'nowhere'],
+      ],
       'goes after the word, link or code that contains the cursor': [
         ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
         ['markdown', 'see [a¦ b](https://x.example/) now', `see [a b](https://x.example/) ${link}¦ now`],
