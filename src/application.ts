@@ -276,6 +276,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     articles,
     openPage: (record: ReadableRecord, options: OpenPageOptions) =>
       panels.show(record, options, async (page) => (await details()).fill(page)),
+    quote: async (message: unknown) => (await details()).quote(message),
     recentlyRead,
     forgetCopies: async (origin: string) => {
       await library.recentlyRead.forget(origin);

@@ -56,6 +56,8 @@ export interface CommandArguments {
   /** Leaves the focus in the list. */
   'dateline.insertCitationAndStay': [record?: CommandRecord, records?: unknown];
   'dateline.insertCitationAs': [record?: CommandRecord, records?: unknown];
+  /** In the context menu of selected words on a page. */
+  'dateline.quoteAndCite': [context?: unknown];
   'dateline.copyCitation': [record?: CommandRecord, records?: unknown];
   'dateline.clip': [record?: CommandRecord, records?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];

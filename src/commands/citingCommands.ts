@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
+import { isObject } from '../client/jsonObject.ts';
 import type { CitationRequest } from '../editor/citationResolver.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { announce, notify } from '../platform/notify.ts';
@@ -9,7 +10,7 @@ import { readQuotation } from '../kinds/recordArgument.ts';
 import type { CommandServices } from './commandServices.ts';
 
 export function createCitingCommands(services: CommandServices) {
-  const { articles, library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
+  const { articles, library, choice, chooseReferences, citationTarget, citationTargets, memory, quote } = services;
 
   const pickRequest = async (
     target: unknown,
@@ -50,6 +51,7 @@ export function createCitingCommands(services: CommandServices) {
         await copyCitation(picked.request, citationTarget);
       }
     },
+    'dateline.quoteAndCite': (context) => quote(isObject(context) ? context.datelineQuote : undefined),
     'dateline.loadArticle': async (citation) =>
       (await import('../editor/loadArticle.ts')).loadArticle(citation, articles),
     'dateline.endPublisherWait': async () => (await import('../editor/insertCitation.ts')).endPublisherWaits(),

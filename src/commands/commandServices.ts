@@ -33,6 +33,8 @@ export interface CommandServices {
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the API key, and for the service address if it is missing or `options` request it. */
   readonly promptForKey: (options?: unknown) => Promise<void>;
+  /** Inserts the words selected on the active page, as a message of the page says. */
+  readonly quote: (message: unknown) => Promise<void>;
   /** Newest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   readonly forgetCopies: (origin: string) => Promise<void>;

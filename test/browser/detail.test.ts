@@ -203,7 +203,7 @@ describe('Detail page in the workbench', () => {
     const again = await workbench.frame('.text p');
     const firstWords = (await again.locator('.text p').first().innerText()).slice(0, 30);
     await again.locator('.text p').first().selectText();
-    await again.getByRole('button', { name: 'Insert Quotation' }).click();
+    await again.getByRole('button', { name: 'Quote and Cite' }).click();
     await workbench.saved('notes.md', new RegExp(`“${firstWords.slice(0, 12).replace(/[^\\w ]/g, '.')}`));
   });
 

@@ -178,16 +178,16 @@ describe('Actions on the detail page', () => {
         }),
       );
       await select('.summary');
-      assert.equal(await button('Insert Quotation').count(), 0, 'the service’s own words are no source’s');
+      assert.equal(await button('Quote and Cite').count(), 0, 'the service’s own words are no source’s');
       await select('.lines:text("Nobody wants this.")');
       const [words, offered] = await Promise.all([
         detail.page.locator('.lines:text("Nobody wants this.")').boundingBox(),
-        button('Insert Quotation').boundingBox(),
+        button('Quote and Cite').boundingBox(),
       ]);
       const down = offered!.y - (words!.y + words!.height);
       assert.ok(Math.abs(down) < 30, JSON.stringify([words, offered]));
       await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
-      await button('Insert Quotation').press('Enter');
+      await button('Quote and Cite').press('Enter');
       assert.deepEqual(await last(), {
         type: 'quote',
         page: 1,

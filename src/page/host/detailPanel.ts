@@ -52,7 +52,7 @@ export class DetailPanel {
         this.refresh();
       },
     });
-    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
     panel.onDidChangeViewState(() => {
       if (this.#isOutdated && panel.visible) {
         this.reconnect();
@@ -161,7 +161,7 @@ export class DetailPanel {
     void this.#panel.webview.postMessage(message);
   }
 
-  async #receive(raw: unknown): Promise<void> {
+  async receive(raw: unknown): Promise<void> {
     const { log, describe } = this.#shared.options;
     const message = readMessage(raw);
     if (!message) {

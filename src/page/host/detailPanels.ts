@@ -14,6 +14,7 @@ import type { Filter } from '../../store/filter.ts';
 import type { CitationActions, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
+import { readMessage } from './readMessage.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingDetails } from '../../kinds/pageSections.ts';
 import type { PageFiles } from './createPageHtml.ts';
@@ -97,6 +98,16 @@ export class DetailPanels implements Disposable {
   get visibleRecord(): DetailPanel['visibleRecord'] {
     const visible = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.visibleRecord ?? []);
     return visible.find(({ isActive }) => isActive) ?? visible.at(-1);
+  }
+
+  /** Inserts the words selected on the active page. `message` can be any value. */
+  async quote(message: unknown): Promise<void> {
+    const active = this.#shared.options.panels.all
+      .flatMap((panel) => this.#pages.get(panel) ?? [])
+      .find((page) => page.visibleRecord?.isActive);
+    if (readMessage(message)?.type === 'quote') {
+      await active?.receive(message);
+    }
   }
 
   forget(origin: string): Promise<void> {

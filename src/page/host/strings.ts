@@ -10,7 +10,7 @@ export function localizeStrings(): PageStrings {
     citeRecord: l10n.t('Cite {0}'),
     citeAs: l10n.t('Insert Citation As…'),
     citeRecordAs: l10n.t('Insert Citation As: {0}'),
-    insertQuotation: l10n.t('Insert Quotation'),
+    insertQuotation: l10n.t('Quote and Cite'),
     clipQuotation: l10n.t('Add Quotation to Clippings'),
     citationFormat: l10n.t('Citation format for {0}'),
     needsBibliography: l10n.t('This format needs a bibliography. Choose Insert to create one.'),

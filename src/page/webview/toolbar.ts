@@ -118,9 +118,13 @@ function renderMenu(items: TemplateResult, ui: Ui): TemplateResult {
     <div id="more-actions" class="menu" popover role="group" aria-label=${name} @click=${close}>${items}</div>`;
 }
 
-/** Renders buttons below the selected text, which cite it as a quotation or clip it. */
+/**
+ * Renders buttons below the selected text, which cite it as a quotation or clip it. VS Code reads the attribute of the
+ * body when it opens a context menu.
+ */
 function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
+  delete document.body.dataset.vscodeContext;
   if (!local.selection) {
     return nothing;
   }
@@ -129,6 +133,8 @@ function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   if (pageItem === 'subject' ? page.actions.cited !== 'itself' : !isQuotableItem) {
     return nothing;
   }
+  const quote = { type: 'quote', page: page.id, pageItem, text } as const;
+  document.body.dataset.vscodeContext = JSON.stringify({ datelineQuote: quote });
   const keep = () => {
     ui.send({ type: 'clipQuote', page: page.id, pageItem, text });
     // The clipped quotation appears above and moves the text away from these buttons.
@@ -139,8 +145,7 @@ function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
     .style=${`left:max(0px,min(${left}px,100% - 25rem));top:${bottom}px`}
     @pointerdown=${(event: Event) => event.preventDefault()}
   >
-    <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, pageItem, text })}>
-      ${icons.quote}<span>${strings.insertQuotation}</span></button
+    <button class="primary" @click=${() => ui.send(quote)}>${icons.quote}<span>${strings.insertQuotation}</span></button
     ><button @click=${keep}>${icons.clip}<span>${strings.clipQuotation}</span></button>
   </div>`;
 }
