@@ -246,7 +246,7 @@ async function writeForClipboard(
         ),
       })
     : resolved;
-  return { text: writePreview(copied, target), notices: copied.notices };
+  return { text: await writePreview(copied, target), notices: copied.notices };
 }
 
 const maxAttempts = 20;

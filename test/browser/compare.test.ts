@@ -84,6 +84,8 @@ describe('Compare with Source', () => {
     await workbench.tab('draft.md').click();
     await workbench.command('Dateline: Check Citations in This Document');
     await workbench.announced('Checked 1 citation: no problems found.');
+    // Toasts disappear, but the list stays open.
+    await workbench.command('Notifications: Show Notifications');
     await compareWith('Honest');
     await workbench.notification('Honest: the passage supports the sentence.');
     await workbench.screenshot('compare-supported');

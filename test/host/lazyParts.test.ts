@@ -27,7 +27,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
   'src/draft/documentWork.ts': openDocumentWithKey,
   'src/draft/documentThread.ts': async () =>
-    assert.equal(await citeInDocument(`\n\n${'[a](https://news.example/a)\n\n'.repeat(30_000)}`), link),
+    assert.equal(await citeInDocument(`\n\n${'[a](https://news.example/a)\n\n'.repeat(5_000)}`), link),
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await citeInDocument(), /Port reopens.*https:\/\/news\.example\/port/);

@@ -85,7 +85,7 @@ export function walkthrough(opened: () => Workbench): void {
       await workbench.saved('harbour.md', /\]\(https:.*\]\(https:/);
       await workbench.command('Dateline: Check Citations in This Document');
       await workbench.rows('Citations').nth(1).waitFor();
-      await picture('check', workbench.page.locator('.part.sidebar'));
+      await picture('check', workbench.page.locator('.pane:has(.pane-header[aria-label^="Citations"])'));
       // The next tests need the space for other views.
       await workbench.page.locator('.pane-header[aria-label^="Citations"][aria-expanded=true]').click();
       await workbench.widenSidebar(-150);
