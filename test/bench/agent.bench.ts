@@ -1,5 +1,4 @@
 import { encode } from '@toon-format/toon';
-import { countTokens } from 'gpt-tokenizer';
 import { stringify } from 'yaml';
 import { createBudget } from '../../src/agent/budget.ts';
 import { renderTables } from '../../src/agent/renderTables.ts';
@@ -18,7 +17,7 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 const benchmark: Benchmark = {
-  title: 'Tokens (o200k) of service responses and of our tools’ results',
+  title: 'Characters of service responses and of our tools’ results',
   run: async () => {
     const now = new Date('2030-01-15T12:00:00Z');
     const sample = createTestService(createFictionalCorpus(now), { key, clock: () => now });
@@ -41,19 +40,19 @@ const benchmark: Benchmark = {
     };
     const rows = Object.entries(answers).flatMap(([name, answer]) =>
       Object.entries(formats).map(([format, write]): Row => {
-        return { name: `${name}, ${format}`, value: countTokens(write(answer)), unit: 'tokens' };
+        return { name: `${name}, ${format}`, value: write(answer).length, unit: 'characters' };
       }),
     );
     const results = await toolResults(sample, id);
     rows.push(
       ...Object.entries(results).map(([name, text]): Row => {
-        return { name: `${name}, as a tool’s result`, value: countTokens(text), unit: 'tokens' };
+        return { name: `${name}, as a tool’s result`, value: text.length, unit: 'characters' };
       }),
     );
     const described = packageJson.contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) =>
       JSON.stringify({ name, description: modelDescription, parameters: inputSchema }),
     );
-    return [...rows, { name: 'descriptions of all tools', value: countTokens(described.join('\n')), unit: 'tokens' }];
+    return [...rows, { name: 'descriptions of all tools', value: described.join('\n').length, unit: 'characters' }];
   },
 };
 
