@@ -50,7 +50,8 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'org-cite',
   links,
-  writeKey: (key) => (isInertKeyWithoutMarks(key) ? `@${key}` : undefined),
+  // Emacs reads no key with characters such as `①`.
+  writeKey: (key) => (isInertKeyWithoutMarks(key) && !/\p{No}/u.test(key) ? `@${key}` : undefined),
   join: (keys) => `[cite:${keys.join(';')}]`,
   inUse: /\[cite(?:\/[\w/-]+)?:/,
 });
