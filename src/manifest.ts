@@ -62,7 +62,7 @@ export interface CommandArguments {
   'dateline.clip': [record?: CommandRecord, records?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
   'dateline.undoUnclip': [];
-  /** Renames a folder. */
+  /** Renames a folder, because F2 is one command for all rows. */
   'dateline.editClippingNote': [row?: unknown];
   'dateline.renameClippingFolder': [row?: unknown];
   'dateline.moveClipping': [row?: unknown, rows?: unknown];

@@ -41,8 +41,8 @@ export function createSearchCommands({ connection, library, sidebar }: CommandSe
       (await import('../search/recordList.ts')).citeFocusedRecord();
     },
     'dateline.citeResultAndStay': async () => {
-      (await import('../search/searchPalette.ts')).citeFocusedResultAndStay();
-      (await import('../search/recordList.ts')).citeFocusedRecordAndStay();
+      (await import('../search/searchPalette.ts')).citeFocusedResult({ staysOpen: true });
+      (await import('../search/recordList.ts')).citeFocusedRecord({ staysOpen: true });
     },
     'dateline.filter': (row) =>
       sidebar.filter(row, async (list) => {

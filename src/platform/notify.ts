@@ -56,7 +56,7 @@ export function announce(message: string): void {
   const item = window.createStatusBarItem('dateline.result', StatusBarAlignment.Left);
   announcement = item;
   item.name = l10n.t('Dateline: Result of the Last Action');
-  item.text = `$(check) ${sanitizeLabel(message)}`;
+  item.text = sanitizeLabel(message);
   item.accessibilityInformation = { label: sanitizeLine(message), role: 'alert' };
   item.show();
   setTimeout(() => item.dispose(), announcementMs);

@@ -1,5 +1,4 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
-import type { CommandRecord } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
@@ -23,26 +22,19 @@ type Item = QuickPickItem & Partial<Pick<ListedRecord, 'record' | 'quotation'>>;
 /** For the key that cites the focused item. */
 let current: QuickPick<Item> | undefined;
 
-export function citeFocusedRecord(): void {
-  const pick = current;
-  const record = readFocusedRecord();
-  if (pick && record) {
-    // Close first, so that the focus returns to the editor.
-    pick.hide();
-    void executeCommand('dateline.insertCitation', record);
-  }
-}
-
-export function citeFocusedRecordAndStay(): void {
-  const record = readFocusedRecord();
-  if (record) {
-    void executeCommand('dateline.insertCitationAndStay', record);
-  }
-}
-
-function readFocusedRecord(): CommandRecord {
+export function citeFocusedRecord({ staysOpen = false } = {}): void {
   const { record, quotation } = current?.activeItems[0] ?? {};
-  return record && isCitableRecord(record) ? { record, ...(quotation !== undefined && { quotation }) } : undefined;
+  if (!record || !isCitableRecord(record)) {
+    return;
+  }
+  if (!staysOpen) {
+    // Close first, so that the focus returns to the editor.
+    current?.hide();
+  }
+  void executeCommand(staysOpen ? 'dateline.insertCitationAndStay' : 'dateline.insertCitation', {
+    record,
+    ...(quotation !== undefined && { quotation }),
+  });
 }
 
 /** @param rows returns at least the requested number of rows, if that many exist */

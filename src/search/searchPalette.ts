@@ -40,12 +40,8 @@ interface PaletteOptions {
 /** For the key that cites the focused item. */
 let current: SearchPalette | undefined;
 
-export function citeFocusedResult(): void {
-  current?.citeFocusedResult();
-}
-
-export function citeFocusedResultAndStay(): void {
-  current?.citeFocusedResultAndStay();
+export function citeFocusedResult({ staysOpen = false } = {}): void {
+  current?.citeFocusedResult(staysOpen);
 }
 
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<PaletteItem>()): void {
@@ -126,12 +122,9 @@ class SearchPalette {
     }
   }
 
-  citeFocusedResult(): void {
-    this.#pick.activeItems[0]?.cite?.();
-  }
-
-  citeFocusedResultAndStay(): void {
-    this.#pick.activeItems[0]?.citeAndStay?.();
+  citeFocusedResult(staysOpen: boolean): void {
+    const [item] = this.#pick.activeItems;
+    (staysOpen ? item?.citeAndStay : item?.cite)?.();
   }
 
   dispose(): void {

@@ -115,7 +115,7 @@ The bank said “we will not change our plans” on Monday.
     await workbench.command('Dateline: Check Links…');
     await workbench.page.locator('.monaco-dialog-box', { hasText: 'Check 3 addresses on their websites?' }).waitFor();
     await workbench.page.keyboard.press('Enter');
-    await workbench.announced('Addresses that can’t be reached: 3.');
+    await workbench.notification('Addresses that can’t be reached: 3.');
     await workbench.row('Citations', 'there is no connection to the website').waitFor();
   });
 

@@ -140,9 +140,11 @@ export class DraftSession implements Disposable {
     }
     const failed = await withProgress(l10n.t('Checking links…'), (signal) => this.#checkLinks(addresses, signal));
     await this.drafts.evaluate(document);
-    announce(
-      failed === 0 ? l10n.t('All addresses can be reached.') : l10n.t('Addresses that can’t be reached: {0}.', failed),
-    );
+    if (failed === 0) {
+      announce(l10n.t('All addresses can be reached.'));
+    } else {
+      void notify('warning', l10n.t('Addresses that can’t be reached: {0}.', failed));
+    }
   }
 
   async setFindsClaims(findsClaims: boolean): Promise<void> {
