@@ -44,10 +44,12 @@ export async function insertCitation(
   } else if (typeof outcome === 'string') {
     const { text, notices } = await writeForClipboard(request, target);
     await env.clipboard.writeText(text);
-    if (outcome === 'declined' && notices.length === 0) {
-      announce(getCopiedMessages()[outcome]);
+    const message = getCopiedMessages()[outcome];
+    if (outcome === 'declined') {
+      announce(message);
+      showNotices(notices);
     } else {
-      showNotices([{ severity: 'information', message: getCopiedMessages()[outcome] }, ...notices]);
+      showNotices([{ severity: 'information', message }, ...notices]);
     }
   } else if ('notice' in outcome) {
     showNotices([outcome.notice]);
