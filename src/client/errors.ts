@@ -57,7 +57,7 @@ export function isCanceled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
 
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): error is ServiceError {
   return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
 }
 

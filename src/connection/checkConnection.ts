@@ -1,4 +1,4 @@
-import { commands, env, l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { commands, env, l10n, QuickPickItemKind, type QuickPick, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import type { Log } from '../platform/log.ts';
 import { announce } from '../platform/notify.ts';
@@ -23,47 +23,35 @@ interface CheckItem extends QuickPickItem {
   readonly isFailed?: true;
 }
 
-export async function checkConnection(services: { connection: Connection; keys: ApiKeys; log: Log }): Promise<void> {
+interface CheckServices {
+  readonly connection: Connection;
+  readonly keys: ApiKeys;
+  readonly log: Log;
+}
+
+export async function checkConnection(services: CheckServices): Promise<void> {
   const { connection } = services;
   const controller = new AbortController();
   const { signal } = controller;
   const results = new Map<ConnectionCheckId, ConnectionCheckResult>();
-  const pick = window.createQuickPick<CheckItem>();
-  const render = (summary: readonly CheckItem[] = []) => {
-    const { activeItems } = pick;
-    const activeIndex = pick.items.findIndex((item) => item === activeItems[0]);
-    pick.items = [
-      ...connectionCheckIds.filter(isCheckOffered).map((id) => createCheckItem(id, results.get(id))),
-      ...summary,
-      { label: l10n.t('Actions'), kind: QuickPickItemKind.Separator },
-      ...createActions(() => copyReport(services, results)),
-    ];
+  const ids = connectionCheckIds.filter(isCheckOffered);
+  const actions = createActions(() => copyReport(services, results));
+  const draw = (pick: QuickPick<CheckItem>, summary: readonly CheckItem[] = []) => {
+    const focused = pick.items.findIndex((item) => item === pick.activeItems[0]);
+    pick.items = [...ids.map((id) => createCheckItem(id, results.get(id))), ...summary, ...actions];
     // Focus the first failed check, so that Enter fixes it.
-    const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[activeIndex];
+    const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[focused];
     if (active) {
       pick.activeItems = [active];
     }
   };
-  const picked = showQuickPick(
-    {
-      title: l10n.t('Dateline: Check Connection'),
-      placeholder: l10n.t('Checking…'),
-      keepScrollPosition: true,
-      onDidCreate: () => {
-        pick.busy = true;
-        render();
-      },
-      accept: ([item]) => item,
-      onDidHide: () => controller.abort(),
-    },
-    pick,
-  );
-
-  const checkAll = async () => {
+  const checkAll = async (pick: QuickPick<CheckItem>) => {
+    draw(pick);
+    pick.busy = true;
     await runChecks(services, signal, (id, result) => {
       results.set(id, result);
       if (!signal.aborted) {
-        render();
+        draw(pick);
       }
     });
     const summary = await createSummaryItem(connection);
@@ -71,11 +59,23 @@ export async function checkConnection(services: { connection: Connection; keys: 
       const failed = [...results.values()].some(({ state }) => state === 'failed');
       pick.busy = false;
       pick.placeholder = failed ? l10n.t('Press Enter on a failed check to fix it') : l10n.t('No problems found');
-      render([summary]);
+      draw(pick, [summary]);
     }
   };
-  void checkAll();
-  await (await picked)?.run?.();
+  const picked = await showQuickPick<CheckItem, CheckItem>({
+    title: l10n.t('Dateline: Check Connection'),
+    placeholder: l10n.t('Checking…'),
+    keepScrollPosition: true,
+    onDidCreate: (pick) =>
+      void checkAll(pick).catch((error: unknown) => {
+        services.log.error(error);
+        pick.busy = false;
+        pick.placeholder = sanitizeLabel(describeError(error).message);
+      }),
+    accept: ([item]) => item,
+    onDidHide: () => controller.abort(),
+  });
+  await picked?.run?.();
 }
 
 const checkNames: Readonly<Record<ConnectionCheckId, () => string>> = {
@@ -120,6 +120,7 @@ function createCheckItem(id: ConnectionCheckId, result: ConnectionCheckResult | 
 
 function createActions(copy: () => unknown): CheckItem[] {
   return [
+    { label: l10n.t('Actions'), kind: QuickPickItemKind.Separator },
     { label: `$(copy) ${l10n.t('Copy Report')}`, description: l10n.t('without the API key'), run: copy },
     { label: `$(output) ${l10n.t('Show Log')}`, run: () => executeCommand('dateline.showLog') },
     { label: `$(gear) ${l10n.t('Open Settings')}`, run: openServiceSettings },
@@ -135,7 +136,7 @@ function openServiceSettings(): Thenable<unknown> {
 }
 
 async function copyReport(
-  { connection, keys, log }: { connection: Connection; keys: ApiKeys; log: Log },
+  { connection, keys, log }: CheckServices,
   results: ReadonlyMap<ConnectionCheckId, ConnectionCheckResult>,
 ): Promise<void> {
   const state = await connection.state();

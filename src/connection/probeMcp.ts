@@ -6,7 +6,7 @@ import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 const maxCharacters = 1024 * 1024;
 
 /**
- * Starts and ends a session at an MCP server's address.
+ * Asks an MCP server to start a session, and lets that session expire.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a rejected key, of kind `notFound` without an MCP
  * server, and of other kinds as for any request
@@ -26,23 +26,19 @@ export async function probeMcp(
     Accept: 'application/json, text/event-stream',
     'Content-Type': 'application/json',
   };
-  const common = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), redirect: 'manual' } as const;
   try {
-    const response = await transport(address, { ...common, method: 'POST', body: initialize, headers });
+    const response = await transport(address, {
+      method: 'POST',
+      body: initialize,
+      headers,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      redirect: 'manual',
+    });
     const { status } = response;
     const isMcp = status >= 200 && status < 300 && (await contains(response, '"protocolVersion"'));
     discardBody(response.body);
     if (!isMcp) {
       throw new ServiceError(isMeaningful(status) ? getErrorKind(status) : 'notFound', '', { status });
-    }
-    const session = response.headers.get('mcp-session-id');
-    if (session !== null) {
-      const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } } as const;
-      // Ignore errors, since a server may not support ending sessions.
-      await transport(address, end).then(
-        ({ body }) => discardBody(body),
-        () => undefined,
-      );
     }
   } catch (thrown) {
     const { kind, message, status, code } = toServiceError(thrown);

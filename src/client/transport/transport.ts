@@ -1,6 +1,6 @@
 /** An HTTP request, whose redirects are not followed. */
 export interface HttpRequest {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST';
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly signal: AbortSignal;
