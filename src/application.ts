@@ -38,7 +38,6 @@ import { completeClippedRecord } from './store/clippings/clipping.ts';
 import { LocalArticles } from './store/localArticles.ts';
 import { isCitableReference } from './citation/citableTitle.ts';
 import { isCitedBySources } from './store/citedSources.ts';
-import { ListCopies } from './store/offline/listCopies.ts';
 import { createLoggingMemory } from './store/storage/loggingMemory.ts';
 import { describeStoreError } from './store/storage/describeStoreError.ts';
 import type { ToolName, ViewId } from './manifest.ts';
@@ -120,12 +119,10 @@ export function startApplication(context: ExtensionContext, registered: Register
     }),
   );
   const service = () => connection.serviceName();
-  const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
   const sidebar = disposables.add(
     new Sidebar(trees, {
       connection,
       library,
-      copies: listCopies,
       cited: disposables.add(new CitedAddresses((error) => log.error(error))),
       mayRequest: () => !rateLimitItem.isPaused,
       onError: (error) => log.error(error),

@@ -1,4 +1,4 @@
-import type { ListCopies } from '../store/offline/listCopies.ts';
+import type { OfflineCopies } from '../store/offline/offlineCopies.ts';
 import { isUnreachable, ServiceError } from '../client/errors.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
@@ -23,7 +23,8 @@ interface LoaderOptions {
   /** `replaced` is the number of previous rows. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
   readonly onDidFail: (row: ListRow, error: unknown) => void;
-  readonly copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
+  readonly service?: (() => Promise<string | undefined>) | undefined;
+  readonly copies?: Pick<OfflineCopies, 'find' | 'store'> | undefined;
 }
 
 /** A loader that stores first pages as offline copies. */
@@ -85,7 +86,7 @@ export class ListLoader {
     const rowCount = this.#options.countRows(row, list);
     for (let ahead = 0; ahead <= pagesAhead; ahead++) {
       const loadedCount = list.items.length;
-      const service = loadedCount === 0 ? this.#options.copies?.service() : undefined;
+      const service = loadedCount === 0 ? this.#options.service?.() : undefined;
       await list.load();
       if (loadedCount === 0 && row.list === list) {
         await this.#onFirstPage(row, list, await service);
@@ -107,14 +108,12 @@ export class ListLoader {
       row.updated = Date.now();
       row.service = service;
       onDidLoad(row, items, replaced);
-      if (request) {
-        copies?.store(service, request, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
-      }
+      void (request && copies?.store({ service, ...request }, { asOf, records: [...items] }));
       return;
     }
     if (request && !row.placeholder && isUnreachable(error)) {
-      const copy = await copies?.find(service, request);
-      if (copy && row.list === list) {
+      const copy = await copies?.find({ service, ...request });
+      if (copy && copy.records.length > 0 && row.list === list) {
         const copiedList = new PagedList<ServiceRecord>(() => Promise.resolve({ items: copy.records }));
         await copiedList.load();
         row.placeholder = { list: copiedList, time: Date.parse(copy.asOf) };

@@ -1,6 +1,6 @@
 import type { TreeDataProvider, TreeItem, TreeView } from 'vscode';
 import { type CitableRecord, isCitableRecord } from '../kinds/index.ts';
-import type { ListCopies } from '../store/offline/listCopies.ts';
+import type { OfflineCopies } from '../store/offline/offlineCopies.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { createCancellation, ListLoader } from './listLoader.ts';
@@ -37,7 +37,9 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       onDidFail?: (row: ListRow, error: unknown) => void;
       /** Whether a list shows only its first rows until the user asks for more. */
       folds?: (list: ListRow) => boolean;
-      copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
+      /** The current service's name. */
+      service?: () => Promise<string | undefined>;
+      copies?: OfflineCopies;
     },
   ) {
     this.#roots = options.roots;
@@ -51,6 +53,7 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
       onWait: (doneOrSlow) => options.onWait?.(doneOrSlow),
       onDidLoad: (row, records, replaced) => options.onDidLoad?.(row, records, replaced),
       onDidFail: (row, error) => options.onDidFail?.(row, error),
+      service: options.service,
       copies: options.copies,
     });
   }

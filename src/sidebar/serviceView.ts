@@ -2,7 +2,7 @@ import { commands, Disposable, l10n, window, type Event, type TreeView, type Vie
 import type { Client } from '../client/client.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
-import type { ListCopies } from '../store/offline/listCopies.ts';
+import type { OfflineCopies } from '../store/offline/offlineCopies.ts';
 import type { Filter } from '../store/filter.ts';
 import { isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { formatClockTime } from '../platform/formatAge.ts';
@@ -27,7 +27,8 @@ export interface ViewOptions
   readonly getLists: () => readonly ListRow[];
   readonly client: () => Promise<Client>;
   readonly dragHandlers: DragHandlers<TreeRow>;
-  readonly copies: ListCopies;
+  readonly copies: OfflineCopies;
+  readonly service: () => Promise<string | undefined>;
   /** Called before the rows of a first page are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
   readonly onDidRestart: (list: ListRow) => void;
@@ -57,7 +58,7 @@ export class ServiceView {
   constructor(
     tree: LazyTree,
     connection: Connection,
-    { getLists, getProblems = () => [], dragHandlers, copies, client, ...options }: ViewOptions,
+    { getLists, getProblems = () => [], dragHandlers, client, ...options }: ViewOptions,
   ) {
     this.#id = tree.id;
     this.#getLists = getLists;
@@ -69,7 +70,6 @@ export class ServiceView {
         draw: (row) => createTreeItem(row, options),
         folds: ({ parent, results }) => parent === undefined && results === undefined,
         onWait: (doneOrSlow) => void window.withProgress({ location: { viewId: tree.id } }, () => doneOrSlow),
-        copies,
         ...options,
         onDidLoad: (list, records, replaced) => {
           this.#awaited.delete(list);

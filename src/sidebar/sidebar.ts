@@ -6,7 +6,6 @@ import type { SavedSearch, Search } from '../store/searches/savedSearch.ts';
 import type { Filter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readOpenableRecord, readCitableRecord } from '../kinds/recordArgument.ts';
-import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { recordDragHandlers } from './dragging.ts';
@@ -31,7 +30,6 @@ import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
 interface SidebarOptions {
   readonly connection: Connection;
   readonly library: Library;
-  readonly copies: ListCopies;
   readonly cited: CitedAddresses;
   readonly mayRequest: () => boolean;
   readonly onError: (error: unknown) => void;
@@ -55,7 +53,7 @@ export class Sidebar implements Disposable {
 
   constructor(
     trees: Readonly<Record<ViewId, LazyTree>>,
-    { connection, library, copies, cited, mayRequest, onError }: SidebarOptions,
+    { connection, library, cited, mayRequest, onError }: SidebarOptions,
   ) {
     this.#library = library;
     const { filters, mutes, reads, unreadLists, seen, checks, searches, sourceNames } = library;
@@ -95,7 +93,8 @@ export class Sidebar implements Disposable {
       },
       complete: <R extends ServiceRecord>(record: R) => sourceNames.complete(record),
       dragHandlers: recordDragHandlers,
-      copies,
+      copies: library.copies,
+      service: () => connection.serviceName(),
       countNew: (search: SavedSearch) => checks.countNew(search),
       getFilter: (list: string) => filters.get(list),
       isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { EventEmitter, type Disposable, type Uri } from 'vscode';
+import type { Disposable, Uri } from 'vscode';
 import { getClaimKey, type CheckedClaim } from '../draft/marks.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
-import { Disposables } from '../platform/disposables.ts';
-import type { Log } from '../platform/log.ts';
-import { Store, type StoredItem } from './storage/store.ts';
-import { StoreFolder } from './storage/storeFolder.ts';
+import type { StoredItem } from './storage/store.ts';
+import { WatchedStore, type StoreOptions } from './storage/watchedStore.ts';
 
 interface CheckMark extends StoredItem, CheckedClaim {
   readonly document: string;
@@ -13,32 +11,18 @@ interface CheckMark extends StoredItem, CheckedClaim {
   readonly date: string;
 }
 
-interface CheckMarksOptions {
-  readonly log: Log;
-  readonly onUnreadable: (names: readonly string[]) => void;
-}
-
 /** The check marks of a workspace, in all of its windows. */
 export class CheckMarks implements Disposable {
-  readonly #folder: StoreFolder;
-  readonly #log: Log;
-  readonly #store: Store<CheckMark>;
-  readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new EventEmitter<void>());
-  readonly onDidChange = this.#changed.event;
+  readonly #store: WatchedStore<CheckMark>;
+  readonly onDidChange: WatchedStore<CheckMark>['onDidChange'];
 
-  constructor(folder: Uri, { log, onUnreadable }: CheckMarksOptions) {
-    this.#folder = new StoreFolder(folder);
-    this.#log = log;
-    this.#store = new Store(this.#folder, readCheckMark, onUnreadable);
-    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+  constructor(folder: Uri, options: StoreOptions) {
+    this.#store = new WatchedStore(folder, readCheckMark, options);
+    this.onDidChange = this.#store.onDidChange;
   }
 
-  async start(): Promise<void> {
-    const load = () => void this.#store.load().catch((error: unknown) => this.#log.error(error));
-    this.#disposables.add(await this.#folder.watch(load));
-    await this.#folder.tidy();
-    await this.#store.load();
+  start(): Promise<void> {
+    return this.#store.start();
   }
 
   get all(): readonly CheckMark[] {
@@ -60,7 +44,7 @@ export class CheckMarks implements Disposable {
   }
 
   dispose(): void {
-    this.#disposables.dispose();
+    this.#store.dispose();
   }
 }
 

@@ -15,12 +15,13 @@ import { Clippings } from './clippings/clippings.ts';
 import { ListFilters } from './listFilters.ts';
 import { Mutes } from './mutes/mutes.ts';
 import { RecentSearches } from './searches/recentSearches.ts';
-import { SavedSearches } from './searches/savedSearches.ts';
+import { readSearchList, SavedSearches, type SearchList } from './searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from './searches/savedSearch.ts';
-import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
+import { WorkspaceSearches } from './searches/workspaceSearches.ts';
 import { createLoggingMemory } from './storage/loggingMemory.ts';
 import { StoreFolder } from './storage/storeFolder.ts';
+import { WatchedStore } from './storage/watchedStore.ts';
 import type { Filter } from './filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { createOfflineClient, type OfflineClient } from './offline/offlineClient.ts';
@@ -65,6 +66,8 @@ export class Library implements Disposable {
   readonly #loadSearch: LoadSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
+  readonly #searchStore: WatchedStore<SearchList>;
+  readonly #workspaceSearches: WorkspaceSearches;
   readonly #readService: () => Promise<void>;
   /** `undefined` until the service is read. */
   #service: string | undefined;
@@ -79,14 +82,13 @@ export class Library implements Disposable {
     this.#loadSearch = loadSearch;
     this.#log = log;
     this.sourceNames = sourceNames;
-    this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')));
+    this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')), onError);
     this.lists = async () => {
       const service = await connection.serviceName();
       return createOfflineClient({
         client: () => connection.client(),
         service: () => service,
         copies: this.copies,
-        onError: (error) => log.error(error),
       });
     };
     this.references = new References(sourceNames, this.lists);
@@ -97,55 +99,48 @@ export class Library implements Disposable {
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
-    const reportUnreadable = (storeName: string) => (names: readonly string[]) => {
-      const files = names.join(', ');
-      log.warn(`Set aside: ${files}`);
-      const message =
-        names.length === 1
-          ? l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, files)
-          : l10n.t('{0}: {1} files can’t be read. They were renamed to {2}.', storeName, names.length, files);
-      void notify('warning', message);
-    };
-    this.mutes = disposables.add(
-      new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: reportUnreadable(l10n.t('Mutes')) }),
+    const options = (storeName: string) => ({
+      log,
+      onUnreadable: (names: readonly string[]) => {
+        const files = names.join(', ');
+        log.warn(`Set aside: ${files}`);
+        const message =
+          names.length === 1
+            ? l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, files)
+            : l10n.t('{0}: {1} files can’t be read. They were renamed to {2}.', storeName, names.length, files);
+        void notify('warning', message);
+      },
+    });
+    this.mutes = disposables.add(new Mutes(Uri.joinPath(storage, 'mutes'), options(l10n.t('Mutes'))));
+    this.#searchStore = disposables.add(
+      new WatchedStore(Uri.joinPath(storage, 'searches'), readSearchList, options(l10n.t('Saved Searches'))),
     );
-    this.searches = disposables.add(
-      new SavedSearches(Uri.joinPath(storage, 'searches'), globalState, {
-        log,
-        onUnreadable: reportUnreadable(l10n.t('Saved Searches')),
-      }),
-    );
-    this.clippings = disposables.add(
-      new Clippings({ folder: locateClippings(context), log, onUnreadable: reportUnreadable(l10n.t('Clippings')) }),
-    );
+    this.#workspaceSearches = disposables.add(new WorkspaceSearches(log));
+    this.searches = new SavedSearches({
+      store: this.#searchStore,
+      memory: globalState,
+      workspaceSearches: this.#workspaceSearches,
+    });
+    this.clippings = disposables.add(new Clippings(locateClippings(context), options(l10n.t('Clippings'))));
     this.checkMarks = disposables.add(
-      new CheckMarks(Uri.joinPath(locateClippings(context), '..', 'marks'), {
-        log,
-        onUnreadable: reportUnreadable(l10n.t('Check Marks')),
-      }),
+      new CheckMarks(Uri.joinPath(locateClippings(context), '..', 'marks'), options(l10n.t('Check Marks'))),
     );
     this.checks = disposables.add(
       new SearchChecks({
-        storage,
+        folder: Uri.joinPath(storage, 'checks'),
         log,
         searches: () => (workspace.isTrusted ? this.searches.all : this.searches.own),
         intervalMinutes: () => readSetting('searches.checkEveryMinutes'),
         isFocused: () => window.state.focused,
         canRequest,
         service: () => this.#service,
-        requestResults: async (search, { since, isKnown }, signal) => {
+        requestResults: (search, values) => async (next, signal, requestOptions) => {
           const client = await connection.client();
           if ((await connection.serviceName()) !== this.#service) {
             throw new ServiceError('cancelled', '');
           }
-          const results = await loadForCheck({
-            requestResults: (values) => loadSearch(client, search, values),
-            values: search.filter.values,
-            since,
-            isNew: (record) => this.#collectKeys(search, [record]).some((id) => !isKnown(id)),
-            signal,
-          });
-          return this.#collectKeys(search, results);
+          const page = await loadSearch(client, search, values)(next, signal, requestOptions);
+          return { ...page, items: this.#collectKeys(search, page.items) };
         },
       }),
     );
@@ -159,6 +154,10 @@ export class Library implements Disposable {
     };
     disposables.add(this.searches.onDidChange(follow));
     disposables.add(window.onDidChangeWindowState(follow));
+    // VS Code has no event for data that arrives through Settings Sync.
+    disposables.add(
+      window.onDidChangeWindowState(({ focused }) => void (focused && this.searches.sync().catch(onError))),
+    );
     disposables.add(connection.onDidChange(() => void changeService()));
     disposables.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
@@ -167,9 +166,13 @@ export class Library implements Disposable {
   async start(): Promise<void> {
     await Promise.all([
       this.#readService(),
-      this.#startStore(l10n.t('Saved Searches'), this.searches),
-      this.#startStore(l10n.t('Clippings'), this.clippings),
-      this.#startStore(l10n.t('Mutes'), this.mutes),
+      this.#startStore(l10n.t('Saved Searches'), async () => {
+        await this.#searchStore.start();
+        await this.searches.sync();
+      }),
+      this.#workspaceSearches.read(),
+      this.#startStore(l10n.t('Clippings'), () => this.clippings.start()),
+      this.#startStore(l10n.t('Mutes'), () => this.mutes.start()),
       this.#startReads().catch((error: unknown) => this.#log.error(error)),
     ]);
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
@@ -177,7 +180,7 @@ export class Library implements Disposable {
 
   /** Drafts can be checked without the marks. */
   startCheckMarks(): Promise<void> {
-    return this.#startStore(l10n.t('Check Marks'), this.checkMarks);
+    return this.#startStore(l10n.t('Check Marks'), () => this.checkMarks.start());
   }
 
   /** Loads the results of a saved search and marks them as seen. */
@@ -207,14 +210,14 @@ export class Library implements Disposable {
     await this.reads.merge();
   }
 
-  async #startStore(storeName: string, store: { start(): Promise<void> }): Promise<void> {
+  async #startStore(storeName: string, start: () => Promise<void>): Promise<void> {
     try {
-      await store.start();
+      await start();
     } catch (error) {
       this.#log.error(error);
       const reason = error instanceof Error ? error.message : String(error);
       void notify('error', l10n.t('{0}: Some files can’t be read. {1}', storeName, reason), [
-        { label: l10n.t('Try Again'), run: () => this.#startStore(storeName, store) },
+        { label: l10n.t('Try Again'), run: () => this.#startStore(storeName, start) },
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }

@@ -1,4 +1,5 @@
 import { readTime } from './searches/savedSearch.ts';
+import { createQueue } from './storage/queue.ts';
 import { type Folder, readStored, renameUnreadableFiles } from './storage/storedFile.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
@@ -26,7 +27,7 @@ export class ReadMarks {
   readonly #onError: (error: unknown) => void;
   readonly #listeners = new Set<(keys: ReadonlySet<string>) => void>();
   #marks: Marks = new Map();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #enqueue = createQueue();
   #nextMerge: Promise<void> | undefined;
 
   /** @param onError called when a mark can't be stored; it still applies in this window */
@@ -55,11 +56,10 @@ export class ReadMarks {
 
   /** Merges the marks of the file and of this window. Concurrent calls share one merge. */
   merge(): Promise<void> {
-    this.#nextMerge ??= this.#last.then(() => {
+    this.#nextMerge ??= this.#enqueue(() => {
       this.#nextMerge = undefined;
       return this.#merge();
     });
-    this.#last = this.#nextMerge.catch(() => undefined);
     return this.#nextMerge;
   }
 

@@ -229,7 +229,7 @@ describe('Library', () => {
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
 async function openClippings(folder: string): Promise<Clippings> {
-  const clippings = new Clippings({ folder: Uri.file(folder), log });
+  const clippings = new Clippings(Uri.file(folder), { log });
   await clippings.start();
   return clippings;
 }

@@ -59,14 +59,15 @@ describe('Search checks', () => {
   });
 
   it('request results since the last check, even if the user opened the search meanwhile', async () => {
-    const window = open(home, { port: ['a'] });
+    const window = open(home, { port: ['a'] }, Date.parse('2026-11-20T23:55:00Z'));
     await window.started;
-    await window.pass(11 * minute);
-    const [first] = window.requests;
-    assert.equal(first?.since, first?.at);
+    await window.pass(6 * minute);
     await window.checks.markSeen(search('port'), ['a']);
     await window.pass(11 * minute);
-    assert.equal(window.requests[1]?.since, first?.at);
+    assert.deepEqual(
+      window.requests.map(({ from }) => from),
+      ['2026-11-20', '2026-11-20'],
+    );
     window.checks.dispose();
   });
 
@@ -228,11 +229,11 @@ function open(
     isHanging: false,
     service: 'sample',
   };
-  const requests: { query: string; at: number; since: number }[] = [];
+  const requests: { query: string; at: number; from: unknown }[] = [];
   let underWay = 0;
   let most = 0;
   const checks = new SearchChecks({
-    storage: Uri.file(home),
+    folder: Uri.file(join(home, 'checks')),
     log: { error: (fault: unknown) => void onError(fault) } as unknown as Log,
     searches: () => Object.keys(results).map(search),
     intervalMinutes: () => state.minutes,
@@ -240,24 +241,26 @@ function open(
     canRequest: () => state.mayAsk,
     timing: clock,
     service: () => state.service,
-    requestResults: async ({ query }, { since }, signal) => {
-      requests.push({ query, at: clock.now(), since });
-      if (state.hangs) {
-        state.isHanging = true;
-        clock.stir();
-        await once(signal, 'abort');
-        state.isHanging = false;
-        throw new ServiceError('cancelled', '');
-      }
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await setImmediate();
-      underWay -= 1;
-      if (state.fails) {
-        throw new ServiceError('offline', '');
-      }
-      return results[query] ?? [];
-    },
+    requestResults:
+      ({ query }, { from }) =>
+      async (_next, signal) => {
+        requests.push({ query, at: clock.now(), from });
+        if (state.hangs) {
+          state.isHanging = true;
+          clock.stir();
+          await once(signal, 'abort');
+          state.isHanging = false;
+          throw new ServiceError('cancelled', '');
+        }
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await setImmediate();
+        underWay -= 1;
+        if (state.fails) {
+          throw new ServiceError('offline', '');
+        }
+        return { items: results[query] ?? [] };
+      },
   });
   return {
     checks,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { ListCopies } from '../../src/store/offline/listCopies.ts';
 import { OfflineCopies } from '../../src/store/offline/offlineCopies.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { Page } from '../../src/client/paging/page.ts';
@@ -179,7 +178,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.tree.refresh();
     await feed.load();
     assert.equal(await offlineNow(), 3);
-    await new OfflineCopies(folder).forget('https://service.example');
+    await new OfflineCopies(folder, (error) => assert.fail(String(error))).forget('https://service.example');
     assert.equal(await offlineNow(), 2);
     const sample = createFeed(folder, 'sample');
     sample.answer = () => page(['a']);
@@ -190,12 +189,7 @@ describe('Rows of a list that can’t be refreshed', () => {
 
 /** Creates a feed with scripted responses that stores its first page in `folder`. */
 function createFeed(folder = new MemoryFolder(), service = 'https://service.example/', slowMs = 0) {
-  const copies = new OfflineCopies(folder);
-  const listCopies = new ListCopies({
-    copies,
-    service: () => Promise.resolve(service),
-    onError: (error) => assert.fail(String(error)),
-  });
+  const copies = new OfflineCopies(folder, (error) => assert.fail(String(error)));
   const list = createListRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
   const waits: Promise<void>[] = [];
   const replaced: number[] = [];
@@ -205,7 +199,8 @@ function createFeed(folder = new MemoryFolder(), service = 'https://service.exam
       createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request'))),
     draw: (row) => createTreeItem(row),
     slowMs,
-    copies: listCopies,
+    service: () => Promise.resolve(service),
+    copies,
     onWait: (over) => waits.push(over),
     onDidLoad: (_row, _records, count) => replaced.push(count),
   });

@@ -17,10 +17,11 @@ import {
   type FileSystemProvider,
 } from 'vscode';
 import { emptyFilter } from '../../src/store/filter.ts';
-import { SavedSearches } from '../../src/store/searches/savedSearches.ts';
+import { readSearchList, SavedSearches } from '../../src/store/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
+import { WatchedStore } from '../../src/store/storage/watchedStore.ts';
 import { createListRow, type ListRow } from '../../src/sidebar/rows/row.ts';
 import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { until } from '../support/host.ts';
@@ -203,13 +204,13 @@ const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: emp
 const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: emptyFilter } as const;
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
-async function openSearches(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
-  const searches = new SavedSearches(Uri.file(join(folder, 'searches')), memory, {
-    log,
-    onUnreadable: () => undefined,
-  });
-  await searches.start();
-  return searches;
+async function openSearches(folder: string, memory: SyncedMemory): Promise<SavedSearches & { dispose: () => void }> {
+  const store = new WatchedStore(Uri.file(join(folder, 'searches')), readSearchList, { log });
+  const workspaceSearches = { all: [], problems: [], onDidChange: () => ({ dispose: () => undefined }) };
+  const searches = new SavedSearches({ store, memory, workspaceSearches });
+  await store.start();
+  await searches.sync();
+  return Object.assign(searches, { dispose: () => store.dispose() });
 }
 
 function createRow(saved: SavedSearch): ListRow {

@@ -122,7 +122,6 @@ export class ReadingHistory {
         client: () => service.client(),
         service: () => service.name,
         copies: options.copies,
-        onError: (error) => options.log.error(error),
       }),
       sources,
       onDidChange: this.#onDidChange,

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { type Filter, emptyFilter } from '../../store/filter.ts';
-import type { ListRequest } from '../../store/offline/listCopies.ts';
+import type { CopyRequest } from '../../store/offline/offlineCopies.ts';
 import type { SavedSearch, Search } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RouteId } from '../../client/routes/table.ts';
@@ -40,8 +40,11 @@ export function getVisibleList({ list, placeholder }: ListRow): PagedList<Servic
   return placeholder && !hasAnswer ? placeholder.list : list;
 }
 
-/** Returns `undefined` if the list sends no request. */
-export function createListRequest({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
+/**
+ * Returns the request without mute exclusions, so that later mutes also hide rows of its copy. Returns `undefined` if the
+ * list sends no request.
+ */
+export function createListRequest({ id, name, parent, filter, saved, results }: ListRow): CopyRequest | undefined {
   if (name === 'alsoAt') {
     return undefined;
   }

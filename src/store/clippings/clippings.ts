@@ -1,10 +1,7 @@
-import { EventEmitter, Uri, type Disposable } from 'vscode';
+import { Disposable, Uri } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
-import { Disposables } from '../../platform/disposables.ts';
-import type { Log } from '../../platform/log.ts';
 import type { CitableRecord } from '../../kinds/index.ts';
-import { Store } from '../storage/store.ts';
-import { StoreFolder } from '../storage/storeFolder.ts';
+import { WatchedStore, type StoreOptions } from '../storage/watchedStore.ts';
 import {
   omitBody,
   getClippingKey,
@@ -16,12 +13,6 @@ import {
   type Clipping,
   type ClippingFolder,
 } from './clipping.ts';
-
-interface ClippingsOptions {
-  readonly folder: Uri;
-  readonly log: Log;
-  readonly onUnreadable?: (names: readonly string[]) => void;
-}
 
 interface NewClipping {
   /** Default: the article that the reference describes. */
@@ -40,38 +31,22 @@ export interface Removal {
 
 /** The user's clippings, stored per workspace. Windows without a folder share one set. */
 export class Clippings implements Disposable {
-  readonly #folder: StoreFolder;
-  readonly #foldersFolder: StoreFolder;
-  readonly #log: Log;
-  readonly #store: Store<Clipping>;
-  readonly #folders: Store<ClippingFolder>;
-  readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new EventEmitter<void>());
-  readonly onDidChange = this.#changed.event;
+  readonly #store: WatchedStore<Clipping>;
+  readonly #folders: WatchedStore<ClippingFolder>;
   #byKey: ReadonlyMap<string, Clipping> | undefined;
   #undo: () => Promise<void> = () => Promise.resolve();
 
-  constructor({ folder, log, onUnreadable }: ClippingsOptions) {
-    this.#folder = new StoreFolder(folder);
-    this.#foldersFolder = new StoreFolder(Uri.joinPath(folder, 'folders'));
-    this.#log = log;
-    this.#store = new Store(this.#folder, readClipping, onUnreadable);
-    this.#folders = new Store(this.#foldersFolder, readClippingFolder, onUnreadable);
-    for (const store of [this.#store, this.#folders]) {
-      const onChange = () => {
-        this.#byKey = undefined;
-        this.#changed.fire();
-      };
-      this.#disposables.add({ dispose: store.onDidChange(onChange) });
-    }
+  constructor(folder: Uri, options: StoreOptions) {
+    this.#store = new WatchedStore(folder, readClipping, options);
+    this.#folders = new WatchedStore(Uri.joinPath(folder, 'folders'), readClippingFolder, options);
+    this.#store.onDidChange(() => (this.#byKey = undefined));
   }
 
+  readonly onDidChange = (listener: () => void): Disposable =>
+    Disposable.from(this.#store.onDidChange(listener), this.#folders.onDidChange(listener));
+
   async start(): Promise<void> {
-    this.#disposables.add(await this.#folder.watch(() => void this.#load(this.#store)));
-    this.#disposables.add(await this.#foldersFolder.watch(() => void this.#load(this.#folders)));
-    await this.#folder.tidy();
-    await this.#foldersFolder.tidy();
-    await Promise.all([this.#store.load(), this.#folders.load()]);
+    await Promise.all([this.#store.start(), this.#folders.start()]);
     // Two windows can have added the same record without seeing each other's files.
     for (const { id } of findDuplicates(this.all)) {
       await this.#store.remove(id);
@@ -188,7 +163,8 @@ export class Clippings implements Disposable {
   }
 
   dispose(): void {
-    this.#disposables.dispose();
+    this.#store.dispose();
+    this.#folders.dispose();
   }
 
   /** Restores only folder and quotations of an existing clipping, because its note may have changed. */
@@ -201,9 +177,5 @@ export class Clippings implements Disposable {
       const { folder, quotations } = clipping;
       await this.#store.put(now ? { ...now, folder, quotations } : clipping);
     }
-  }
-
-  async #load(store: { load(): Promise<void> }): Promise<void> {
-    await store.load().catch((error: unknown) => this.#log.error(error));
   }
 }

@@ -1,33 +1,23 @@
 import type { ServiceRecord } from '../../client/records/types.ts';
-import { EventEmitter, type Disposable, type Uri } from 'vscode';
-import { Disposables } from '../../platform/disposables.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Disposable, Uri } from 'vscode';
 import { buildExclusions, isMuted, type Mute, readMute } from './muteRules.ts';
-import { createId, Store } from '../storage/store.ts';
-import { StoreFolder } from '../storage/storeFolder.ts';
+import { createId } from '../storage/store.ts';
+import { WatchedStore, type StoreOptions } from '../storage/watchedStore.ts';
 
 /** The user's mutes, shared by all windows. */
 export class Mutes implements Disposable {
-  readonly #folder: StoreFolder;
-  readonly #log: Log;
-  readonly #store: Store<Mute>;
-  readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new EventEmitter<void>());
-  readonly onDidChange = this.#changed.event;
+  readonly #store: WatchedStore<Mute>;
+  readonly onDidChange: WatchedStore<Mute>['onDidChange'];
   #undo: () => Promise<void> = () => Promise.resolve();
 
-  constructor(folder: Uri, { log, onUnreadable }: { log: Log; onUnreadable: (names: readonly string[]) => void }) {
-    this.#folder = new StoreFolder(folder);
-    this.#log = log;
-    this.#store = new Store(this.#folder, readMute, onUnreadable);
-    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+  constructor(folder: Uri, options: StoreOptions) {
+    this.#store = new WatchedStore(folder, readMute, options);
+    this.onDidChange = this.#store.onDidChange;
   }
 
   /** Reads the mutes and deletes expired ones. */
   async start(): Promise<void> {
-    this.#disposables.add(await this.#folder.watch(() => void this.#load()));
-    await this.#folder.tidy();
-    await this.#store.load();
+    await this.#store.start();
     for (const mute of this.#store.items.filter((item) => !isActive(item))) {
       await this.#store.remove(mute.id);
     }
@@ -64,11 +54,7 @@ export class Mutes implements Disposable {
   }
 
   dispose(): void {
-    this.#disposables.dispose();
-  }
-
-  async #load(): Promise<void> {
-    await this.#store.load().catch((error: unknown) => this.#log.error(error));
+    this.#store.dispose();
   }
 
   #getMutes(list: string): readonly Mute[] {

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { DetailRouteId, ListRouteId, RouteRecord } from '../../client/routes/table.ts';
-import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
+import type { CopyRequest, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
 /** The routes that a page requests. Their responses are stored. */
 const kindByRoute: ReadonlyMap<ListRouteId | DetailRouteId, KindName> = new Map(
@@ -37,50 +37,33 @@ export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
 interface OfflineClientOptions {
   /** @throws if there is no connection */
   readonly client: () => Promise<Client>;
-  /** Returns the name of the service. Responses are stored only if it is an address. */
+  /** Returns the name of the service. */
   readonly service: () => string | undefined;
-  readonly copies: Pick<OfflineCopies, 'find' | 'store'>;
-  readonly onError: (error: unknown) => void;
+  readonly copies: OfflineCopies;
+}
+
+interface PageRequest extends CopyRequest {
+  readonly route: ListRouteId | DetailRouteId;
 }
 
 /** Stores first pages and single records by route and id. */
-export function createOfflineClient({ client, service, copies, onError }: OfflineClientOptions): OfflineClient {
-  const createKey = (route: string, id?: string, filter?: object): CopyKey | undefined => {
-    const address = service();
-    return address !== undefined && URL.canParse(address) ? { service: address, route, id, filter } : undefined;
+export function createOfflineClient({ client, service, copies }: OfflineClientOptions): OfflineClient {
+  const find = async (request: PageRequest) => {
+    const kind = kindByRoute.get(request.route);
+    return kind && copies.find({ service: service(), ...request }, kind);
   };
-  const storeCopy = (key: CopyKey | undefined, asOf: string | undefined, records: readonly ServiceRecord[]) => {
-    const now = Date.now();
-    const copy = { asOf: asOf ?? new Date(now).toISOString(), records };
-    // A response is shown even if its copy can't be stored.
-    void (key && copies.store(key, copy, now).catch(onError));
-  };
-  const find = async (key: CopyKey | undefined, route: ListRouteId | DetailRouteId) => {
-    try {
-      return key && kindByRoute.has(route) ? await copies.find(key, kindByRoute.get(route)) : undefined;
-    } catch (error) {
-      // A copy that can't be read must not replace the error of the service.
-      onError(error);
-      return undefined;
+  /** A response is shown before its copy is stored, and even if that fails. */
+  const store = (request: PageRequest, asOf: string | undefined, records: readonly ServiceRecord[]) => {
+    if (kindByRoute.has(request.route)) {
+      void copies.store({ service: service(), ...request }, { asOf, records });
     }
   };
-
-  /** Stores the response. If the request fails, throws the copy as an `OfflineError`. */
-  const requestOrCopy = async <T>(
-    key: () => CopyKey | undefined,
-    route: ListRouteId | DetailRouteId,
-    signal: AbortSignal,
-    send: () => Promise<T>,
-    onResponse: (response: T) => void,
-  ): Promise<T> => {
+  /** If the request fails, throws the copy as an `OfflineError`. */
+  const sendOrFindCopy = async <T>(request: PageRequest, signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
     try {
-      const response = await send();
-      if (kindByRoute.has(route)) {
-        onResponse(response);
-      }
-      return response;
+      return await send();
     } catch (error) {
-      const copy = signal.aborted ? undefined : await find(key(), route);
+      const copy = signal.aborted ? undefined : await find(request);
       throw copy ? new OfflineError(copy, error) : error;
     }
   };
@@ -90,39 +73,37 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
       return service();
     },
     list: (route, listOptions = {}) => {
-      const key = () => createKey(route, listOptions.id, listOptions.filter);
-      return (next, signal, options) => {
+      const { id, filter } = listOptions;
+      return async (next, signal, options) => {
         const send = async () => (await client()).list(route, listOptions)(next, signal, options);
-        return next !== undefined
-          ? send()
-          : requestOrCopy(key, route, signal, send, ({ asOf, items }) => {
-              // A list has only a part of an article, so it must not replace the complete copy.
-              if (!isAddressLookup(listOptions.filter)) {
-                storeCopy(key(), asOf, removeDuplicates(items as readonly ServiceRecord[]));
-              }
-            });
+        if (next !== undefined) {
+          return send();
+        }
+        const page = await sendOrFindCopy({ route, id, filter }, signal, send);
+        // A list has only a part of an article, so it must not replace the complete copy.
+        if (!isAddressLookup(filter)) {
+          store({ route, id, filter }, page.asOf, removeDuplicates(page.items as readonly ServiceRecord[]));
+        }
+        return page;
       };
     },
-    get: (route, id, signal, options) => {
-      const key = () => createKey(route, id);
+    get: async (route, id, signal, options) => {
       const send = async () => (await client()).get(route, id, signal, options);
-      return requestOrCopy(key, route, signal, send, ({ asOf, record }) => {
-        const stored = record as ServiceRecord;
-        storeCopy(key(), asOf, [stored]);
-        const kind = getKind(stored);
-        const address = kind.isFoundByAddress ? kind.address(stored) : undefined;
-        if (address !== undefined) {
-          storeCopy(createKey('search', undefined, createAddressLookup(address)), asOf, [stored]);
-        }
-      });
+      const detail = await sendOrFindCopy({ route, id }, signal, send);
+      const record = detail.record as ServiceRecord;
+      store({ route, id }, detail.asOf, [record]);
+      const kind = getKind(record);
+      const address = kind.isFoundByAddress ? kind.address(record) : undefined;
+      if (address !== undefined) {
+        store({ route: 'search', filter: createAddressLookup(address) }, detail.asOf, [record]);
+      }
+      return detail;
     },
     async findCopy(route, id) {
-      const copy = await find(createKey(route, id), route);
-      return copy?.records[0] as RouteRecord<typeof route> | undefined;
+      return (await find({ route, id }))?.records[0] as RouteRecord<typeof route> | undefined;
     },
     async findFirstCopy(route, filter) {
-      const copy = await find(createKey(route, undefined, filter), route);
-      return copy?.records[0] as RouteRecord<typeof route> | undefined;
+      return (await find({ route, filter }))?.records[0] as RouteRecord<typeof route> | undefined;
     },
   };
 }

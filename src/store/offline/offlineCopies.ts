@@ -4,13 +4,18 @@ import { restoreRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/jsonObject.ts';
 import { readDate } from '../../client/records/readDate.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { Folder } from '../storage/storedFile.ts';
+import { createQueue } from '../storage/queue.ts';
+import { readStored, type Folder } from '../storage/storedFile.ts';
 
-export interface CopyKey {
-  readonly service: string;
+export interface CopyRequest {
   readonly route: string;
   readonly id?: string | undefined;
   readonly filter?: object | undefined;
+}
+
+export interface CopyKey extends CopyRequest {
+  /** The service's address. Responses of other services, such as `sample`, are not stored. */
+  readonly service: string | undefined;
 }
 
 export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
@@ -34,36 +39,49 @@ const copyLimits: CopyLimits = { copies: 1_500, bytes: 20_000_000, bytesOfOne: 1
  */
 export class OfflineCopies {
   readonly #folder: Folder;
+  readonly #onError: (error: unknown) => void;
   readonly #limits: CopyLimits;
-  #last: Promise<void> = Promise.resolve();
+  readonly #enqueue = createQueue();
 
-  constructor(folder: Folder, limits: CopyLimits = copyLimits) {
+  constructor(folder: Folder, onError: (error: unknown) => void, limits: CopyLimits = copyLimits) {
     this.#folder = folder;
+    this.#onError = onError;
     this.#limits = limits;
   }
 
-  /** Returns `undefined` if the copy is missing, unreadable or of another kind. */
+  /**
+   * Returns `undefined` if the copy is missing or damaged. Never rejects, because the error of the service is more
+   * important than that of its copy.
+   */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
-    const file = (await this.#listFiles()).findLast(({ requestName }) => requestName === getFileName(key));
+    const requestName = createFileName(key);
+    if (requestName === undefined) {
+      return undefined;
+    }
     try {
-      return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
-    } catch {
+      const file = (await this.#listFiles()).findLast((each) => each.requestName === requestName);
+      return file && readCopy(await readStored(this.#folder, file.name), key, kind);
+    } catch (error) {
+      this.#onError(error);
       return undefined;
     }
   }
 
-  /** Replaces an older copy of the same request. */
-  store(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
-    return this.#enqueue(() => this.#store(key, copy, now));
+  /** Replaces an older copy of the same request. Never rejects. */
+  async store(
+    key: CopyKey,
+    { asOf, records }: { readonly asOf: string | undefined; readonly records: readonly ServiceRecord[] },
+    now = Date.now(),
+  ): Promise<void> {
+    const requestName = createFileName(key);
+    if (requestName !== undefined) {
+      const content = { version: 1, key: writeKey(key), asOf: asOf ?? new Date(now).toISOString(), records };
+      await this.#enqueue(() => this.#store(requestName, content, now)).catch(this.#onError);
+    }
   }
 
   forget(origin: string): Promise<void> {
     return this.#enqueue(() => this.#forget(origin));
-  }
-
-  #enqueue(work: () => Promise<void>): Promise<void> {
-    this.#last = this.#last.catch(() => undefined).then(work);
-    return this.#last;
   }
 
   async #forget(origin: string): Promise<void> {
@@ -74,13 +92,12 @@ export class OfflineCopies {
     }
   }
 
-  async #store(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
-    const text = JSON.stringify({ version: 1, key: writeKey(key), ...copy });
+  async #store(requestName: string, content: OfflineCopy, now: number): Promise<void> {
+    const text = JSON.stringify(content);
     const bytes = Buffer.byteLength(text);
     if (bytes > this.#limits.bytesOfOne) {
       return;
     }
-    const requestName = getFileName(key);
     const name = `${requestName}.${now.toString(36).padStart(9, '0')}.${String(bytes)}.json`;
     await this.#folder.replace(name, text);
     let [copies, total] = [0, 0];
@@ -112,8 +129,10 @@ function writeKey({ service, route, id, filter }: CopyKey): string {
   return JSON.stringify([service, route, id ?? null, filter ?? null]);
 }
 
-function getFileName(key: CopyKey): string {
-  return `${hash(new URL(key.service).origin)}.${hash(writeKey(key))}`;
+function createFileName(key: CopyKey): string | undefined {
+  return key.service !== undefined && URL.canParse(key.service)
+    ? `${hash(new URL(key.service).origin)}.${hash(writeKey(key))}`
+    : undefined;
 }
 
 function hash(text: string): string {

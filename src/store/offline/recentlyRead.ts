@@ -3,6 +3,7 @@ import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
 import { isObject } from '../../client/jsonObject.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
+import { createQueue } from '../storage/queue.ts';
 import { readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
@@ -25,7 +26,7 @@ interface ReadEntry {
  */
 export class RecentlyRead {
   readonly #folder: Folder;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #enqueue = createQueue();
 
   constructor(folder: Folder) {
     this.#folder = folder;
@@ -61,12 +62,6 @@ export class RecentlyRead {
     const stored = await readStored(this.#folder, file);
     const reads: unknown = typeof stored === 'object' ? stored.reads : [];
     return Array.isArray(reads) ? reads.flatMap((entry: unknown) => readEntry(entry) ?? []) : [];
-  }
-
-  #enqueue<R>(work: () => Promise<R>): Promise<R> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 }
 

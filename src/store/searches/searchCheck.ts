@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isUnsupported } from '../../client/errors.ts';
+import type { PageLoader } from '../../client/paging/page.ts';
+import { resolveStartDay } from '../../client/routes/relativeTime.ts';
+import type { Filter } from '../filter.ts';
 import type { StoredItem } from '../storage/store.ts';
 import { type Search, readTime } from './savedSearch.ts';
 
@@ -14,6 +18,7 @@ export interface SearchCheck extends StoredItem {
 }
 
 const maxResults = 500;
+const maxPages = 3;
 
 /** Returns another id for an edited search, which starts over. */
 export function getCheckId({ kind, query, filter }: Search, service: string): string {
@@ -55,6 +60,61 @@ export function readSearchCheck(id: string, data: Readonly<Record<string, unknow
     fresh: readTexts(data.fresh),
     ...(since !== undefined && { since }),
   };
+}
+
+interface CheckRequest {
+  readonly requestResults: (values: Filter['values']) => PageLoader<string>;
+  readonly values: Filter['values'];
+  /** Time of the last check, or of the first one. Milliseconds since 1970. */
+  readonly since: number;
+  readonly known: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Loads the results since the day of the last check, page by page while they contain new ones. API v0.1 doesn't accept
+ * `from`, so it returns its best matches.
+ *
+ * @throws ServiceError
+ */
+export async function loadForCheck({ requestResults, values, since, ...check }: CheckRequest): Promise<string[]> {
+  const recent = limitToDaysSince(values, since);
+  if (!recent) {
+    return [];
+  }
+  try {
+    return await loadNewPages(requestResults(recent), check);
+  } catch (error) {
+    if (!isUnsupported(error) || values.from !== undefined) {
+      throw error;
+    }
+    return loadNewPages(requestResults(values), check);
+  }
+}
+
+/** Returns `undefined` if the filter ends earlier. */
+function limitToDaysSince(values: Filter['values'], since: number): Filter['values'] | undefined {
+  const day = new Date(since).toISOString().slice(0, 10);
+  const start = resolveStartDay(values.from, since) ?? values.from;
+  const from = typeof start === 'string' && start > day ? start : day;
+  return typeof values.to === 'string' && values.to < from ? undefined : { ...values, from };
+}
+
+async function loadNewPages(
+  load: PageLoader<string>,
+  { known, signal }: Pick<CheckRequest, 'known' | 'signal'>,
+): Promise<string[]> {
+  const results: string[] = [];
+  let next: string | undefined;
+  for (let count = 0; count < maxPages; count += 1) {
+    const page = await load(next, signal, { background: true, fresh: true });
+    results.push(...page.items);
+    next = page.next;
+    if (next === undefined || page.items.every((result) => known.includes(result))) {
+      break;
+    }
+  }
+  return results;
 }
 
 function mergeResults(knownIds: readonly string[] = [], ids: readonly string[]): string[] {

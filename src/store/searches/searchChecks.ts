@@ -1,12 +1,13 @@
-import { EventEmitter, Uri, type Disposable } from 'vscode';
+import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { ServiceError } from '../../client/errors.ts';
+import type { PageLoader } from '../../client/paging/page.ts';
 import { realTiming, type Timing } from '../../client/request/timing.ts';
+import type { Filter } from '../filter.ts';
+import { WatchedStore } from '../storage/watchedStore.ts';
 import type { SavedSearch, Search } from './savedSearch.ts';
-import { getCheckId, addResults, readSearchCheck, markSeen, type SearchCheck } from './searchCheck.ts';
-import { Store } from '../storage/store.ts';
-import { StoreFolder } from '../storage/storeFolder.ts';
+import { addResults, getCheckId, loadForCheck, markSeen, readSearchCheck, type SearchCheck } from './searchCheck.ts';
 
 const minDelayMs = 5000;
 const minute = 60_000;
@@ -15,12 +16,13 @@ const maxMinutes = 1440;
 const expiryMs = 30 * 24 * 60 * minute;
 
 interface ChecksOptions {
-  readonly storage: Uri;
+  readonly folder: Uri;
   readonly log: Log;
   /** Searches of a workspace file require a trusted workspace. */
   readonly searches: () => readonly SavedSearch[];
   readonly service: () => string | undefined;
-  readonly requestResults: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
+  /** Loads the keys of a search's visible results. */
+  readonly requestResults: (search: SavedSearch, values: Filter['values']) => PageLoader<string>;
   /** Minutes between two checks of a search; 0 turns checks off. */
   readonly intervalMinutes: () => number;
   /** Call `restart` when the result changes. */
@@ -29,18 +31,11 @@ interface ChecksOptions {
   readonly timing?: Timing;
 }
 
-interface LastCheck {
-  /** Time of the last check, or of the first one. Milliseconds since 1970. */
-  readonly since: number;
-  readonly isKnown: (id: string) => boolean;
-}
-
 /** Background checks, spread over the interval in the focused window. Only one window reports a result. */
 export class SearchChecks implements Disposable {
   readonly #options: ChecksOptions;
   readonly #timing: Timing;
-  readonly #folder: StoreFolder;
-  readonly #store: Store<SearchCheck>;
+  readonly #store: WatchedStore<SearchCheck>;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
@@ -51,17 +46,14 @@ export class SearchChecks implements Disposable {
   constructor(options: ChecksOptions) {
     this.#options = options;
     this.#timing = options.timing ?? realTiming;
-    this.#folder = new StoreFolder(Uri.joinPath(options.storage, 'checks'));
-    this.#store = new Store(this.#folder, readSearchCheck);
-    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+    this.#store = this.#disposables.add(new WatchedStore(options.folder, readSearchCheck, options));
+    this.#store.onDidChange(() => this.#changed.fire());
     this.#disposables.add({ dispose: () => this.#run?.abort() });
   }
 
   async start(): Promise<void> {
     try {
-      this.#disposables.add(await this.#folder.watch(() => void this.#load()));
-      await this.#folder.tidy();
-      await this.#store.load();
+      await this.#store.start();
       await this.#deleteObsolete();
     } finally {
       this.restart();
@@ -134,10 +126,6 @@ export class SearchChecks implements Disposable {
     return last > this.#timing.now() ? 0 : last;
   }
 
-  async #load(): Promise<void> {
-    await this.#store.load().catch((error: unknown) => this.#options.log.error(error));
-  }
-
   async #deleteObsolete(): Promise<void> {
     const current = new Set(this.#options.searches().map((search) => this.#getId(search)));
     for (const { id, checked } of this.#store.items) {
@@ -151,10 +139,15 @@ export class SearchChecks implements Disposable {
     const id = this.#getId(search);
     const now = this.#timing.now();
     const { since = now, known = [] } = this.#store.get(id) ?? {};
-    const isKnown = (result: string) => known.includes(result);
     try {
-      // Don't skip results if the clock was ahead at the last check.
-      const results = await this.#options.requestResults(search, { since: Math.min(since, now), isKnown }, signal);
+      const results = await loadForCheck({
+        requestResults: (values) => this.#options.requestResults(search, values),
+        values: search.filter.values,
+        // Don't skip results if the clock was ahead at the last check.
+        since: Math.min(since, now),
+        known,
+        signal,
+      });
       signal.throwIfAborted();
       await this.#store.put(addResults(id, results, now, this.#store.get(id)));
     } catch (error) {

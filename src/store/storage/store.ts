@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../client/jsonObject.ts';
+import { createQueue } from './queue.ts';
 import { NotStorableError, readStored, renameUnreadableFiles, type Folder, type StoredContent } from './storedFile.ts';
 
 export interface StoredItem {
@@ -22,8 +23,8 @@ export class Store<T extends StoredItem> {
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
   #sorted: readonly T[] = [];
-  /** Tasks run one at a time, so that a read never overtakes a write. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** A read never overtakes a write. */
+  readonly #enqueue = createQueue();
   #nextLoad: Promise<void> | undefined;
 
   /** @param onUnreadable called with the new names of files that can't be read */
@@ -42,10 +43,10 @@ export class Store<T extends StoredItem> {
     return this.#items.get(id);
   }
 
-  onDidChange(listener: () => void): () => void {
+  readonly onDidChange = (listener: () => void): { dispose: () => void } => {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
+    return { dispose: () => void this.#listeners.delete(listener) };
+  };
 
   /** Keeps the last known item of an unreadable file, and then rejects. Concurrent calls share one run. */
   load(): Promise<void> {
@@ -94,12 +95,6 @@ export class Store<T extends StoredItem> {
   /** Moves an item before `next`, or to the end. May renumber the others. */
   move(item: T, next: T | undefined): Promise<void> {
     return this.#enqueue(() => this.#writeMoved(item, next));
-  }
-
-  #enqueue<R>(work: () => Promise<R>): Promise<R> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 
   async #write(item: T): Promise<void> {

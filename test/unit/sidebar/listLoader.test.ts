@@ -4,11 +4,13 @@ import { ServiceError } from '../../../src/client/errors.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
 import { ListLoader } from '../../../src/sidebar/listLoader.ts';
 import type { ListRow } from '../../../src/sidebar/rows/row.ts';
-import { ListCopies } from '../../../src/store/offline/listCopies.ts';
+import { OfflineCopies } from '../../../src/store/offline/offlineCopies.ts';
 import { emptyFilter } from '../../../src/store/filter.ts';
+import { MemoryFolder } from '../../support/memoryFolder.ts';
 import { article } from '../../support/records.ts';
 
 const unreadable = new Error('EACCES: permission denied');
+const service = () => Promise.resolve('https://service.example/');
 
 /** Creates a list whose first request fails and whose second one succeeds. */
 function createRow(): ListRow {
@@ -41,12 +43,10 @@ function createLoader(options: Partial<ConstructorParameters<typeof ListLoader>[
 describe('ListLoader', () => {
   it('reports the error of the service if the folder of offline copies can’t be read, and loads again', async () => {
     const errors: unknown[] = [];
-    const copies = new ListCopies({
-      copies: { find: () => Promise.reject(unreadable), store: () => Promise.resolve() },
-      service: () => Promise.resolve('https://service.example/'),
-      onError: (error) => errors.push(error),
-    });
-    const { loader, failures } = createLoader({ copies });
+    const folder = new MemoryFolder();
+    folder.names = () => Promise.reject(unreadable);
+    const copies = new OfflineCopies(folder, (error) => errors.push(error));
+    const { loader, failures } = createLoader({ service, copies });
     const row = createRow();
     await loader.load(row).done;
     assert.deepEqual([failures.length, errors], [1, [unreadable]]);
@@ -56,11 +56,8 @@ describe('ListLoader', () => {
 
   it('loads again after an unexpected error', async () => {
     const { loader } = createLoader({
-      copies: {
-        service: () => Promise.resolve('https://service.example/'),
-        find: () => Promise.reject(unreadable),
-        store: () => undefined,
-      },
+      service,
+      copies: { find: () => Promise.reject(unreadable), store: () => Promise.resolve() },
     });
     const row = createRow();
     await assert.rejects(loader.load(row).done, unreadable);

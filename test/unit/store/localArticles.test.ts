@@ -3,9 +3,7 @@ import type { Client } from '../../../src/client/client.ts';
 import type { Article } from '../../../src/client/records/types.ts';
 import type { CitableRecord } from '../../../src/kinds/index.ts';
 import { LocalArticles } from '../../../src/store/localArticles.ts';
-import { OfflineCopies } from '../../../src/store/offline/offlineCopies.ts';
-import { MemoryFolder } from '../../support/memoryFolder.ts';
-import { createTestOfflineClient } from '../../support/offlineClient.ts';
+import { createTestCopies, createTestOfflineClient } from '../../support/offlineClient.ts';
 import { article, evidence } from '../../support/records.ts';
 
 const url = 'https://news.example/port';
@@ -25,7 +23,7 @@ function createArticles(records: readonly CitableRecord[] = [], items: readonly 
       return Promise.resolve({ record: items[0] });
     },
   } as unknown as Client;
-  const copies = new OfflineCopies(new MemoryFolder());
+  const copies = createTestCopies();
   const create = () =>
     new LocalArticles({
       client: () => Promise.resolve(createTestOfflineClient(client, copies)),

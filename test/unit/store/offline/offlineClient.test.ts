@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../../../src/client/client.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
+import { OfflineCopies } from '../../../../src/store/offline/offlineCopies.ts';
+import { MemoryFolder } from '../../../support/memoryFolder.ts';
 import { createOfflineClient } from '../../../../src/store/offline/offlineClient.ts';
 
 describe('Offline client', () => {
@@ -8,12 +10,13 @@ describe('Offline client', () => {
     const offline = new ServiceError('offline', '');
     const unreadable = new Error('EACCES: permission denied');
     const errors: unknown[] = [];
+    const folder = new MemoryFolder();
+    folder.names = () => Promise.reject(unreadable);
     const fail = () => Promise.reject(offline);
     const client = createOfflineClient({
       client: () => Promise.resolve({ list: () => fail, get: fail } as unknown as Client),
       service: () => 'https://service.example/',
-      copies: { find: () => Promise.reject(unreadable), store: () => Promise.reject(unreadable) },
-      onError: (error) => errors.push(error),
+      copies: new OfflineCopies(folder, (error) => errors.push(error)),
     });
     const { signal } = new AbortController();
     await assert.rejects(client.get('article', 'a', signal), offline);

@@ -15,13 +15,15 @@ function createCopy(id: string, content = ''): OfflineCopy {
   return { asOf, records: [article({ id, title: `T ${id}`, content })] };
 }
 
+const fail = (error: unknown) => assert.fail(String(error));
+
 describe('Offline copies', () => {
   let folder: MemoryFolder;
   let copies: OfflineCopies;
 
   beforeEach(() => {
     folder = new MemoryFolder();
-    copies = new OfflineCopies(folder);
+    copies = new OfflineCopies(folder, fail);
   });
 
   it('return what was stored for the same request to the same service', async () => {
@@ -55,7 +57,7 @@ describe('Offline copies', () => {
   });
 
   it('stay within their limits by deleting the oldest and skipping what is too large', async () => {
-    copies = new OfflineCopies(folder, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
+    copies = new OfflineCopies(folder, fail, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
     const has = async (id: string) => (await copies.find(createKey(id), 'article')) !== undefined;
     for (const [time, id] of ['a', 'b', 'c', 'd'].entries()) {
       await copies.store(createKey(id), createCopy(id), time);
@@ -92,5 +94,16 @@ describe('Offline copies', () => {
     folder.files.set(`${'x'.repeat(43)}.${'x'.repeat(43)}.000000001.99999999999.json`, text);
     await copies.store(createKey('a'), createCopy('a'), 2);
     assert.equal((await copies.find(createKey('a'), 'article'))?.asOf, asOf);
+  });
+
+  it('are not kept for sample data, and log what can’t be written', async () => {
+    await copies.store(createKey('a', 'sample'), createCopy('a'));
+    assert.equal(folder.files.size, 0);
+    const errors: unknown[] = [];
+    copies = new OfflineCopies(folder, (error) => errors.push(error));
+    const denied = new Error('EACCES: permission denied');
+    folder.replace = () => Promise.reject(denied);
+    await copies.store(createKey('a'), createCopy('a'));
+    assert.deepEqual(errors, [denied]);
   });
 });

@@ -252,11 +252,11 @@ describe('Store', () => {
   it('notifies a listener of changes until it is removed', async () => {
     const store = await window();
     let changeCount = 0;
-    const stop = store.onDidChange(() => changeCount++);
+    const subscription = store.onDidChange(() => changeCount++);
     await store.add({ id: 'a', text: 'a' });
     await store.remove('a');
     assert.equal(changeCount, 2);
-    stop();
+    subscription.dispose();
     await store.add({ id: 'b', text: 'b' });
     assert.equal(changeCount, 2);
   });

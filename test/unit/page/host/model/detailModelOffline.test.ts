@@ -5,9 +5,8 @@ import { createPageState } from '../../../../../src/page/host/pageState.ts';
 import { isCitableRecord, type ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { createReferenceNow } from '../../../../../src/kinds/createReference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
-import { OfflineCopies } from '../../../../../src/store/offline/offlineCopies.ts';
-import { MemoryFolder } from '../../../../support/memoryFolder.ts';
-import { createTestOfflineClient } from '../../../../support/offlineClient.ts';
+import type { OfflineCopies } from '../../../../../src/store/offline/offlineCopies.ts';
+import { createTestCopies, createTestOfflineClient } from '../../../../support/offlineClient.ts';
 import { findList, findSections } from '../../../../support/pageStates.ts';
 import { article, event, evidence, signal } from '../../../../support/records.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
@@ -19,7 +18,7 @@ describe('DetailModel offline', () => {
   let copies: OfflineCopies;
 
   beforeEach(() => {
-    copies = new OfflineCopies(new MemoryFolder());
+    copies = createTestCopies();
   });
 
   function open(record: ReadableRecord, service: ScriptedService): DetailModel {

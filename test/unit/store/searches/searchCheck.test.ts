@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { loadForCheck } from '../../../../src/store/searches/loadForCheck.ts';
+import { loadForCheck } from '../../../../src/store/searches/searchCheck.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import { neverAborted } from '../../../support/serviceClient.ts';
 
@@ -11,11 +11,11 @@ describe('Check of a saved search', () => {
     pages: readonly (readonly string[])[],
     {
       values = {},
-      seen: known = [],
+      known = [],
       refusesFrom = false,
     }: {
       values?: Readonly<Record<string, unknown>>;
-      seen?: readonly string[];
+      known?: readonly string[];
       refusesFrom?: boolean;
     } = {},
   ) {
@@ -24,7 +24,7 @@ describe('Check of a saved search', () => {
     const results = await loadForCheck({
       values,
       since: lastCheck,
-      isNew: (id: string) => !known.includes(id),
+      known,
       signal: neverAborted,
       requestResults:
         (filter) =>
@@ -58,8 +58,8 @@ describe('Check of a saved search', () => {
 
   it('loads at most three pages while they contain new records', async () => {
     assert.deepEqual((await check([['a', 'b'], ['c'], ['d'], ['e']])).found, ['a', 'b', 'c', 'd']);
-    assert.deepEqual((await check([['a', 'b'], ['c'], ['d']], { seen: ['a', 'b'] })).found, ['a', 'b']);
-    assert.equal((await check([['a', 'b'], ['c'], ['d']], { seen: ['a', 'c'] })).requests, 2);
+    assert.deepEqual((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'b'] })).found, ['a', 'b']);
+    assert.equal((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'c'] })).requests, 2);
   });
 
   it('requests the best matches from API v0.1, which has no start date', async () => {

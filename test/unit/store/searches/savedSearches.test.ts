@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { emptyFilter } from '../../../../src/store/filter.ts';
-import type { SavedSearch } from '../../../../src/store/searches/savedSearch.ts';
-import { SyncedSearches } from '../../../../src/store/searches/syncedSearches.ts';
+import type { SearchContent } from '../../../../src/store/searches/savedSearch.ts';
+import { readSearchList, SavedSearches } from '../../../../src/store/searches/savedSearches.ts';
+import { Store } from '../../../../src/store/storage/store.ts';
 import { MemoryFolder } from '../../../support/memoryFolder.ts';
 
-function createSearch(name: string): SavedSearch {
-  return { id: name, kind: 'articles', name, query: 'strike', filter: emptyFilter };
+function createSearch(name: string): SearchContent {
+  return { kind: 'articles', name, query: 'strike', filter: emptyFilter };
 }
 
 /** A machine whose file survives a restart, and whose copy Settings Sync can replace. */
@@ -23,7 +24,7 @@ class Machine {
   }
 
   async add(name: string): Promise<void> {
-    await this.searches.edit((searches) => [...searches, createSearch(name)]);
+    await this.searches.add(createSearch(name));
   }
 
   async take(other: Machine): Promise<void> {
@@ -32,17 +33,18 @@ class Machine {
   }
 
   get names(): string[] {
-    return this.searches.items.map(({ name }) => name);
+    return this.searches.own.map(({ name }) => name);
   }
 
-  #open(): SyncedSearches {
+  #open(): SavedSearches {
     const update = (_key: string, value: unknown) => {
       this.stored = JSON.parse(JSON.stringify(value));
       return Promise.resolve();
     };
-    return new SyncedSearches({
-      folder: this.folder,
-      memory: { get: () => this.stored, update },
+    return new SavedSearches({
+      store: new Store(this.folder, readSearchList),
+      memory: { get: () => this.stored, update, setKeysForSync: () => undefined },
+      workspaceSearches: { all: [], problems: [], onDidChange: () => ({ dispose: () => undefined }) },
       now: () => this.clock,
     });
   }
@@ -57,7 +59,7 @@ describe('Saved searches on several machines', () => {
     await there.add('Grain');
     await here.take(there);
     assert.deepEqual(here.names, ['Strikes', 'Grain']);
-    await here.searches.edit(() => []);
+    await here.searches.remove(here.searches.own);
     await there.take(here);
     assert.deepEqual(there.names, []);
   });
@@ -94,7 +96,7 @@ describe('Saved searches on several machines', () => {
             await machine.add(String(index));
             assert.equal(machine.names.at(-1), String(index));
           } else if (action === 'remove') {
-            await machine.searches.edit((searches) => searches.slice(1));
+            await machine.searches.remove(machine.searches.own.slice(0, 1));
           } else if (action === 'take') {
             await machine.take(from);
           } else {

@@ -1,0 +1,37 @@
+import type { Disposable, Uri } from 'vscode';
+import type { JsonObject } from '../../client/jsonObject.ts';
+import type { Log } from '../../platform/log.ts';
+import { Store, type StoredItem } from './store.ts';
+import { StoreFolder } from './storeFolder.ts';
+
+export interface StoreOptions {
+  readonly log: Log;
+  /** Called with the new names of files that can't be read. */
+  readonly onUnreadable?: (names: readonly string[]) => void;
+}
+
+/** A store that follows the changes of other windows. */
+export class WatchedStore<T extends StoredItem> extends Store<T> implements Disposable {
+  readonly #watchedFolder: StoreFolder;
+  readonly #log: Log;
+  #watcher: Disposable | undefined;
+
+  /** @param read returns `undefined` if the content of a file is invalid */
+  constructor(uri: Uri, read: (id: string, data: JsonObject) => T | undefined, { log, onUnreadable }: StoreOptions) {
+    const folder = new StoreFolder(uri);
+    super(folder, read, onUnreadable);
+    this.#watchedFolder = folder;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    const reload = () => void this.load().catch((error: unknown) => this.#log.error(error));
+    this.#watcher ??= await this.#watchedFolder.watch(reload);
+    await this.#watchedFolder.tidy();
+    await this.load();
+  }
+
+  dispose(): void {
+    this.#watcher?.dispose();
+  }
+}
