@@ -3,6 +3,7 @@ import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
 import { addCommentMarks } from '../languages/program/comment.ts';
 import type { Reference } from './reference.ts';
+import { toCitableAddress } from './address.ts';
 import { renderTemplate } from './template.ts';
 
 export type Templates = Readonly<Record<string, string>>;
@@ -53,4 +54,28 @@ export function writeCitation(
     throw new TypeError(`The language ${languageId} has no citation format ${format}`);
   }
   return citationFormat.write(references, localContext);
+}
+
+/**
+ * Returns whether a citation prints the publishers of its references. The entry of a citation key does so if it is new.
+ *
+ * @param format a format of the language, a template of the user, or `auto`
+ */
+export function printsPublisher(
+  references: readonly Reference[],
+  languageId: string,
+  format: string,
+  templates: Templates = {},
+): boolean {
+  if (Object.hasOwn(templates, format)) {
+    return templates[format]?.includes('${publisher}') === true;
+  }
+  const { usesStyle, label } = findCitationFormat(languageId, format) ?? listCitationFormats(languageId)[0] ?? {};
+  return (
+    usesStyle === true ||
+    label === 'biblatexEntry' ||
+    label === 'bibtexEntry' ||
+    // Without an address, the publisher describes the source.
+    references.some(({ url = '' }) => toCitableAddress(url) === undefined)
+  );
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
-import type { CitationRequest } from '../editor/citationResolver.ts';
+import type { CitationRequest } from '../editor/prepareCitation.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { announce, notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
@@ -54,7 +54,7 @@ export function createCitingCommands(services: CommandServices) {
     'dateline.quoteAndCite': (context) => quote(isObject(context) ? context.datelineQuote : undefined),
     'dateline.loadArticle': async (citation) =>
       (await import('../editor/loadArticle.ts')).loadArticle(citation, articles),
-    'dateline.endPublisherWait': async () => (await import('../editor/insertCitation.ts')).endPublisherWaits(),
+    'dateline.endPublisherWait': async () => (await import('../editor/loadReferences.ts')).endPublisherWaits(),
     'dateline.prepareDocument': async (options) =>
       (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),
     'dateline.chooseBibliography': chooseBibliography,

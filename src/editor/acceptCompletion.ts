@@ -1,24 +1,17 @@
 import { l10n, Range, Selection, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
-import type { Edit } from '../citation/insertion/point.ts';
+import type { CompletionPlan } from '../citation/insertion/planCompletion.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { notify, withLateProgress } from '../platform/notify.ts';
-import { createEntryEdit, findOpenDocument, prepareEntries, type PreparedEntries } from './bibliography.ts';
-import {
-  convertToLink,
-  createEntryNotAddedNotice,
-  createEntryNotWrittenNotice,
-  showNotices,
-  linkWithoutBibliography,
-} from './citationNotices.ts';
-import { CitationResolver } from './citationResolver.ts';
+import { notify } from '../platform/notify.ts';
+import type { PreparedEntries } from './bibliography.ts';
 import { getLanguageId, readCitingDocument, readTextBeforeCursor } from './citingDocument.ts';
 import { findTriggerAt } from './findTriggerAt.ts';
-import { queueInsertion } from './insertionQueue.ts';
+import { insertWithEntries, queueInsertion, whileReading } from './insertCitation.ts';
 import { isReadOnly } from './isReadOnly.ts';
+import { chooseFormat, prepareCitation, type PreparedCitation } from './prepareCitation.ts';
 
 /** The arguments of an item's command. */
 export interface Accepted {
@@ -36,9 +29,7 @@ export function acceptCompletion(
   accepted: Accepted,
   textBefore = readTextBeforeCursor(accepted.document),
 ): Promise<void> {
-  return queueInsertion(() =>
-    withLateProgress(l10n.t('Reading the document…'), (signal) => acceptNow(accepted, textBefore, signal)),
-  );
+  return queueInsertion(() => whileReading((signal) => acceptNow(accepted, textBefore, signal)));
 }
 
 async function acceptNow(accepted: Accepted, textBefore: string | undefined, signal: AbortSignal): Promise<void> {
@@ -47,89 +38,83 @@ async function acceptNow(accepted: Accepted, textBefore: string | undefined, sig
     void notify('information', l10n.t('The document is read-only. No citation was inserted.'));
     return;
   }
+  if (textBefore === undefined) {
+    return;
+  }
   const { formats } = findLanguage(getLanguageId(document));
-  const format =
+  const requested =
     kind === 'words'
       ? undefined
       : formats.find((candidate) => (kind === 'key' ? candidate.writeKey : candidate.label === 'footnote'))?.id;
-  let resolved = linkWithoutBibliography(
-    await new CitationResolver(document, [reference], signal).resolve({ format }),
-    document,
-  );
-  const open = resolved.missing && findOpenDocument(resolved.missing.bibliography);
-  let entries: PreparedEntries | undefined;
-  try {
-    entries = resolved.missing && (await prepareEntries(resolved.missing));
-  } catch (error) {
-    resolved = convertToLink(resolved, createEntryNotAddedNotice(resolved.missing?.bibliography, error));
+  let outcome: CompletionPlan | Failure;
+  do {
+    const format = await chooseFormat(document, requested, signal);
+    const citation = await prepareCitation({ references: [reference] }, format, document, signal);
+    outcome = await insertWithEntries<CompletionPlan, Failure>(citation, (toInsert, entries) =>
+      replaceTyped(accepted, textBefore, toInsert, entries, signal),
+    );
+  } while (outcome === 'changing');
+  if (typeof outcome === 'object') {
+    setContext('dateline.hasCited', true);
+  } else if (outcome !== 'left') {
+    void notify(outcome === 'rejected' ? 'warning' : 'information', getFailureMessages()[outcome]);
   }
-  const { missing } = resolved;
+}
+
+/** `left`: the user switched to another document. `changing`: the user edited the document or the bibliography. */
+type Failure = 'left' | 'changing' | 'moved' | 'noPlace' | 'rejected';
+
+function getFailureMessages(): Readonly<Record<Exclude<Failure, 'left' | 'changing'>, string>> {
+  return {
+    moved: l10n.t('The document changed, so nothing was inserted. Try again.'),
+    noPlace: l10n.t('This is not a place for a citation. Move the cursor to text or to a comment.'),
+    rejected: l10n.t('VS Code rejected the edit, so no citation was inserted. Try again.'),
+  };
+}
+
+/** Replaces what was typed before the cursor. */
+async function replaceTyped(
+  { document, kind }: Accepted,
+  textBefore: string,
+  { references, options }: PreparedCitation,
+  entries: PreparedEntries | undefined,
+  signal: AbortSignal,
+): Promise<CompletionPlan | Failure> {
   const editor = window.activeTextEditor;
-  if (editor?.document !== document || textBefore === undefined) {
-    await entries?.discard();
-    return;
+  if (editor?.document !== document) {
+    return 'left';
   }
-  if (missing && open && open.getText() !== missing.before) {
-    // The user edited the bibliography meanwhile.
-    return acceptNow(accepted, textBefore, signal);
+  if (!document.getText().startsWith(textBefore)) {
+    return 'moved';
   }
   const { version } = document;
   const cursor = textBefore.length;
-  if (!document.getText().startsWith(textBefore)) {
-    await entries?.discard();
-    void notify('information', l10n.t('The document changed, so nothing was inserted. Try again.'));
-    return;
-  }
   const trigger = findTriggerAt(document, document.positionAt(cursor), kind !== 'words');
   const citing = readCitingDocument(document);
-  const { references, options } = resolved;
-  const change =
+  const plan =
     trigger?.kind === kind
-      ? await workOnDocument(citing.text, 'planCompletion', [trigger, references, citing, options], signal).catch(
-          async (error: unknown) => {
-            await entries?.discard();
-            throw error;
-          },
-        )
+      ? await workOnDocument(citing.text, 'planCompletion', [trigger, references, citing, options], signal)
       : undefined;
   if (document.version !== version) {
-    // The user typed on meanwhile.
-    await entries?.discard();
-    return acceptNow(accepted, textBefore, signal);
+    return 'changing';
   }
-  const isAtCursor = document.offsetAt(editor.selection.active) === cursor;
-  if (!change) {
-    await entries?.discard();
-    void notify('information', l10n.t('This is not a place for a citation. Move the cursor to text or to a comment.'));
-    return;
+  if (!plan) {
+    return 'noPlace';
   }
   const edit = new WorkspaceEdit();
-  addEdits(edit, document, change.edits);
-  if (missing && open) {
-    addEdits(edit, open, [createEntryEdit(missing)]);
-  }
-  const wasDirty = open?.isDirty;
-  if (!(await workspace.applyEdit(edit)) || document.version === version) {
-    await entries?.discard();
-    void notify('warning', l10n.t('VS Code rejected the edit, so no citation was inserted. Try again.'));
-    return;
-  }
-  if (!open) {
-    await entries?.write().catch(() => showNotices(missing ? [createEntryNotWrittenNotice(missing)] : []));
-  } else if (wasDirty === false && !open.isUntitled) {
-    // Programs read the bibliography from its file.
-    await open.save();
-  }
-  if (isAtCursor) {
-    const caret = document.positionAt(change.caret);
-    editor.selection = new Selection(caret, caret);
-  }
-  setContext('dateline.hasCited', true);
-  showNotices(resolved.notices);
-}
-
-function addEdits(edit: WorkspaceEdit, document: TextDocument, edits: readonly Edit[]): void {
-  for (const { start, end, text } of edits) {
+  for (const { start, end, text } of plan.edits) {
     edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
   }
+  if (entries?.join(edit) === false) {
+    return 'changing';
+  }
+  const isAtCursor = document.offsetAt(editor.selection.active) === cursor;
+  if (!(await workspace.applyEdit(edit)) || document.version === version) {
+    return 'rejected';
+  }
+  if (isAtCursor) {
+    const caret = document.positionAt(plan.caret);
+    editor.selection = new Selection(caret, caret);
+  }
+  return plan;
 }

@@ -1,16 +1,22 @@
 import { basename } from 'node:path';
 import { workspace, type TextDocument } from 'vscode';
-import { cite, listCitationFormats } from '../citation/cite.ts';
+import { cite, listCitationFormats, printsPublisher } from '../citation/cite.ts';
 import type { FormatChoice, DocumentCitations, InsertResult, Refusal } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
 import { createEntryEdit } from './bibliography.ts';
-import { linkWithoutBibliography } from './citationNotices.ts';
-import { CitationResolver, loadReferences, getTemplates } from './citationResolver.ts';
 import type { CitationTarget, CitationTargets } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
-import { announceCitation, insertAt, writePreview, type InsertionFailure } from './insertCitation.ts';
-import { waitForPublishers } from './waitForPublishers.ts';
+import { announceCitation, insertAt, type InsertionFailure } from './insertCitation.ts';
+import { loadReferences, waitForPublishers } from './loadReferences.ts';
+import {
+  chooseFormat,
+  dropTracking,
+  getTemplates,
+  linkWithoutBibliography,
+  prepareCitation,
+  writePreview,
+} from './prepareCitation.ts';
 
 /** Cites for agents in the active document. */
 export class AgentCiting implements DocumentCitations {
@@ -41,7 +47,7 @@ export class AgentCiting implements DocumentCitations {
 
   readonly listFormats = (languageId = 'plaintext'): readonly string[] => {
     const { document } = this.#getTarget();
-    const templates = document && getLanguageId(document) === languageId ? Object.keys(getTemplates(document)) : [];
+    const templates = document && isInLanguage(document, languageId) ? Object.keys(getTemplates(document)) : [];
     return [...templates, ...listCitationFormats(languageId).map(({ id }) => id)];
   };
 
@@ -49,31 +55,34 @@ export class AgentCiting implements DocumentCitations {
     cited: CitedReferences,
     { languageId, format }: FormatChoice,
   ): Promise<Reference | undefined> => {
-    const { document, selections } = this.#getTarget();
-    if (languageId === undefined || (document && languageId === getLanguageId(document))) {
-      return (await loadReferences({ ...cited, format }, document, selections[0]))[0];
+    const { references, loadNamed } = cited;
+    const { document } = this.#getTarget();
+    if (languageId === undefined || isInLanguage(document, languageId)) {
+      return (await loadReferences(cited, await chooseFormat(document, format), document))[0];
     }
-    const [first] = cited.references;
-    const citeWithPublisher = (publisher: string) => cite({ ...first, publisher }, languageId, format);
-    return cited.loadNamed && citeWithPublisher('One') !== citeWithPublisher('Another')
-      ? (await waitForPublishers(cited.loadNamed))[0]
-      : first;
+    return loadNamed && printsPublisher(references, languageId, format ?? 'auto')
+      ? (await waitForPublishers(loadNamed))[0]
+      : references[0];
   };
 
   readonly writeText = async (reference: Reference, { languageId, format }: FormatChoice): Promise<string> => {
     const target = this.#getTarget();
     const { document } = target;
-    const isElsewhere = languageId !== undefined && (!document || languageId !== getLanguageId(document));
-    const resolver = new CitationResolver(isElsewhere ? undefined : document, [reference]);
-    return isElsewhere
-      ? cite(resolver.references[0] ?? reference, languageId, format)
-      : await writePreview(linkWithoutBibliography(await resolver.resolve({ format }), document), target);
+    if (languageId !== undefined && !isInLanguage(document, languageId)) {
+      const [cited = reference] = dropTracking([reference], undefined);
+      return cite(cited, languageId, format);
+    }
+    const citation = await prepareCitation({ references: [reference] }, await chooseFormat(document, format), document);
+    return writePreview(linkWithoutBibliography(citation), target);
   };
 
   readonly createEntry = async (reference: Reference, { format }: FormatChoice) => {
     const { document } = this.#getTarget();
-    const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
-    const missing = resolved?.missing;
+    const { missing } = await prepareCitation(
+      { references: [reference] },
+      await chooseFormat(document, format),
+      document,
+    );
     return (
       missing && {
         file: workspace.asRelativePath(missing.bibliography.uri),
@@ -107,6 +116,10 @@ export class AgentCiting implements DocumentCitations {
       ? { refused: offset }
       : this.#targets.useAt(document, offset, async (target) => report(await insertAt(request, target, { askToShow })));
   };
+}
+
+function isInLanguage(document: TextDocument | undefined, languageId: string): boolean {
+  return document !== undefined && getLanguageId(document) === languageId;
 }
 
 function report(outcome: Awaited<ReturnType<typeof insertAt>>): InsertResult {

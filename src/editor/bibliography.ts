@@ -94,7 +94,11 @@ export function describeUnreadableReason({ reason }: UnreadableBibliographyError
 }
 
 export interface PreparedEntries {
-  /** Adds one undo step if the file is open. */
+  /**
+   * Adds the entries to the undo step of the citation if the file is open. Returns whether they still fit the file.
+   */
+  readonly join: (edit: WorkspaceEdit) => boolean;
+  /** Adds the entries in an undo step of their own, unless they joined another one. Saves a file without other changes. */
   readonly write: () => Promise<void>;
   readonly discard: () => Promise<void>;
 }
@@ -113,7 +117,7 @@ export async function prepareEntries(entries: BibliographyEntries): Promise<Prep
   if (await isReadOnly(open)) {
     throw new UnreadableBibliographyError('wouldChange', 'The file can’t be changed');
   }
-  return { write: () => editOpenFile(open, entries), discard: () => Promise.resolve() };
+  return prepareOpenFile(open, entries);
 }
 
 export function createEntryEdit({ before, after }: Pick<BibliographyEntries, 'before' | 'after'>): Edit {
@@ -146,7 +150,7 @@ async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntri
     await (mode === undefined ? undefined : chmod(temporaryFile.fsPath, mode));
   });
   const write = () => discardOnError(() => replaceFile(temporaryFile, uri));
-  return { write, discard: async () => discard() };
+  return { join: () => true, write, discard: async () => discard() };
 }
 
 async function readPermissions(uri: Uri): Promise<number | undefined> {
@@ -162,25 +166,28 @@ async function readPermissions(uri: Uri): Promise<number | undefined> {
   }
 }
 
-/**
- * Saves the file if it had no unsaved changes, because programs read it.
- *
- * @throws UnreadableBibliographyError if the user changed it meanwhile
- */
-async function editOpenFile(document: TextDocument, entries: BibliographyEntries): Promise<void> {
-  if (document.getText() !== entries.before) {
-    throw new UnreadableBibliographyError('wouldChange', 'The file changed meanwhile');
-  }
-  const { isDirty } = document;
-  const { start, end, text } = createEntryEdit(entries);
-  const edit = new WorkspaceEdit();
-  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
-  if (!(await workspace.applyEdit(edit))) {
-    throw new UnreadableBibliographyError('wouldChange', 'The file can’t be changed');
-  }
-  if (!isDirty && !document.isUntitled) {
-    await document.save();
-  }
+/** The file is saved only if it had no unsaved changes, because programs read it. */
+function prepareOpenFile(document: TextDocument, entries: BibliographyEntries): PreparedEntries {
+  let joined: { readonly wasDirty: boolean } | undefined;
+  const join = (edit: WorkspaceEdit) => {
+    if (document.getText() !== entries.before) {
+      return false;
+    }
+    joined = { wasDirty: document.isDirty };
+    const { start, end, text } = createEntryEdit(entries);
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+    return true;
+  };
+  const write = async () => {
+    const edit = new WorkspaceEdit();
+    if (!joined && !(join(edit) && (await workspace.applyEdit(edit)))) {
+      throw new UnreadableBibliographyError('wouldChange', 'The user changed the file meanwhile, or it is read-only');
+    }
+    if (joined?.wasDirty === false && !document.isUntitled) {
+      await document.save();
+    }
+  };
+  return { join, write, discard: () => Promise.resolve() };
 }
 
 /**

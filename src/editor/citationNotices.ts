@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { l10n, type TextDocument } from 'vscode';
+import type { Reference } from '../citation/reference.ts';
 import type { UnreadBibliography } from '../draft/bibliographyEntries.ts';
 import { describeFinding } from '../draft/describeFinding.ts';
 import type { Requirement } from '../languages/language.ts';
 import { notify, type Remedy } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { describeUnreadableReason, UnreadableBibliographyError, type BibliographyEntries } from './bibliography.ts';
-import type { ResolvedCitation } from './citationResolver.ts';
 import { lacksFolder } from './findBibliography.ts';
 
 export interface Notice {
@@ -33,21 +33,12 @@ export function showNotices(notices: readonly Notice[]): void {
   );
 }
 
-/** Turns a citation by key into a link if there is no bibliography. */
-export function linkWithoutBibliography(
-  resolved: ResolvedCitation,
-  document: TextDocument | undefined,
-): ResolvedCitation {
-  return resolved.lacksBibliography === true
-    ? { ...convertToLink(resolved, createNoBibliographyNotice(resolved, document)), lacksBibliography: false }
-    : resolved;
-}
-
 export function createNoBibliographyNotice(
-  { references, options: { format } }: ResolvedCitation,
-  document: TextDocument | undefined,
+  document: TextDocument,
+  format: string,
+  references: readonly Reference[],
 ): Notice {
-  if (document && lacksFolder(document)) {
+  if (lacksFolder(document)) {
     const message = l10n.t(
       'The bibliography was not found. Open the folder that contains the file named in the setting “dateline.citation.bibliography”.',
     );
@@ -56,22 +47,14 @@ export function createNoBibliographyNotice(
   return {
     severity: 'warning',
     message: l10n.t('There is no bibliography, and citation keys need one.'),
-    remedies: document
-      ? [
-          {
-            label: l10n.t('Create references.bib…'),
-            command: 'dateline.prepareDocument',
-            args: [{ uri: document.uri.toString(), format, references }],
-          },
-        ]
-      : [],
+    remedies: [
+      {
+        label: l10n.t('Create references.bib…'),
+        command: 'dateline.prepareDocument',
+        args: [{ uri: document.uri.toString(), format, references }],
+      },
+    ],
   };
-}
-
-/** Removes the keys of a citation. */
-export function convertToLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
-  const options = { ...resolved.options, keys: [] };
-  return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
 }
 
 /**

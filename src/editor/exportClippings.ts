@@ -1,13 +1,11 @@
 import { l10n, window, workspace } from 'vscode';
-import { removeTracking } from '../citation/address.ts';
-import type { Reference } from '../citation/reference.ts';
 import { writeClippings, type ExportedClipping } from '../citation/writeClippings.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import { getKind } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
-import { readSetting } from '../platform/settings.ts';
 import { loadClippedSources, type ClippingsLibrary } from './loadClippedSources.ts';
+import { dropTracking } from './prepareCitation.ts';
 
 export async function exportClippings(library: ClippingsLibrary, folder: string | undefined): Promise<void> {
   const { clippings, sourceNames } = library;
@@ -26,7 +24,7 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
     const { reference, note, quotations } = clipping;
     const record = completeClippedRecord(clipping, sourceNames);
     const kind = getKind(record).label();
-    const cited = (sources.get(clipping) ?? []).map(dropTracking);
+    const cited = dropTracking(sources.get(clipping) ?? [], undefined);
     return isCitedBySources(record)
       ? { reference, note, quotations, by: { kind, sources: cited } }
       : { reference: cited[0] ?? reference, note, quotations };
@@ -39,11 +37,4 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
     })),
   );
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
-}
-
-function dropTracking(reference: Reference): Reference {
-  const { url } = reference;
-  return url !== undefined && readSetting('citation.dropTrackingParameters')
-    ? { ...reference, url: removeTracking(url) }
-    : reference;
 }

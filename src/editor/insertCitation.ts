@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { env, l10n, Range, Selection, TextEdit, window, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocument, TextEditor } from 'vscode';
-import { appendDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { InsertionPlan } from '../citation/insertion/plan.ts';
 import { hasParser, isTooLarge } from '../languages/findParser.ts';
@@ -9,24 +8,21 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { announce, confirm, notify, withLateProgress } from '../platform/notify.ts';
-import { prepareEntries, UnreadableBibliographyError, type PreparedEntries } from './bibliography.ts';
-import {
-  convertToLink,
-  createNoBibliographyNotice,
-  createEntryNotAddedNotice,
-  createEntryNotWrittenNotice,
-  showNotices,
-  linkWithoutBibliography,
-  type Notice,
-} from './citationNotices.ts';
-import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationResolver.ts';
+import { prepareEntries, type PreparedEntries } from './bibliography.ts';
+import { createEntryNotAddedNotice, createEntryNotWrittenNotice, showNotices, type Notice } from './citationNotices.ts';
 import { areEqualSelections, getSelectionOffsets, type CitationTarget, type TrackedPoint } from './citationTarget.ts';
 import { readCitingDocument } from './citingDocument.ts';
-import { preview } from './preview.ts';
-import { queueInsertion } from './insertionQueue.ts';
 import { isReadOnly } from './isReadOnly.ts';
-
-export { endPublisherWaits } from './waitForPublishers.ts';
+import { loadReferences } from './loadReferences.ts';
+import {
+  chooseFormat,
+  convertToLink,
+  linkWithoutBibliography,
+  prepareCitation,
+  writePreview,
+  type CitationRequest,
+  type PreparedCitation,
+} from './prepareCitation.ts';
 
 /** Moves the focus to the document, so that the user can go on writing, unless `staysInList` is set. */
 export async function insertCitation(
@@ -107,7 +103,8 @@ function getCopiedMessages(): Readonly<Record<Exclude<InsertionFailure, 'uncitab
   };
 }
 
-interface NoBibliography {
+/** A citation by key was requested, but there is no bibliography. */
+interface LacksBibliography {
   readonly notice: Notice;
 }
 
@@ -115,7 +112,7 @@ interface InsertedCitation {
   readonly document: TextDocument;
   readonly plan: InsertionPlan;
   /** The name of the file to which an entry was added. */
-  readonly bibliography?: string;
+  readonly bibliography?: string | undefined;
 }
 
 /**
@@ -134,7 +131,7 @@ export async function insertAt(
     readonly askToShow: (name: string) => Promise<boolean>;
     readonly onDidOpen?: (point: TrackedPoint) => Promise<void>;
   },
-): Promise<InsertedCitation | InsertionFailure | NoBibliography> {
+): Promise<InsertedCitation | InsertionFailure | LacksBibliography> {
   if (!request.references.some(isCitableReference)) {
     return 'uncitable';
   }
@@ -143,32 +140,54 @@ export async function insertAt(
     return point;
   }
   await onDidOpen?.(point);
-  const references = await loadReferences(request, point.document, point.selections?.[0]);
-  return queueInsertion(() =>
-    withLateProgress(l10n.t('Reading the document…'), (signal) => insertNow({ ...request, references }, point, signal)),
-  );
+  const { document } = point;
+  const format = await whileReading((signal) => chooseFormat(document, request.format, signal));
+  const references = await loadReferences(request, format, document);
+  const insert = async (signal: AbortSignal) => {
+    const citation = await prepareCitation({ ...request, references }, format, document, signal);
+    if (citation.lacksBibliography && request.format !== undefined) {
+      return { notice: citation.lacksBibliography };
+    }
+    const plan = request.isAtSentenceEnd === true ? 'planAtSentenceEnd' : 'planCitation';
+    return insertWithEntries<InsertedCitation, InsertionFailure>(citation, (toInsert) =>
+      apply(toInsert, point, plan, signal),
+    );
+  };
+  return queueInsertion(() => whileReading(insert));
 }
 
-async function insertNow(
-  request: CitationRequest,
-  point: TrackedPoint,
-  signal: AbortSignal,
-): Promise<InsertedCitation | InsertionFailure | NoBibliography> {
-  const { document } = point;
-  let resolved = await new CitationResolver(document, request.references, signal).resolve(request);
-  if (resolved.lacksBibliography === true && request.format !== undefined) {
-    return { notice: createNoBibliographyNotice(resolved, document) };
-  }
-  resolved = linkWithoutBibliography(resolved, document);
-  const { missing } = resolved;
+let lastInsertion: Promise<unknown> = Promise.resolve();
+
+/** Prevents an insertion from overwriting the bibliography entries of another. */
+export function queueInsertion<T>(insert: () => Promise<T>): Promise<T> {
+  const result = lastInsertion.then(insert);
+  lastInsertion = result.catch(() => undefined);
+  return result;
+}
+
+/** Shows progress, with a Cancel button, if the work takes noticeably long. */
+export function whileReading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return withLateProgress(l10n.t('Reading the document…'), work);
+}
+
+/**
+ * Inserts a citation and then adds its missing bibliography entries: both or neither. Shows the citation's notices.
+ *
+ * @param insert inserts the citation, which is a link if entries can't be added, or returns why it didn't
+ */
+export async function insertWithEntries<Inserted extends object, Failure extends string>(
+  prepared: PreparedCitation,
+  insert: (citation: PreparedCitation, entries: PreparedEntries | undefined) => Promise<Inserted | Failure>,
+): Promise<(Inserted & { readonly bibliography?: string | undefined }) | Failure> {
+  const { missing } = prepared;
+  let citation = linkWithoutBibliography(prepared);
   let entries: PreparedEntries | undefined;
   try {
     entries = missing && (await prepareEntries(missing));
   } catch (error) {
-    resolved = convertToLink(resolved, createEntryNotAddedNotice(missing?.bibliography, error));
+    citation = convertToLink(citation, createEntryNotAddedNotice(missing?.bibliography, error));
   }
-  const plan = request.isAtSentenceEnd === true ? 'planAtSentenceEnd' : 'planCitation';
-  const outcome = await apply(resolved, point, plan, signal).catch(async (error: unknown) => {
+  const outcome = await insert(citation, entries).catch(async (error: unknown) => {
     await entries?.discard();
     throw error;
   });
@@ -176,58 +195,16 @@ async function insertNow(
     await entries?.discard();
     return outcome;
   }
-  if (!missing || !entries) {
-    showNotices(resolved.notices);
-    return outcome;
-  }
+  const bibliography = entries && missing && basename(missing.bibliography.uri.path);
   try {
-    await entries.write();
+    await entries?.write();
   } catch {
-    showNotices([...resolved.notices, createEntryNotWrittenNotice(missing)]);
+    // Any failure has the same remedy.
+    showNotices([...citation.notices, ...(missing ? [createEntryNotWrittenNotice(missing)] : [])]);
     return outcome;
   }
-  showNotices(resolved.notices);
-  return { ...outcome, bibliography: basename(missing.bibliography.uri.path) };
-}
-
-/** Adds the entry of a citation that is already in the document. Says so if the entry can't have its key. */
-export function addMissingEntry(
-  document: TextDocument,
-  request: CitationRequest,
-  keys: readonly string[],
-): Promise<void> {
-  return queueInsertion(async () => {
-    const { missing } = await new CitationResolver(document, request.references).resolve(request);
-    if (!missing) {
-      return;
-    }
-    try {
-      if (missing.keys.join(' ') !== keys.join(' ')) {
-        throw new UnreadableBibliographyError('wouldChange', 'The file changed meanwhile');
-      }
-      await (await prepareEntries(missing)).write();
-      announce(
-        l10n.t(
-          'An entry was added to {0}. It stays there if you undo the citation.',
-          basename(missing.bibliography.uri.path),
-        ),
-      );
-    } catch {
-      // Any failure has the same remedy.
-      showNotices([createEntryNotWrittenNotice(missing)]);
-    }
-  });
-}
-
-/** Writes the citation as it would read at the target, with its definition in a separate paragraph. */
-export async function writePreview(
-  { references, options }: ResolvedCitation,
-  { document, selections: [first] }: CitationTarget,
-  signal?: AbortSignal,
-): Promise<string> {
-  const cursor = first && { start: first.start, end: first.start };
-  const citing = document ? readCitingDocument(document) : { text: '', languageId: 'plaintext' };
-  return appendDefinition(await preview(references, citing, cursor, options, signal));
+  showNotices(citation.notices);
+  return { ...outcome, bibliography };
 }
 
 /** Adds no bibliography entries, so missing keys make the citation a link. */
@@ -235,19 +212,20 @@ async function writeForClipboard(
   request: CitationRequest,
   target: CitationTarget,
 ): Promise<{ readonly text: string; readonly notices: readonly Notice[] }> {
-  const { document, selections } = target;
-  const references = await loadReferences(request, document, selections[0]);
-  const resolved = linkWithoutBibliography(await new CitationResolver(document, references).resolve(request), document);
-  const { missing } = resolved;
+  const { document } = target;
+  const format = await chooseFormat(document, request.format);
+  const references = await loadReferences(request, format, document);
+  const citation = await prepareCitation({ ...request, references }, format, document);
+  const { missing } = citation;
   const copied = missing
-    ? convertToLink(resolved, {
+    ? convertToLink(citation, {
         severity: 'information',
         message: l10n.t(
           'The source is not in {0} yet. A link was copied instead.',
           basename(missing.bibliography.uri.path),
         ),
       })
-    : resolved;
+    : linkWithoutBibliography(citation);
   return { text: await writePreview(copied, target), notices: copied.notices };
 }
 
@@ -255,7 +233,7 @@ const maxAttempts = 20;
 
 /** Inserts a citation. No other function changes a document. */
 async function apply(
-  { references, options }: ResolvedCitation,
+  { references, options }: PreparedCitation,
   point: TrackedPoint,
   planner: 'planCitation' | 'planAtSentenceEnd',
   signal: AbortSignal,

@@ -9,11 +9,11 @@ import { isolateDirection, sanitizeLine, sanitizeLabel } from '../platform/remot
 import { showQuickPick } from '../platform/quickPick.ts';
 import { readSetting, storeLanguageSetting } from '../platform/settings.ts';
 import type { CitationTarget } from './citationTarget.ts';
-import type { CitationRequest } from './citationResolver.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
 import { previewFormats } from './previewFormats.ts';
 import { formatInStyle, getStyleName } from './formatInStyle.ts';
+import type { CitationRequest } from './prepareCitation.ts';
 
 type LoadStoryReferences = () => Promise<readonly Reference[]>;
 

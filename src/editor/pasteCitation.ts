@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   l10n,
   Range,
@@ -18,16 +19,21 @@ import { workOnDocument } from '../draft/workOnDocument.ts';
 import { isCanceled, isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { notify, toAbortSignal } from '../platform/notify.ts';
+import { announce, notify, toAbortSignal } from '../platform/notify.ts';
 import type { References } from '../store/references.ts';
-import { createEntryEdit } from './bibliography.ts';
+import { createEntryEdit, prepareEntries, UnreadableBibliographyError } from './bibliography.ts';
 import { CitationPasteEdit } from './citationPasteEdit.ts';
-import { linkWithoutBibliography, showNotices } from './citationNotices.ts';
-import { CitationResolver, type ResolvedCitation } from './citationResolver.ts';
+import { createEntryNotWrittenNotice, showNotices } from './citationNotices.ts';
 import { readCitingDocument } from './citingDocument.ts';
-import { addMissingEntry } from './insertCitation.ts';
-import { queueInsertion } from './insertionQueue.ts';
+import { queueInsertion } from './insertCitation.ts';
 import { readPastedSource, type PastedSource } from './pastedSource.ts';
+import {
+  chooseFormat,
+  linkWithoutBibliography,
+  prepareCitation,
+  type ChosenFormat,
+  type PreparedCitation,
+} from './prepareCitation.ts';
 
 interface PasteCitationOptions {
   /** Sends no request. */
@@ -45,7 +51,8 @@ interface PlannedPaste {
   /** The text of the document without and with the citation. */
   readonly before: string;
   readonly after: string;
-  readonly resolved: ResolvedCitation;
+  readonly format: ChosenFormat;
+  readonly citation: PreparedCitation;
 }
 
 export class PasteCitation implements Disposable {
@@ -149,11 +156,11 @@ export class PasteCitation implements Disposable {
   async #complete(pasted: PlannedPaste, untitled: PastedSource | undefined): Promise<void> {
     const { document } = pasted;
     const titled = untitled && (await this.#addTitle(pasted, await this.#lookUp(untitled)));
-    const { references, options, missing, notices } = (titled ?? pasted).resolved;
-    if (missing) {
-      await addMissingEntry(document, { references, format: options.format }, missing.keys);
+    const { citation, format } = titled ?? pasted;
+    if (citation.missing) {
+      await addMissingEntry(document, format, citation, citation.missing.keys);
     }
-    showNotices(notices);
+    showNotices(citation.notices);
   }
 
   /** Returns `undefined` if the user changed the document meanwhile. */
@@ -162,7 +169,7 @@ export class PasteCitation implements Disposable {
     if (reference.title === undefined) {
       return undefined;
     }
-    const titled = await planAt(document, before, selection, { reference, format: pasted.resolved.options.format });
+    const titled = await planAt(document, before, selection, { reference, format: pasted.format });
     if (!titled) {
       return undefined;
     }
@@ -228,21 +235,47 @@ async function planAt(
   document: TextDocument,
   text: string,
   selection: PlannedPaste['selection'],
-  {
-    reference,
-    format,
-    signal,
-  }: { readonly reference: Reference; readonly format?: string; readonly signal?: AbortSignal },
+  options: { readonly reference: Reference; readonly format?: ChosenFormat; readonly signal?: AbortSignal },
 ): Promise<PlannedPaste | undefined> {
-  const resolved = linkWithoutBibliography(
-    await queueInsertion(() => new CitationResolver(document, [reference], signal).resolve({ format })),
-    document,
+  const { reference, signal, format = await chooseFormat(document, undefined, signal) } = options;
+  const citation = linkWithoutBibliography(
+    await queueInsertion(() => prepareCitation({ references: [reference] }, format, document, signal)),
   );
-  const { references, options } = resolved;
   const citing = { ...readCitingDocument(document), text };
-  const planned = await workOnDocument(text, 'planCitation', [references, citing, [selection], options], signal);
+  const args = [citation.references, citing, [selection], citation.options] as const;
+  const planned = await workOnDocument(text, 'planCitation', [...args], signal);
   const edits = planned?.edits;
-  return edits && { document, selection, edits, before: text, after: applyEdits(text, edits), resolved };
+  return edits && { document, selection, edits, before: text, after: applyEdits(text, edits), format, citation };
+}
+
+/** Adds the entry of a citation that is already in the document. Says so if the entry can't have its key. */
+function addMissingEntry(
+  document: TextDocument,
+  format: ChosenFormat,
+  { references }: PreparedCitation,
+  keys: readonly string[],
+): Promise<void> {
+  return queueInsertion(async () => {
+    const { missing } = await prepareCitation({ references }, format, document);
+    if (!missing) {
+      return;
+    }
+    try {
+      if (missing.keys.join(' ') !== keys.join(' ')) {
+        throw new UnreadableBibliographyError('wouldChange', 'The file changed meanwhile');
+      }
+      await (await prepareEntries(missing)).write();
+      announce(
+        l10n.t(
+          'An entry was added to {0}. It stays there if you undo the citation.',
+          basename(missing.bibliography.uri.path),
+        ),
+      );
+    } catch {
+      // Any failure has the same remedy.
+      showNotices([createEntryNotWrittenNotice(missing)]);
+    }
+  });
 }
 
 function createTextEdits(document: TextDocument, edits: readonly Edit[]): TextEdit[] {

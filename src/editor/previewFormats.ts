@@ -1,10 +1,9 @@
 import { l10n } from 'vscode';
 import { listCitationFormats } from '../citation/cite.ts';
 import type { FormatLabel } from '../languages/language.ts';
-import { CitationResolver, getTemplates, type CitationRequest } from './citationResolver.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
-import { writePreview } from './insertCitation.ts';
+import { chooseFormat, prepareCitation, writePreview, type CitationRequest } from './prepareCitation.ts';
 
 export interface FormatPreview {
   readonly id: string;
@@ -15,30 +14,27 @@ export interface FormatPreview {
 
 /** Returns the default first. Without a document, the only format is plain text. */
 export async function previewFormats(
-  { references, quotation, style }: CitationRequest,
+  request: CitationRequest,
   target: CitationTarget,
   signal?: AbortSignal,
 ): Promise<readonly FormatPreview[]> {
   const { document } = target;
-  const resolver = new CitationResolver(document, references, signal);
-  const preview = async (format?: string) => {
-    const resolved = await resolver.resolve({ format, quotation, style });
-    return {
-      text: await writePreview(resolved, target, signal),
-      ...(resolved.lacksBibliography === true && { lacksBibliography: true }),
-    };
-  };
-  if (!document) {
-    return [{ id: 'plain-text', name: getFormatNames().plainText, ...(await preview()) }];
+  const preferred = await chooseFormat(document, undefined, signal);
+  const builtIn = document ? listCitationFormats(getLanguageId(document)) : [];
+  const ids = new Set([preferred.id, ...Object.keys(preferred.templates), ...builtIn.map(({ id }) => id)]);
+  const previews: FormatPreview[] = [];
+  // One at a time, because formats share the thread, the citation style and the document.
+  for (const id of ids) {
+    const format = await chooseFormat(document, id, signal);
+    const citation = await prepareCitation(request, format, document, signal);
+    previews.push({
+      id,
+      name: format.builtIn ? getFormatNames()[format.builtIn.label] : id,
+      text: await writePreview(citation, target, signal),
+      ...(citation.lacksBibliography && { lacksBibliography: true }),
+    });
   }
-  const builtIn = listCitationFormats(getLanguageId(document));
-  const preferred = await resolver.format(undefined);
-  const ids = new Set([preferred, ...Object.keys(getTemplates(document)), ...builtIn.map(({ id }) => id)]);
-  const formats = [...ids].map(async (id) => {
-    const format = builtIn.find((candidate) => candidate.id === id);
-    return { id, name: format === undefined ? id : getFormatNames()[format.label], ...(await preview(id)) };
-  });
-  return Promise.all(formats);
+  return previews;
 }
 
 function getFormatNames(): Readonly<Record<FormatLabel, string>> {

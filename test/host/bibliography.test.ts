@@ -22,9 +22,9 @@ import {
 } from 'vscode';
 import type { Reference } from '../../src/citation/reference.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
-import { CitationResolver } from '../../src/editor/citationResolver.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { insertCitation } from '../../src/editor/insertCitation.ts';
+import { chooseFormat } from '../../src/editor/prepareCitation.ts';
 import { until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -209,14 +209,12 @@ describe('Citation by key', () => {
       ['none.bib', 'does not exist'],
     ] as const) {
       const { document } = await open('markdown', `---\nbibliography: ${name}\n---\n\n`);
-      const notices = await Promise.all(
-        [1, 2].map(async () => (await new CitationResolver(document, [record]).resolve({})).notices),
-      );
+      const notices = await Promise.all([1, 2].map(async () => (await chooseFormat(document)).notices));
       for (const [notice] of notices) {
         assert.ok(notice?.message.startsWith(`The bibliography “${name}” ${reason}`), notice?.message);
         assert.equal(notice?.key, notices[0]?.[0]?.key);
       }
-      const requested = await new CitationResolver(document, [record]).resolve({ format: 'markdown-link' });
+      const requested = await chooseFormat(document, 'markdown-link');
       assert.deepEqual(requested.notices, []);
     }
   });

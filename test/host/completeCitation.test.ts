@@ -18,10 +18,9 @@ import {
   type TextEditor,
 } from 'vscode';
 import { acceptCompletion } from '../../src/editor/acceptCompletion.ts';
-import { queueInsertion } from '../../src/editor/insertionQueue.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { CompleteCitation } from '../../src/editor/completeCitation.ts';
-import { insertCitation } from '../../src/editor/insertCitation.ts';
+import { insertCitation, queueInsertion } from '../../src/editor/insertCitation.ts';
 import { closeEditors } from '../support/editors.ts';
 import { dateline, until } from '../support/host.ts';
 

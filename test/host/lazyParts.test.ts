@@ -88,6 +88,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/editor/insertCitation.ts': async () => assert.equal(await citeInDocument(), link),
   'src/editor/insertCitationAs.ts': promptUser('dateline.insertCitationAs', record),
   'src/editor/loadArticle.ts': () => commands.executeCommand('dateline.loadArticle', {}),
+  'src/editor/loadReferences.ts': () => commands.executeCommand('dateline.endPublisherWait'),
   'src/editor/prepareDocument.ts': () => commands.executeCommand('dateline.prepareDocument'),
   'src/editor/readSentence.ts': promptUser('dateline.findSources'),
   'src/sample/encoders.ts': () => openEvent('yaml'),

@@ -4,7 +4,7 @@ import { planCitation, type CitationOptions, type CitingDocument } from './plan.
 import { planKey } from './planKey.ts';
 import type { Edit } from './point.ts';
 
-interface CompletionPlan {
+export interface CompletionPlan {
   readonly edits: readonly Edit[];
   readonly caret: number;
 }
