@@ -4,9 +4,9 @@ import type { OfflineCopies } from '../store/offline/offlineCopies.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { createCancellation, ListLoader } from './listLoader.ts';
-import { getVisibleList, type FoldedRow, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
+import { getVisibleList, type ListRow, type RecordRow, type TreeRow } from './rows/row.ts';
 import { type GroupingRules, RowGrouping } from './rows/rowGrouping.ts';
-import { createProgressRows, createRowsBelow } from './rows/statusRows.ts';
+import { createFoldedRow, createHiddenRows, createStateRows } from './rows/statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 const firstRows = 8;
@@ -71,23 +71,14 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
   }
 
   getChildren(row?: TreeRow): TreeRow[] | Promise<TreeRow[]> {
-    switch (row?.kind) {
-      case undefined:
-        this.#changes.onRootsRequested();
-        return [...this.#roots()];
-      case 'list':
-        return this.#loadRows(row);
-      case 'record':
-        return [...(row.sameStory ? [row.sameStory.list] : []), ...row.childLists];
-      case 'problem':
-      case 'status':
-      case 'remedy':
-      case 'check':
-      case 'cancel':
-      case 'hidden':
-      case 'folded':
-        return [];
+    if (!row) {
+      this.#changes.onRootsRequested();
+      return [...this.#roots()];
     }
+    if (row.kind === 'list') {
+      return this.#loadRows(row);
+    }
+    return row.kind === 'record' ? [...(row.sameStory ? [row.sameStory.list] : []), ...row.childLists] : [];
   }
 
   /** Returns the number of rows that a list doesn't show. */
@@ -213,13 +204,12 @@ export class PagedTree implements TreeDataProvider<TreeRow> {
     const { rows, hidden } = this.#groupRows(row, visible);
     const pending = this.#loader.getPending(list);
     const count = this.countFolded(row);
-    const folded: FoldedRow = { kind: 'folded', id: `${row.id}/folded`, parent: row, count };
-    const shown = count > 0 ? [...rows.slice(0, firstRows), folded] : rows;
+    const shown = count > 0 ? [...rows.slice(0, firstRows), createFoldedRow(row, count)] : rows;
     if (visible === list) {
-      const below = createRowsBelow(row, hidden, pending?.isSlow);
-      return [...shown, ...(count > 0 ? below.filter(({ kind }) => kind === 'hidden') : below)];
+      const stateRows = count > 0 ? [] : createStateRows(row, pending?.isSlow);
+      return [...shown, ...createHiddenRows(row, hidden), ...stateRows];
     }
-    return pending && !pending.isShown ? shown : [...createProgressRows(row, pending?.isSlow), ...shown];
+    return pending && !pending.isShown ? shown : [...createStateRows(row, pending?.isSlow), ...shown];
   }
 
   #groupRows(parent: ListRow, list: PagedList<ServiceRecord>): RowGrouping {

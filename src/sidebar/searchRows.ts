@@ -1,15 +1,14 @@
-import { DataTransferItem, workspace, type DataTransfer } from 'vscode';
+import { DataTransferItem, type DataTransfer } from 'vscode';
 import type { Filter } from '../store/filter.ts';
 import type { LoadSearch } from '../store/library.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from '../store/searches/savedSearch.ts';
-import type { SearchFileProblem } from '../store/searches/workspaceSearches.ts';
 import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { attachDraggedRows } from './dragging.ts';
 import { getRowsMimeType, type DragHandlers } from './lazyTree.ts';
 import type { Exclusions } from './withExclusions.ts';
-import { createListRow, type ListRow, type ProblemRow, type TreeRow } from './rows/row.ts';
+import { createListRow, type ListRow, type TreeRow } from './rows/row.ts';
 import { planStep } from './planStep.ts';
 
 interface SearchRequests {
@@ -39,17 +38,6 @@ export class SearchRows {
     );
     this.#rows = rows;
     return [...rows.values()].map(({ row }) => row);
-  }
-
-  createProblemRows(problems: readonly SearchFileProblem[]): ProblemRow[] {
-    return problems.map(({ file, message }) => ({
-      kind: 'problem',
-      id: `problem ${file.toString()}`,
-      parent: undefined,
-      file,
-      name: workspace.asRelativePath(file),
-      message,
-    }));
   }
 
   createResultsRow(search: Search): ListRow {

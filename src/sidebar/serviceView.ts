@@ -9,9 +9,18 @@ import { formatClockTime } from '../platform/formatAge.ts';
 import { Disposables } from '../platform/disposables.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import type { FilterableRow, ListRow, RecordRow, TreeRow } from './rows/row.ts';
+import {
+  isTreeRow,
+  findList,
+  findRootList,
+  findTopRow,
+  type FilterableRow,
+  type ListedRow,
+  type ListRow,
+  type RecordRow,
+  type TreeRow,
+} from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
-import { isTreeRow, findList, findRootList, findTopRow, type ListedRow } from './rows/rowPath.ts';
 import { getListName } from './rows/listItem.ts';
 import { type RowState, createTreeItem, addTooltip } from './rows/rowItem.ts';
 import { createRecordRow, type RowOptions } from './recordRow.ts';

@@ -4,7 +4,7 @@ import type { Clipping } from '../store/clippings/clipping.ts';
 import type { Removal } from '../store/clippings/clippings.ts';
 import type { SavedSearch, Search } from '../store/searches/savedSearch.ts';
 import type { Filter } from '../store/filter.ts';
-import type { CitableRecord } from '../kinds/index.ts';
+import { kinds, type CitableRecord } from '../kinds/index.ts';
 import { readOpenableRecord, readCitableRecord } from '../kinds/recordArgument.ts';
 import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
@@ -18,9 +18,9 @@ import type { LazyTree } from './lazyTree.ts';
 import { OfflineRetry } from './offlineRetry.ts';
 import { RefreshReport } from './refreshReport.ts';
 import { getListName } from './rows/listItem.ts';
+import { createProblemRow } from './rows/statusRows.ts';
 import { RowMarks, type CitedAddresses } from './rows/rowMarks.ts';
-import { createRootLists } from './rootLists.ts';
-import type { FilterableRow, ListRow } from './rows/row.ts';
+import { createListRow, type FilterableRow, type ListRow } from './rows/row.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import type { RootList } from '../kinds/recordKind.ts';
 import type { ListCursor } from './listCursor.ts';
@@ -115,7 +115,14 @@ export class Sidebar implements Disposable {
       return created;
     };
     const createRoots = (view: RootList['view']) => {
-      const lists = createRootLists(view, client, filters, (list) => mutes.getExclusions(list));
+      const roots = Object.values(kinds).flatMap((kind) => kind.roots.filter((root) => root.view === view));
+      const lists = roots.map(({ route, isFeed, load }) =>
+        createListRow(route, undefined, async (values) => load(await client(), values), {
+          route,
+          filter: filters.get(route),
+          ...(isFeed && { exclusions: () => mutes.getExclusions(route) }),
+        }),
+      );
       return { getLists: () => lists };
     };
     this.#searchRows = new SearchRows(client, {
@@ -126,7 +133,7 @@ export class Sidebar implements Disposable {
     this.#lastUsed = this.#news;
     this.#saved = createView('dateline.searches', {
       getLists: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.update(searches.all)],
-      getProblems: () => this.#searchRows.createProblemRows(searches.problems),
+      getProblems: () => searches.problems.map(createProblemRow),
       dragHandlers: createSearchDragHandlers(searches),
     });
     this.#views = [

@@ -5,7 +5,7 @@ import type { Mention, ServiceRecord } from '../../src/client/records/types.ts';
 import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
 import type { GroupingRules } from '../../src/sidebar/rows/rowGrouping.ts';
 import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
-import { unmarked, type RecordMarks } from '../../src/sidebar/rows/recordIcon.ts';
+import { unmarked, type RecordMarks } from '../../src/sidebar/rows/recordItem.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
 import { ServiceError } from '../../src/client/errors.ts';

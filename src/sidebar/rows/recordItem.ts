@@ -1,15 +1,26 @@
-import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isCitable } from '../../citation/address.ts';
 import { getKind, getAddress, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
-import { getRecordTitle } from '../../kinds/recordTitle.ts';
+import { getDateBesideTitle, getRecordTitle } from '../../kinds/recordTitle.ts';
 import { canBeMuted } from '../../store/mutes/muteRules.ts';
+import { formatAge, formatCompactAge } from '../../platform/formatAge.ts';
 import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { canExpand } from '../recordRow.ts';
-import { type RecordMarks, createRecordIcon } from './recordIcon.ts';
-import { getRowDetails } from './rowDetails.ts';
 import type { RecordRow } from './row.ts';
+import { removeEmpty } from './tooltip.ts';
+
+export interface RecordMarks {
+  readonly isRead: boolean;
+  readonly isClipped: boolean;
+  /** Whether the active document cites the record's address. */
+  readonly isCited: boolean;
+  /** Unread, and added since the user last looked at the list. */
+  readonly isNew: boolean;
+}
+
+export const unmarked: RecordMarks = { isRead: false, isClipped: false, isCited: false, isNew: false };
 
 export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: RecordMarks): TreeItem {
   const title = sanitizeLine(getRecordTitle(record));
@@ -23,7 +34,7 @@ export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: R
     canExpand(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   item.id = row.id;
-  const icon = createRecordIcon(record, marks);
+  const icon = createIcon(record, marks);
   if (icon) {
     item.iconPath = icon;
   }
@@ -78,4 +89,56 @@ function formatContextValue(record: ServiceRecord, { isRead, isClipped }: Record
 
 function formatOthers(count: number): string {
   return count === 1 ? l10n.t('1 more publisher') : l10n.t('{0} more publishers', count);
+}
+
+interface RowDetails {
+  /** Before the title; empty without a date. */
+  readonly age: string;
+  /** The gray text after the title: publisher, or event type and impact. */
+  readonly brief: readonly string[];
+  /** For screen readers, with counts that don't fit into the row. */
+  readonly spoken: readonly string[];
+}
+
+function getRowDetails(record: ServiceRecord): RowDetails {
+  const kind = getKind(record);
+  const { brief, spoken = brief, counts = [] } = kind.row(record);
+  const { date, observed, recorded } = getDateBesideTitle(record);
+  const [observedAge, recordedAge] = [formatAge(observed), formatAge(recorded)];
+  return {
+    age: formatCompactAge(date ?? observed ?? recorded) ?? '',
+    brief: removeEmpty(brief).map((text) => isolateDirection(sanitizeLine(text))),
+    spoken: removeEmpty([
+      ...spoken,
+      formatAge(date),
+      observedAge && l10n.t('observed {0}', observedAge),
+      recordedAge && l10n.t('recorded {0}', recordedAge),
+      ...counts,
+    ]).map(sanitizeLine),
+  };
+}
+
+/** The service documents no complete set of impact levels (market-intelligence, Filter parameters). */
+const impactColors = new Map(
+  Object.entries({
+    critical: 'charts.red',
+    high: 'list.warningForeground',
+    medium: 'charts.blue',
+    low: 'charts.green',
+  }),
+);
+
+/** Returns an icon only for a state or an impact level, because a narrow view needs the space for titles. */
+function createIcon(record: ServiceRecord, { isClipped, isCited, isNew }: RecordMarks): ThemeIcon | undefined {
+  const hasImpact = record.kind === 'event' || record.kind === 'signal';
+  const state = isCited ? 'quote' : isClipped ? 'bookmark' : isNew ? 'circle-filled' : undefined;
+  const shape = state ?? (hasImpact ? getKind(record).icon(record) : undefined);
+  const color = getImpactColor(record) ?? (state === 'circle-filled' ? 'charts.blue' : undefined);
+  return shape === undefined
+    ? undefined
+    : new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
+}
+
+function getImpactColor(record: ServiceRecord): string | undefined {
+  return 'impactLevel' in record ? impactColors.get(record.impactLevel.toLowerCase()) : undefined;
 }

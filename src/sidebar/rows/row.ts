@@ -1,4 +1,4 @@
-import type { Uri } from 'vscode';
+import type { TreeItem } from 'vscode';
 import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { CopyRequest } from '../../store/offline/offlineCopies.ts';
 import type { SavedSearch, Search } from '../../store/searches/savedSearch.ts';
@@ -68,37 +68,26 @@ export interface RecordRow extends RowBase {
   sameStory?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
 }
 
-/** The state of a list (loading, failed, empty, Load More), or an action: `remedy`, `check`, `cancel`. */
+/** What is said below the records of a list, or can be done with it. */
 export interface StatusRow extends RowBase {
-  readonly kind: 'status' | 'remedy' | 'check' | 'cancel';
+  readonly kind: 'status' | 'remedy' | 'check' | 'cancel' | 'muted' | 'read' | 'folded';
   readonly parent: ListRow;
+  readonly item: TreeItem;
 }
 
-export type HiddenCounts = Readonly<Record<HiddenRow['reason'], number>>;
-
-export interface HiddenRow extends RowBase {
-  readonly kind: 'hidden';
-  readonly parent: ListRow;
-  readonly reason: 'muted' | 'read';
-  readonly count: number;
+export interface HiddenCounts {
+  readonly muted: number;
+  readonly read: number;
 }
 
-/** Stands for loaded rows that are not shown yet. */
-export interface FoldedRow extends RowBase {
-  readonly kind: 'folded';
-  readonly parent: ListRow;
-  readonly count: number;
-}
-
+/** A file of shared searches that can't be read. */
 export interface ProblemRow extends RowBase {
   readonly kind: 'problem';
   readonly parent: undefined;
-  readonly file: Uri;
-  readonly name: string;
-  readonly message: string;
+  readonly item: TreeItem;
 }
 
-export type TreeRow = ListRow | RecordRow | StatusRow | HiddenRow | FoldedRow | ProblemRow;
+export type TreeRow = ListRow | RecordRow | StatusRow | ProblemRow;
 
 interface ListOptions {
   readonly route?: RouteId;
@@ -139,4 +128,22 @@ export function createListRow(
     ...(route !== undefined && { route }),
   };
   return row;
+}
+
+export function isTreeRow(value: unknown): value is TreeRow {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'parent' in value;
+}
+
+export function findRootList(row: TreeRow): TreeRow {
+  return row.parent ? findRootList(row.parent) : row;
+}
+
+export function findTopRow(row: TreeRow): TreeRow {
+  return row.parent && (row.kind !== 'record' || row.parent.parent) ? findTopRow(row.parent) : row;
+}
+
+export type ListedRow = Exclude<TreeRow, { readonly kind: 'problem' }>;
+
+export function findList(row: ListedRow): ListRow {
+  return row.kind === 'list' ? row : row.parent;
 }

@@ -7,7 +7,7 @@ import type { SeenLists } from '../../store/seenLists.ts';
 import { getAddress, isCitableRecord, kinds } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { RecordMarks } from './recordIcon.ts';
+import type { RecordMarks } from './recordItem.ts';
 import type { ListRow } from './row.ts';
 
 /** Lists whose records are new if they arrived after the user last looked. */

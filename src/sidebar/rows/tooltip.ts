@@ -1,8 +1,10 @@
-import { MarkdownString } from 'vscode';
-import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
+import { l10n, MarkdownString } from 'vscode';
+import { getKind } from '../../kinds/index.ts';
+import type { OptionalText } from '../../kinds/recordKind.ts';
+import { getDateBesideTitle, getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
+import { formatTimestamp } from '../../platform/formatAge.ts';
 import { isolateDirection, sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import { getTooltipHeader } from './rowDetails.ts';
 
 /**
  * Returns the title, the publisher, the date and the start of the summary. The page has the rest. Escapes remote text.
@@ -16,6 +18,24 @@ export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRec
     isolateMarkdown(truncateWords(getSummary(below) ?? '')),
   ];
   return new MarkdownString(paragraphs.filter((text) => text !== '').join('\n\n'));
+}
+
+export function removeEmpty(texts: readonly OptionalText[]): string[] {
+  return texts.filter((text) => text !== undefined && text.trim() !== '') as string[];
+}
+
+function getTooltipHeader(record: ServiceRecord): string[] {
+  const kind = getKind(record);
+  const { source = [], type } = kind.hover(record);
+  const { date, observed, recorded } = getDateBesideTitle(record);
+  const [observedAt, recordedAt] = [formatTimestamp(observed), formatTimestamp(recorded)];
+  const dates = [
+    formatTimestamp(date),
+    observedAt && l10n.t('Observed {0}', observedAt),
+    recordedAt && l10n.t('Recorded {0}', recordedAt),
+  ];
+  // Removes duplicates. The type of a mention is its platform, and a source may be named after its domain.
+  return [...new Set(removeEmpty([...source, ...dates, type]))];
 }
 
 function isolateMarkdown(text: string): string {
