@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Story } from '../client/records/types.ts';
+import type { ExtraFields, Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
@@ -24,4 +24,9 @@ export function createStorySpanFact({ firstPublished, lastPublished }: Story): F
     lastPublished !== undefined
     ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
     : createDateFact(lastPublished ?? firstPublished);
+}
+
+/** The documents show no such field (article-aggregation, Article). */
+export function readStoryId({ story_id: id }: ExtraFields): string | undefined {
+  return typeof id === 'string' && id !== '' ? id : undefined;
 }

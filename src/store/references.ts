@@ -1,7 +1,7 @@
 import type { Reference } from '../citation/reference.ts';
 import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { createReferences } from '../kinds/createReference.ts';
-import { readStoryId } from './storyGrouping.ts';
+import { readStoryId } from '../kinds/storyFacts.ts';
 import { isCitedBySources, loadSources, type ListClient } from './citedSources.ts';
 import type { SourceNames } from './sourceNames.ts';
 

@@ -3,7 +3,7 @@ import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
 import type { Client } from '../../src/client/client.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
-import { readStoryId } from '../../src/store/storyGrouping.ts';
+import { readStoryId } from '../../src/kinds/storyFacts.ts';
 import { recordingServer, respondBody, respondJson } from '../support/recordingServer.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';

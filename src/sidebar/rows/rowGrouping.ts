@@ -1,7 +1,7 @@
-import { StoryGrouping } from '../../store/storyGrouping.ts';
 import type { PagedList } from '../../client/paging/pagedList.ts';
 import { getKind } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
+import { StoryGrouping } from './storyGrouping.ts';
 import { type HiddenCounts, createListRow, type ListRow, type RecordRow } from './row.ts';
 
 export interface GroupingRules {

@@ -1,6 +1,6 @@
 import { getKind } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { readStoryId } from '../../../store/storyGrouping.ts';
+import { readStoryId } from '../../../kinds/storyFacts.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
 
 export class StoryLookup {

@@ -1,7 +1,8 @@
-import { toCitableAddress } from '../citation/address.ts';
-import type { ExtraFields, ServiceRecord } from '../client/records/types.ts';
-import { getAddress, getKind } from '../kinds/index.ts';
-import { getReferenceKey } from '../kinds/createReference.ts';
+import { toCitableAddress } from '../../citation/address.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
+import { getAddress, getKind } from '../../kinds/index.ts';
+import { getReferenceKey } from '../../kinds/createReference.ts';
+import { readStoryId } from '../../kinds/storyFacts.ts';
 
 /** Minimum share of distinct words that two titles of the same story have in common. */
 const minSharedWords = 0.75;
@@ -130,9 +131,4 @@ function splitWords(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   );
-}
-
-/** The documents show no such field (article-aggregation, Article). */
-export function readStoryId({ story_id: id }: ExtraFields): string | undefined {
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { StoryGrouping } from '../../../src/store/storyGrouping.ts';
-import type { Article } from '../../../src/client/records/types.ts';
-import { article } from '../../support/records.ts';
+import { StoryGrouping } from '../../../../src/sidebar/rows/storyGrouping.ts';
+import type { Article } from '../../../../src/client/records/types.ts';
+import { article } from '../../../support/records.ts';
 
 const published = '2026-11-20T08:00:00Z';
 
