@@ -56,9 +56,7 @@ export function addEvidenceArticles(client: Client, onError: (error: unknown) =>
   };
 
   return {
-    checkHealth: (...args) => client.checkHealth(...args),
-    accepts: (...args) => client.accepts(...args),
-    get: (...args) => client.get(...args),
+    ...client,
     list: (route, args) => {
       const load = client.list(route, args);
       if (route !== 'evidence') {

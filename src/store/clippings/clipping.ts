@@ -86,31 +86,6 @@ export function createFileId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Finds clippings whose content another clipping of the record has, the same clippings in every window. */
-export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
-  const rank = ({ note, folder, quotations = [] }: Clipping) =>
-    quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);
-  const unique = new Map<string, Clipping[]>();
-  const duplicates: Clipping[] = [];
-  for (const clipping of [...clippings].sort((one, other) => rank(other) - rank(one))) {
-    const key = getClippingKey(getStoredRecord(clipping));
-    const sameRecord = unique.get(key) ?? [];
-    if (sameRecord.some((other) => containsContent(other, clipping))) {
-      duplicates.push(clipping);
-    } else {
-      unique.set(key, [...sameRecord, clipping]);
-    }
-  }
-  return duplicates;
-}
-
-function containsContent(clipping: Clipping, other: Clipping): boolean {
-  return (
-    (other.note === undefined || other.note === clipping.note) &&
-    (other.quotations ?? []).every((words) => clipping.quotations?.includes(words))
-  );
-}
-
 function readOrder({ order }: JsonObject): number {
   return typeof order === 'number' && Number.isFinite(order) ? order : 0;
 }

@@ -8,7 +8,6 @@ import {
   createFileId,
   readClipping,
   readClippingFolder,
-  findDuplicates,
   getStoredRecord,
   type Clipping,
   type ClippingFolder,
@@ -47,10 +46,6 @@ export class Clippings implements Disposable {
 
   async start(): Promise<void> {
     await Promise.all([this.#store.start(), this.#folders.start()]);
-    // Two windows can have added the same record without seeing each other's files.
-    for (const { id } of findDuplicates(this.all)) {
-      await this.#store.remove(id);
-    }
   }
 
   get all(): readonly Clipping[] {

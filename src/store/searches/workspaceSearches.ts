@@ -1,6 +1,7 @@
 import { EventEmitter, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
+import { createQueue } from '../storage/queue.ts';
 import type { SavedSearch } from './savedSearch.ts';
 import { readSearchFile } from './searchFile.ts';
 import { ignoreMissingFile } from '../storage/storeFolder.ts';
@@ -44,8 +45,8 @@ export class WorkspaceSearches implements Disposable {
   readonly onDidChange = this.#changed.event;
   #watchers = new Disposables();
   #files: readonly LoadedFile[] = [];
-  /** The newest run of `read`. Earlier runs that finish later are ignored. */
-  #reading: Promise<void> | undefined;
+  /** A later read never finishes first. */
+  readonly #enqueue = createQueue();
 
   constructor(log: Log, folders = windowFolders) {
     this.#log = log;
@@ -63,27 +64,15 @@ export class WorkspaceSearches implements Disposable {
     return this.#files.flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, message: problem }]));
   }
 
-  /** Keeps the previous searches of an unreadable file. Resolves after this run or a later one has finished. */
+  /** Keeps the previous searches of an unreadable file. */
   read(): Promise<void> {
-    const reading: Promise<void> = this.#readAll(() => this.#reading === reading).then((isShown) =>
-      isShown ? undefined : this.#reading,
-    );
-    this.#reading = reading;
-    return reading;
-  }
-
-  /** Returns false, without a change, if another run started meanwhile. */
-  async #readAll(isNewest: () => boolean): Promise<boolean> {
-    const files = await Promise.all(this.#folders.uris().map((folder) => this.#readFile(folder)));
-    if (!isNewest()) {
-      return false;
-    }
-    this.#files = files;
-    for (const { file, message } of this.problems) {
-      this.#log.warn(`${file.fsPath}: ${message}`);
-    }
-    this.#changed.fire();
-    return true;
+    return this.#enqueue(async () => {
+      this.#files = await Promise.all(this.#folders.uris().map((folder) => this.#readFile(folder)));
+      for (const { file, message } of this.problems) {
+        this.#log.warn(`${file.fsPath}: ${message}`);
+      }
+      this.#changed.fire();
+    });
   }
 
   dispose(): void {
