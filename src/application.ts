@@ -41,7 +41,7 @@ import { isCitedBySources } from './store/citedSources.ts';
 import { createLoggingMemory } from './store/storage/loggingMemory.ts';
 import { describeStoreError } from './store/storage/describeStoreError.ts';
 import type { ToolName, ViewId } from './manifest.ts';
-import { createCommandRunner } from './platform/commands.ts';
+import { createCommandRunner, listRowCommands } from './platform/commands.ts';
 import { Disposables } from './platform/disposables.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
@@ -288,7 +288,13 @@ export function startApplication(context: ExtensionContext, registered: Register
     keys,
     promptForKey,
     client,
-    run: createCommandRunner(handlers, { onError, rows }),
+    run: createCommandRunner(handlers, {
+      onError,
+      rows,
+      rowCommands: listRowCommands(context.extension.packageJSON),
+      onLostRow: () =>
+        void notify('warning', l10n.t('The list changed before the command started. Select the row and try again.')),
+    }),
     revivePage: async (revived, state) => (await details()).revive(revived, state),
     openLink: async (link) => {
       try {

@@ -328,7 +328,8 @@ export class Workbench {
   }
 
   async menu(row: Locator, entry: string): Promise<void> {
-    const menuItem = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
+    const menu = this.page.locator('.monaco-menu');
+    const menuItem = menu.getByText(entry, { exact: true });
     // New rows close the menu.
     await untilDone(
       async () => {
@@ -336,11 +337,11 @@ export class Workbench {
         await menuItem.waitFor(attempt);
         // A menu ignores clicks right after it opened.
         await menuItem.hover(attempt);
+        await menu.press('Enter', attempt);
       },
       () => this.page.keyboard.press('Escape'),
     );
-    await this.page.keyboard.press('Enter');
-    await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
+    await menu.waitFor({ state: 'detached' });
   }
 
   tab(name: string | RegExp): Locator {

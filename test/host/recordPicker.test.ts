@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { QuickPickItemKind } from 'vscode';
+import { extensions, QuickPickItemKind } from 'vscode';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
+import { focusedRows, type CommandId } from '../../src/manifest.ts';
+import { createCommandRunner, listRowCommands, type CommandHandlers } from '../../src/platform/commands.ts';
 import { RecordChoice, type VisiblePage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
 import { until } from '../support/host.ts';
@@ -40,6 +42,51 @@ describe('Record of a command', () => {
     );
     assert.equal(picked, strike);
   });
+});
+
+describe('Command of a row', () => {
+  const [row, other] = ['row of one', 'row of two'];
+  const { run } = createRunner([other]);
+
+  it('receives the rows that VS Code sends, or the focused ones', async () => {
+    assert.deepEqual(await run('dateline.clip', row, [row, other]), [[row, [row, other]]]);
+    assert.deepEqual(await run('dateline.clip', focusedRows), [[other, [other]]]);
+    assert.deepEqual(await run('dateline.clip'), [[]], 'the Command Palette sends no row');
+  });
+
+  it('does not run for another record if VS Code has lost a row while it redraws the list', async () => {
+    for (const args of [
+      [undefined, undefined],
+      [null, null],
+      [row, [row, undefined]],
+    ]) {
+      assert.deepEqual(await run('dateline.clip', ...args), ['lost']);
+    }
+    const withoutFocus = createRunner([]);
+    assert.deepEqual(await withoutFocus.run('dateline.unclip', focusedRows), ['lost']);
+    assert.deepEqual(await withoutFocus.run('dateline.nextUnread', focusedRows), [[undefined, undefined]]);
+  });
+
+  it('runs without a row from the title of a view', async () => {
+    assert.deepEqual(await run('dateline.markAllRead', undefined, undefined), [[undefined, undefined]]);
+  });
+
+  /** `run` returns the arguments of the handler, or “lost”. */
+  function createRunner(rows: readonly string[]) {
+    const calls: unknown[] = [];
+    const handler = (...args: unknown[]) => void calls.push(args);
+    const runner = createCommandRunner(() => new Proxy({}, { get: () => handler }) as CommandHandlers, {
+      onError: (error) => void calls.push(error),
+      rows: () => Promise.resolve(rows.length > 0 ? { row: rows[0], rows } : undefined),
+      rowCommands: listRowCommands(extensions.getExtension('dateline.dateline')?.packageJSON),
+      onLostRow: () => void calls.push('lost'),
+    });
+    const run = async (id: CommandId, ...args: readonly unknown[]) => {
+      await runner(id, args, undefined);
+      return calls.splice(0);
+    };
+    return { run };
+  }
 });
 
 describe('Record picker', () => {
