@@ -1,13 +1,13 @@
 import { l10n, QuickPickItemKind, type QuickPickItem } from 'vscode';
 import { notify, withProgress } from '../platform/notify.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { isolateDirection, sanitizeLabel } from '../platform/remoteText.ts';
+import { sanitizeLabel } from '../platform/remoteText.ts';
 import { getHost } from '../citation/address.ts';
 import { askForTitles } from '../editor/askForTitles.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
-import { createReference } from '../kinds/createReference.ts';
-import { getRecordTitle, getTextBelowTitle, getTitleTexts } from '../kinds/recordTitle.ts';
+import { getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
+import { createRecordTexts } from '../search/createRecordTexts.ts';
 import { filterByAddress, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { namesTimeoutMs, type CitedReferences, type References } from '../store/references.ts';
@@ -55,7 +55,10 @@ export function createReferenceChooser(
       };
       return newSources.length === 0
         ? []
-        : [...(event ? [heading] : []), ...newSources.map((source) => createItem(source, sourceNames))];
+        : [
+            ...(event ? [heading] : []),
+            ...newSources.map((source) => ({ ...createRecordTexts(sourceNames.complete(source)), source })),
+          ];
     });
     return pickSources(items, question());
   };
@@ -78,16 +81,6 @@ export function createReferenceChooser(
 function lacksTitle(record: CitableRecord): boolean {
   const isRecord = record.id !== undefined || getKind(record).untitled !== undefined;
   return isRecord && getTitleTexts(record).title === undefined && getHost(getAddress(record)) !== undefined;
-}
-
-function createItem(source: CitableRecord, sourceNames: SourceNames): SourceItem {
-  const { publisher, published } = createReference(sourceNames.complete(source));
-  return {
-    label: isolateDirection(sanitizeLabel(getRecordTitle(source))),
-    description: sanitizeLabel([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-    detail: sanitizeLabel(getTextBelowTitle(source) ?? ''),
-    source,
-  };
 }
 
 interface SourceItem extends QuickPickItem {

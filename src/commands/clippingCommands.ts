@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
+import { formatCompactAge } from '../platform/formatAge.ts';
 import { announce, notify } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
 import { getKind, type CitableRecord } from '../kinds/index.ts';
@@ -188,7 +189,7 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
   return [
     {
       label: title,
-      description: sanitizeLabel([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
+      description: sanitizeLabel([formatCompactAge(published), publisher].filter(Boolean).join(' · ')),
       ...(details.length > 0 && { detail: details.join('  ') }),
       iconPath: new ThemeIcon(isNamedInClippings ? icon(record) : 'bookmark'),
       record,

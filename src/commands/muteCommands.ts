@@ -1,4 +1,5 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
+import { formatDay } from '../platform/formatAge.ts';
 import { notify } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { suggestMutes, type Mute, type MuteRule, type MuteKind } from '../store/mutes/muteRules.ts';
@@ -55,7 +56,7 @@ async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete'
     label: sanitizeLabel(describeRule(muted)),
     description: [
       muted.listName === undefined ? '' : l10n.t('only in {0}', sanitizeLabel(muted.listName)),
-      muted.until === undefined ? '' : l10n.t('until {0}', new Date(muted.until).toLocaleDateString()),
+      muted.until === undefined ? '' : l10n.t('until {0}', formatDay(new Date(muted.until).toISOString()) ?? ''),
     ]
       .filter(Boolean)
       .join(' · '),

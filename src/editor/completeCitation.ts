@@ -19,6 +19,7 @@ import { listLabels, type CompletionTrigger } from '../citation/insertion/comple
 import { isExactKey, writeKeyAt } from '../citation/insertion/planKey.ts';
 import type { Reference } from '../citation/reference.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { toAbortSignal } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { Accepted } from './acceptCompletion.ts';
@@ -37,10 +38,10 @@ export class CitationItem extends CompletionItem {
   readonly cited: { readonly reference: Reference; readonly document: TextDocument };
 
   constructor(text: string, details: readonly string[], cited: CitationItem['cited']) {
-    const { publisher = getHost(cited.reference.url) ?? '', published = '', authors = [] } = cited.reference;
+    const { publisher = getHost(cited.reference.url) ?? '', published, authors = [] } = cited.reference;
     super({ label: sanitizeLabel(text), description: sanitizeLabel(publisher) }, CompletionItemKind.Reference);
     this.cited = cited;
-    this.detail = sanitizeLine([...details, authors.join(', '), published.slice(0, 10)].filter(Boolean).join(' · '));
+    this.detail = sanitizeLine([...details, authors.join(', '), formatDay(published)].filter(Boolean).join(' · '));
   }
 }
 

@@ -97,8 +97,15 @@ function getRelativeFormat(style: Intl.RelativeTimeFormatStyle): Intl.RelativeTi
   );
 }
 
+/** A year or a month, as in bibliographies. */
+const incompleteDates: readonly (readonly [pattern: RegExp, options: Intl.DateTimeFormatOptions])[] = [
+  [/^\d{4}$/, { year: 'numeric' }],
+  [/^\d{4}-\d\d$/, { year: 'numeric', month: 'short' }],
+];
+
 /** Formats a date without a time in UTC, so that a time zone can't move it to another day. */
-function formatDate(date: string | undefined, options: Intl.DateTimeFormatOptions): string {
+function formatDate(date: string | undefined, complete: Intl.DateTimeFormatOptions): string {
+  const [, options = complete] = incompleteDates.find(([pattern]) => pattern.test(date ?? '')) ?? [];
   const zone = date?.includes('T') ? {} : { timeZone: 'UTC' };
   const name = `day ${Object.keys(options).join(' ')} ${zone.timeZone ?? ''}`;
   return getFormat(name, () => new Intl.DateTimeFormat(env.language, { ...options, ...zone })).format(parseTime(date));

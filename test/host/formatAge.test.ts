@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatAge, formatCompactAge } from '../../src/platform/formatAge.ts';
+import { formatAge, formatCompactAge, formatDay } from '../../src/platform/formatAge.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -37,6 +37,11 @@ describe('Age of a record', () => {
       dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]),
       formatted,
     );
+  });
+
+  it('is no more precise than the date of a bibliography entry', () => {
+    const dates = ['2024', '2024-05', '2024-05-01', '2024-05-01T12:00:00Z', 'soon', undefined];
+    assert.deepEqual(dates.map(formatDay), ['2024', 'May 2024', 'May 1, 2024', 'May 1, 2024', undefined, undefined]);
   });
 
   it('is in full words for screen readers', () => {

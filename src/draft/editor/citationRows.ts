@@ -4,6 +4,7 @@ import { describeFinding } from '../describeFinding.ts';
 import { severityByCode, type Finding } from '../finding.ts';
 import type { MarkState } from '../marks.ts';
 import type { Reference } from '../../citation/reference.ts';
+import { formatDay } from '../../platform/formatAge.ts';
 import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import type { Draft } from './drafts.ts';
 import type { DraftCitation } from './evaluateDraft.ts';
@@ -122,12 +123,7 @@ export function describeMark(mark: MarkState): string {
 }
 
 function describeChecker(checkedBy: CitationRow['checkedBy']): string {
-  if (!checkedBy) {
-    return '';
-  }
-  const time = Date.parse(checkedBy.date);
-  const date = Number.isNaN(time) ? '' : new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(time);
-  return [checkedBy.user, date].filter((text) => text !== '').join(', ');
+  return [checkedBy?.user, formatDay(checkedBy?.date)].filter(Boolean).join(', ');
 }
 
 function createIcon(mark: MarkState, findings: readonly Finding[]): ThemeIcon {
@@ -158,7 +154,7 @@ function createHover(
   const hover = new MarkdownString();
   hover.appendMarkdown(`${sanitizeMarkdown(statement)}\n\n${sanitizeMarkdown(state)}\n\n`);
   for (const { reference, passage } of sources) {
-    const facts = [getPublisher(reference), reference.published?.slice(0, 10) ?? ''];
+    const facts = [getPublisher(reference), formatDay(reference.published) ?? ''];
     hover.appendMarkdown(`**${sanitizeMarkdown(reference.title ?? reference.url ?? '')}**\n\n`);
     hover.appendMarkdown(`${sanitizeMarkdown(facts.filter((fact) => fact !== '').join(' · '))}\n\n`);
     if (passage) {
