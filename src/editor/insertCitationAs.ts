@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem, type TextDocument } from 'vscode';
+import { l10n, QuickPickItemKind, window, type QuickPickItem, type TextDocument } from 'vscode';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
@@ -7,7 +7,7 @@ import type { Memory } from '../store/storage/storedFile.ts';
 import { withLateProgress } from '../platform/notify.ts';
 import { isolateDirection, sanitizeLine, sanitizeLabel } from '../platform/remoteText.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
-import { readSetting, storeLanguageSetting } from '../platform/settings.ts';
+import { storeLanguageSetting } from '../platform/settings.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
@@ -21,11 +21,6 @@ interface Item extends QuickPickItem {
   readonly format?: string;
 }
 
-interface Choice {
-  readonly item: Item;
-  readonly isForAlways?: boolean;
-}
-
 interface StyleItem extends QuickPickItem {
   /** Default: the style of the settings. */
   readonly style: string | undefined;
@@ -37,14 +32,17 @@ interface InsertAsOptions {
   readonly quotation?: string | undefined;
   /** Default: the style of the settings. */
   readonly style?: string | undefined;
+  /** Whether the format becomes the one of the document's language. */
+  readonly isForAlways?: boolean;
 }
 
 /** Lists the last used format first. Lets the user change the style or add the story's other articles. */
 export async function insertCitationAs(
   cited: CitedReferences,
   target: CitationTarget,
-  { memory, alsoReported, quotation, style }: InsertAsOptions,
+  options: InsertAsOptions,
 ): Promise<void> {
+  const { memory, alsoReported, quotation, style, isForAlways = false } = options;
   const { document } = target;
   if (!document) {
     await insertCitation({ ...cited, quotation }, target);
@@ -53,35 +51,36 @@ export async function insertCitationAs(
   const languageId = getLanguageId(document);
   const memoryKey = `dateline.lastFormat.${languageId}`;
   const language = sanitizeLine(findLanguage(languageId).name);
-  const always = {
-    iconPath: new ThemeIcon('pin'),
-    tooltip: l10n.t('Always Use This Format for {0}', language),
-  };
   const formats = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
-  const configured = readSetting('citation.format', document);
-  const items = formats.map((item) => (item.format === configured ? item : { ...item, buttons: [always] }));
   const alsoReportedItem: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
     description: sanitizeLabel(getStyleName(style, document)),
     alwaysShow: true,
   };
+  const always: Item = {
+    label: l10n.t('$(pin) Always Use One Format for {0}…', sanitizeLabel(language)),
+    alwaysShow: true,
+  };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
-  const { item: picked, isForAlways = false } = (await showQuickPick<Item, Choice>({
-    title: l10n.t('Dateline: Insert Citation As'),
+  const actions = [separator, otherStyle, ...(alsoReported ? [alsoReportedItem] : []), always];
+  const picked = await showQuickPick<Item, Item>({
+    title: isForAlways
+      ? l10n.t('Dateline: Insert Citation, Always in This Format for {0}', language)
+      : l10n.t('Dateline: Insert Citation As'),
     placeholder: l10n.t('Preview in {0}', language),
     matchOnDetail: true,
-    items: [...items, separator, otherStyle, ...(alsoReported ? [alsoReportedItem] : [])],
-    accept: ([item]) => item && { item },
-    acceptButton: (item) => ({ item, isForAlways: true }),
-  })) ?? { item: undefined };
+    items: [...formats, ...(isForAlways ? [] : actions)],
+    accept: ([item]) => item,
+  });
   if (picked === otherStyle) {
     const pickedStyle = await pickStyle(cited.references, document);
-    await (pickedStyle &&
-      insertCitationAs(cited, target, { memory, alsoReported, quotation, style: pickedStyle.style }));
+    await (pickedStyle && insertCitationAs(cited, target, { ...options, style: pickedStyle.style }));
   } else if (picked === alsoReportedItem && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs(addReferences(cited, more), target, { memory, quotation, style }));
+    await (more && insertCitationAs(addReferences(cited, more), target, { ...options, alsoReported: undefined }));
+  } else if (picked === always) {
+    await insertCitationAs(cited, target, { ...options, isForAlways: true });
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
     if (isForAlways) {

@@ -25,15 +25,13 @@ interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   readonly onDidChangeValue?: (value: string) => void;
   /** Returns the result; `undefined` keeps the quick pick open. */
   readonly accept: (selected: readonly T[], active: readonly T[]) => R | undefined;
-  /** Returns the result of a button on an item. Default: runs the button. */
-  readonly acceptButton?: (item: T) => R;
   readonly back?: () => R;
   readonly onDidHide?: () => void;
 }
 
 /** Returns the result of Enter or of the Back button, or `undefined` if the user cancels. */
 export function showQuickPick<T extends QuickPickItem, R>(
-  { onDidCreate, onDidChangeValue, accept, acceptButton, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
+  { onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
   pick = window.createQuickPick<T>(),
 ): Promise<R | undefined> {
   return new Promise((resolve) => {
@@ -49,7 +47,7 @@ export function showQuickPick<T extends QuickPickItem, R>(
       pick.onDidChangeValue(onDidChangeValue);
     }
     pick.onDidTriggerButton(run);
-    pick.onDidTriggerItemButton(({ item, button }) => (acceptButton ? end(acceptButton(item)) : run(button)));
+    pick.onDidTriggerItemButton(({ button }) => run(button));
     pick.onDidAccept(() => end(accept(pick.selectedItems, pick.activeItems)));
     pick.onDidHide(() => {
       onDidHide?.();

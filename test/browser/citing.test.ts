@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { articleLinks, linksFile } from './parts/articleLink.ts';
 import { begin } from './parts/begin.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
@@ -20,6 +21,7 @@ describe('Citing with sample data', () => {
         'notes.md': '# Notes\n\n',
         'formats.md': '# Notes\n\n',
         'always.md': '',
+        'gone.md': '',
         'dragged.md': 'one\ntwo\nthree\n',
       },
       settings,
@@ -96,24 +98,50 @@ describe('Citing with sample data', () => {
     before(() => begin(workbench, 'always.md'));
     skipAfterFailure(() => workbench);
 
-    it('is chosen with a button in the list of formats, and used from then on', async () => {
+    const always = 'Always Use One Format for Markdown…';
+
+    it('is chosen in the list of formats by keyboard, and used from then on', async () => {
       await workbench.menu(articles().first(), 'Insert Citation As…');
       await workbench.page.mouse.move(0, 0);
-      const row = workbench.quickPickRow('Plain text');
-      await row.hover();
-      await row.getByRole('button', { name: 'Always Use This Format for Markdown' }).click();
+      await workbench.acceptRow(always);
+      await workbench.page.locator('.quick-input-title', { hasText: 'Always in This Format for Markdown' }).waitFor();
+      await workbench.quickPickRow('Plain text').waitFor();
+      await workbench.screenshot('always-in-this-format');
+      assert.equal(await workbench.quickPickRow('Change Citation Style').count(), 0);
+      await workbench.acceptRow('Plain text');
       await workbench.saved('always.md', /^[^[\n]+ <https:\S+>$/);
       await workbench.menu(articles().first(), 'Insert Citation');
       await workbench.saved('always.md', /<https:\S+>.*<https:\S+>$/);
+    });
+
+    it('can be replaced', async () => {
       await workbench.menu(articles().first(), 'Insert Citation As…');
       await workbench.quickPickRow('default').waitFor();
       assert.match(await workbench.quickPickRow('default').innerText(), /^Plain text/);
-      assert.equal(await workbench.quickPickRow('Plain text').getByRole('button').count(), 0);
-      await workbench.quickPickRow('Link').hover();
-      await workbench.screenshot('always-use-this-format');
-      const pin = workbench.quickPickRow('Link').getByRole('button', { name: 'Always Use This Format for Markdown' });
-      await pin.click();
+      await workbench.quickPickRow(always).click();
+      await workbench.page.locator('.quick-input-title', { hasText: 'Always in This Format for Markdown' }).waitFor();
+      await workbench.quickPickRow('Link').click();
       await workbench.saved('always.md', /\]\(https/);
+    });
+  });
+
+  describe('A row that is gone when its command is chosen', () => {
+    before(() => begin(workbench, 'gone.md'));
+    skipAfterFailure(() => workbench);
+
+    it('is not replaced by the record of the open page', async () => {
+      await articles().nth(1).click();
+      await workbench.frame('main h1');
+      await articles().nth(2).click({ button: 'right' });
+      await workbench.page.locator('.monaco-menu').getByText('Insert Citation', { exact: true }).hover();
+      await workbench.configure({});
+      await articles().first().waitFor({ state: 'detached' });
+      await workbench.page.keyboard.press('Enter');
+      await workbench.notification('The list changed before the command started. Select the row and try again.');
+      await workbench.configure(settings);
+      await articles().first().waitFor();
+      assert.equal(await readFile(workbench.path('gone.md'), 'utf8'), '');
+      assert.equal(await workbench.tab('gone.md').and(workbench.page.locator('.dirty')).count(), 0);
     });
   });
 
