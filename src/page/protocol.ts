@@ -338,7 +338,7 @@ export type PageStringName =
   | 'no'
   | 'none'
   | 'image'
-  | 'icon'
+  | 'openImage'
   | 'shortened'
   | 'timeline'
   | 'undated'

@@ -81,7 +81,7 @@ describe('Detail page in a browser', () => {
         await showText(
           '<p><img src="https://x.example/a.png" alt="A chart"></p><p><img src="b.png"></p><p><img src="data:x" alt="Inline"></p>',
         ),
-        '<p><a href="https://x.example/a.png">A chart</a></p><p><a href="https://news.example/a/b.png">Image</a></p><p>Inline</p>',
+        '<p><a href="https://x.example/a.png">A chart</a></p><p><a href="https://news.example/a/b.png">Open Image in Browser</a></p><p>Inline</p>',
       );
     });
 

@@ -54,7 +54,7 @@ export function localizeStrings(): PageStrings {
     no: l10n.t('No'),
     none: l10n.t('None'),
     image: l10n.t('Image'),
-    icon: l10n.t('Icon'),
+    openImage: l10n.t('Open Image in Browser'),
     shortened: l10n.t('This text is too long to show in full. Open it in the browser to read the rest.'),
     timeline: l10n.t('Timeline from {0} to {1}: {2}. The list below has the same content.'),
     undated: l10n.t('{0} without a date'),

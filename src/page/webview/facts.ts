@@ -1,15 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Fact, PageItem } from '../protocol.ts';
 import { humanize, parseDate, formatShortDate, renderTime } from './format.ts';
-import { renderPicture } from './picture.ts';
+import { isPictureShown, renderPicture } from './picture.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
 export function renderFactLine(facts: readonly Fact[], pageItem: PageItem, ui: Ui): TemplateResult | typeof nothing {
-  return facts.length > 0 ? html`<p class="facts">${renderFacts(facts, pageItem, ui)}</p>` : nothing;
+  const shown = renderFacts(facts, pageItem, ui);
+  return shown.length > 0 ? html`<p class="facts">${shown}</p>` : nothing;
 }
 
 export function renderFacts(facts: readonly Fact[], pageItem: PageItem, ui: Ui): TemplateResult[] {
-  return facts.map(
+  const shown = facts.filter((fact) => !('icon' in fact) || isPictureShown(fact.icon, ui));
+  return shown.map(
     (fact, index) =>
       html`${index > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span
           >${renderFact(fact, pageItem, ui)}</span
@@ -44,7 +46,7 @@ function renderValue(
     return html`<bdi lang="">${humanize(fact.word)}</bdi>`;
   }
   if ('icon' in fact) {
-    return renderPicture(fact.icon, { className: 'site-icon', label: ui.strings.icon }, ui);
+    return renderPicture(fact.icon, 'site-icon');
   }
   if ('remote' in fact) {
     const text = html`<bdi lang="">${fact.remote}</bdi>`;

@@ -1,14 +1,12 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
-/** Renders a link if pictures are disabled or the address isn't https. The server gets no referrer. */
-export function renderPicture(
-  address: string,
-  { className, label }: { readonly className: string; readonly label: string },
-  { images }: Ui,
-): TemplateResult {
-  // The service provides no description.
-  return images && /^https:/i.test(address)
-    ? html`<img class=${className} src=${address} alt="" loading="lazy" referrerpolicy="no-referrer" />`
-    : html`<a href=${address}>${label}</a>`;
+/** Whether pictures are enabled and the address is https. */
+export function isPictureShown(address: string, { images }: Pick<Ui, 'images'>): boolean {
+  return images && /^https:/i.test(address);
+}
+
+/** The server gets no referrer, and the service provides no description. */
+export function renderPicture(address: string, className: string): TemplateResult {
+  return html`<img class=${className} src=${address} alt="" loading="lazy" referrerpolicy="no-referrer" />`;
 }

@@ -6,7 +6,7 @@ import { renderChips, renderDetailsSection, renderFieldList, renderCollapsedFiel
 import { renderGraph } from './graph/graph.ts';
 import { icons } from './icons.ts';
 import { renderList } from './list.ts';
-import { renderPicture } from './picture.ts';
+import { isPictureShown, renderPicture } from './picture.ts';
 import { getArticleBody } from './text/articleBody.ts';
 import type { Ui } from './ui.ts';
 
@@ -69,13 +69,19 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
     return html`${
       waits
         ? renderSkeleton(ui, 6)
-        : getArticleBody({ ...text, title: page.title, address, image: strings.image, images })
+        : getArticleBody({
+            ...text,
+            title: page.title,
+            address,
+            imageTexts: { image: strings.image, openImage: strings.openImage },
+            images,
+          })
     }
     ${text.isShortened ? html`<p class="note">${icons.info} ${strings.shortened}</p>` : nothing}`;
   },
   picture: ({ address }, _, ui) => {
-    const picture = renderPicture(address, { className: 'picture', label: ui.strings.image }, ui);
-    return html`<p>${picture}</p>`;
+    const link = () => html`<a href=${address}>${ui.strings.openImage}</a>`;
+    return html`<p>${isPictureShown(address, ui) ? renderPicture(address, 'picture') : link()}</p>`;
   },
   fields: ({ fields, variant }, _, ui) =>
     variant === 'section'

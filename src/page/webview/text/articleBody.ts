@@ -1,12 +1,12 @@
 import type { ArticleText } from '../../protocol.ts';
 import { layOutParagraphs } from './layOutParagraphs.ts';
-import { sanitizeHtml } from './sanitize.ts';
+import { sanitizeHtml, type ImageTexts } from './sanitize.ts';
 
 interface BodyText extends ArticleText {
   readonly title: string | undefined;
   /** Base of relative links. */
   readonly address: string | undefined;
-  readonly image: string;
+  readonly imageTexts: ImageTexts;
   readonly images: boolean;
 }
 
@@ -33,14 +33,14 @@ function createElement(text: BodyText): HTMLElement {
 }
 
 function createFragment(text: BodyText): Node {
-  const { source, format, title, address, image, images } = text;
+  const { source, format, title, address, imageTexts, images } = text;
   const html = format === 'html' ? source : format === 'markdown' ? text.html : undefined;
   if (html === undefined || html.split('<', maxTags + 1).length > maxTags) {
     return createParagraphs(source);
   }
   let safe: DocumentFragment;
   try {
-    safe = sanitizeHtml(html, address, image, images);
+    safe = sanitizeHtml(html, address, imageTexts, images);
   } catch {
     // The HTML is nested too deeply to parse.
     return createParagraphs(source);

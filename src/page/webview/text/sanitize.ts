@@ -1,6 +1,12 @@
 import DOMPurify from 'dompurify';
 import { isWebAddress } from '../../protocol.ts';
 
+/** Stand for a picture without a description. */
+export interface ImageTexts {
+  readonly image: string;
+  readonly openImage: string;
+}
+
 /**
  * Turns pictures into links, unless `images` is set and they use https. DOMPurify parses in an inert document, where
  * nothing runs or loads.
@@ -10,7 +16,7 @@ import { isWebAddress } from '../../protocol.ts';
 export function sanitizeHtml(
   source: string,
   base: string | undefined,
-  image: string,
+  texts: ImageTexts,
   images: boolean,
 ): DocumentFragment {
   const fragment = DOMPurify.sanitize(source, {
@@ -24,7 +30,7 @@ export function sanitizeHtml(
   });
   for (const picture of fragment.querySelectorAll('img')) {
     const address = images ? resolveAddress(picture.getAttribute('src'), base) : undefined;
-    picture.replaceWith(address?.startsWith('https:') ? copyImage(picture, address) : createLink(picture, base, image));
+    picture.replaceWith(address?.startsWith('https:') ? copyImage(picture, address) : createLink(picture, base, texts));
   }
   for (const link of fragment.querySelectorAll('a')) {
     const address = resolveAddress(link.getAttribute('href'), base);
@@ -103,17 +109,16 @@ function copyImage(picture: HTMLImageElement, address: string): HTMLImageElement
   return image;
 }
 
-function createLink(picture: HTMLImageElement, base: string | undefined, image: string): Node {
+function createLink(picture: HTMLImageElement, base: string | undefined, texts: ImageTexts): Node {
   const description = picture.getAttribute('alt')?.trim() ?? '';
-  const text = description === '' ? image : description;
   const address = resolveAddress(picture.getAttribute('src'), base);
   // Inside a link, it stays the text of that link.
   if (address === undefined || picture.closest('a')) {
-    return picture.ownerDocument.createTextNode(text);
+    return picture.ownerDocument.createTextNode(description || texts.image);
   }
   const link = picture.ownerDocument.createElement('a');
   link.setAttribute('href', address);
-  link.textContent = text;
+  link.textContent = description || texts.openImage;
   return link;
 }
 
