@@ -229,7 +229,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         inLine('"'),
         char,
       ],
-      rules: [[raw`\$*(?<quotes>"{3,})[^]*?\k<quotes>(?!")`, 'balance']],
+      rules: [[raw`(?<![$"])\$*(?=(?<quotes>"{3,}))\k<quotes>[^]*?(?<!")\k<quotes>(?!")`, 'balance']],
       stops: ['@"', anyQuote],
       texts: [
         multiline(raw`(?:\$@|@\$)"`, raw`\{`, { end: '"', skip: raw`""|\{\{|\}\}` }),
@@ -253,10 +253,13 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   [
     'swift',
     {
-      tokens: [raw`(?<lines>#+)"""[^]*?"""\k<lines>`, raw`(?<hashes>#+)"(?!"").*?"\k<hashes>`, raw`#/.*?/#`],
+      tokens: [
+        ...[raw`(?<lines>(?<!#)#+)"""[^]*?"""\k<lines>`, raw`(?<hashes>(?<!#)#+)"(?!"").*?"\k<hashes>`],
+        raw`(?<!#)#/.*?/#`,
+      ],
       texts: [multiline('"""', raw`\\\(`, { skip: raw`\\[^(]` }), text('"', raw`\\\(`, { skip: raw`\\[^(]` })],
       brackets: ['(', ')'],
-      stops: [raw`#+[/"]|(?=/)(?<=[=(,:]\s*)/(?![/*\s])`, anyQuote],
+      stops: [raw`#[/"]|(?=/)(?<=[=(,:]\s*)/(?![/*\s])`, anyQuote],
       nesting: 'nested',
     },
   ],
@@ -424,7 +427,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     {
       tokens: [
         raw`^=[a-zA-Z][^]*?(?:^=cut\b.*|(?![^]))|^__(?:END|DATA)__\r?$[^]*`,
-        raw`\$#?\$*\{?\^?\w+\}?|[@%&]\$*\w+|\$#?\{|\$[^\w\s{]|->\s*\w+|\w+(?=\s*=>)|\{\w+\}`,
+        raw`(?<!\$)\$#?\$*\{?\^?\w+\}?|[@%&]\$*\w+|\$#?\{|\$[^\w\s{]|->\s*\w+|\b\w+(?=\s*=>)|\{\w+\}`,
         ...[inLines('"'), inLines("'"), raw`(?<=[\w)\]}]) / `],
         raw`\b(?:q[qwrx]?|m)(?:\s*(?:${bracketed})|(?<mark>[|!/])(?:${escape}|(?!\k<mark>)[^\\])*\k<mark>)`,
         raw`\b(?:s|tr|y)(?<slash>[|!/])(?:${escape}|(?!\k<slash>)[^\\])*\k<slash>(?:${escape}|(?!\k<slash>)[^\\])*\k<slash>`,

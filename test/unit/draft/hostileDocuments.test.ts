@@ -41,6 +41,9 @@ describe('Hostile documents', function () {
       ['markdown', '[\r'] as const,
       ['markdown', '[^\r'] as const,
       ['javascript', '/*;*/'] as const,
+      ...['$', '"'].map((run) => ['csharp', run] as const),
+      ...['$', 'a'].map((run) => ['perl', run] as const),
+      ['swift', '#'] as const,
     ],
   ];
   for (const [languageId, run] of runs) {
