@@ -1,3 +1,5 @@
+import type { Passage } from '../citation/passages/articlePassages.ts';
+
 export type Verdict = 'supports' | 'contradicts' | 'notMentioned';
 
 /** A model's answer. It is verified only if the passage contains every quote word for word, in whole words. */
@@ -30,6 +32,29 @@ export function createComparisonPrompt(sentence: string, passage: string, bounda
     quoteUntrusted(passage),
   ].join('\n');
 }
+
+/** In UTF-16 code units. The passage must fit into the question. */
+const maxExcerpt = 1_500;
+
+/** Starts at the first word that the sentence has too. Cuts a passage only between words, so that no quote ends in one. */
+export function readExcerpt({ text, shared }: Pick<Passage, 'text' | 'shared'>): string {
+  const findGap = (offset: number, least: number) => {
+    for (let at = offset; at >= least; at -= 1) {
+      if (isAt(gap, text, at) && !isAt(insideAmount, text, at)) {
+        return at;
+      }
+    }
+    return offset;
+  };
+  const first = text.length > maxExcerpt ? (shared[0]?.from ?? 0) : 0;
+  const start = findGap(first, Math.max(0, first - maxWord));
+  const end = Math.min(text.length, start + maxExcerpt);
+  return text.slice(start, findGap(end, Math.max(start, end - maxWord)));
+}
+
+/** In UTF-16 code units. Scripts without spaces have longer ones. */
+const maxWord = 200;
+const gap = /(?<=\s)|(?=\s|$)/y;
 
 /** Accepts any answer of a model. */
 export function readComparison(answer: string, passage: string): Comparison {
@@ -65,8 +90,8 @@ function isQuoted(quote: string, passage: string, words: readonly Intl.SegmentDa
     const to = from + quote.length;
     const quoted = words.filter(({ index, segment }) => index < to && index + segment.length > from);
     const areWhole = quoted.every(({ index, segment }) => index >= from && index + segment.length <= to);
-    const isPartOfWord = joinedBefore.test(passage.slice(0, from)) || joinedAfter.test(passage.slice(to));
-    return areWhole && !isPartOfWord && quoted.length >= Math.min(minWords, Math.max(words.length, 1));
+    const hasEdges = [from, to].every((at) => isAt(edge, passage, at) && !isAt(insideAmount, passage, at));
+    return areWhole && hasEdges && quoted.length >= Math.min(minWords, Math.max(words.length, 1));
   };
   let from = quote === '' ? -1 : passage.indexOf(quote);
   while (from >= 0 && !isQuotedAt(from)) {
@@ -75,9 +100,19 @@ function isQuoted(quote: string, passage: string, words: readonly Intl.SegmentDa
   return from >= 0;
 }
 
-/** Matches the rest of a word or number with a hyphen, an apostrophe, a sign or a unit, such as `non-`, `-`, `€` or `%`. */
-const joinedBefore = /(?:[-‐‑−#@]|[+±<>≤≥~≈\p{Sc}]\s?|[\p{L}\p{N}]['’])$/u;
-const joinedAfter = /^(?:[-‐‑]|\s?[%‰°\p{Sc}]|['’:.,][\p{L}\p{N}])/u;
+const punctuation = String.raw`[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}"…—、。，；：！？]`;
+/** A place where a part of a sentence begins or ends. Scripts without spaces have others, between their words. */
+const edge = new RegExp(
+  String.raw`(?<=^|${punctuation}|(?<![\p{L}\p{N}])')|(?=$|${punctuation}|['.,;:!?](?![\p{L}\p{N}]))|(?<=[\p{L}\p{M}])(?=\p{L})`,
+  'yu',
+);
+/** A place inside an amount, such as `$ 3`, `5 %` or `12 000`. */
+const insideAmount = /(?<=\p{N}\s?)(?=\s?[\p{N}%‰°\p{Sc}])|(?<=[\p{Sm}\p{Sc}]\s?)(?=\s?\p{N})/uy;
+
+function isAt(pattern: RegExp, text: string, offset: number): boolean {
+  pattern.lastIndex = offset;
+  return pattern.test(text);
+}
 
 /** Collapses whitespace. */
 function normalize(text: string): string {

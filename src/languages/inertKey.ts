@@ -6,8 +6,11 @@ const maxKeyLength = 120;
  * `:.+/'` between them. Everything else could be markup, or could hide.
  */
 export function isInertKey(key: string): boolean {
-  return key.length <= maxKeyLength && inertKey.test(key) && !/\p{Default_Ignorable_Code_Point}/u.test(key);
+  return key.length <= maxKeyLength && inertKey.test(key) && !hidden.test(key);
 }
+
+/** Includes letters and marks that are blank. */
+const hidden = /[\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u{16FE4}]/u;
 
 const inertKey = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?:[:.+/']|-+|_+)(?=[\p{L}\p{N}]))*$/u;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commands, l10n, LanguageModelChatMessage, lm, CancellationTokenSource, type LanguageModelChat } from 'vscode';
-import { createComparisonPrompt, readComparison, type Comparison, type Verdict } from '../comparison.ts';
-import type { Passage } from '../../citation/passages/articlePassages.ts';
+import { createComparisonPrompt, readComparison, readExcerpt, type Comparison, type Verdict } from '../comparison.ts';
 import { removeInvisibleCharacters } from '../../citation/visibleText.ts';
 import { confirm, notify, withProgress } from '../../platform/notify.ts';
 import { showQuickPick } from '../../platform/quickPick.ts';
@@ -65,15 +64,6 @@ export async function compareWithSource(row: CitationRow | undefined): Promise<v
 
 function toVisibleText(text: string): string {
   return removeInvisibleCharacters(text).replace(/\s+/g, ' ').trim();
-}
-
-/** In UTF-16 code units. The passage must fit into the question. */
-const maxExcerpt = 1_500;
-
-/** Starts at the first word that the sentence has too. */
-function readExcerpt({ text, shared }: Passage): string {
-  const start = text.length > maxExcerpt ? (shared[0]?.from ?? 0) : 0;
-  return text.slice(start, start + maxExcerpt);
 }
 
 async function pickModel(models: readonly LanguageModelChat[]): Promise<LanguageModelChat | undefined> {

@@ -27,7 +27,9 @@ describe('Quoted source material', () => {
 
   it('contains no invisible characters', () => {
     assert.equal(
-      removeInvisibleCharacters('a\u200B\u202Eb\u{E0041}\u{E0101}\uFE0Fc\u3164\u034F\u00AD\u0000\uE000\uD800'),
+      removeInvisibleCharacters(
+        'a\u200B\u202Eb\u{E0041}\u{E0101}\uFE0Fc\u3164\u034F\u00AD\u0000\uE000\u2800\u{13441}\u{1D159}\uD800',
+      ),
       'abc\uFFFD',
     );
     assert.equal(removeInvisibleCharacters('a\r\nb\u2028c\u0085d\te'), 'a\nb\nc\nd\te');
