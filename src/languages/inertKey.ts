@@ -6,11 +6,12 @@ const maxKeyLength = 120;
  * `:.+/'` between them. Everything else could be markup, or could hide.
  */
 export function isInertKey(key: string): boolean {
-  return key.length <= maxKeyLength && inertKey.test(key) && !hidden.test(key);
+  return key.length <= maxKeyLength && inertKey.test(key) && !hiddenOrRare.test(key);
 }
 
-/** Includes letters and marks that are blank. */
-const hidden = /[\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u{16FE4}]/u;
+/** Pandoc and Emacs end a key at a letter that Unicode got after 2019. Of the rare scripts, some letters are blank. */
+const hiddenOrRare =
+  /[\p{Default_Ignorable_Code_Point}\u0870-\u089F\u08B5\u08BE-\u08C9\u0C5C\u0C5D\u0CDC\u0CDD\u0D04\u170D\u171F\u1B4C\u1C89\u1C8A\u2C2F\u2C5F\u31BB-\u31BF\u4DB6-\u4DBF\u9FF0-\u9FFF\uA7C0\uA7C1\uA7C7-\uA7F6\uAB68\uAB69]|(?![\u{20000}-\u{2A6D6}])[\u{10000}-\u{10FFFF}]/u;
 
 const inertKey = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?:[:.+/']|-+|_+)(?=[\p{L}\p{N}]))*$/u;
 

@@ -50,8 +50,12 @@ const footnotes = createFootnoteFormats({
 const key = createKeyFormat({
   id: 'org-cite',
   links,
-  // Emacs reads no key with characters such as `①`.
-  writeKey: (key) => (isInertKeyWithoutMarks(key) && !/\p{No}/u.test(key) ? `@${key}` : undefined),
+  // Emacs ends a key at these characters, and at digits such as `①`.
+  writeKey: (key) =>
+    isInertKeyWithoutMarks(key) &&
+    !/[\p{No}\xAA\xBA\u02C7\u02C9\u02D0\u0E2F\u0E46\u0EAF\u0EC6\u0F00\u2E2F\uAADB-\uAADD]/u.test(key)
+      ? `@${key}`
+      : undefined,
   join: (keys) => `[cite:${keys.join(';')}]`,
   inUse: /\[cite(?:\/[\w/-]+)?:/,
 });
