@@ -14,7 +14,7 @@ export function findMarkdownKeys(text: string, nodes: readonly StructureNode[], 
   }));
   const literals = [...alternatives, ...nodes.flatMap((node) => findLiterals(text, node))];
   const prose = blankSpans(text, [...metadata, ...code, ...literals]);
-  const examples = new Set(Array.from(prose.matchAll(exampleMarker), ([, label = '']) => label));
+  const examples = new Set(Array.from(prose.matchAll(exampleMarker), ([, label, other = '']) => label ?? other));
   const labels = findLabels(text, languageId);
   const brackets = nodes.filter(({ kind }) => kind === 'citation');
   const grouped = new Map<number, { readonly from: number; readonly to: number; readonly keys: CitedKey[] }>();
@@ -40,8 +40,9 @@ export function findMarkdownKeys(text: string, nodes: readonly StructureNode[], 
 const alternativeText = /\b(?:fig-)?alt=(?:"[^"]*"|'[^']*')/g;
 /** `{cite:p}` with a list in backticks. */
 const mystRole = /\{[\w:-]{0,30}cite[\w:-]{0,30}\}`(?<keys>[^`{}]*)`/g;
-/** The marker of an example list, whose label is not a key. */
-const exampleMarker = /^[ \t>]*\(?@([\p{L}\p{N}_-]+)\)(?=[ \t])/gmu;
+/** The marker of an example list, whose label is not a key. With a period, a wrapped line can begin in the same way. */
+const exampleMarker =
+  /^[ \t>]*\(?@([\p{L}\p{N}_-]+)\)(?=[ \t])|(?<=(?<![^])|\n[ \t>]*\r?\n)[ \t>]*@([\p{L}\p{N}_-]+)\.(?=[ \t])/gmu;
 const fields = 'nocite|title|subtitle|abstract|thanks|description';
 
 const keyPattern =

@@ -55,6 +55,7 @@ describe('Key at a cursor', () => {
       ['markdown', '[x](@sm|)'],
       ['markdown', '![@sm|]'],
       ['markdown', '[@sm|: page'],
+      ['markdown', '@sm|. An example'],
       ['latex', '\\begin{verbatim}\n\\cite{sm|}\n\\end{verbatim}\n'],
       ['latex', '$x \\cite{sm|}$'],
       ['latex', '% \\cite{sm|}'],
