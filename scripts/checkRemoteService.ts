@@ -12,20 +12,25 @@ import { rules } from '../test/conformance/rules.ts';
 const pauseMs = 6100;
 const timeoutMs = 60_000;
 const maxRequests = 60;
+/** After decompression, as in the extension. */
+const maxBytes = 16 * 1024 * 1024;
 
 interface RemoteOptions {
   readonly baseUrl: string;
   /** JSON as in the setting `dateline.service.paths`. */
   readonly paths?: string | undefined;
   readonly pauseMs?: number;
+  readonly timeoutMs?: number;
+  readonly readKey?: () => Promise<string>;
+  readonly output?: Pick<Console, 'log' | 'error'>;
 }
 
 /**
  * Prints for each rule whether it holds for a service. The key comes from a prompt or from standard input, and goes only
- * to the origin of the address.
+ * to the origin of the address. The first request without a complete response ends the check.
  *
- * @returns the exit code: 1 if a rule doesn't hold
- * @throws Error for an address or paths that can't be used, and if there is no response
+ * @returns the exit code: 1 if a rule doesn't hold or the check ended early
+ * @throws Error for an address, paths or a key that can't be used
  */
 export async function checkRemoteService(options: RemoteOptions): Promise<number> {
   const endpoint = readEndpoint(options.baseUrl);
@@ -38,7 +43,13 @@ export async function checkRemoteService(options: RemoteOptions): Promise<number
   if (!paths) {
     throw new Error('--paths must be like {"articles":"/content","intelligence":"/intel"}.');
   }
-  const key = await readKey();
+  const key = (await (options.readKey ?? readKey)()).trim();
+  // Node's error for such a header contains it.
+  if (!/^[\x21-\x7E]+$/.test(key)) {
+    throw new Error('The API key is empty or contains a character that can’t be sent.');
+  }
+  const output = options.output ?? console;
+  const clean = (line: string) => sanitizeLogLine(redactKey(line, key));
   const root = endpoint.base.href.replace(/\/+$/, '');
   let count = 0;
   const send = async (path: string, { withoutKey = false } = {}): Promise<ServiceResponse> => {
@@ -49,35 +60,54 @@ export async function checkRemoteService(options: RemoteOptions): Promise<number
     if (count > 1) {
       await setTimeout(options.pauseMs ?? pauseMs);
     }
-    console.error(`${String(count)} GET ${path}`);
+    output.error(clean(`${String(count)} GET ${path}`));
     const response = await fetch(`${root}${path}`, {
       headers: withoutKey ? {} : { Authorization: `Bearer ${key}` },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
     });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await readText(response) };
   };
-  const results = await checkService(send, paths);
+  const { results, error } = await checkService(send, paths);
   const counts = new Map<string, number>();
   for (const { id, says } of rules.filter(({ binds }) => binds !== 'client')) {
     const result = results.get(id) ?? 'not observed';
     const [word = ''] = result.split(':');
     counts.set(word, (counts.get(word) ?? 0) + 1);
-    console.log(sanitizeLogLine(redactKey(`${id.padEnd(15)} ${result}${result === 'holds' ? '' : ` (${says})`}`, key)));
+    output.log(clean(`${id.padEnd(15)} ${result}${result === 'holds' ? '' : ` (${says})`}`));
   }
-  console.log([...counts].map(([word, number]) => `${String(number)} ${word}`).join(', '));
-  return counts.has('differs') ? 1 : 0;
+  output.log([...counts].map(([word, number]) => `${String(number)} ${word}`).join(', '));
+  if (error !== undefined) {
+    const causes = [error, error instanceof Error ? error.cause : undefined].filter((each) => each instanceof Error);
+    output.error(clean(`The check ended early: ${causes.map(({ message }) => message).join(': ')}`));
+  }
+  return error !== undefined || counts.has('differs') ? 1 : 0;
+}
+
+/** @throws Error if the body is too large or incomplete */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      throw new Error(`The response is larger than ${String(maxBytes / 1024 ** 2)} MiB.`);
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 async function readKey(): Promise<string> {
   if (!process.stdin.isTTY) {
-    return (await readAll(process.stdin)).trim();
+    return readAll(process.stdin);
   }
   process.stderr.write('API key (not shown): ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
-    return (await lines.question('')).trim();
+    return await lines.question('');
   } finally {
     lines.close();
     process.stderr.write('\n');

@@ -14,21 +14,29 @@ export type SendRequest = (path: string, options?: { readonly withoutKey?: boole
 export type RuleResult = 'holds' | 'not observed' | `differs: ${string}`;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Servers refuse longer addresses. */
+const maxLength = 2000;
 const missingId = '00000000-0000-4000-8000-000000000000';
 const contentTypes: ReadonlySet<unknown> = new Set([...filterableContentTypes, 'post']);
 
 /**
  * Sends at most 60 requests that change nothing, and tells for each rule that they concern whether it holds. A rule that
  * no response shows is not observed.
+ *
+ * @returns the results so far, and the error of the request that got no response
  */
 export async function checkService(
   send: SendRequest,
   { articles, intelligence }: ServicePaths,
-): Promise<ReadonlyMap<RuleId, RuleResult>> {
+): Promise<{ readonly results: ReadonlyMap<RuleId, RuleResult>; readonly error?: unknown }> {
   const check = new ServiceCheck(send);
-  await checkArticles(check, articles);
-  await checkIntelligence(check, intelligence);
-  return check.results;
+  try {
+    await checkArticles(check, articles);
+    await checkIntelligence(check, intelligence);
+  } catch (error) {
+    return { results: check.results, error };
+  }
+  return { results: check.results };
 }
 
 interface Collection {
@@ -77,14 +85,14 @@ class ServiceCheck {
     const records = data.filter((record) => isObject(record));
     const { limit, num_results: count, next_cursor: next } = isObject(pagination) ? pagination : {};
     const asked = /[?&]limit=(\d+)/.exec(path)?.[1];
-    const at = (what: unknown) => `${path} has ${JSON.stringify(what)}`;
+    const at = (name: string, value: unknown) => `${path} has ${name} ${show(value)}`;
     this.note(`${side}-env-5`, true, '');
-    this.note(`${side}-env-6`, asked === undefined ? undefined : limit === Number(asked), at({ limit }));
-    this.note(`${side}-env-7`, count === data.length, at({ num_results: count, records: data.length }));
-    this.note(`${side}-env-8`, next === null || typeof next === 'string', at({ next_cursor: next }));
+    this.note(`${side}-env-6`, asked === undefined ? undefined : limit === Number(asked), at('limit', limit));
+    this.note(`${side}-env-7`, count === data.length, `${at('num_results', count)} for ${String(data.length)} records`);
+    this.note(`${side}-env-8`, next === null || typeof next === 'string', at('next_cursor', next));
     const asOf = isObject(meta) ? meta.as_of : undefined;
-    this.note(`${side}-env-9`, typeof asOf === 'string' && !Number.isNaN(Date.parse(asOf)), at({ as_of: asOf }));
-    return { status, records, next: typeof next === 'string' ? next : undefined };
+    this.note(`${side}-env-9`, typeof asOf === 'string' && !Number.isNaN(Date.parse(asOf)), at('as_of', asOf));
+    return { status, records, next: readText(next) };
   }
 
   async detail(envelope: RuleId, id: RuleId, path: string): Promise<JsonObject | undefined> {
@@ -159,7 +167,7 @@ async function checkArticles(check: ServiceCheck, root: string): Promise<void> {
   await check.expectStatus(['AA-query-7', 'AA-version-2'], `${root}/articles/latest?offset=1`, [400]);
   const headlines = await check.collection('AA', 'AA-route-3', `${root}/news/top-headlines?limit=5`);
   for (const { content_type: type } of headlines.records) {
-    check.note('AA-query-4', type === 'news', `a top headline is ${String(type)}`);
+    check.note('AA-query-4', type === 'news', `a top headline is ${show(type)}`);
   }
   await check.expectStatus(['AA-query-4'], `${root}/news/top-headlines?content_type=news`, [400]);
   const trending = await check.collection('AA', 'AA-route-4', `${root}/articles/trending?limit=5`);
@@ -194,9 +202,9 @@ function noteArticle(check: ServiceCheck, article: JsonObject): void {
   check.note('AA-article-1', readText(id) !== undefined, 'an article has no id');
   check.note('AA-env-4', isUuid(id), 'the id of an article is not a UUID');
   check.note('AA-article-2', readText(title) !== undefined, 'an article has no title');
-  check.note('AA-article-3', URL.canParse(String(url)), 'an article has no url');
+  check.note('AA-article-3', typeof url === 'string' && URL.canParse(url), 'an article has no url');
   check.note('AA-article-4', isUuid(source), 'source is not the identifier of a publisher');
-  check.note('AA-article-5', contentTypes.has(type), `content_type is ${String(type)}`);
+  check.note('AA-article-5', contentTypes.has(type), `content_type is ${show(type)}`);
   check.note(
     'AA-article-6',
     Array.isArray(regions) && regions.every((region) => typeof region === 'string'),
@@ -225,7 +233,7 @@ async function checkIntelligence(check: ServiceCheck, root: string): Promise<voi
     for (const record of records) {
       const isComplete = ['id', 'kind', 'created_at', 'tags'].every((field) => record[field] !== undefined);
       check.note('MI-record-1', isComplete, `a ${kind} lacks id, kind, created_at or tags`);
-      check.note('MI-record-4', record.kind === kind, `the kind of a ${kind} is ${String(record.kind)}`);
+      check.note('MI-record-4', record.kind === kind, `the kind of a ${kind} is ${show(record.kind)}`);
       check.note('MI-env-4', isUuid(record.id), `the id of a ${kind} is not a UUID`);
     }
     if (next !== undefined) {
@@ -233,7 +241,11 @@ async function checkIntelligence(check: ServiceCheck, root: string): Promise<voi
       const isRepeated = following.records.some(({ id }) => records.some((record) => record.id === id));
       check.note('MI-param-13', !isRepeated, 'the second page has records of the first');
     }
-    const id = encodeURIComponent(String(records[0]?.id));
+    const recordId = readText(records[0]?.id);
+    if (recordId === undefined) {
+      continue;
+    }
+    const id = encodeURIComponent(recordId);
     await check.detail('MI-env-3', detail, `${path}/${id}`);
     await check.collection('MI', related, `${path}/${id}/${kind === 'event' ? 'signals' : 'events'}?limit=2`);
     if (kind === 'event') {
@@ -277,8 +289,13 @@ function parse(text: string): unknown {
   }
 }
 
+/** Returns what can be a part of an address. */
 function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= maxLength ? value.toWellFormed() : undefined;
+}
+
+function show(value: unknown): string {
+  return typeof value === 'object' && value !== null ? 'an object or a list' : String(value);
 }
 
 function isUuid(value: unknown): boolean {
