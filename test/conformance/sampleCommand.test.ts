@@ -123,6 +123,7 @@ describe('Command npm run sample', () => {
     [['--port', '0', 'faults.json'], /Unexpected argument: faults.json/],
     [['--port', '0', '--faults', join(root, 'package.json')], /A file of faults contains/],
     [['--port', '0', '--variant', 'tiny'], /--variant tiny does not exist/],
+    [['--port', '0', '--minimal', '--observed'], /only one of --observed, --minimal/],
     [['--port', '0', '--rate', '0'], /--rate must be a whole number/],
     [['--port', '0', '--corpus', join(root, 'no such file')], /ENOENT/],
     [['--port', '0', '--colour'], /--colour/],

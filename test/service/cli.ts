@@ -53,6 +53,9 @@ try {
     const port = parseInteger('port', values.port ?? '', 0, 65_535);
     const { key } = values;
     const apiVersion = values['api-version'] ?? values.surface;
+    if ([values.minimal, values.observed, values.variant !== undefined].filter(Boolean).length > 1) {
+      throw new Error('Give only one of --observed, --minimal and --variant.');
+    }
     const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'observed'));
     const seed = parseInteger('seed', values.seed, 0, 1_000_000);
     if (apiVersion !== 'v1' && apiVersion !== 'v0.1') {
