@@ -21,7 +21,7 @@ import { SearchChecks } from './searches/searchChecks.ts';
 import { WorkspaceSearches } from './searches/workspaceSearches.ts';
 import { createLoggingMemory } from './storage/loggingMemory.ts';
 import { StoreFolder } from './storage/storeFolder.ts';
-import { WatchedStore } from './storage/watchedStore.ts';
+import { WatchedStore, type StoreOptions } from './storage/watchedStore.ts';
 import type { Filter } from './filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { createOfflineClient, type OfflineClient } from './offline/offlineClient.ts';
@@ -63,12 +63,13 @@ export class Library implements Disposable {
   readonly references: References;
   /** Returns a client whose requests fail with an offline copy if the service can't be reached. */
   readonly lists: () => Promise<OfflineClient>;
+  readonly #connection: Connection;
   readonly #loadSearch: LoadSearch;
   readonly #log: Log;
+  readonly #onError: (error: unknown) => void;
   readonly #readsFolder: StoreFolder;
   readonly #searchStore: WatchedStore<SearchList>;
   readonly #workspaceSearches: WorkspaceSearches;
-  readonly #readService: () => Promise<void>;
   /** `undefined` until the service is read. */
   #service: string | undefined;
   readonly #disposables = new Disposables();
@@ -79,8 +80,10 @@ export class Library implements Disposable {
     const onError = (error: unknown) => log.error(error);
     const memory = createLoggingMemory(globalState, onError);
     const workspaceMemory = createLoggingMemory(workspaceState, onError);
+    this.#connection = connection;
     this.#loadSearch = loadSearch;
     this.#log = log;
+    this.#onError = onError;
     this.sourceNames = sourceNames;
     this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')), onError);
     this.lists = async () => {
@@ -97,19 +100,11 @@ export class Library implements Disposable {
     this.recent = new RecentSearches(memory);
     this.seen = new SeenLists(memory);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
-    this.reads = new ReadMarks(this.#readsFolder, (error) => log.error(error));
+    this.reads = new ReadMarks(this.#readsFolder, onError);
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
-    const options = (storeName: string) => ({
+    const options = (storeName: string): StoreOptions => ({
       log,
-      onUnreadable: (names: readonly string[]) => {
-        const files = names.join(', ');
-        log.warn(`Set aside: ${files}`);
-        const message =
-          names.length === 1
-            ? l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, files)
-            : l10n.t('{0}: {1} files can’t be read. They were renamed to {2}.', storeName, names.length, files);
-        void notify('warning', message);
-      },
+      onUnreadable: (names) => this.#reportUnreadable(storeName, names),
     });
     this.mutes = disposables.add(new Mutes(Uri.joinPath(storage, 'mutes'), options(l10n.t('Mutes'))));
     this.#searchStore = disposables.add(
@@ -134,31 +129,17 @@ export class Library implements Disposable {
         isFocused: () => window.state.focused,
         canRequest,
         service: () => this.#service,
-        requestResults: (search, values) => async (next, signal, requestOptions) => {
-          const client = await connection.client();
-          if ((await connection.serviceName()) !== this.#service) {
-            throw new ServiceError('cancelled', '');
-          }
-          const page = await loadSearch(client, search, values)(next, signal, requestOptions);
-          return { ...page, items: this.#collectKeys(search, page.items) };
-        },
+        requestResults: (search, values) => this.#requestKeys(search, values),
       }),
     );
-    this.#readService = async () => {
-      this.#service = await connection.serviceName();
-    };
     const follow = () => this.checks.restart();
-    const changeService = async () => {
-      await this.#readService();
-      this.checks.changeService();
-    };
     disposables.add(this.searches.onDidChange(follow));
     disposables.add(window.onDidChangeWindowState(follow));
     // VS Code has no event for data that arrives through Settings Sync.
     disposables.add(
       window.onDidChangeWindowState(({ focused }) => void (focused && this.searches.sync().catch(onError))),
     );
-    disposables.add(connection.onDidChange(() => void changeService()));
+    disposables.add(connection.onDidChange(() => void this.#changeService()));
     disposables.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
 
@@ -173,9 +154,9 @@ export class Library implements Disposable {
       this.#workspaceSearches.read(),
       this.#startStore(l10n.t('Clippings'), () => this.clippings.start()),
       this.#startStore(l10n.t('Mutes'), () => this.mutes.start()),
-      this.#startReads().catch((error: unknown) => this.#log.error(error)),
+      this.#startReads().catch(this.#onError),
     ]);
-    await this.checks.start().catch((error: unknown) => this.#log.error(error));
+    await this.checks.start().catch(this.#onError);
   }
 
   /** Drafts can be checked without the marks. */
@@ -191,9 +172,7 @@ export class Library implements Disposable {
       const page = await source(next, signal, options);
       if (service === this.#service) {
         // Results are shown even if marking them as seen fails.
-        this.checks
-          .markSeen(search, this.#collectKeys(search, page.items))
-          .catch((error: unknown) => this.#log.error(error));
+        this.checks.markSeen(search, this.#collectKeys(search, page.items)).catch(this.#onError);
       }
       return page;
     };
@@ -203,8 +182,29 @@ export class Library implements Disposable {
     this.#disposables.dispose();
   }
 
+  async #readService(): Promise<void> {
+    this.#service = await this.#connection.serviceName();
+  }
+
+  async #changeService(): Promise<void> {
+    await this.#readService();
+    this.checks.changeService();
+  }
+
+  /** Requests keys of the results that the user would see. */
+  #requestKeys(search: SavedSearch, values: Filter['values']): PageLoader<string> {
+    return async (next, signal, options) => {
+      const client = await this.#connection.client();
+      if ((await this.#connection.serviceName()) !== this.#service) {
+        throw new ServiceError('cancelled', '');
+      }
+      const page = await this.#loadSearch(client, search, values)(next, signal, options);
+      return { ...page, items: this.#collectKeys(search, page.items) };
+    };
+  }
+
   async #startReads(): Promise<void> {
-    const merge = () => void this.reads.merge().catch((error: unknown) => this.#log.error(error));
+    const merge = () => void this.reads.merge().catch(this.#onError);
     this.#disposables.add(await this.#readsFolder.watch(merge));
     await this.#readsFolder.tidy();
     await this.reads.merge();
@@ -221,6 +221,16 @@ export class Library implements Disposable {
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }
+  }
+
+  #reportUnreadable(storeName: string, names: readonly string[]): void {
+    const files = names.join(', ');
+    this.#log.warn(`Set aside: ${files}`);
+    const message =
+      names.length === 1
+        ? l10n.t('{0}: A file can’t be read. It was renamed to {1}.', storeName, files)
+        : l10n.t('{0}: {1} files can’t be read. They were renamed to {2}.', storeName, names.length, files);
+    void notify('warning', message);
   }
 
   #collectKeys(search: Search | SavedSearch, records: readonly CitableRecord[]): string[] {
