@@ -99,7 +99,7 @@ async function findCopy(
 ): Promise<Article | undefined> {
   const id = record && toArticle(record)?.id;
   const addresses = new Set([...listSpellings(url), (record && getAddress(record)) ?? url]);
-  const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createCompleteLookup(address)]);
+  const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createLookup(address)]);
   for (const lookup of lookups) {
     const copy = await client.findFirstCopy('search', lookup);
     if (copy) {
@@ -113,14 +113,13 @@ function toArticle(record: ServiceRecord): Article | undefined {
   return getKind(record).isFoundByAddress ? (record as Article) : undefined;
 }
 
-function createCompleteLookup(url: string) {
-  return { ...createAddressLookup(url), fullContent: true };
+async function requestByAddress(url: string, client: OfflineClient, signal: AbortSignal): Promise<Article | undefined> {
+  const { items } = await client.list('search', { filter: createLookup(url) })(undefined, signal);
+  return items.find((article) => createKey(article.url ?? '') === createKey(url)) ?? items[0];
 }
 
-async function requestByAddress(url: string, client: OfflineClient, signal: AbortSignal): Promise<Article | undefined> {
-  const filter = { urls: listSpellings(url), fullContent: true };
-  const { items } = await client.list('search', { filter })(undefined, signal);
-  return items.find((article) => createKey(article.url ?? '') === createKey(url)) ?? items[0];
+function createLookup(url: string) {
+  return { urls: listSpellings(url), fullContent: true };
 }
 
 function createKey(url: string, service = ''): string {

@@ -57,12 +57,16 @@ describe('Local articles', () => {
 
   it('are found again from their offline copy', async () => {
     for (const records of [[], [article({ id: 'a', url })]]) {
-      const { articles, create, copies, requests } = createArticles(records);
-      await articles.load(url, signal);
-      // Copies are written one after another, after the response was returned.
-      await copies.forget('https://other.example');
-      assert.equal((await create().find(url)).article?.content, 'The port.');
-      assert.equal(requests.length, 1);
+      for (const loaded of [url, `${url}?utm_source=mail`]) {
+        const { articles, create, copies, requests } = createArticles(records);
+        await articles.load(loaded, signal);
+        // Copies are written one after another, after the response was returned.
+        await copies.forget('https://other.example');
+        for (const address of [loaded, `${url}?utm_source=mail`]) {
+          assert.equal((await create().find(address)).article?.content, 'The port.');
+        }
+        assert.equal(requests.length, 1);
+      }
     }
   });
 
