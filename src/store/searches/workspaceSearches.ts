@@ -1,10 +1,9 @@
-import { EventEmitter, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
+import { EventEmitter, FileSystemError, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { createQueue } from '../storage/queue.ts';
 import type { SavedSearch } from './savedSearch.ts';
 import { readSearchFile } from './searchFile.ts';
-import { ignoreMissingFile } from '../storage/storeFolder.ts';
 
 /** A search that can be edited only in its file. */
 export interface WorkspaceSearch extends SavedSearch {
@@ -117,5 +116,17 @@ export class WorkspaceSearches implements Disposable {
       const problem = error instanceof Error ? error.message : String(error);
       return { file, searches: previous?.searches ?? [], problem };
     }
+  }
+}
+
+/** Returns `undefined` if the file or folder doesn't exist. Rejects with any other error. */
+async function ignoreMissingFile<T>(work: () => Thenable<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')) {
+      return undefined;
+    }
+    throw error;
   }
 }
