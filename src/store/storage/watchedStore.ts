@@ -1,5 +1,6 @@
 import type { Disposable, Uri } from 'vscode';
 import type { JsonObject } from '../../client/jsonObject.ts';
+import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { Store, type StoredItem } from './store.ts';
 import { StoreFolder } from './storeFolder.ts';
@@ -14,7 +15,8 @@ export interface StoreOptions {
 export class WatchedStore<T extends StoredItem> extends Store<T> implements Disposable {
   readonly #watchedFolder: StoreFolder;
   readonly #log: Log;
-  #watcher: Disposable | undefined;
+  readonly #disposables = new Disposables();
+  #isWatched = false;
 
   /** @param read returns `undefined` if the content of a file is invalid */
   constructor(uri: Uri, read: (id: string, data: JsonObject) => T | undefined, { log, onUnreadable }: StoreOptions) {
@@ -26,12 +28,15 @@ export class WatchedStore<T extends StoredItem> extends Store<T> implements Disp
 
   async start(): Promise<void> {
     const reload = () => void this.load().catch((error: unknown) => this.#log.error(error));
-    this.#watcher ??= await this.#watchedFolder.watch(reload);
+    if (!this.#isWatched) {
+      this.#disposables.add(await this.#watchedFolder.watch(reload));
+      this.#isWatched = true;
+    }
     await this.#watchedFolder.tidy();
     await this.load();
   }
 
   dispose(): void {
-    this.#watcher?.dispose();
+    this.#disposables.dispose();
   }
 }
