@@ -59,8 +59,19 @@ export class OfflineCopies {
       return undefined;
     }
     try {
-      const file = (await this.#listFiles()).findLast((each) => each.requestName === requestName);
-      return file && readCopy(await readStored(this.#folder, file.name), key, kind);
+      let name: string | undefined;
+      for (;;) {
+        const newest = (await this.#listFiles()).findLast((each) => each.requestName === requestName)?.name;
+        if (newest === undefined || newest === name) {
+          return undefined;
+        }
+        name = newest;
+        const stored = await readStored(this.#folder, name);
+        // A newer copy may have replaced it since the folder was listed.
+        if (stored !== 'missing') {
+          return readCopy(stored, key, kind);
+        }
+      }
     } catch (error) {
       this.#onError(error);
       return undefined;

@@ -45,6 +45,17 @@ describe('Offline copies', () => {
     assert.equal((await copies.find(createKey('a'), 'article'))?.asOf, '2026-03-05');
   });
 
+  it('are found while another window replaces them', async () => {
+    await copies.store(createKey('a'), { ...createCopy('a'), asOf: '2026-03-04' }, 1);
+    const read = folder.read.bind(folder);
+    folder.read = async (name) => {
+      folder.read = read;
+      await new OfflineCopies(folder, fail).store(createKey('a'), { ...createCopy('a'), asOf: '2026-03-05' }, 2);
+      return read(name);
+    };
+    assert.equal((await copies.find(createKey('a'), 'article'))?.asOf, '2026-03-05');
+  });
+
   it('are deleted for all services of one origin', async () => {
     const others = ['https://service.example:8443/', 'https://other.example/'];
     const all = [service, `${service}tenant/`, ...others];
