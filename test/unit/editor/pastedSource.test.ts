@@ -120,7 +120,9 @@ function findLinks(document: DefaultTreeAdapterTypes.Document): string[] {
         ...node.attrs.flatMap(({ name, prefix, value }) => (name === 'href' && !prefix ? [value.trim()] : [])),
       );
     }
-    for (const child of 'childNodes' in node ? node.childNodes : []) {
+    // In SVG, these elements can contain links, which nobody sees.
+    const isShown = !/^(?:style|script|title)$/.test(node.nodeName);
+    for (const child of 'childNodes' in node && isShown ? node.childNodes : []) {
       visit(child);
     }
   };
