@@ -70,7 +70,7 @@ function nameFormat(label: FormatLabel, language: string): string {
 }
 
 function writeExample({ id, writeKey }: CitationFormat, languageId: string): string {
-  const text = writeKey?.('ports') ?? cite(example, languageId, id);
+  const text = writeKey?.('ports', languageId) ?? cite(example, languageId, id);
   return text
     .replace(/^(@\w+\{)\w+/, '$1ports')
     .replace(/\s+/g, ' ')

@@ -180,7 +180,7 @@ async function addKeys(
   } catch (error) {
     return addNotices(citation, createEntryNotAddedNotice(found[0], error));
   }
-  const unusableKey = entries.keys.find((key) => writeKey(key) === undefined);
+  const unusableKey = entries.keys.find((key) => writeKey(key, getLanguageId(document)) === undefined);
   if (unusableKey !== undefined) {
     return addNotices(citation, createUnusableKeyNotice(unusableKey));
   }

@@ -34,7 +34,7 @@ export interface CitationFormat {
    * Writes a key of a bibliography. Returns `undefined` if the key could be read as anything else. `undefined` for
    * formats without keys.
    */
-  readonly writeKey: ((key: string) => string | undefined) | undefined;
+  readonly writeKey: ((key: string, languageId: string) => string | undefined) | undefined;
   /** Whether a citation style formats the reference. */
   readonly usesStyle: boolean;
   /** Matches a document that already uses the format; `undefined` if that can't be detected. */

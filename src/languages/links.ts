@@ -22,7 +22,7 @@ export function createLinkFormat(id: string, links: LinkSyntax): CitationFormat 
 interface KeySyntax {
   readonly id: string;
   readonly links: LinkSyntax;
-  readonly writeKey: (key: string) => string | undefined;
+  readonly writeKey: (key: string, languageId: string) => string | undefined;
   readonly join: (keys: readonly string[]) => string;
   readonly inUse: RegExp;
   readonly space?: string;
@@ -34,8 +34,8 @@ export function createKeyFormat({ id, links, writeKey, join, inUse, space = ' ' 
     id,
     label: 'citationKey',
     write: (references, context) => {
-      const { keys = [], words } = context;
-      const written = writeKeys(keys, references, writeKey);
+      const { keys = [], words, languageId = '' } = context;
+      const written = writeKeys(keys, references, writeKey, languageId);
       return {
         text: written
           ? (words === undefined || words === '' ? '' : words + space) + join(written)
@@ -57,8 +57,9 @@ export function writeKeys(
   keys: readonly string[],
   references: readonly Reference[],
   writeKey: CitationFormat['writeKey'],
+  languageId: string,
 ): string[] | undefined {
-  const written = keys.map((key) => writeKey?.(key)).filter((key) => key !== undefined);
+  const written = keys.map((key) => writeKey?.(key, languageId)).filter((key) => key !== undefined);
   return written.length > 0 && written.length >= Math.max(keys.length, references.length) ? written : undefined;
 }
 

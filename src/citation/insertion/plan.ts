@@ -216,7 +216,7 @@ export function isVerified(
   const isNew = definition !== undefined && format?.label !== 'referenceLink' && !isDefined;
   const expected = (isNew ? [...inText, definition] : inText).flatMap(() => citable);
   const links = added.filter(({ kind }) => kind === 'link');
-  const written = writeKeys(options.keys ?? [], references, format?.writeKey);
+  const written = writeKeys(options.keys ?? [], references, format?.writeKey, languageId);
   const keys = written ? inText.filter(({ only }) => !only).flatMap(() => options.keys ?? []) : [];
   const isKeyAdded = () =>
     JSON.stringify(listCitedKeys(result, after, languageId)) ===

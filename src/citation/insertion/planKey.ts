@@ -17,7 +17,7 @@ interface Text {
 /** Returns the notation of a key at a trigger; `undefined` if the key can't be written so that it is exactly a key. */
 export function writeKeyAt(trigger: CompletionTrigger, key: string, languageId: string): string | undefined {
   const format = findLanguage(languageId).formats.find(({ writeKey }) => writeKey !== undefined);
-  const written = format?.writeKey?.(key);
+  const written = format?.writeKey?.(key, languageId);
   if (written === undefined) {
     return undefined;
   }
@@ -52,7 +52,7 @@ export function planKey(trigger: CompletionTrigger, key: string, document: Text)
 /** Returns whether a parser finds exactly the key, and nothing else, in a citation of it. */
 export function isExactKey(key: string, languageId: string): boolean {
   const format = findLanguage(languageId).formats.find(({ writeKey }) => writeKey !== undefined);
-  const written = format?.writeKey?.(key);
+  const written = format?.writeKey?.(key, languageId);
   const plan =
     format && written !== undefined
       ? planCitation([{}], { text: '', languageId }, [], { format: format.id, keys: [key] })

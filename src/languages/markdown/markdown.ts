@@ -102,10 +102,12 @@ const pandocKey = createKeyFormat({
 });
 
 /** Uses braces for keys that pandoc would end early. Some renderers link a domain after a brace or a plus sign. */
-function writePandocKey(key: string): string | undefined {
+function writePandocKey(key: string, languageId: string): string | undefined {
   const isPlain = /^[\p{L}\p{N}_]+(?:[:.+/-][\p{L}\p{N}_]+)*$/u.test(key);
   const mayBeLinked = key.includes('.') && (!isPlain || key.includes('+'));
-  return !isInertKey(key) || mayBeLinked ? undefined : isPlain ? `@${key}` : `@{${key}}`;
+  // In MDX, text in braces is JavaScript.
+  const isWritable = isInertKey(key) && !mayBeLinked && (isPlain || languageId !== 'mdx');
+  return isWritable ? (isPlain ? `@${key}` : `@{${key}}`) : undefined;
 }
 
 function advanceLabel(label: string, count: number): string {

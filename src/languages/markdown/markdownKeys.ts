@@ -18,7 +18,7 @@ export function findMarkdownKeys(text: string, nodes: readonly StructureNode[], 
   const labels = findLabels(text, languageId);
   const brackets = nodes.filter(({ kind }) => kind === 'citation');
   const grouped = new Map<number, { readonly from: number; readonly to: number; readonly keys: CitedKey[] }>();
-  for (const key of findKeys(prose)) {
+  for (const key of findKeys(languageId === 'mdx' ? prose.replaceAll('@{', '  ') : prose)) {
     const bracket = brackets[findFirstIndex(brackets, ({ from }) => from > key.from) - 1];
     const isInBrackets = bracket !== undefined && key.to <= bracket.to;
     if (key.key !== '*' && !labels(key.key) && (isInBrackets || !examples.has(key.key))) {

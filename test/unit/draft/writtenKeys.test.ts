@@ -129,7 +129,7 @@ for (const { languageId, id, parts } of formats) {
       let planned = 0;
       fc.assert(
         fc.property(documents, fc.nat(), fc.uniqueArray(keys, { minLength: 1, maxLength: 3 }), (text, place, cited) => {
-          const writable = cited.filter((key) => writeKey?.(key) !== undefined);
+          const writable = cited.filter((key) => writeKey?.(key, languageId) !== undefined);
           const references = writable.map((key) => ({
             title: key,
             url: `https://n.example/${encodeURIComponent(key)}`,

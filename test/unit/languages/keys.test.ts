@@ -10,6 +10,7 @@ import { runs } from '../../support/exact.ts';
 import { emacs } from '../../support/judges/emacs.ts';
 import { itJudged } from '../../support/judges/judged.ts';
 import { libraries } from '../../support/judges/markdown.ts';
+import { mdx } from '../../support/judges/mdx.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
 import type { Judge } from '../../support/judges/reading.ts';
 import { typst } from '../../support/judges/typst.ts';
@@ -132,7 +133,7 @@ for (const { languageId, id, typed, judges, others } of keyFormats) {
   describe(`Keys in ${languageId}`, () => {
     const writeKey = findCitationFormat(languageId, id)?.writeKey;
     assert.ok(writeKey);
-    const writable = triedKeys.filter((key) => writeKey(key) !== undefined);
+    const writable = triedKeys.filter((key) => writeKey(key, languageId) !== undefined);
     const cite = (key: string) => {
       const plan = planCitation([reference], { text: 'As says.\n', languageId }, [{ start: 2, end: 2 }], {
         format: id,
@@ -195,3 +196,20 @@ for (const { languageId, id, typed, judges, others } of keyFormats) {
     });
   });
 }
+
+describe('Keys in mdx', () => {
+  it('are text, never JavaScript in braces, and other keys become links', async () => {
+    const text = 'As says.\n';
+    const passages = triedKeys.slice(0, 200).map((key) => {
+      const cited = { text, languageId: 'mdx' };
+      const plan = planCitation([reference], cited, [{ start: 2, end: 2 }], { format: 'pandoc-key', keys: [key] });
+      return { paragraph: applyEdits(text, plan?.edits ?? []).trim() };
+    });
+    const readings = await mdx.read(passages);
+    assert.deepEqual(
+      readings.map(({ around }) => around),
+      passages.map(({ paragraph }) => (paragraph.includes('@') ? paragraph : 'As ⟦⟧ says.')),
+    );
+    assert.ok(passages.some(({ paragraph }) => paragraph.includes('@smith2026')));
+  });
+});
