@@ -4,21 +4,37 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { Selection, Uri, window, workspace, type TextDocument } from 'vscode';
+import Mocha from 'mocha';
+import { Selection, Uri, window, workspace, WorkspaceEdit, type Hover, type Position, type TextDocument } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { TreeRow } from '../../src/sidebar/rows/row.ts';
-import type { ViewId } from '../../src/manifest.ts';
+import type { ToolName, ViewId } from '../../src/manifest.ts';
 import type { PlannedFault } from '../service/faults.ts';
 import { closeEditors } from '../support/editors.ts';
-import { ExtensionWindow, Profile, recordWindows, TestClock } from '../support/extensionWindow.ts';
+import {
+  countWindowsInMemory,
+  ExtensionWindow,
+  listRegistrations,
+  Profile,
+  recordWindows,
+  TestClock,
+} from '../support/extensionWindow.ts';
 import { until } from '../support/host.ts';
 import { itUnless } from '../support/judges/judged.ts';
+import { SmallDisk } from '../support/smallDisk.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
 
 const total = Number(process.env.DATELINE_SCHEDULES ?? 30);
 const seed = Number(process.env.DATELINE_SEED ?? 42);
 const perTest = 10;
+/**
+ * Of dozens: the last window, one whose search the palette shows again, and the first ones, to which the stack traces
+ * of errors refer that modules create once.
+ */
+const maxWindowsInMemory = 5;
+/** More than what modules and VS Code keep, less than what all windows would take. */
+const maxGrowthMB = 40;
 
 const lists = ['dateline.news', 'dateline.intelligence', 'dateline.sources'] as const satisfies readonly ViewId[];
 const queries = ['harbor', 'dock strike', 'flood', 'grain', '"', 'zzz'];
@@ -69,6 +85,16 @@ const faultsOfResponses: readonly PlannedFault[] = [
   { kind: 'status', status: 503, headers: { 'retry-after': '3' } },
 ];
 
+/** What an agent asks for. */
+const toolCalls: readonly (readonly [ToolName, object])[] = [
+  ['dateline_search', { query: 'harbor' }],
+  ['dateline_search', { query: 'strike', kind: 'events', limit: 3 }],
+  ['dateline_search', { query: '', kind: 'weather' }],
+  ['dateline_read', { url: 'https://news.example/port?a=1&b=2' }],
+  ['dateline_evidence', { kind: 'event', id: '00000000-0000-4000-8000-000000000000' }],
+  ['dateline_cite', { title: 'Port reopens', url: 'https://news.example/port?a=1&b=2' }],
+];
+
 /** Faults that last until the service recovers. */
 const outages = {
   offline: [{ kind: 'reset', times: 1e6 }],
@@ -88,6 +114,10 @@ const userStep = fc.oneof(
   fc.record({ act: fc.constant('save' as const), query: fc.constantFrom(...queries) }),
   fc.record({ act: fc.constant('clip' as const), index }),
   fc.record({ act: fc.constant('check' as const) }),
+  fc.record({ act: fc.constant('hover' as const) }),
+  fc.record({ act: fc.constant('complete' as const) }),
+  fc.record({ act: fc.constant('paste' as const), index }),
+  fc.record({ act: fc.constant('ask' as const), call: fc.constantFrom(...toolCalls) }),
 );
 const faultStep = fc.oneof(
   fc.record({
@@ -104,6 +134,7 @@ const faultStep = fc.oneof(
     damage: fc.constantFrom('deleted' as const, 'truncated' as const, 'blockedFile' as const, 'blocked' as const),
   }),
   fc.record({ memoryFails: fc.boolean() }),
+  fc.record({ disk: fc.constant('full' as const) }),
   fc.record({ reload: fc.constant(true) }),
   fc.record({ otherWindow: fc.constantFrom('clip' as const, 'save' as const), index }),
 );
@@ -119,10 +150,11 @@ describe('Extension under faults', () => {
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => void rejections.push(reason);
   let stopRecording: () => void = () => undefined;
+  let firstHeapMB: number | undefined;
 
-  before(() => {
+  before(async () => {
     process.on('unhandledRejection', onRejection);
-    stopRecording = recordWindows();
+    stopRecording = await recordWindows();
     clock.install();
   });
   after(async () => {
@@ -143,10 +175,20 @@ describe('Extension under faults', () => {
           await using run = await ScheduledRun.start(corpus, clock);
           await run.perform(steps);
           await run.recover();
+          run.close();
           assert.deepEqual(rejections, [], 'unhandled rejections');
+          const leftOver = () => [...listRegistrations(), ...Array.from({ length: clock.pending }, () => 'wait')];
+          await until(() => leftOver().length === 0).catch(() => {
+            assert.deepEqual(leftOver(), [], 'what closed windows left behind');
+          });
         }),
         { seed: seed + first, numRuns, endOnFailure: true, includeErrorInReport: true },
       );
+      await until(() => countWindowsInMemory() <= maxWindowsInMemory);
+      const heapMB = Math.round(process.memoryUsage().heapUsed / 1024 / 1024);
+      Mocha.reporters.Base.consoleLog(`      heap after garbage collection: ${String(heapMB)} MB`);
+      firstHeapMB ??= heapMB;
+      assert.ok(heapMB <= firstHeapMB + maxGrowthMB, `${String(firstHeapMB)} MB after the first schedules`);
     });
   }
 });
@@ -165,6 +207,8 @@ class ScheduledRun {
   readonly #sample: SampleServer;
   readonly #profile: Profile;
   readonly #document: TextDocument;
+  /** Holds the profile, unless this machine allows no mounts. */
+  readonly #disk: SmallDisk | undefined;
   #window: ExtensionWindow;
   #text: string;
   #clippings = new Set<string>();
@@ -174,11 +218,18 @@ class ScheduledRun {
   readonly #blocked = new Set<string>();
   readonly #trace: string[] = [];
 
-  private constructor(clock: TestClock, sample: SampleServer, profile: Profile, document: TextDocument) {
+  private constructor(
+    clock: TestClock,
+    sample: SampleServer,
+    profile: Profile,
+    document: TextDocument,
+    disk: SmallDisk | undefined,
+  ) {
     this.#clock = clock;
     this.#sample = sample;
     this.#profile = profile;
     this.#document = document;
+    this.#disk = disk;
     this.#text = document.getText();
     this.#window = new ExtensionWindow(profile);
   }
@@ -186,6 +237,7 @@ class ScheduledRun {
   static async start(corpus: ReturnType<typeof createFictionalCorpus>, clock: TestClock): Promise<ScheduledRun> {
     const sample = await startSample(corpus, testKey, { variant: 'observed' });
     const profile = new Profile(await mkdtemp(join(tmpdir(), 'dateline-')));
+    const disk = SmallDisk.mount(profile.home);
     await profile.secrets.store(`dateline.apiKey ${sample.address}`, testKey);
     const draft = join(profile.home, 'draft.md');
     await writeFile(draft, '# Draft\n\nThe port reopened.\n\nThe dockers voted to stop work.\n');
@@ -194,7 +246,7 @@ class ScheduledRun {
     await configure('service.useSample', undefined);
     await configure('service.timeoutSeconds', 1);
     await configure('service.baseUrl', sample.address);
-    return new ScheduledRun(clock, sample, profile, document);
+    return new ScheduledRun(clock, sample, profile, document, disk);
   }
 
   async perform(steps: readonly Step[]): Promise<void> {
@@ -211,6 +263,7 @@ class ScheduledRun {
       this.#sample.forgetFaults();
       this.#profile.globalState.fails = false;
       this.#profile.workspaceState.fails = false;
+      await this.#disk?.empty();
       await this.#unblock();
       await this.#profile.secrets.store(`dateline.apiKey ${this.#sample.address}`, testKey);
       for (const id of this.#settings) {
@@ -229,6 +282,11 @@ class ScheduledRun {
       await this.#act({ act: 'clip', index: 0 });
       await this.#act({ act: 'save', query: 'recovered' });
       assert.ok(this.#searches.has('recovered'), 'a search can be saved again');
+      assert.ok(await this.#hover(), 'no hover over a citation');
+      const completions = await this.#window.complete(this.#document, this.#end);
+      assert.ok(completions.length > 0, 'no completion on request');
+      await this.#act({ act: 'paste', index: 0 });
+      assert.match(await this.#window.invoke('dateline_search', { query: 'harbor' }), /harbor/i);
       await this.#act({ act: 'open', index: 0 });
       await this.#act({ act: 'page', message: 'retry' });
       for (const { state } of this.#window.pages) {
@@ -243,13 +301,18 @@ class ScheduledRun {
     });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  close(): void {
     this.#window.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
     await closeEditors();
     await this.#sample.close();
     for (const id of [...this.#settings, 'service.timeoutSeconds', 'service.baseUrl']) {
       await configure(id, undefined);
     }
+    this.#disk?.unmount();
     // The window may still write what it did last.
     await rm(this.#profile.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
@@ -314,7 +377,54 @@ class ScheduledRun {
         return this.#clip(own, step.index);
       case 'check':
         return own.run('dateline.checkCitations');
+      case 'hover':
+        await this.#hover();
+        return;
+      case 'complete':
+        await own.complete(this.#document, this.#end);
+        return;
+      case 'paste':
+        return this.#paste(await this.#pick(step.index));
+      case 'ask':
+        await this.#ask(...step.call);
     }
+  }
+
+  /** End of the text, where citations go. */
+  get #end(): Position {
+    return this.#document.positionAt(this.#document.getText().trimEnd().length);
+  }
+
+  /** Hovers over the last citation. */
+  #hover(): Promise<Hover | undefined> {
+    const last = this.#document.getText().lastIndexOf('](');
+    return this.#window.hover(this.#document, this.#document.positionAt(Math.max(0, last)));
+  }
+
+  async #paste(target: unknown): Promise<void> {
+    const { record = target } = target as { record?: unknown };
+    const { url = citable.url } = record as { url?: string };
+    const before = this.#document.getText();
+    const position = this.#end;
+    const pasted = await this.#window.paste(this.#document, position, url);
+    assert.ok(pasted, `${url} can’t be pasted`);
+    const edit = pasted.additionalEdit ?? new WorkspaceEdit();
+    const { insertText } = pasted;
+    const text = typeof insertText === 'string' ? insertText : insertText.value;
+    if (text !== '') {
+      edit.insert(this.#document.uri, position, text);
+    }
+    assert.ok(await workspace.applyEdit(edit));
+    this.#takeInsertion(before);
+    assert.notEqual(this.#text, before);
+  }
+
+  /** Invokes a tool, which says what is wrong if it fails. */
+  async #ask(name: ToolName, input: object): Promise<string> {
+    return this.#window.invoke(name, input).catch((error: unknown) => {
+      assert.ok(error instanceof Error && /[.”] ?\S*/.test(error.message), `${name}: ${String(error)}`);
+      return '';
+    });
   }
 
   async #browse(view: ViewId, number: number): Promise<void> {
@@ -350,7 +460,7 @@ class ScheduledRun {
     const { messages } = this.#window;
     const before = this.#document.getText();
     const editor = await window.showTextDocument(this.#document);
-    const end = this.#document.positionAt(before.trimEnd().length);
+    const end = this.#end;
     editor.selection = new Selection(end, end);
     await until(() => editor.selection.active.isEqual(end));
     await this.#window.run('dateline.insertCitation', target);
@@ -359,6 +469,12 @@ class ScheduledRun {
       assert.ok(messages.length > 0, 'a citation was neither inserted nor refused');
       return;
     }
+    this.#takeInsertion(before);
+  }
+
+  /** Checks that the document changed only by an insertion. */
+  #takeInsertion(before: string): void {
+    const text = this.#document.getText();
     let start = 0;
     while (start < before.length && before[start] === text[start]) {
       start += 1;
@@ -437,6 +553,7 @@ class ScheduledRun {
       this.#sample.failNext(...outages[step.outage]);
     } else if ('recover' in step) {
       this.#sample.forgetFaults();
+      await this.#disk?.empty();
       await this.#unblock();
     } else if ('hours' in step) {
       this.#clock.jump(step.hours * 3_600_000);
@@ -452,6 +569,8 @@ class ScheduledRun {
     } else if ('memoryFails' in step) {
       this.#profile.globalState.fails = step.memoryFails;
       this.#profile.workspaceState.fails = step.memoryFails;
+    } else if ('disk' in step) {
+      await this.#disk?.fill();
     } else if ('reload' in step) {
       await this.#reload();
     } else {

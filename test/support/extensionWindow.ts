@@ -1,25 +1,47 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import {
   CancellationTokenSource,
+  CompletionTriggerKind,
+  DataTransfer,
+  DataTransferItem,
   Disposable,
+  DocumentPasteTriggerKind,
   EventEmitter,
+  Range,
   commands,
   extensions,
   languages,
   lm,
   Uri,
   window,
+  workspace,
+  type CancellationToken,
+  type CompletionItem,
+  type CompletionItemProvider,
+  type DocumentPasteEdit,
+  type DocumentPasteEditProvider,
   type ExtensionContext,
+  type Hover,
+  type HoverProvider,
+  type LanguageModelTextPart,
+  type LanguageModelTool,
+  type Position,
+  type ProviderResult,
+  type TextDocument,
   type QuickPickItem,
   type TreeDataProvider,
 } from 'vscode';
 import { realTiming } from '../../src/client/request/timing.ts';
 import { activate } from '../../src/extension.ts';
-import type { ViewId } from '../../src/manifest.ts';
+import type { ToolName, ViewId } from '../../src/manifest.ts';
 import type { MessageFromPage, MessageToPage, PageState } from '../../src/page/protocol.ts';
 import type { TreeRow } from '../../src/sidebar/rows/row.ts';
 import { limits } from '../../scripts/limits.ts';
+import { dateline } from './host.ts';
 import { FakeQuickPick } from './quickPick.ts';
 import { SyncedMemory } from './syncedMemory.ts';
 
@@ -89,9 +111,56 @@ class FakePage {
 
 /** The window that shows what the extension shows now. */
 let current: ExtensionWindow | undefined;
+/** Set while code of a window runs that its test called, and not in other extensions. */
+const inWindow = new AsyncLocalStorage<true>();
 
-function makeCurrent(window: ExtensionWindow): void {
+function runIn<T>(window: ExtensionWindow, work: () => T): T {
   current = window;
+  return inWindow.run(true, work);
+}
+
+const contexts: WeakRef<ExtensionContext>[] = [];
+
+/** Returns the number of windows that something still refers to, after garbage collection. */
+export function countWindowsInMemory(): number {
+  collectGarbage();
+  return contexts.filter((context) => context.deref() !== undefined).length;
+}
+
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+/** Numbers of listeners, providers and other registrations that windows have not disposed, by name. */
+const registrations = new Map<string, number>();
+
+/** Returns the names and numbers of registrations that are not disposed. */
+export function listRegistrations(): string[] {
+  return [...registrations].flatMap(([name, count]) => (count === 0 ? [] : [`${name}: ${String(count)}`])).sort();
+}
+
+/** Matches what returns an object to dispose, except decorations, which VS Code freezes. */
+const registering =
+  /^(?:on(?:Did|Will)|register|create(?:FileSystem|Diagnostic|StatusBar|Tree|Output|QuickPick|InputBox))/;
+
+function countRegistrations(create: (...args: unknown[]) => unknown, name: string) {
+  return (...args: unknown[]): unknown => {
+    const item = create(...args) as { dispose: () => unknown };
+    if (!inWindow.getStore()) {
+      return item;
+    }
+    const dispose = item.dispose.bind(item);
+    const add = (count: number) => void registrations.set(name, (registrations.get(name) ?? 0) + count);
+    let isLive = true;
+    add(1);
+    item.dispose = () => {
+      add(isLive ? -1 : 0);
+      isLive = false;
+      return dispose();
+    };
+    return item;
+  };
 }
 
 /**
@@ -110,10 +179,15 @@ export class ExtensionWindow {
   readonly statusItems = new Set<{ readonly id: string; text?: string }>();
   readonly trees = new Map<string, TreeDataProvider<TreeRow>>();
   readonly commands = new Map<string, (...args: unknown[]) => unknown>();
+  readonly providers: {
+    hover?: HoverProvider;
+    completion?: CompletionItemProvider;
+    paste?: DocumentPasteEditProvider;
+  } = {};
+  readonly tools = new Map<string, LanguageModelTool<unknown>>();
   readonly #context: ExtensionContext;
 
   constructor(profile: Profile) {
-    makeCurrent(this);
     const extension = extensions.getExtension('dateline.dateline');
     assert.ok(extension, 'the extension is not installed in this host');
     const { secrets, globalState, workspaceState, home } = profile;
@@ -128,24 +202,26 @@ export class ExtensionWindow {
       extensionUri,
       extension: { packageJSON },
     } as unknown as ExtensionContext;
-    activate(this.#context);
+    contexts.push(new WeakRef(this.#context));
+    runIn(this, () => activate(this.#context));
   }
 
   /** Runs a command as a user does, in this window. */
   async run(command: string, ...args: readonly unknown[]): Promise<void> {
-    makeCurrent(this);
     const handler = this.commands.get(command);
     assert.ok(handler, `no command ${command}`);
-    await endsInTime(command, Promise.resolve(handler(...args)));
+    await endsInTime(
+      command,
+      runIn(this, () => Promise.resolve(handler(...args))),
+    );
   }
 
   /** Returns the rows below a row, or the top rows of a view. */
   async rows(view: ViewId, row?: TreeRow): Promise<readonly TreeRow[]> {
-    makeCurrent(this);
     const tree = this.trees.get(view);
     assert.ok(tree);
-    const label = `the rows of ${view}`;
-    return (await endsInTime(label, Promise.resolve(tree.getChildren(row)))) ?? [];
+    const rows = runIn(this, () => Promise.resolve(tree.getChildren(row)));
+    return (await endsInTime(`the rows of ${view}`, rows)) ?? [];
   }
 
   async item(view: ViewId, row: TreeRow) {
@@ -154,9 +230,59 @@ export class ExtensionWindow {
     return item;
   }
 
+  hover(document: TextDocument, position: Position): Promise<Hover | undefined> {
+    return this.#ask('the hover', (token) => this.providers.hover?.provideHover(document, position, token));
+  }
+
+  /** Lists citations as on request, and resolves the first one. */
+  async complete(document: TextDocument, position: Position): Promise<readonly CompletionItem[]> {
+    const { completion } = this.providers;
+    const context = { triggerKind: CompletionTriggerKind.Invoke, triggerCharacter: undefined };
+    const list = await this.#ask('the completion', (token) =>
+      completion?.provideCompletionItems(document, position, token, context),
+    );
+    const items = list && 'items' in list ? list.items : (list ?? []);
+    const [first] = items;
+    if (first) {
+      await this.#ask('the first completion', (token) => completion?.resolveCompletionItem?.(first, token));
+    }
+    return items;
+  }
+
+  /** Returns the edit that VS Code would apply after a paste of an address. */
+  async paste(document: TextDocument, position: Position, address: string): Promise<DocumentPasteEdit | undefined> {
+    const { paste } = this.providers;
+    const transfer = new DataTransfer();
+    transfer.set('text/plain', new DataTransferItem(address));
+    const context = { triggerKind: DocumentPasteTriggerKind.Automatic, only: undefined };
+    const edits = await this.#ask('the paste', (token) =>
+      paste?.provideDocumentPasteEdits?.(document, [new Range(position, position)], transfer, context, token),
+    );
+    const edit = edits?.[0];
+    return edit && this.#ask('the pasted citation', (token) => paste?.resolveDocumentPasteEdit?.(edit, token));
+  }
+
+  /** Invokes a tool as an agent does. Returns the text that the model gets. */
+  async invoke(name: ToolName, input: object): Promise<string> {
+    const tool = this.tools.get(name);
+    assert.ok(tool, `no tool ${name}`);
+    const result = await this.#ask(name, (token) => tool.invoke({ input, toolInvocationToken: undefined }, token));
+    return (result?.content ?? []).map((part) => (part as LanguageModelTextPart).value).join('\n');
+  }
+
+  async #ask<T>(label: string, work: (token: CancellationToken) => ProviderResult<T>): Promise<T | undefined> {
+    const { token } = new CancellationTokenSource();
+    return (
+      (await endsInTime(
+        label,
+        runIn(this, () => Promise.resolve(work(token))),
+      )) ?? undefined
+    );
+  }
+
   /** Closes the window, as a reload does. */
   close(): void {
-    for (const item of this.#context.subscriptions.toReversed()) {
+    for (const item of this.#context.subscriptions.splice(0).reverse()) {
       item.dispose();
     }
   }
@@ -177,7 +303,7 @@ const maxPassingMs = 6 * 60_000;
 export class TestClock {
   #skew = 0;
   #elapsed = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #waits = new Set<{ readonly end: number; readonly resolve: () => void }>();
   readonly #real = { ...realTiming };
 
   install(): void {
@@ -187,41 +313,53 @@ export class TestClock {
       wait: async (milliseconds: number, signal: AbortSignal) => {
         if (milliseconds <= maxPassingMs) {
           await setImmediate(undefined, { signal });
-          this.#skew += milliseconds;
-          this.#elapsed += milliseconds;
+          this.jump(milliseconds);
           return;
         }
-        await new Promise<void>((resolve, reject) => {
-          signal.throwIfAborted();
-          this.#waiting.add(resolve);
-          signal.addEventListener('abort', () => {
-            this.#waiting.delete(resolve);
-            reject(signal.reason as Error);
-          });
-        });
+        const wait = Promise.withResolvers<undefined>();
+        const onAbort = () => wait.reject(signal.reason as Error);
+        const item = { end: this.#elapsed + milliseconds, resolve: () => wait.resolve(undefined) };
+        signal.throwIfAborted();
+        signal.addEventListener('abort', onAbort);
+        this.#waits.add(item);
+        try {
+          await wait.promise;
+        } finally {
+          this.#waits.delete(item);
+          signal.removeEventListener('abort', onAbort);
+        }
       },
     });
+  }
+
+  /** Number of waits that have not ended. */
+  get pending(): number {
+    return this.#waits.size;
   }
 
   uninstall(): void {
     Object.assign(realTiming, this.#real);
   }
 
-  /** Sets the time of day. Only a step forward also ends waits. */
+  /** Sets the time of day. Only a step forward also ends waits, those that end in this time. */
   jump(milliseconds: number): void {
     this.#skew += milliseconds;
-    if (milliseconds > 0) {
-      this.#elapsed += milliseconds;
-      for (const resolve of this.#waiting) {
+    this.#elapsed += Math.max(0, milliseconds);
+    for (const { end, resolve } of this.#waits) {
+      if (end <= this.#elapsed) {
         resolve();
       }
-      this.#waiting.clear();
     }
   }
 }
 
-/** Records what windows show, instead of VS Code. Returns a function that stops this. */
-export function recordWindows(): () => void {
+/**
+ * Records what windows show, instead of VS Code. Returns a function that stops this. The installed extension, which
+ * shares VS Code's API with the tests, is started first, so that nothing of it is recorded.
+ */
+export async function recordWindows(): Promise<() => void> {
+  await dateline();
+  await commands.executeCommand('dateline.refresh');
   const restore: (() => void)[] = [];
   const replace = <T extends object>(target: T, replacements: Partial<Record<keyof T, unknown>>) => {
     const names = Object.keys(replacements) as (keyof T)[];
@@ -230,7 +368,6 @@ export function recordWindows(): () => void {
     Object.assign(target, replacements);
   };
   const nothing = () => new Disposable(() => undefined);
-  const never = new EventEmitter().event;
   const { executeCommand } = commands;
   const record =
     (severity: ShownMessage['severity']) =>
@@ -259,6 +396,8 @@ export function recordWindows(): () => void {
   replace(window, {
     createTreeView: (id: string, { treeDataProvider }: { treeDataProvider: TreeDataProvider<TreeRow> }) => {
       current?.trees.set(id, treeDataProvider);
+      // An event of its own, so that no view keeps another one in memory.
+      const never = new EventEmitter().event;
       return {
         visible: true,
         selection: [],
@@ -327,13 +466,34 @@ export function recordWindows(): () => void {
     registerWebviewPanelSerializer: nothing,
     registerUriHandler: nothing,
   });
+  const provide =
+    <K extends keyof ExtensionWindow['providers']>(name: K) =>
+    (_selector: unknown, provider: NonNullable<ExtensionWindow['providers'][K]>) => {
+      Object.assign(current?.providers ?? {}, { [name]: provider });
+      return nothing();
+    };
   replace(languages, {
-    registerHoverProvider: nothing,
-    registerCompletionItemProvider: nothing,
+    registerHoverProvider: provide('hover'),
+    registerCompletionItemProvider: provide('completion'),
     registerCodeActionsProvider: nothing,
-    registerDocumentPasteEditProvider: nothing,
+    registerDocumentPasteEditProvider: provide('paste'),
     registerDocumentDropEditProvider: nothing,
   });
-  replace(lm, { registerTool: nothing, registerMcpServerDefinitionProvider: nothing });
+  const registerTool = (name: string, tool: LanguageModelTool<unknown>) => {
+    current?.tools.set(name, tool);
+    return nothing();
+  };
+  replace(lm, { registerTool, registerMcpServerDefinitionProvider: nothing });
+  for (const api of [commands, languages, lm, window, workspace]) {
+    const members = Object.entries(Object.getOwnPropertyDescriptors(api)).filter(
+      ([name, { value }]) => registering.test(name) && typeof value === 'function',
+    );
+    replace(
+      api,
+      Object.fromEntries(
+        members.map(([name, { value }]) => [name, countRegistrations(value as (...args: unknown[]) => unknown, name)]),
+      ),
+    );
+  }
   return () => restore.reverse().forEach((undo) => undo());
 }

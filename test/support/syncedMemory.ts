@@ -4,6 +4,11 @@ export class SyncedMemory {
   fails = false;
   #values: Record<string, unknown> = {};
 
+  /** In UTF-16 code units of JSON. */
+  get size(): number {
+    return JSON.stringify(this.#values).length;
+  }
+
   get(key: string): unknown {
     return this.#values[key];
   }
