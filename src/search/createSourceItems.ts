@@ -40,24 +40,6 @@ export function createSearchingItem(): SourceItem {
   return { label: l10n.t('Searching…'), iconPath: new ThemeIcon('loading~spin'), alwaysShow: true };
 }
 
-export function createNoResultsItem(kind: SearchKind): SourceItem {
-  const labels: Record<SearchKind, string> = {
-    articles: l10n.t('No similar articles'),
-    events: l10n.t('No similar events'),
-    signals: l10n.t('No similar signals'),
-  };
-  return { label: labels[kind], iconPath: new ThemeIcon('info'), alwaysShow: true };
-}
-
-export function createShowMoreItem(kind: SearchKind, run: () => void): SourceItem {
-  const labels: Record<SearchKind, string> = {
-    articles: l10n.t('Show More Articles'),
-    events: l10n.t('Show More Events'),
-    signals: l10n.t('Show More Signals'),
-  };
-  return createActionItem('ellipsis', labels[kind], run);
-}
-
 export function createNothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
   return loosen
     ? createActionItem('search', l10n.t('Nothing similar found. Lower the minimum similarity.'), loosen)

@@ -16,8 +16,6 @@ import { createPaletteButton } from './paletteItems.ts';
 import { requestSearch } from './searchKinds.ts';
 import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
-  createNoResultsItem,
-  createShowMoreItem,
   createNothingSimilarItem,
   createSourceItem,
   createSearchingItem,
@@ -78,7 +76,6 @@ interface Section {
   /** `undefined` until the first response. */
   records?: readonly CitableRecord[];
   error?: unknown;
-  isExpanded?: boolean;
   /** A retry may be sent during a pause of the rate limiter. */
   isRetry?: boolean;
 }
@@ -89,6 +86,9 @@ class SourcePicker {
   readonly #sections: readonly Section[];
   #search: SourceSearch;
   #isHidden = false;
+  /** Whether all results are shown, and not only the first of each kind. */
+  #isExpanded = false;
+  #hasMore = false;
   #isDrawPending = false;
   /** Runs after the picker closes. */
   #nextStep: 'filter' | Remedy | undefined;
@@ -115,7 +115,6 @@ class SourcePicker {
       {
         placeholder: l10n.t('Describe what you need evidence for'),
         value: this.#search.query,
-        canSelectMany: true,
         // A page that opens to the side must not close the picker.
         ignoreFocusOut: true,
         keepScrollPosition: true,
@@ -178,6 +177,7 @@ class SourcePicker {
 
   #type(value: string): void {
     this.#search = { ...this.#search, query: value.trim() };
+    this.#isExpanded = false;
     this.#start(pauseMs);
   }
 
@@ -201,6 +201,9 @@ class SourcePicker {
 
   /** Runs the action of a message, because VS Code checks its row on a click. */
   #check(items: readonly SourceItem[]): void {
+    if (!this.#pick.canSelectMany) {
+      return;
+    }
     const { checked: previous } = this.#search;
     const checked = items.flatMap(({ record }) => record ?? []);
     this.#search = { ...this.#search, checked };
@@ -216,18 +219,32 @@ class SourcePicker {
 
   #drawTitle(): void {
     const { level, filters } = this.#search;
-    const words = similarityLevels[level]?.name() ?? '';
     const isFiltered = searchKinds.some((kind) => !isEmptyFilter(filters[kind]));
-    this.#pick.title = isFiltered
-      ? l10n.t('Dateline: Find Sources — {0}, filtered (Enter cites)', words)
-      : l10n.t('Dateline: Find Sources — {0} (Enter cites)', words);
+    const details = [similarityLevels[level]?.name?.(), isFiltered ? l10n.t('filtered') : undefined].filter(
+      (text) => text !== undefined,
+    );
+    this.#pick.title =
+      details.length > 0
+        ? l10n.t('Dateline: Find Sources — {0} (Enter cites)', details.join(', '))
+        : l10n.t('Dateline: Find Sources (Enter cites)');
     const step = (by: number, icon: string, tooltip: string): PickButton[] =>
       similarityLevels[level + by] ? [createPaletteButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
     this.#pick.buttons = [
       ...step(-1, 'unfold', l10n.t('Lower Minimum Similarity')),
       ...step(1, 'fold', l10n.t('Raise Minimum Similarity')),
       createPaletteButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
+      // A row for it would have a check box.
+      ...(this.#hasMore ? [createPaletteButton('expand-all', l10n.t('Show More Results'), () => this.#expand())] : []),
     ];
+  }
+
+  #expand(): void {
+    this.#isExpanded = true;
+    this.#draw();
+  }
+
+  #getShown({ records = [] }: Section): readonly CitableRecord[] {
+    return this.#isExpanded ? records : records.slice(0, maxCollapsed);
   }
 
   /** Draws once for all sections that change together. */
@@ -248,7 +265,7 @@ class SourcePicker {
     const keys = new Set(checked.map(getRecordKey));
     const createItem = (record: CitableRecord) =>
       createSourceItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
-    const shownKeys = this.#sections.flatMap(getShownRecords).map(getRecordKey);
+    const shownKeys = this.#sections.flatMap((section) => this.#getShown(section)).map(getRecordKey);
     const hiddenChecked = checked.filter((record) => !shownKeys.includes(getRecordKey(record)));
     const isNothingFound = this.#sections.every(
       ({ isBusy, records, error }) => !isBusy && error === undefined && records?.length === 0,
@@ -261,14 +278,21 @@ class SourcePicker {
     const items: SourceItem[] = [
       ...(hiddenChecked.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
       ...hiddenChecked.map(createItem),
-      ...(query === '' ? [] : results),
+      ...(query === '' ? [] : results.length > 0 ? results : [createSearchingItem()]),
     ];
     this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
+    // Rows of messages have no check boxes while there is nothing to check.
+    this.#pick.canSelectMany = items.some(({ record }) => record);
     const [active] = this.#pick.activeItems;
     const focused = findFocus(items, active, active ? this.#pick.items.indexOf(active) : 0);
     this.#pick.items = items;
     this.#pick.selectedItems = items.filter(({ picked }) => picked === true);
     this.#pick.activeItems = focused ? [focused] : [];
+    const hasMore = this.#sections.some((section) => this.#getShown(section).length < (section.records?.length ?? 0));
+    if (hasMore !== this.#hasMore) {
+      this.#hasMore = hasMore;
+      this.#drawTitle();
+    }
   }
 
   /** Returns the rows of an error of all searches, such as a missing API key. */
@@ -293,27 +317,12 @@ class SourcePicker {
   }
 
   #createSectionItems(section: Section, createItem: (record: CitableRecord) => SourceItem): SourceItem[] {
-    const { kind, isBusy, records, error } = section;
-    const createRows = () => {
-      if (error !== undefined && !isBusy) {
-        return this.#createFailureItems(error, [section]);
-      }
-      if (records === undefined || (isBusy && records.length === 0)) {
-        return [createSearchingItem()];
-      }
-      const shownRecords = getShownRecords(section);
-      const expand = () => {
-        section.isExpanded = true;
-        this.#draw();
-      };
-      return records.length === 0
-        ? [createNoResultsItem(kind)]
-        : [
-            ...shownRecords.map(createItem),
-            ...(shownRecords.length < records.length ? [createShowMoreItem(kind, expand)] : []),
-          ];
-    };
-    return [createSectionHeading(kind, isBusy), ...createRows()];
+    const { kind, isBusy, error } = section;
+    const rows =
+      error !== undefined && !isBusy
+        ? this.#createFailureItems(error, [section])
+        : this.#getShown(section).map(createItem);
+    return rows.length === 0 ? [] : [createSectionHeading(kind, isBusy), ...rows];
   }
 
   #leave(next: 'filter' | Remedy): void {
@@ -329,10 +338,6 @@ function getCause(error: unknown): string {
     remedies: [remedy],
   } = describeError(error);
   return remedy?.command === 'dateline.setApiKey' ? remedy.command : message;
-}
-
-function getShownRecords({ records = [], isExpanded = false }: Section): readonly CitableRecord[] {
-  return isExpanded ? records : records.slice(0, maxCollapsed);
 }
 
 /** Returns the same record, or else the row that replaces the focused message. */

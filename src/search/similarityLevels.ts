@@ -3,8 +3,8 @@ import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 
 interface SimilarityLevel {
-  /** Part of a title, such as "loose similarity". */
-  readonly name: () => string;
+  /** Part of a title, such as "loose similarity". The default has none. */
+  readonly name?: () => string;
   /** `undefined` sends no value, so that the service uses its default. */
   readonly values: Readonly<Partial<Record<ThresholdList, number>>>;
 }
@@ -18,7 +18,7 @@ type ThresholdList = 'articles' | 'articlesV01' | 'intelligence';
 export const similarityLevels: readonly SimilarityLevel[] = [
   { name: () => l10n.t('any similarity'), values: { articles: 0, articlesV01: 0, intelligence: 0 } },
   { name: () => l10n.t('loose similarity'), values: { articles: 0.1, articlesV01: 0.5, intelligence: 0.25 } },
-  { name: () => l10n.t('default similarity'), values: {} },
+  { values: {} },
   { name: () => l10n.t('strict similarity'), values: { articles: 0.75, articlesV01: 0.85, intelligence: 0.75 } },
   { name: () => l10n.t('very strict similarity'), values: { articles: 0.9, articlesV01: 0.95, intelligence: 0.9 } },
 ];

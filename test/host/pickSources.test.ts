@@ -17,7 +17,7 @@ describe('Source picker', () => {
     assert.equal(pick.value, query);
     await pick.settled();
     const headings = pick.items.filter(({ kind }) => kind === QuickPickItemKind.Separator).map(({ label }) => label);
-    assert.deepEqual(headings, ['Articles', 'Events', 'Signals']);
+    assert.deepEqual(headings, ['Articles', 'Events'], 'nothing is said about signals, because there are none');
     assert.deepEqual(
       requests.map(({ pathname, searchParams }) => [
         pathname,
@@ -66,7 +66,7 @@ describe('Source picker', () => {
     ] as const) {
       const { pick, requests } = open({ apiVersion });
       await pick.settled();
-      assert.equal(pick.title, 'Dateline: Find Sources — default similarity (Enter cites)');
+      assert.equal(pick.title, 'Dateline: Find Sources (Enter cites)');
       press(pick, 'Lower Minimum Similarity');
       assert.equal(pick.title, 'Dateline: Find Sources — loose similarity (Enter cites)');
       await pick.settled();
@@ -93,12 +93,15 @@ describe('Source picker', () => {
     assert.equal(requests.length, 6);
   });
 
-  it('reports what API v0.1 rejects, without hiding events and signals', async () => {
-    const { pick } = open({ apiVersion: 'v0.1', query: 'EU' });
+  it('reports what API v0.1 rejects, and searches events and signals', async () => {
+    const { pick, requests } = open({ apiVersion: 'v0.1', query: 'EU' });
     await pick.settled();
     const labels = pick.items.map(({ label }) => label).join('\n');
     assert.match(labels, /The query must be 3 to 512 characters long/);
-    assert.match(labels, /Events/);
+    assert.deepEqual(
+      requests.map(({ pathname }) => pathname),
+      ['/intel/events', '/intel/signals'],
+    );
   });
 
   it('returns the checked records in their order, including those of an earlier query', async () => {
@@ -129,14 +132,38 @@ describe('Source picker', () => {
     assert.equal(await canceled.picked, undefined);
   });
 
-  it('runs the action of a message when its check box is clicked, and checks only records', async () => {
-    const { pick, picked } = open({ query: 'zzzqx vvkj' });
+  it('has no check boxes while there are only messages', async () => {
+    const { pick } = open({ query: 'zzzqx vvkj' });
+    assert.equal(pick.canSelectMany, false);
     await pick.settled();
-    pick.check(...pick.items);
+    assert.equal(pick.canSelectMany, false);
+    pick.type(query);
+    await pick.settled();
+    assert.equal(pick.canSelectMany, true);
+  });
+
+  it('shows four records of each kind below its heading, and the others after a button in the title', async () => {
+    const { pick } = open();
+    await pick.settled();
+    const countArticles = () => pick.items.filter(({ record }) => record?.kind === 'article').length;
+    assert.equal(countArticles(), 4);
+    assert.ok(pick.items.every(({ record, kind }) => record !== undefined || kind === QuickPickItemKind.Separator));
+    press(pick, 'Show More Results');
+    assert.equal(countArticles(), 5);
+    assert.ok(!pick.buttons.some(({ tooltip }) => tooltip === 'Show More Results'));
+  });
+
+  it('runs the action of a message when its check box is clicked, and checks only records', async () => {
+    const failing = { path: '/intel/events' as string | undefined };
+    const { pick, requests } = open({ failing });
+    await pick.settled();
+    failing.path = undefined;
+    const retry = pick.items.find(({ label }) => label === 'Try Again');
+    assert.ok(retry);
+    pick.check(retry);
     assert.deepEqual(pick.selectedItems, []);
     await pick.settled();
-    pick.hide();
-    assert.equal(await picked, undefined);
+    assert.equal(requests.length, 4);
   });
 
   it('opens a page to the side and stays open', async () => {

@@ -64,9 +64,11 @@ export function walkthrough(opened: () => Workbench): void {
 
     it('ticks each step when it was done', async () => {
       await workbench.tab('harbour.md').click();
-      await workbench.widenSidebar(150);
-      await workbench.page.mouse.move(700, 700);
+      // Wide enough for whole titles.
+      await workbench.widenSidebar(300);
+      await workbench.page.mouse.move(1200, 700);
       await picture('sample', workbench.page.locator('.part.sidebar'));
+      await workbench.widenSidebar(-150);
       const article = workbench.page.locator('[aria-label^="Article, "]').first();
       await article.click();
       await (await workbench.frame('main h1')).locator('main h1').click();
