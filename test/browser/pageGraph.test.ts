@@ -162,6 +162,7 @@ describe('Evidence graph on a page', () => {
 
   for (const [name, graph, width] of [
     ['small', smallGraph, 1000],
+    ['small beside a document', smallGraph, 546],
     ['large', largeGraph, 1000],
     ['large narrow', largeGraph, 350],
   ] as const) {
@@ -195,9 +196,13 @@ describe('Evidence graph on a page', () => {
       }
       const scroll = await detail.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(scroll <= 0, 'the page does not scroll sideways');
+      const hidden = await detail.page
+        .locator('.evidence-graph')
+        .evaluate((element) => element.scrollWidth - element.clientWidth);
+      assert.equal(hidden > 0, width < 500, 'only a narrow page cuts columns off');
       await detail.page
         .locator('.evidence-graph')
-        .screenshot({ path: `out/screenshots/graph-${name.replace(' ', '-')}.png` });
+        .screenshot({ path: `out/screenshots/graph-${name.replaceAll(' ', '-')}.png` });
     });
   }
 });

@@ -9,7 +9,7 @@ import { icons } from '../icons.ts';
 import { formatMessage, type Ui } from '../ui.ts';
 
 /** In rem, so that the picture scales with the font. */
-const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
+const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 6.5, most: 15, edge: 1.2 } as const;
 
 export function renderGraph(view: GraphSection, ui: Ui): TemplateResult {
   const { strings } = ui;
