@@ -1,5 +1,6 @@
 import { env, l10n } from 'vscode';
 import { formatLabel } from '../kinds/formatValues.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from './filter.ts';
 import { findParameter } from '../client/routes/contentV01.ts';
@@ -50,7 +51,7 @@ export function describeParameter({ values, names: displayNames }: Filter, name:
   return items.map(describeItem).join(', ');
 }
 
-/** Formats snake_case as words, and a similarity with its name. */
+/** Formats snake_case as words, a day in the user's language, and a similarity with its name. */
 export function describeValue(name: string, value: unknown, route: RouteId): string {
   if (typeof value === 'boolean') {
     return value ? l10n.t('yes') : l10n.t('no');
@@ -65,6 +66,9 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
     return `${similarity.name()} (${String(similarity.value)})`;
   }
   const text = String(value);
+  if (findParameter(route, name)?.kind === 'date') {
+    return formatDay(text) ?? text;
+  }
   if (name === 'languages') {
     return formatLanguage(text);
   }

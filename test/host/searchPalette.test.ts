@@ -144,10 +144,10 @@ describe('Filter builder', () => {
 
   it('labels dates as recorded or observed if the route limits those times', () => {
     const days = { values: { from: '2026-11-01', to: '2026-11-30' }, names: {} };
-    assert.equal(describeFilter(days, 'search'), 'From: 2026-11-01 · To: 2026-11-30');
-    assert.equal(describeFilter(days, 'events'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
-    assert.equal(describeFilter(days, 'eventsOfSignal'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
-    assert.equal(describeFilter(days, 'mentions'), 'Observed from: 2026-11-01 · Observed until: 2026-11-30');
+    assert.equal(describeFilter(days, 'search'), 'From: Nov 1, 2026 · To: Nov 30, 2026');
+    assert.equal(describeFilter(days, 'events'), 'Recorded from: Nov 1, 2026 · Recorded until: Nov 30, 2026');
+    assert.equal(describeFilter(days, 'eventsOfSignal'), 'Recorded from: Nov 1, 2026 · Recorded until: Nov 30, 2026');
+    assert.equal(describeFilter(days, 'mentions'), 'Observed from: Nov 1, 2026 · Observed until: Nov 30, 2026');
     const recent = { values: { from: 'last 7 days' }, names: {} };
     assert.equal(describeFilter(recent, 'latest'), 'Last 7 days');
     assert.equal(describeFilter(recent, 'signals'), 'Recorded in the last 7 days');
