@@ -29,6 +29,8 @@ export function pickRecord(
   pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),
 ): Promise<CitableRecord | undefined> {
   const picker = new RecordPicker(pick, options);
+  // Else VS Code shows the search for the selected words above the records, without headings.
+  Object.assign(pick, { sortByLabel: false });
   return showQuickPick<RecordItem, CitableRecord>(
     {
       title: options.title,

@@ -231,6 +231,23 @@ describe('Citing with sample data', () => {
       await workbench.saved('notes.md', /\]\(.*\]\(/s);
     });
 
+    it('offers the open page above the search for selected words', async () => {
+      const title = await heading();
+      await workbench.command('View: Focus First Editor Group');
+      await workbench.page.keyboard.type(' lorries waited');
+      await workbench.page.keyboard.press('Control+Shift+ArrowLeft');
+      await workbench.page.keyboard.press('Control+Shift+ArrowLeft');
+      await chord();
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
+      assert.match(await workbench.input.inputValue(), /lorries waited/);
+      const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+      await rows.first().and(workbench.page.locator('.focused')).filter({ hasText: title }).waitFor();
+      assert.match(await rows.nth(1).innerText(), /https?:/, 'a row of the sidebar follows');
+      await workbench.screenshot('cite-selected-words');
+      await workbench.page.keyboard.press('Escape');
+      await workbench.page.keyboard.press('ArrowRight');
+    });
+
     it('searches the service from the same field', async () => {
       await workbench.command('View: Focus First Editor Group');
       await chord();
