@@ -112,8 +112,9 @@ async function replaceTyped(
   if (!(await workspace.applyEdit(edit)) || document.version === version) {
     return 'rejected';
   }
-  if (isAtCursor) {
-    const caret = document.positionAt(plan.caret);
+  const caret = document.positionAt(plan.caret);
+  // VS Code usually moves the cursor there itself. Moving it once more would put it before what was typed since then.
+  if (isAtCursor && !editor.selection.active.isEqual(caret)) {
     editor.selection = new Selection(caret, caret);
   }
   return plan;

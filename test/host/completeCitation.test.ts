@@ -293,6 +293,23 @@ describe('Completion of citations', () => {
     assert.match(editor.document.getText(), /^As \[.+\]\(https:.+\)\nTHE END$/);
   });
 
+  it('leaves the cursor after what the user types as soon as the citation is there', async () => {
+    const editor = await openUntitled('markdown', 'As harb');
+    const typing = new Promise<void>((resolve) => {
+      const listener = workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === editor.document && document.getText().endsWith(')')) {
+          listener.dispose();
+          resolve(Promise.resolve(commands.executeCommand('type', { text: '.' })).then(() => undefined));
+        }
+      });
+    });
+    await accept(editor, 'Harbor reopens');
+    await typing;
+    await commands.executeCommand('type', { text: ' So' });
+    await until(() => editor.document.getText().includes(' So'));
+    assert.match(editor.document.getText(), /^As \[.+\]\(https:.+\)\. So$/);
+  });
+
   /** Opens a new file with a language, or with a name whose extension determines the language. */
   async function openFile(language: string, content: string): Promise<TextEditor> {
     const isName = language.includes('.');
