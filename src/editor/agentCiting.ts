@@ -140,6 +140,7 @@ function askToShow(): Promise<boolean> {
 
 const refusals: Readonly<Record<InsertionFailure, Refusal>> = {
   readOnly: 'notWritable',
+  rareEditor: 'notWritable',
   noPlace: 'noPlace',
   unsupported: 'noPlace',
   tooLarge: 'noPlace',

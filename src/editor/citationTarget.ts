@@ -61,7 +61,7 @@ export class TrackedPoint {
     return visible.find((editor) => editor === this.#editor) ?? visible[0];
   }
 
-  /** Focuses the visible editor, the notebook or the custom editor of the document. Opens nothing. */
+  /** Focuses the visible editor or the notebook of the document. Opens nothing. */
   async focus(): Promise<void> {
     const column = this.editor?.viewColumn ?? findTab(this.document)?.group.viewColumn;
     const group = groupNames[(column ?? 0) - 1];
@@ -101,6 +101,8 @@ interface Candidate {
   readonly point: TrackedPoint;
   /** If set, no other document is considered. */
   readonly isActive?: boolean;
+  /** Whether the document is in a diff or a custom editor, in which citations are only copied. */
+  readonly isInRareEditor?: boolean;
   /** Called after the user agreed to insert into a document that is not visible. */
   readonly reveal?: () => Thenable<unknown>;
 }
@@ -128,9 +130,12 @@ export class CitationTarget {
   }
 
   /** Prefers the active document. Calls `askToInsert` before showing a document that is not visible. */
-  async open(askToInsert: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'declined'> {
-    for (const { point, isActive = false, reveal } of this.#candidates) {
+  async open(askToInsert: AskToInsert): Promise<TrackedPoint | 'noDocument' | 'readOnly' | 'rareEditor' | 'declined'> {
+    for (const { point, isActive = false, isInRareEditor = false, reveal } of this.#candidates) {
       const { document } = point;
+      if (isInRareEditor) {
+        return 'rareEditor';
+      }
       if (!isActive && (document.isClosed || (await isReadOnly(document)))) {
         continue;
       }
@@ -159,7 +164,8 @@ export class CitationTarget {
 export class CitationTargets {
   /** Documents that the user wrote in, most recent first. */
   #recent: readonly TextDocument[] = [];
-  readonly #editorsWithCursor = new WeakMap<TextEditor | TextDocument, TextEditor>();
+  /** The editors in which the user placed a cursor. */
+  readonly #editorsWithCursor = new WeakMap<TextDocument, TextEditor>();
   readonly #points = new Set<TrackedPoint>();
   readonly #listeners: Disposable;
 
@@ -170,7 +176,7 @@ export class CitationTargets {
       window.onDidChangeActiveNotebookEditor((editor) => this.#remember(editor && getSelectedCell(editor))),
       window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
         if (kind !== undefined) {
-          this.#editorsWithCursor.set(textEditor, textEditor).set(textEditor.document, textEditor);
+          this.#editorsWithCursor.set(textEditor.document, textEditor);
         }
       }),
       workspace.onDidChangeTextDocument((change) => this.#points.forEach((point) => point.follow(change))),
@@ -220,8 +226,9 @@ export class CitationTargets {
   #findActive(track: Track): Candidate | undefined {
     const { activeTextEditor: editor, activeNotebookEditor: notebook, tabGroups } = window;
     const tab = tabGroups.activeTabGroup.activeTab;
-    if (editor && isOriginalSide(editor, tab)) {
-      return this.#findModifiedSide(track, tab.input.modified);
+    const inRareEditor = findDocumentInRareEditor(tab);
+    if (inRareEditor) {
+      return { point: track(inRareEditor, []), isActive: true, isInRareEditor: true };
     }
     const isTabItself = tab?.input instanceof TabInputText && isEqualUri(tab.input.uri, editor?.document.uri);
     if (editor && (isWritable(editor.document) || isTabItself)) {
@@ -231,21 +238,7 @@ export class CitationTargets {
       const cell = getSelectedCell(notebook);
       return cell && { point: this.#trackCell(track, cell), isActive: true };
     }
-    const custom = findCustomDocument(tab);
-    return custom && { point: track(custom, []), isActive: true };
-  }
-
-  /** Finds the modified side of a diff whose original side has the focus. */
-  #findModifiedSide(track: Track, uri: Uri): Candidate | undefined {
-    const sides = window.visibleTextEditors.filter(({ document }) => isEqualUri(document.uri, uri));
-    const editorWithCursor = sides.find((editor) => this.#editorsWithCursor.has(editor));
-    const editor = editorWithCursor ?? sides[0];
-    if (!editor || !isWritable(editor.document)) {
-      return undefined;
-    }
-    const { document } = editor;
-    const point = track(document, getSelectionOffsets(editor), editor);
-    return editorWithCursor ? { point, isActive: true } : { point, reveal: () => window.showTextDocument(document) };
+    return undefined;
   }
 
   #findVisible(track: Track): Candidate[] {
@@ -254,17 +247,13 @@ export class CitationTargets {
       (editor) =>
         isWritable(editor.document) &&
         editor.document.uri.scheme !== cellScheme &&
-        !groups.some(({ activeTab }) => isOriginalSide(editor, activeTab)),
+        !groups.some(({ activeTab }) => isSideOfDiff(editor, activeTab)),
     );
     const points = [
       ...editors.map((editor) => track(editor.document, getSelectionOffsets(editor), editor)),
       ...window.visibleNotebookEditors.flatMap((notebook) => {
         const cell = getSelectedCell(notebook);
         return cell ? [this.#trackCell(track, cell)] : [];
-      }),
-      ...groups.flatMap(({ activeTab }) => {
-        const custom = findCustomDocument(activeTab);
-        return custom ? [track(custom, [])] : [];
       }),
     ];
     const getRecency = ({ document }: TrackedPoint) => {
@@ -338,35 +327,26 @@ function isWritable({ uri: { scheme } }: TextDocument): boolean {
 function findTab(document: TextDocument): Tab | undefined {
   const { uri } = findNotebook(document) ?? document;
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.find(({ input }) =>
-    input instanceof TabInputText || input instanceof TabInputNotebook || input instanceof TabInputCustom
-      ? isEqualUri(input.uri, uri)
-      : input instanceof TabInputTextDiff && isEqualUri(input.modified, uri),
+  return tabs.find(
+    ({ input }) => (input instanceof TabInputText || input instanceof TabInputNotebook) && isEqualUri(input.uri, uri),
   );
 }
 
-function isOriginalSide(
-  { document }: TextEditor,
-  tab: Tab | undefined,
-): tab is Tab & { readonly input: TabInputTextDiff } {
+function isSideOfDiff({ document: { uri } }: TextEditor, tab: Tab | undefined): boolean {
   const input = tab?.input;
-  return (
-    input instanceof TabInputTextDiff &&
-    isEqualUri(input.original, document.uri) &&
-    !isEqualUri(input.modified, document.uri)
-  );
+  return input instanceof TabInputTextDiff && (isEqualUri(input.original, uri) || isEqualUri(input.modified, uri));
 }
 
 function getSelectedCell({ notebook, selection }: NotebookEditor): TextDocument | undefined {
   return notebook.cellCount === 0 ? undefined : notebook.cellAt(selection.start).document;
 }
 
-/** Finds the document of a custom editor, such as VS Code's rich Markdown editor. */
-function findCustomDocument(tab: Tab | undefined): TextDocument | undefined {
+/** Finds the document of a custom editor, such as VS Code's rich Markdown editor, or the modified document of a diff. */
+function findDocumentInRareEditor(tab: Tab | undefined): TextDocument | undefined {
   const input = tab?.input;
-  return input instanceof TabInputCustom
-    ? workspace.textDocuments.find(({ uri }) => isEqualUri(uri, input.uri))
-    : undefined;
+  const uri =
+    input instanceof TabInputCustom ? input.uri : input instanceof TabInputTextDiff ? input.modified : undefined;
+  return workspace.textDocuments.find((document) => isEqualUri(document.uri, uri));
 }
 
 function isEqualUri(uri: Uri, other: Uri | undefined): boolean {

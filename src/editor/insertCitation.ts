@@ -75,6 +75,7 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
 
 export type InsertionFailure =
   | 'readOnly'
+  | 'rareEditor'
   | 'noPlace'
   | 'unsupported'
   | 'tooLarge'
@@ -88,6 +89,9 @@ export type InsertionFailure =
 function getCopiedMessages(): Readonly<Record<Exclude<InsertionFailure, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
+    rareEditor: l10n.t(
+      'Dateline doesn’t insert citations in this type of editor. The citation was copied to the clipboard.',
+    ),
     noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
     unsupported: l10n.t(
       'Dateline doesn’t insert citations in this type of file. The citation was copied to the clipboard.',

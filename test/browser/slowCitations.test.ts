@@ -302,32 +302,26 @@ await vscode.window.showNotebookDocument(notebook, { selections: [new vscode.Not
     assert.equal(await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name'), 'covered.md');
   });
 
-  it('go to the end of the document of an active custom editor', async () => {
-    await open('first.md');
-    await run(`await vscode.commands.executeCommand('vscode.openWith', uri('custom.md'), 'vscode.markdown.editor')`);
-    await workbench.tab('custom.md').click();
-    const citation = await cite();
-    await hasText('custom.md', `custom\n\n${citation}\n`);
-    await workbench.notification('Citation inserted in custom.md, line 3.');
-  });
-
-  it('go into the modified side of a diff only after the user placed a cursor there', async () => {
+  it('are copied in a diff and in a custom editor', async () => {
     await open('diff.md');
     await run(`await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.md'))`);
-    const original = workbench.page.locator('.editor.original .view-line').first();
-    const modified = workbench.page.locator('.editor.modified .view-line').first();
-    await original.click();
-    await cite(false);
-    const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.getByText('Insert into diff.md?').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await workbench.announced('The citation was copied to the clipboard.');
-    await modified.click();
-    await workbench.page.keyboard.press('End');
-    await original.click();
+    const message =
+      'Dateline doesn’t insert citations in this type of editor. The citation was copied to the clipboard.';
+    for (const side of ['original', 'modified']) {
+      await workbench.page.locator(`.editor.${side} .view-line`).first().click();
+      const citation = await cite();
+      await workbench.notification(message);
+      assert.equal(await clipboard(), citation);
+      await run(`await vscode.commands.executeCommand('notifications.clearAll')`);
+    }
+    assert.equal(await readText('diff.md'), 'diff ');
+    await run(`await vscode.commands.executeCommand('vscode.openWith', uri('custom.md'), 'vscode.markdown.editor')`);
+    await workbench.tab('custom.md').click();
     const citation = await cite();
-    await hasText('diff.md', `diff ${citation}`);
+    await workbench.notification(message);
+    assert.equal(await clipboard(), citation);
+    assert.equal(await readText('custom.md'), 'custom\n');
   });
 
   it('end the wait for the publisher when the user presses Escape', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -14,6 +14,7 @@ import {
   Position,
   Selection,
   TabInputCustom,
+  TabInputTextDiff,
   Uri,
   ViewColumn,
   window,
@@ -289,17 +290,28 @@ describe('Insert Citation', () => {
     assert.equal(await env.clipboard.readText(), 'Port reopens [update] <https://news.example/port?a=1&b=2>');
   });
 
-  itSince(139, 'goes to the end of a document that a custom editor shows, in one undo step', async () => {
+  it('copies the citation in a diff', async () => {
+    await open('markdown', '');
+    const { document } = await open('markdown', 'One ');
+    const other = await workspace.openTextDocument({ language: 'markdown', content: 'Two ' });
+    await env.clipboard.writeText('');
+    await commands.executeCommand('vscode.diff', other.uri, document.uri);
+    await until(() => window.tabGroups.activeTabGroup.activeTab?.input instanceof TabInputTextDiff);
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(await env.clipboard.readText(), await citation('markdown'));
+    assert.deepEqual([document.getText(), other.getText()], ['One ', 'Two ']);
+  });
+
+  itSince(139, 'copies the citation in a custom editor', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), 'notes.md');
     await writeFile(file, '# Notes\n');
+    await env.clipboard.writeText('');
     await commands.executeCommand('vscode.openWith', Uri.file(file), 'vscode.markdown.editor');
     assert.ok(window.tabGroups.activeTabGroup.activeTab?.input instanceof TabInputCustom);
     await until(() => workspace.textDocuments.some(({ uri }) => uri.fsPath === file));
     await commands.executeCommand('dateline.insertCitation', record);
-    const document = await workspace.openTextDocument(file);
-    assert.equal(document.getText(), `# Notes\n\n${await citation('markdown')}\n`);
-    await document.save();
-    assert.equal(await readFile(file, 'utf8'), document.getText());
+    assert.equal((await workspace.openTextDocument(file)).getText(), '# Notes\n');
+    assert.equal(await env.clipboard.readText(), await citation('markdown'));
   });
 
   it('never cites an address outside the web', async () => {
