@@ -70,7 +70,7 @@ export interface Application {
   readonly connection: Connection;
   readonly keys: ApiKeys;
   readonly promptForKey: () => Promise<void>;
-  readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
+  readonly run: (id: string, args: readonly unknown[], target?: CitationTarget) => Promise<unknown>;
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
   readonly openLink: (link: Uri) => Promise<void>;
   readonly provideHover: (
@@ -280,7 +280,6 @@ export function startApplication(context: ExtensionContext, registered: Register
       await (await details()).forget(origin);
     },
   };
-  const handlers = (citationTarget: CitationTarget) => createCommandHandlers({ ...services, citationTarget });
   const rows = async () => (await import('./sidebar/focusedRows.ts')).findFocusedRows(sidebar.all);
   disposables.add(connection.onDidChange(onDidChangeService));
   return {
@@ -288,7 +287,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     keys,
     promptForKey,
     client,
-    run: createCommandRunner(handlers, {
+    run: createCommandRunner(createCommandHandlers(services), {
       onError,
       rows,
       rowCommands: listRowCommands(context.extension.packageJSON),

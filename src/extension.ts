@@ -4,11 +4,11 @@ import { commands, EventEmitter, languages, window, type ExtensionContext, type 
 import { registerAgent } from './agent/registerAgent.ts';
 import type * as apiModule from './api.ts';
 import type { Application } from './application.ts';
-import { CitationTargets } from './editor/citationTarget.ts';
+import { CitationTargets, type CitationTarget } from './editor/citationTarget.ts';
 import { registerCompletion } from './editor/registerCompletion.ts';
 import { registerPaste } from './editor/registerPaste.ts';
 import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
-import { detailViewType, proseLanguageIds, viewIds, type ViewId } from './manifest.ts';
+import { citingCommandIds, detailViewType, proseLanguageIds, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
 import { onDidChangeSettings, readSetting } from './platform/settings.ts';
 import { LazyTree } from './sidebar/lazyTree.ts';
@@ -34,9 +34,14 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   ) as unknown as Readonly<Record<ViewId, LazyTree>>;
   subscriptions.push(...Object.values(trees));
   for (const id of getCommandIds(context)) {
-    const run = (...args: unknown[]) =>
-      citationTargets.use(async (target) => (await application()).run(id, args, target));
-    subscriptions.push(commands.registerCommand(id, run));
+    const run = async (args: readonly unknown[], target?: CitationTarget) =>
+      (await application()).run(id, args, target);
+    const isCiting = citingCommandIds.some((citing) => citing === id);
+    subscriptions.push(
+      commands.registerCommand(id, (...args: unknown[]) =>
+        isCiting ? citationTargets.use((target) => run(args, target)) : run(args),
+      ),
+    );
   }
   const deserializeWebviewPanel = async (panel: WebviewPanel, state: unknown) =>
     (await application()).revivePage(panel, state);

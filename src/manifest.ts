@@ -113,6 +113,17 @@ export interface CommandArguments {
 
 export type CommandId = keyof CommandArguments;
 
+/** Commands whose handlers get the citation target, captured when the command is called, as their first argument. */
+export const citingCommandIds = [
+  'dateline.insertCitation',
+  'dateline.insertCitationAndStay',
+  'dateline.insertCitationAs',
+  'dateline.copyCitation',
+  'dateline.insertBrief',
+  'dateline.findSources',
+  'dateline.exportBibliography',
+] as const satisfies readonly CommandId[];
+
 /** Prose documents activate the extension, and their editors offer Find Sources. */
 export const proseLanguageIds = [
   ...['markdown', 'mdx', 'quarto', 'rmd', 'latex', 'tex', 'restructuredtext', 'rst', 'asciidoc', 'org', 'typst'],

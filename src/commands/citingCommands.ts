@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
+import type { CitationTarget } from '../editor/citationTarget.ts';
 import type { CitationRequest } from '../editor/prepareCitation.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { announce, notify } from '../platform/notify.ts';
@@ -10,7 +11,7 @@ import { readQuotation } from '../kinds/recordArgument.ts';
 import type { CommandServices } from './commandServices.ts';
 
 export function createCitingCommands(services: CommandServices) {
-  const { articles, library, choice, chooseReferences, citationTarget, citationTargets, memory, quote } = services;
+  const { articles, library, choice, chooseReferences, citationTargets, memory, quote } = services;
 
   const pickRequest = async (
     target: unknown,
@@ -21,30 +22,28 @@ export function createCitingCommands(services: CommandServices) {
     return cited && { request: { ...cited, quotation: readSingleQuotation(target, targets) }, records };
   };
 
-  const insert = async (target: unknown, targets: unknown, options: { readonly staysInList: boolean }) => {
-    const picked = await pickRequest(target, targets);
-    if (picked) {
-      const { insertCitation } = await import('../editor/insertCitation.ts');
-      await insertCitation(picked.request, citationTarget, options);
-    }
-  };
+  const insert =
+    (options: { readonly staysInList: boolean }) =>
+    async (citationTarget: CitationTarget, target: unknown, targets: unknown) => {
+      const picked = await pickRequest(target, targets);
+      if (picked) {
+        const { insertCitation } = await import('../editor/insertCitation.ts');
+        await insertCitation(picked.request, citationTarget, options);
+      }
+    };
 
   return {
-    'dateline.insertCitation': (target, targets) => insert(target, targets, { staysInList: false }),
-    'dateline.insertCitationAndStay': (target, targets) => insert(target, targets, { staysInList: true }),
-    'dateline.insertCitationAs': async (target, targets) => {
+    'dateline.insertCitation': insert({ staysInList: false }),
+    'dateline.insertCitationAndStay': insert({ staysInList: true }),
+    'dateline.insertCitationAs': async (citationTarget, target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
         const { insertCitationAs } = await import('../editor/insertCitationAs.ts');
         const alsoReported = library.references.prepareSameStory(picked.records);
-        await insertCitationAs(picked.request, citationTarget, {
-          memory,
-          alsoReported,
-          quotation: picked.request.quotation,
-        });
+        await insertCitationAs(picked.request, citationTarget, { memory, alsoReported });
       }
     },
-    'dateline.copyCitation': async (target, targets) => {
+    'dateline.copyCitation': async (citationTarget, target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
         const { copyCitation } = await import('../editor/insertCitation.ts');
@@ -58,11 +57,11 @@ export function createCitingCommands(services: CommandServices) {
     'dateline.prepareDocument': async (options) =>
       (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),
     'dateline.chooseBibliography': chooseBibliography,
-    'dateline.exportBibliography': async (options) => {
+    'dateline.exportBibliography': async ({ document }, options) => {
       const { exportBibliography, readExportOptions: readExport } = await import('../editor/exportBibliography.ts');
-      await exportBibliography(library, citationTarget.document, readExport(options));
+      await exportBibliography(library, document, readExport(options));
     },
-  } satisfies Partial<CommandHandlers>;
+  } satisfies Partial<CommandHandlers<CitationTarget>>;
 }
 
 export function readSingleQuotation(target: unknown, targets: unknown): string | undefined {

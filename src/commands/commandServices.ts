@@ -2,7 +2,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { RateLimitItem } from '../connection/rateLimitItem.ts';
 import type { DraftSession } from '../draft/editor/draftSession.ts';
-import type { CitationTarget, CitationTargets } from '../editor/citationTarget.ts';
+import type { CitationTargets } from '../editor/citationTarget.ts';
 import type { Log } from '../platform/log.ts';
 import type { ReadableRecord } from '../kinds/index.ts';
 import type { RecordChoice } from '../search/recordChoice.ts';
@@ -21,8 +21,6 @@ export interface CommandServices {
   readonly library: Library;
   readonly sidebar: Sidebar;
   readonly citationTargets: CitationTargets;
-  /** Captured when the command was called. */
-  readonly citationTarget: CitationTarget;
   readonly memory: Memory;
   readonly log: Log;
   readonly articles: LocalArticles;

@@ -1,12 +1,13 @@
 // cspell:ignore Uncited
 import { l10n } from 'vscode';
 import type { CitationRow, ClaimRow } from '../draft/editor/citationRows.ts';
+import type { CitationTarget } from '../editor/citationTarget.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { isReadableRecord, getKind } from '../kinds/index.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { CommandServices } from './commandServices.ts';
 
-export function createDraftCommands({ draftSession, choice, library, citationTarget }: CommandServices) {
+export function createDraftCommands({ draftSession, choice, library }: CommandServices) {
   return {
     'dateline.checkCitations': async (document) =>
       (await draftSession()).check(typeof document === 'string' ? document : undefined),
@@ -22,7 +23,7 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
       const { compareWithSource } = await import('../draft/editor/compareWithSource.ts');
       await compareWithSource(isCitationRow(row) ? row : await (await draftSession()).findRowAtCursor());
     },
-    'dateline.insertBrief': async (target) => {
+    'dateline.insertBrief': async (citationTarget, target) => {
       const record = await choice.getOne(target, {
         title: l10n.t('Dateline: Insert a Brief of Which Record?'),
         accepts: (candidate) => getKind(candidate).citedThrough !== undefined,
@@ -33,7 +34,7 @@ export function createDraftCommands({ draftSession, choice, library, citationTar
         await insertBrief(record, library, citationTarget);
       }
     },
-  } satisfies Partial<CommandHandlers>;
+  } satisfies Partial<CommandHandlers<CitationTarget>>;
 }
 
 function readRows(row: unknown, rows: unknown): CitationRow[] {

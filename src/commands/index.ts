@@ -1,3 +1,4 @@
+import type { CitationTarget } from '../editor/citationTarget.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { createCitingCommands } from './citingCommands.ts';
 import { createClippingCommands } from './clippingCommands.ts';
@@ -11,7 +12,7 @@ import type { CommandServices } from './commandServices.ts';
 import { createSidebarCommands } from './sidebarCommands.ts';
 import { createSourceCommands } from './sourceCommands.ts';
 
-export function createCommandHandlers(services: CommandServices): CommandHandlers {
+export function createCommandHandlers(services: CommandServices): CommandHandlers<CitationTarget> {
   return {
     ...createSearchCommands(services),
     ...createSourceCommands(services),

@@ -1,16 +1,17 @@
 import { setContext } from '../platform/contextKey.ts';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
+import type { CitationTarget } from '../editor/citationTarget.ts';
 import { shortenQuery } from '../search/getSelectedText.ts';
 import type { CommandServices } from './commandServices.ts';
 import { isClaimRow } from './draftCommands.ts';
 
 export function createSourceCommands(services: CommandServices) {
-  const { connection, library, citationTarget, chooseReferences, draftSession, openPage, log } = services;
+  const { connection, library, chooseReferences, draftSession, openPage, log } = services;
   const client = async () => library.sourceNames.nameLists(await connection.client());
   const apiVersion = () => connection.articleApiVersion;
 
   return {
-    'dateline.findSources': async (row) => {
+    'dateline.findSources': async (citationTarget, row) => {
       if (isClaimRow(row)) {
         await (await draftSession()).goTo(row);
         // The sentence is the citation target of the next command.
@@ -42,5 +43,5 @@ export function createSourceCommands(services: CommandServices) {
       const { openAddress } = await import('../search/openAddress.ts');
       await openAddress({ client, apiVersion });
     },
-  } satisfies Partial<CommandHandlers>;
+  } satisfies Partial<CommandHandlers<CitationTarget>>;
 }

@@ -29,33 +29,30 @@ interface StyleItem extends QuickPickItem {
 interface InsertAsOptions {
   readonly memory: Memory;
   readonly alsoReported?: LoadStoryReferences | undefined;
-  readonly quotation?: string | undefined;
-  /** Default: the style of the settings. */
-  readonly style?: string | undefined;
   /** Whether the format becomes the one of the document's language. */
   readonly isForAlways?: boolean;
 }
 
 /** Lists the last used format first. Lets the user change the style or add the story's other articles. */
 export async function insertCitationAs(
-  cited: CitedReferences,
+  request: CitationRequest,
   target: CitationTarget,
   options: InsertAsOptions,
 ): Promise<void> {
-  const { memory, alsoReported, quotation, style, isForAlways = false } = options;
+  const { memory, alsoReported, isForAlways = false } = options;
   const { document } = target;
   if (!document) {
-    await insertCitation({ ...cited, quotation }, target);
+    await insertCitation(request, target);
     return;
   }
   const languageId = getLanguageId(document);
   const memoryKey = `dateline.lastFormat.${languageId}`;
   const language = sanitizeLine(findLanguage(languageId).name);
-  const formats = await createItems({ ...cited, quotation, style }, target, memory.get(memoryKey));
+  const formats = await createItems(request, target, memory.get(memoryKey));
   const alsoReportedItem: Item = { label: l10n.t('$(add) Also Reported By…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
-    description: sanitizeLabel(getStyleName(style, document)),
+    description: sanitizeLabel(getStyleName(request.style, document)),
     alwaysShow: true,
   };
   const always: Item = {
@@ -74,19 +71,20 @@ export async function insertCitationAs(
     accept: ([item]) => item,
   });
   if (picked === otherStyle) {
-    const pickedStyle = await pickStyle(cited.references, document);
-    await (pickedStyle && insertCitationAs(cited, target, { ...options, style: pickedStyle.style }));
+    const pickedStyle = await pickStyle(request.references, document);
+    await (pickedStyle && insertCitationAs({ ...request, style: pickedStyle.style }, target, options));
   } else if (picked === alsoReportedItem && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs(addReferences(cited, more), target, { ...options, alsoReported: undefined }));
+    const added = more && { ...request, ...addReferences(request, more) };
+    await (added && insertCitationAs(added, target, { ...options, alsoReported: undefined }));
   } else if (picked === always) {
-    await insertCitationAs(cited, target, { ...options, isForAlways: true });
+    await insertCitationAs(request, target, { ...options, isForAlways: true });
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
     if (isForAlways) {
       await storeLanguageSetting('citation.format', picked.format, document);
     }
-    await insertCitation({ ...cited, quotation, style, format: picked.format }, target);
+    await insertCitation({ ...request, format: picked.format }, target);
   }
 }
 

@@ -1,11 +1,17 @@
 import { commands } from 'vscode';
-import { focusedRows, type CommandArguments, type CommandId } from '../manifest.ts';
+import { focusedRows, type citingCommandIds, type CommandArguments, type CommandId } from '../manifest.ts';
 
 export async function executeCommand<K extends CommandId>(id: K, ...args: CommandArguments[K]): Promise<void> {
   await commands.executeCommand(id, ...args);
 }
 
-export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArguments[K]) => unknown };
+type CitingCommandId = (typeof citingCommandIds)[number];
+
+export type CommandHandlers<Target = never> = {
+  readonly [K in CommandId]: (
+    ...args: K extends CitingCommandId ? [citationTarget: Target, ...CommandArguments[K]] : CommandArguments[K]
+  ) => unknown;
+};
 
 interface RunnerOptions {
   readonly onError: (error: unknown) => void;
@@ -16,11 +22,10 @@ interface RunnerOptions {
   readonly onLostRow: () => void;
 }
 
-/** @param createHandlers creates the handlers for a citation target */
-export function createCommandRunner<T>(
-  createHandlers: (target: T) => CommandHandlers,
+export function createCommandRunner<Target>(
+  handlers: CommandHandlers<Target>,
   { onError, rows, rowCommands, onLostRow }: RunnerOptions,
-): (id: string, args: readonly unknown[], target: T) => Promise<unknown> {
+): (id: string, args: readonly unknown[], target?: Target) => Promise<unknown> {
   return async (id, args, target) => {
     try {
       const rowArguments = args[0] === focusedRows ? getArguments(await rows()) : args;
@@ -28,8 +33,8 @@ export function createCommandRunner<T>(
         onLostRow();
         return undefined;
       }
-      const handler = createHandlers(target)[id as CommandId] as (...args: readonly unknown[]) => unknown;
-      return await handler(...rowArguments);
+      const handler = handlers[id as CommandId] as (...args: readonly unknown[]) => unknown;
+      return await handler(...(target === undefined ? [] : [target]), ...rowArguments);
     } catch (error) {
       onError(error);
       return undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { extensions, QuickPickItemKind } from 'vscode';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
-import { focusedRows, type CommandId } from '../../src/manifest.ts';
+import { citingCommandIds, focusedRows, type CommandId } from '../../src/manifest.ts';
 import { createCommandRunner, listRowCommands, type CommandHandlers } from '../../src/platform/commands.ts';
 import { RecordChoice, type VisiblePage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
@@ -67,6 +67,11 @@ describe('Command of a row', () => {
     assert.deepEqual(await withoutFocus.run('dateline.nextUnread', focusedRows), [[undefined, undefined]]);
   });
 
+  it('gets the citation target before its arguments if it cites', async () => {
+    assert.deepEqual(await run('dateline.insertCitation', row), [['target', row]]);
+    assert.deepEqual(await run('dateline.insertCitation', focusedRows), [['target', other, [other]]]);
+  });
+
   it('runs without a row from the title of a view', async () => {
     assert.deepEqual(await run('dateline.markAllRead', undefined, undefined), [[undefined, undefined]]);
   });
@@ -75,14 +80,14 @@ describe('Command of a row', () => {
   function createRunner(rows: readonly string[]) {
     const calls: unknown[] = [];
     const handler = (...args: unknown[]) => void calls.push(args);
-    const runner = createCommandRunner(() => new Proxy({}, { get: () => handler }) as CommandHandlers, {
+    const runner = createCommandRunner(new Proxy({}, { get: () => handler }) as CommandHandlers<string>, {
       onError: (error) => void calls.push(error),
       rows: () => Promise.resolve(rows.length > 0 ? { row: rows[0], rows } : undefined),
       rowCommands: listRowCommands(extensions.getExtension('dateline.dateline')?.packageJSON),
       onLostRow: () => void calls.push('lost'),
     });
     const run = async (id: CommandId, ...args: readonly unknown[]) => {
-      await runner(id, args, undefined);
+      await runner(id, args, citingCommandIds.some((citing) => citing === id) ? 'target' : undefined);
       return calls.splice(0);
     };
     return { run };
