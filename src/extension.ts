@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
-import { commands, EventEmitter, languages, window, type ExtensionContext, type Uri, type WebviewPanel } from 'vscode';
+import { commands, EventEmitter, window, type ExtensionContext, type Uri, type WebviewPanel } from 'vscode';
 import { registerAgent } from './agent/registerAgent.ts';
 import type * as apiModule from './api.ts';
 import type { Application } from './application.ts';
 import { CitationTargets, type CitationTarget } from './editor/citationTarget.ts';
-import { registerCompletion } from './editor/registerCompletion.ts';
-import { registerPaste } from './editor/registerPaste.ts';
-import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
-import { citingCommandIds, detailViewType, proseLanguageIds, viewIds, type ViewId } from './manifest.ts';
+import { registerEditor } from './editor/registerEditor.ts';
+import { citingCommandIds, detailViewType, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
 import { onDidChangeSettings, readSetting } from './platform/settings.ts';
 import { LazyTree } from './sidebar/lazyTree.ts';
@@ -49,12 +47,7 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   subscriptions.push(
     window.registerWebviewPanelSerializer(detailViewType, { deserializeWebviewPanel }),
     window.registerUriHandler({ handleUri }),
-    registerFindSourcesAction(),
-    languages.registerHoverProvider(proseLanguageIds, {
-      provideHover: async (...args) => (await application()).provideHover(...args),
-    }),
-    registerPaste(async () => (await application()).paste()),
-    registerCompletion(async () => (await application()).completion()),
+    ...registerEditor(application),
     ...registerAgent(vscode, { application, onDidChangeService: didChangeService.event }),
   );
   const checkInBackground = () => {

@@ -52,7 +52,7 @@ export function createCitingCommands(services: CommandServices) {
     },
     'dateline.quoteAndCite': (context) => quote(isObject(context) ? context.datelineQuote : undefined),
     'dateline.loadArticle': async (citation) =>
-      (await import('../editor/loadArticle.ts')).loadArticle(citation, articles),
+      (await import('../editor/citationHover.ts')).loadArticle(citation, articles),
     'dateline.endPublisherWait': async () => (await import('../editor/loadReferences.ts')).endPublisherWaits(),
     'dateline.prepareDocument': async (options) =>
       (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),

@@ -19,7 +19,7 @@ export function createSourceCommands(services: CommandServices) {
         return;
       }
       const [{ readSentence }, { pickSources }] = await Promise.all([
-        import('../editor/readSentence.ts'),
+        import('../editor/citingDocument.ts'),
         import('../search/pickSources.ts'),
       ]);
       const records = await pickSources({

@@ -1,6 +1,9 @@
-import { Position, Range, window, type TextDocument } from 'vscode';
+import { l10n, Position, Range, window, type TextDocument } from 'vscode';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
+import { workOnDocument } from '../draft/workOnDocument.ts';
 import { detectLanguageId } from '../languages/index.ts';
+import { withLateProgress } from '../platform/notify.ts';
+import type { CitationTarget } from './citationTarget.ts';
 import { findNotebook } from './findNotebook.ts';
 
 /** Includes the other cells of a notebook, whose labels must not be reused. */
@@ -27,4 +30,16 @@ export function readTextBeforeCursor(document: TextDocument): string | undefined
   return editor?.document === document
     ? document.getText(new Range(new Position(0, 0), editor.selection.active))
     : undefined;
+}
+
+/** Returns the words of the sentence at the citation target. */
+export async function readSentence({ document, selections: [selection] }: CitationTarget): Promise<string> {
+  if (!document || !selection) {
+    return '';
+  }
+  const citing = readCitingDocument(document);
+  const words = await withLateProgress(l10n.t('Reading the document…'), (signal) =>
+    workOnDocument(citing.text, 'findSentenceWords', [citing, selection], signal),
+  );
+  return words ?? '';
 }

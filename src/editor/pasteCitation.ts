@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import {
+  DocumentDropOrPasteEditKind,
+  DocumentPasteEdit,
   l10n,
   Range,
   SnippetString,
@@ -22,7 +24,6 @@ import type { CitableRecord } from '../kinds/index.ts';
 import { announce, notify, toAbortSignal } from '../platform/notify.ts';
 import type { References } from '../store/references.ts';
 import { createEntryEdit, prepareEntries, UnreadableBibliographyError } from './bibliography.ts';
-import { CitationPasteEdit } from './citationPasteEdit.ts';
 import { createEntryNotWrittenNotice, showNotices } from './citationNotices.ts';
 import { readCitingDocument } from './citingDocument.ts';
 import { queueInsertion } from './insertCitation.ts';
@@ -34,6 +35,20 @@ import {
   type ChosenFormat,
   type PreparedCitation,
 } from './prepareCitation.ts';
+import { pasteKind } from './registerEditor.ts';
+
+/** The option Paste as Citation. Nothing is requested before the user chooses it. */
+export class CitationPasteEdit extends DocumentPasteEdit {
+  readonly paste: { readonly document: TextDocument; readonly range: Range; readonly source: PastedSource };
+
+  /** @param pasted inserted if the citation can't be planned */
+  constructor(paste: CitationPasteEdit['paste'], pasted: string = paste.source.url) {
+    super(pasted, l10n.t('Paste as Citation'), pasteKind);
+    // Plain text and VS Code's own link stay the default.
+    this.yieldTo = ['text', 'uri', 'markdown', 'html'].map((kind) => DocumentDropOrPasteEditKind.Empty.append(kind));
+    this.paste = paste;
+  }
+}
 
 interface PasteCitationOptions {
   /** Sends no request. */

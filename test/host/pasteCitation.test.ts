@@ -16,8 +16,7 @@ import {
   WorkspaceEdit,
   type TextDocument,
 } from 'vscode';
-import { CitationPasteEdit } from '../../src/editor/citationPasteEdit.ts';
-import { PasteCitation } from '../../src/editor/pasteCitation.ts';
+import { CitationPasteEdit, PasteCitation } from '../../src/editor/pasteCitation.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
