@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import type { OutlineBlock, OutlineItem } from '../outline.ts';
 import { isCitableReference } from '../../citation/citableTitle.ts';
 import type { Reference } from '../../citation/reference.ts';
@@ -8,19 +9,14 @@ import { isCitableRecord, getKind } from '../../kinds/index.ts';
 import type { PageContents } from '../../kinds/pageSections.ts';
 import { getRecordTitle, getTitleTexts, omitTitleTexts } from '../../kinds/recordTitle.ts';
 import type { ReadableRecord } from '../../kinds/recordKind.ts';
+import { formatDay } from '../../platform/formatAge.ts';
 import type { SourceGroup } from '../../store/citedSources.ts';
 
-interface BriefTexts {
-  /** Heading above events and sources. */
-  readonly sources: string;
-  /** Language tag of dates. */
-  readonly language: string;
-}
-
-export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[], texts: BriefTexts): OutlineBlock[] {
+/** Writes what the record's page shows as text, without lists of records and pictures, and then its sources. */
+export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[]): OutlineBlock[] {
   const title = getBriefTitle(record, groups);
   const sections = getKind(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
-  const blocks = sections.flatMap((section) => (section ? writeSection(section, texts) : []));
+  const blocks = sections.flatMap((section) => (section ? writeSection(section) : []));
   const written = new Set<string>();
   const items = groups.flatMap(({ event, sources }): OutlineItem[] => {
     const cited = sources
@@ -32,7 +28,7 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
         written.add(key);
         return isNew;
       });
-    return event ? [{ text: describeRecord(event, texts), items: cited }] : cited;
+    return event ? [{ text: describeRecord(event), items: cited }] : cited;
   });
   const notes = sections.flatMap((section) =>
     section?.type === 'note' && section.isTop !== true ? [section.text] : [],
@@ -42,7 +38,7 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
     ...blocks,
     ...(items.length > 0
       ? [
-          { type: 'heading' as const, level: 2 as const, text: texts.sources },
+          { type: 'heading' as const, level: 2 as const, text: l10n.t('Sources') },
           { type: 'list' as const, items },
         ]
       : []),
@@ -79,22 +75,21 @@ function createContents(record: ReadableRecord, title: string): PageContents {
   };
 }
 
-/** Writes the sections that are text. A brief has no lists of records and no pictures. */
-function writeSection(section: Section, texts: BriefTexts): OutlineBlock[] {
+function writeSection(section: Section): OutlineBlock[] {
   if (section.type === 'heading') {
-    return createParagraph(writeFacts([...section.kicker, ...section.facts], texts));
+    return createParagraph(writeFacts([...section.kicker, ...section.facts]));
   }
   if (section.type === 'summary' || section.type === 'paragraph') {
     return createParagraph(section.text);
   }
   if (section.type === 'statements') {
-    return [{ type: 'list', items: section.items.map((item) => ({ text: writeStatement(item, texts) })) }];
+    return [{ type: 'list', items: section.items.map((item) => ({ text: writeStatement(item) })) }];
   }
   if (section.type === 'fields' && section.variant === 'open') {
     return [{ type: 'list', items: section.fields.map(writeField) }];
   }
   if (section.type === 'group') {
-    const blocks = section.sections.flatMap((each) => writeSection(each, texts));
+    const blocks = section.sections.flatMap((each) => writeSection(each));
     return blocks.length === 0 ? [] : [{ type: 'heading', level: 2, text: section.title }, ...blocks];
   }
   return [];
@@ -104,8 +99,8 @@ function createParagraph(text: string): OutlineBlock[] {
   return text.trim() === '' ? [] : [{ type: 'paragraph', text }];
 }
 
-function writeStatement({ facts = [], text = '' }: Statement, texts: BriefTexts): string {
-  return [writeFacts(facts, texts), text].filter((part) => part !== '').join(': ');
+function writeStatement({ facts = [], text = '' }: Statement): string {
+  return [writeFacts(facts), text].filter((part) => part !== '').join(': ');
 }
 
 function writeField({ name, value }: PageField): OutlineItem {
@@ -125,44 +120,37 @@ function writeValue(value: FieldValue): string {
     : value.map(writeValue).join('; ');
 }
 
-function writeFacts(facts: readonly Fact[], texts: BriefTexts): string {
+function writeFacts(facts: readonly Fact[]): string {
   return facts
-    .map((fact) => writeFact(fact, texts))
+    .map(writeFact)
     .filter((text) => text !== '')
     .join(' · ');
 }
 
-function writeFact(fact: Fact, { language }: BriefTexts): string {
-  const date = (value: string) => {
-    const time = Date.parse(value);
-    return Number.isNaN(time)
-      ? value
-      : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
-  };
-  const pattern = fact.pattern ?? '{0}';
-  const fill = (...values: readonly string[]) =>
-    pattern.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
-  if ('text' in fact) {
-    return fill(fact.text);
-  }
-  if ('remote' in fact) {
-    return fill(fact.remote);
-  }
-  if ('word' in fact) {
-    return fill(fact.word.replaceAll('_', ' '));
-  }
-  if ('date' in fact) {
-    return fill(date(fact.date));
-  }
-  if ('span' in fact) {
-    return fill(...fact.span.map(date));
-  }
-  return 'source' in fact ? fill(fact.source) : '';
+function writeFact(fact: Fact): string {
+  const values = readFactValues(fact);
+  return (fact.pattern ?? '{0}').replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
 }
 
-function describeRecord(record: ServiceRecord, texts: BriefTexts): string {
+function readFactValues(fact: Fact): readonly string[] {
+  if ('text' in fact) {
+    return [fact.text];
+  }
+  if ('remote' in fact) {
+    return [fact.remote];
+  }
+  if ('word' in fact) {
+    return [fact.word.replaceAll('_', ' ')];
+  }
+  if ('date' in fact || 'span' in fact) {
+    return ('span' in fact ? fact.span : [fact.date]).map((date) => formatDay(date) ?? date);
+  }
+  return 'source' in fact ? [fact.source] : [];
+}
+
+function describeRecord(record: ServiceRecord): string {
   const fact = getKind(record).graph?.fact(omitTitleTexts(record));
-  const facts = fact ? writeFact(fact, texts) : '';
+  const facts = fact ? writeFact(fact) : '';
   return [getRecordTitle(record), facts].filter((text) => text !== '').join(' · ');
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { env, l10n, Range, window, workspace, type TextDocument } from 'vscode';
+import { l10n, Range, window, workspace, type TextDocument } from 'vscode';
 import { writeOutline, type OutlineBlock } from '../outline.ts';
 import { workOnDocument } from '../workOnDocument.ts';
 import { isReadableRecord, getKind, type ReadableRecord } from '../../kinds/index.ts';
@@ -39,9 +39,7 @@ export async function insertBrief(
     const namedGroups = await Promise.all(
       groups.map(async (group) => ({ ...group, sources: await sourceNames.resolve(group.sources, signal) })),
     );
-    return signal.aborted
-      ? undefined
-      : createBrief(loadedRecord, namedGroups, { sources: l10n.t('Sources'), language: env.language });
+    return signal.aborted ? undefined : createBrief(loadedRecord, namedGroups);
   });
   if (!brief) {
     return;

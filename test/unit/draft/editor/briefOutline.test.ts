@@ -90,11 +90,9 @@ function readWithPandoc(text: string, format: string): Promise<string[]> {
   return readLinksWith(parse5, stdout);
 }
 
-const texts = { sources: 'Sources', language: 'en' };
-
 async function loadBrief(client: Client, record: ReadableRecord): Promise<OutlineBlock[]> {
   const groups = await loadSourceGroups(record, () => Promise.resolve(client), neverAborted);
-  return createBrief(record, groups, texts);
+  return createBrief(record, groups);
 }
 
 /** Returns briefs of events, signals and stories, of a service that sends all fields or only the documented minimum. */
@@ -137,28 +135,26 @@ describe('createBrief', () => {
   it('repeats neither the summary nor the date that its title shows', () => {
     const record = event({
       id: 'e',
-      createdAt: '2026-11-19T00:00:00Z',
+      createdAt: '2026-11-19T12:00:00Z',
       tags: ['ports'],
       summary: 'A strike began. Ships wait.',
     });
-    assert.deepEqual(createBrief(record, [], texts).slice(0, 3), [
+    assert.deepEqual(createBrief(record, []).slice(0, 3), [
       { type: 'heading', level: 1, text: 'A strike began.' },
-      { type: 'paragraph', text: 'Event · Recorded Nov 19, 2026' },
+      { type: 'paragraph', text: 'Event · Recorded 19 Nov 2026' },
       { type: 'paragraph', text: 'Ships wait.' },
     ]);
-    const bare = event({ id: 'e', createdAt: '2026-11-19T00:00:00Z', tags: ['ports'] });
-    assert.deepEqual(createBrief(bare, [], texts).slice(0, 2), [
+    const bare = event({ id: 'e', createdAt: '2026-11-19T12:00:00Z', tags: ['ports'] });
+    assert.deepEqual(createBrief(bare, []).slice(0, 2), [
       { type: 'heading', level: 1, text: getRecordTitle(bare) },
       { type: 'paragraph', text: 'Event' },
     ]);
   });
 
   it('repeats no date that the title of a supporting event shows', () => {
-    const bare = event({ id: 'e', createdAt: '2026-11-19T00:00:00Z', tags: ['ports'] });
+    const bare = event({ id: 'e', createdAt: '2026-11-19T12:00:00Z', tags: ['ports'] });
     const sources = [article({ title: 'Port reopens', url: 'https://x.example/1' })];
-    const list = createBrief(signal({ id: 's' }), [{ event: bare, sources }], texts).find(
-      ({ type }) => type === 'list',
-    );
+    const list = createBrief(signal({ id: 's' }), [{ event: bare, sources }]).find(({ type }) => type === 'list');
     assert.ok(list?.type === 'list');
     assert.deepEqual(
       list.items.map(({ text }) => text),
@@ -173,7 +169,7 @@ describe('createBrief', () => {
       { event: event({ id: 'a' }), sources: [port] },
       { event: event({ id: 'b' }), sources: [{ ...port, id: 'copy' }, ship, ship] },
     ];
-    assert.deepEqual(listAddresses(createBrief(signal({ id: 's' }), groups, texts)), [
+    assert.deepEqual(listAddresses(createBrief(signal({ id: 's' }), groups)), [
       'https://x.example/1',
       'https://x.example/2',
     ]);
@@ -181,7 +177,7 @@ describe('createBrief', () => {
 
   it('takes the title of a story without one from its first article', () => {
     const sources = [article({ title: 'Port reopens', url: 'https://x.example/1' })];
-    const [heading] = createBrief(story({ id: 's' }), [{ sources }], texts);
+    const [heading] = createBrief(story({ id: 's' }), [{ sources }]);
     assert.deepEqual(heading, { type: 'heading', level: 1, text: 'Port reopens' });
   });
 });
