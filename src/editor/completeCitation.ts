@@ -24,10 +24,14 @@ import { toAbortSignal } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
 import type { Accepted } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
-import { getLanguageId, readCitingDocument, readTextBeforeCursor } from './citingDocument.ts';
+import {
+  findTriggerAt,
+  getLanguageId,
+  readCitingDocument,
+  readTextBeforeCursor,
+  readWhileTyping,
+} from './citingDocument.ts';
 import { findDocumentBibliographies } from './findBibliography.ts';
-import { findTriggerAt } from './findTriggerAt.ts';
-import { readWhileTyping } from './readWhileTyping.ts';
 
 const maxSuggestions = 100;
 /** Runs for an accepted item that changes more than the typed text. */

@@ -1,7 +1,6 @@
 import type { TextDocument } from 'vscode';
 import type { CitedReference, FoundCitation } from '../draft/citations.ts';
-import { getLanguageId } from './citingDocument.ts';
-import { readWhileTyping } from './readWhileTyping.ts';
+import { getLanguageId, readWhileTyping } from './citingDocument.ts';
 
 /** A citation at an offset, or one of its references. Offsets are UTF-16 code units. */
 interface CitationAt {
