@@ -4,9 +4,9 @@ import { cite, listCitationFormats, printsPublisher } from '../citation/cite.ts'
 import type { FormatChoice, DocumentCitations, InsertResult, Refusal } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
-import { createEntryEdit } from './bibliography.ts';
 import type { CitationTarget, CitationTargets } from './citationTarget.ts';
 import { getLanguageId } from './citingDocument.ts';
+import { findEdit } from './followEdit.ts';
 import { announceCitation, insertAt, type InsertionFailure } from './insertCitation.ts';
 import { loadReferences, waitForPublishers } from './loadReferences.ts';
 import {
@@ -86,7 +86,7 @@ export class AgentCiting implements DocumentCitations {
     return (
       missing && {
         file: workspace.asRelativePath(missing.bibliography.uri),
-        text: createEntryEdit(missing).text.trim(),
+        text: findEdit(missing.before, missing.after).text.trim(),
       }
     );
   };

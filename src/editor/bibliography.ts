@@ -7,10 +7,10 @@ import {
 } from '../bibliography/bibliographyFile.ts';
 import { decodeText } from '../bibliography/decodeText.ts';
 import { detectBibliographyFormat } from '../bibliography/readBibliography.ts';
-import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
 import { replaceFile } from '../platform/replaceFile.ts';
+import { findEdit } from './followEdit.ts';
 import { isReadOnly } from './isReadOnly.ts';
 
 export { UnreadableBibliographyError } from '../bibliography/bibliographyFile.ts';
@@ -120,18 +120,6 @@ export async function prepareEntries(entries: BibliographyEntries): Promise<Prep
   return prepareOpenFile(open, entries);
 }
 
-export function createEntryEdit({ before, after }: Pick<BibliographyEntries, 'before' | 'after'>): Edit {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) {
-    start += 1;
-  }
-  let suffixLength = 0;
-  while (suffixLength < before.length - start && before.at(-1 - suffixLength) === after.at(-1 - suffixLength)) {
-    suffixLength += 1;
-  }
-  return { start, end: before.length - suffixLength, text: after.slice(start, after.length - suffixLength) };
-}
-
 /** Replaces the file with a temporary one, so that no program reads a partial file. */
 async function prepareReplacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const temporaryFile = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
@@ -174,7 +162,7 @@ function prepareOpenFile(document: TextDocument, entries: BibliographyEntries): 
       return false;
     }
     joined = { wasDirty: document.isDirty };
-    const { start, end, text } = createEntryEdit(entries);
+    const { start, end, text } = findEdit(entries.before, entries.after);
     edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
     return true;
   };

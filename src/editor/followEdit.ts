@@ -1,4 +1,5 @@
 import type { SelectionOffsets } from '../citation/insertion/plan.ts';
+import type { Edit } from '../citation/insertion/point.ts';
 
 /** Offsets refer to the text before the change. */
 interface TextChange {
@@ -14,11 +15,12 @@ interface TextChange {
  */
 export function followEdit(
   { start, end }: SelectionOffsets,
-  change: TextChange,
+  { rangeOffset, rangeLength, text }: TextChange,
   before: string,
 ): SelectionOffsets | undefined {
-  const { from, to, length } = trimChange(change, before);
-  const shift = length - (to - from);
+  const edit = findEdit(before.slice(rangeOffset, rangeOffset + rangeLength), text);
+  const [from, to] = [rangeOffset + edit.start, rangeOffset + edit.end];
+  const shift = edit.text.length - (to - from);
   if (start === end) {
     if (from >= start) {
       return { start, end };
@@ -36,17 +38,16 @@ export function followEdit(
   return isWithin && !isWhole ? { start, end: end + shift } : undefined;
 }
 
-/** Removes equal text at both ends of a change. */
-function trimChange({ rangeOffset, rangeLength, text }: TextChange, before: string) {
-  const old = before.slice(rangeOffset, rangeOffset + rangeLength);
-  const most = Math.min(old.length, text.length);
+/** Returns the edit that turns a text into another one, without what both have at their start and end. */
+export function findEdit(before: string, after: string): Edit {
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && old[start] === text[start]) {
+  while (start < shorter && before[start] === after[start]) {
     start += 1;
   }
   let rest = 0;
-  while (rest < most - start && old[old.length - 1 - rest] === text[text.length - 1 - rest]) {
+  while (rest < shorter - start && before[before.length - 1 - rest] === after[after.length - 1 - rest]) {
     rest += 1;
   }
-  return { from: rangeOffset + start, to: rangeOffset + rangeLength - rest, length: text.length - start - rest };
+  return { start, end: before.length - rest, text: after.slice(start, after.length - rest) };
 }

@@ -23,9 +23,10 @@ import type { Article } from '../client/records/types.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { announce, notify, toAbortSignal } from '../platform/notify.ts';
 import type { References } from '../store/references.ts';
-import { createEntryEdit, prepareEntries, UnreadableBibliographyError } from './bibliography.ts';
+import { prepareEntries, UnreadableBibliographyError } from './bibliography.ts';
 import { createEntryNotWrittenNotice, showNotices } from './citationNotices.ts';
 import { readCitingDocument } from './citingDocument.ts';
+import { findEdit } from './followEdit.ts';
 import { queueInsertion } from './insertCitation.ts';
 import { readPastedSource, type PastedSource } from './pastedSource.ts';
 import {
@@ -189,7 +190,7 @@ export class PasteCitation implements Disposable {
       return undefined;
     }
     const edit = new WorkspaceEdit();
-    edit.set(document.uri, createTextEdits(document, [createEntryEdit({ before: pasted.after, after: titled.after })]));
+    edit.set(document.uri, createTextEdits(document, [findEdit(pasted.after, titled.after)]));
     if (document.getText() === pasted.after && (await workspace.applyEdit(edit))) {
       return titled;
     }
