@@ -1,4 +1,4 @@
-import { commands, DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
+import { DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
@@ -11,7 +11,6 @@ import { attachDraggedRecords } from './dragging.ts';
 import { ListCursor } from './listCursor.ts';
 import { getRowsMimeType, type DragHandlers, type LazyTree, type RowProvider } from './lazyTree.ts';
 import { planStep } from './planStep.ts';
-import { TreeChanges } from './treeChanges.ts';
 
 interface ClippingsViewOptions {
   readonly clippings: Clippings;
@@ -24,16 +23,15 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
   readonly #clippings: Clippings;
   readonly #sourceNames: SourceNames;
   readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new TreeChanges<ClippingRow>());
-  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #tree: LazyTree;
   readonly #view: TreeView<ClippingRow>;
 
   constructor(tree: LazyTree, { clippings, sourceNames }: ClippingsViewOptions) {
     this.#clippings = clippings;
     this.#sourceNames = sourceNames;
+    this.#tree = tree;
     this.#view = tree.show<ClippingRow>(this, this);
-    this.#changed.attach(this.#view);
-    this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
+    this.#disposables.add(clippings.onDidChange(() => tree.redraw()));
   }
 
   get selection(): readonly ClippingRow[] {
@@ -84,7 +82,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
         isSame: (one, other) => one.clipping.id === other.clipping.id,
         hasMore: () => false,
         loadMore: () => Promise.resolve(),
-        reveal: (to, { focus }) => this.#reveal(to, focus),
+        reveal: (to, options) => this.#tree.reveal(to, options),
       })
     );
   }
@@ -107,9 +105,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     }
     if (row?.kind === 'quotation') {
       return [];
-    }
-    if (!row) {
-      this.#changed.onRootsRequested();
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
     const clippings = this.#clippings.getFolder(row?.name);
@@ -159,17 +154,6 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
   #createRow(clipping: Clipping): ClippingRecordRow {
     return { kind: 'clipping', clipping, record: completeClippedRecord(clipping, this.#sourceNames) };
-  }
-
-  async #reveal(row: ClippingRow, focus: boolean): Promise<void> {
-    if (!focus && !this.#view.visible) {
-      return;
-    }
-    try {
-      await this.#view.reveal(row, { select: true, focus });
-    } catch {
-      await (focus && commands.executeCommand('dateline.clippings.focus'));
-    }
   }
 }
 

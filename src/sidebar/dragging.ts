@@ -3,7 +3,7 @@ import { dragMimeType, rememberDrag } from '../store/draggedRecords.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { DragHandlers } from './lazyTree.ts';
-import type { TreeRow } from './rows/row.ts';
+import type { TreeRow } from './rows/treeRow.ts';
 
 /** @param quotation belongs to a single record */
 export function attachDraggedRecords(

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   commands,
-  EventEmitter,
   window,
   type CancellationToken,
   type DataTransfer,
@@ -15,10 +14,9 @@ import {
 import type { ViewId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { dragMimeType } from '../store/draggedRecords.ts';
+import { TreeChanges } from './treeChanges.ts';
 
-export type RowProvider<Row> = Required<
-  Pick<TreeDataProvider<Row>, 'onDidChangeTreeData' | 'getTreeItem' | 'getChildren'>
-> &
+export type RowProvider<Row> = Required<Pick<TreeDataProvider<Row>, 'getTreeItem' | 'getChildren'>> &
   Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
 
 /** Views with a manual order. The other views accept no drops. */
@@ -38,8 +36,8 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   readonly dropMimeTypes: readonly string[];
   readonly id: ViewId;
   readonly #load: () => Promise<unknown>;
-  readonly #changed = new EventEmitter<AnyRow | AnyRow[] | undefined>();
-  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #changes = new TreeChanges<AnyRow>();
+  readonly onDidChangeTreeData = this.#changes.event;
   readonly #view: TreeView<AnyRow>;
   readonly #previewRegistration: Disposable;
   #provider: RowProvider<AnyRow> | undefined;
@@ -56,6 +54,7 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
       canSelectMany: true,
       showCollapseAll: true,
     });
+    this.#changes.attach(this.#view);
     this.#previewRegistration = commands.registerCommand(getPreviewCommand(id), async () => {
       const row = await this.#findSelected();
       return row && executeCommand('dateline.preview', row);
@@ -63,17 +62,40 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   }
 
   /** Sets the provider. The returned view remains owned by this object. */
-  show<Row extends AnyRow>(provider: RowProvider<Row>, dragHandlers: DragHandlers<Row>): TreeView<Row> {
+  show<Row extends AnyRow>(provider: RowProvider<Row>, dragHandlers: DragHandlers<Row> = {}): TreeView<Row> {
     // VS Code passes only rows of the provider.
     this.#provider = provider;
     this.#dragHandlers = dragHandlers;
-    this.#provider.onDidChangeTreeData((rows) => this.#changed.fire(rows ?? undefined));
     return this.#view as TreeView<Row>;
+  }
+
+  /** Makes VS Code request a row and the rows below it again (default: all rows). */
+  redraw(row?: AnyRow): void {
+    this.#changes.fire(row);
+  }
+
+  /** Selects a row. Opens the view only if the row gets the focus. */
+  async reveal(
+    row: AnyRow,
+    { focus, expand = false }: { readonly focus: boolean; readonly expand?: boolean },
+  ): Promise<void> {
+    if (!focus && !this.#view.visible) {
+      return;
+    }
+    try {
+      await this.#view.reveal(row, { select: true, focus, expand });
+    } catch {
+      // VS Code can't reveal a row while it replaces the rows.
+      await (focus && commands.executeCommand(`${this.id}.focus`));
+    }
   }
 
   async getChildren(row?: AnyRow): Promise<AnyRow[]> {
     if (!this.#provider) {
       await this.#load();
+    }
+    if (!row) {
+      this.#changes.onRootsRequested();
     }
     return (await this.#provider?.getChildren(row)) ?? [];
   }
@@ -115,7 +137,7 @@ export class LazyTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   dispose(): void {
     this.#previewRegistration.dispose();
     this.#view.dispose();
-    this.#changed.dispose();
+    this.#changes.dispose();
   }
 }
 

@@ -1,14 +1,13 @@
 import { DataTransferItem, type DataTransfer } from 'vscode';
-import type { Filter } from '../store/filter.ts';
 import type { LoadSearch } from '../store/library.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from '../store/searches/savedSearch.ts';
-import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { attachDraggedRows } from './dragging.ts';
 import { getRowsMimeType, type DragHandlers } from './lazyTree.ts';
 import type { Exclusions } from './withExclusions.ts';
-import { createListRow, type ListRow, type TreeRow } from './rows/row.ts';
+import { ListRow, type ListContext } from './rows/listRow.ts';
+import type { TreeRow } from './rows/treeRow.ts';
 import { planStep } from './planStep.ts';
 
 interface SearchRequests {
@@ -18,12 +17,12 @@ interface SearchRequests {
 
 /** The rows of saved searches. An unchanged search keeps its row. */
 export class SearchRows {
-  readonly #client: () => Promise<Client>;
+  readonly #context: ListContext;
   readonly #requests: SearchRequests;
   #rows = new Map<string, { readonly json: string; readonly row: ListRow }>();
 
-  constructor(client: () => Promise<Client>, requests: SearchRequests) {
-    this.#client = client;
+  constructor(context: ListContext, requests: SearchRequests) {
+    this.#context = context;
     this.#requests = requests;
   }
 
@@ -32,7 +31,7 @@ export class SearchRows {
       searches.map((search) => {
         const json = JSON.stringify(search);
         const existing = this.#rows.get(search.id);
-        const row = existing?.json === json ? existing.row : this.#createRow(search);
+        const row = existing?.json === json ? existing.row : this.#createRow(search, { saved: search });
         return [search.id, { json, row }];
       }),
     );
@@ -41,20 +40,20 @@ export class SearchRows {
   }
 
   createResultsRow(search: Search): ListRow {
-    return { ...this.#createList('results', search), results: search };
+    return this.#createRow(search, { results: search });
   }
 
-  #createRow(search: SavedSearch): ListRow {
-    return { ...this.#createList('savedSearch', search), saved: search };
-  }
-
-  #createList(name: 'savedSearch' | 'results', search: Search | SavedSearch): ListRow {
+  #createRow(search: Search, kind: { readonly saved: SavedSearch } | { readonly results: Search }): ListRow {
     const { open, exclusions } = this.#requests;
     const id = getListId(search);
-    const request = async (values: Filter['values']) => open(await this.#client(), search, values);
-    const values = search.query === '' ? {} : { q: search.query };
-    const options = { id, filter: search.filter, values, exclusions: () => exclusions(search, id) };
-    return createListRow(name, undefined, request, options);
+    return new ListRow(this.#context, {
+      ...kind,
+      name: 'saved' in kind ? 'savedSearch' : 'results',
+      id,
+      request: async (values) => open(await this.#context.client(), search, values),
+      filter: search.filter,
+      exclusions: () => exclusions(search, id),
+    });
   }
 }
 

@@ -1,50 +1,34 @@
-import { commands, Disposable, l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
-import type { Client } from '../client/client.ts';
+import { Disposable, l10n, window, type Event, type TreeItem, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
-import type { OfflineCopies } from '../store/offline/offlineCopies.ts';
-import type { Filter } from '../store/filter.ts';
-import { isReadableRecord, type CitableRecord } from '../kinds/index.ts';
-import { formatClockTime } from '../platform/formatAge.ts';
-import { Disposables } from '../platform/disposables.ts';
-import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
+import { isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
+import { Disposables } from '../platform/disposables.ts';
+import { formatClockTime } from '../platform/formatAge.ts';
+import type { Filter } from '../store/filter.ts';
+import { recordDragHandlers } from './dragging.ts';
+import type { DragHandlers, LazyTree, RowProvider } from './lazyTree.ts';
+import { ListCursor } from './listCursor.ts';
+import { getListName } from './rows/listItem.ts';
+import type { FilterableRow, ListRow, RecordRow } from './rows/listRow.ts';
+import { createTooltip } from './rows/tooltip.ts';
 import {
-  isTreeRow,
   findList,
   findRootList,
   findTopRow,
-  type FilterableRow,
+  isTreeRow,
   type ListedRow,
-  type ListRow,
-  type RecordRow,
+  type ProblemRow,
   type TreeRow,
-} from './rows/row.ts';
-import type { GroupingRules } from './rows/rowGrouping.ts';
-import { getListName } from './rows/listItem.ts';
-import { type RowState, createTreeItem, addTooltip } from './rows/rowItem.ts';
-import { createRecordRow, type RowOptions } from './recordRow.ts';
-import { ListCursor } from './listCursor.ts';
-import type { DragHandlers, LazyTree } from './lazyTree.ts';
-import type { OfflineList } from './offlineRetry.ts';
-import { PagedTree } from './pagedTree.ts';
-import type { ViewId } from '../manifest.ts';
+} from './rows/treeRow.ts';
 
-export interface ViewOptions
-  extends Required<Omit<GroupingRules, 'createRow'>>, Required<RowState>, Required<RowOptions> {
+interface ViewOptions {
   /** Must return the same objects while the lists are the same. */
   readonly getLists: () => readonly ListRow[];
-  readonly client: () => Promise<Client>;
-  readonly dragHandlers: DragHandlers<TreeRow>;
-  readonly copies: OfflineCopies;
-  readonly service: () => Promise<string | undefined>;
-  /** Called before the rows of a first page are drawn. */
-  readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
-  readonly onDidRestart: (list: ListRow) => void;
-  /** @param isUserRequest whether the user requested the load */
-  readonly onDidFail: (list: ListRow, error: unknown, isUserRequest: boolean) => void;
+  readonly getProblems?: () => readonly ProblemRow[];
+  readonly dragHandlers?: DragHandlers<TreeRow>;
+  /** Called when lists may have become visible. */
   readonly onDidShow: () => void;
-  readonly getProblems?: () => readonly TreeRow[];
 }
 
 export interface Feed {
@@ -53,58 +37,19 @@ export interface Feed {
 }
 
 /** A view of service lists, empty without a service, so that its welcome content appears. */
-export class ServiceView {
+export class ServiceView implements RowProvider<TreeRow> {
   readonly #disposables = new Disposables();
-  readonly #id: ViewId;
-  readonly #tree: PagedTree;
+  readonly #tree: LazyTree;
   readonly #view: TreeView<TreeRow>;
-  readonly #getLists: () => readonly ListRow[];
+  readonly #options: ViewOptions;
   readonly onDidSelect: Event<unknown>;
   #isConnected = false;
   readonly #collapsed = new Set<string>();
-  readonly #awaited = new Set<ListRow>();
 
-  constructor(
-    tree: LazyTree,
-    connection: Connection,
-    { getLists, getProblems = () => [], dragHandlers, client, ...options }: ViewOptions,
-  ) {
-    this.#id = tree.id;
-    this.#getLists = getLists;
-    this.#tree = this.#disposables.add(
-      new PagedTree({
-        roots: () =>
-          this.#isConnected ? this.#getLists().filter(({ route }) => route === undefined || options.offers(route)) : [],
-        createRow: (record, parent) => createRecordRow(record, parent, client, options),
-        draw: (row) => createTreeItem(row, options),
-        folds: ({ parent, results }) => parent === undefined && results === undefined,
-        onWait: (doneOrSlow) => void window.withProgress({ location: { viewId: tree.id } }, () => doneOrSlow),
-        ...options,
-        onDidLoad: (list, records, replaced) => {
-          this.#awaited.delete(list);
-          options.onDidLoad(list, records);
-          this.#showTime();
-          if (replaced > records.length) {
-            options.onDidRestart(list);
-          }
-        },
-        onDidFail: (list, error) => options.onDidFail(list, error, this.#awaited.delete(list)),
-      }),
-    );
-    this.#view = tree.show(
-      {
-        onDidChangeTreeData: this.#tree.onDidChangeTreeData,
-        getTreeItem: (row) => this.#tree.getTreeItem(row),
-        resolveTreeItem: (item, row) => addTooltip(item, row, options),
-        getParent: (row) => this.#tree.getParent(row),
-        getChildren: async (row) => {
-          const rows = await this.#tree.getChildren(row);
-          return row || !this.#isConnected ? rows : [...getProblems(), ...rows];
-        },
-      },
-      dragHandlers,
-    );
-    this.#tree.attach(this.#view);
+  constructor(tree: LazyTree, connection: Connection, options: ViewOptions) {
+    this.#tree = tree;
+    this.#options = options;
+    this.#view = tree.show<TreeRow>(this, options.dragHandlers ?? recordDragHandlers);
     this.#disposables.add(
       this.#view.onDidCollapseElement(({ element }) => {
         this.#collapsed.add(element.id);
@@ -122,21 +67,44 @@ export class ServiceView {
     void connection.state().then((state) => this.#onConnection(state));
   }
 
+  getTreeItem(row: TreeRow): TreeItem {
+    return row.getTreeItem();
+  }
+
+  getChildren(row?: TreeRow): TreeRow[] | Promise<TreeRow[]> {
+    if (row) {
+      return row.getChildren();
+    }
+    const problems = this.#isConnected ? (this.#options.getProblems?.() ?? []) : [];
+    return [...problems, ...this.#roots];
+  }
+
+  getParent(row: TreeRow): TreeRow | undefined {
+    return row.parent;
+  }
+
+  resolveTreeItem(item: TreeItem, row: TreeRow): TreeItem {
+    if (row.kind === 'record') {
+      item.tooltip = createTooltip(row.parent.context.complete(row.record));
+    }
+    return item;
+  }
+
   get selection(): readonly TreeRow[] {
     return this.#view.selection;
   }
 
   listCitableRecords(): CitableRecord[] {
-    return this.#tree.listCitableRecords();
+    // Articles of the same story are in the list and below their row.
+    return [...new Set(listAll(this.#roots).flatMap(({ records }) => records.filter(isCitableRecord)))];
   }
 
   /** Lists the records of one list (default: every root list), including articles that share a row. */
   listRecords(row: unknown): ServiceRecord[] {
     const list = this.has(row) ? findRootList(row) : undefined;
-    return this.#tree
-      .listTopRows()
+    return this.#listTopRows()
       .filter(({ parent }) => list === undefined || parent === list)
-      .flatMap(({ record, sameStory }) => [record, ...(sameStory?.records ?? [])]);
+      .flatMap(({ record, sameStory }) => [record, ...sameStory]);
   }
 
   /**
@@ -146,12 +114,11 @@ export class ServiceView {
    */
   async focusNext(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
     const from = this.#resolveRow(row);
-    const rows = this.#tree.listTopRows();
-    const start = from ? findIndexAfter(findTopRow(from), rows, this.#getLists()) : 0;
+    const rows = this.#listTopRows();
+    const start = from ? findIndexAfter(findTopRow(from), rows, this.#options.getLists()) : 0;
     const next = [...rows.slice(start), ...rows.slice(0, start)].find(({ record }) => matches(record));
     if (next) {
-      this.#showRow(next);
-      await this.#view.reveal(next, { select: true, focus: true });
+      await this.#reveal(next, { focus: true });
     }
     return next !== undefined;
   }
@@ -162,35 +129,36 @@ export class ServiceView {
     }
     const list = row.parent;
     return new ListCursor(row, {
-      rows: () => this.#tree.recordRows(list),
+      rows: () => list.rows,
       isSame: (one, other) => one.id === other.id,
       hasMore: () => list.list.state === 'more',
-      loadMore: () => this.#tree.loadMore(list),
-      reveal: (to, { focus }) => this.#reveal(to, focus),
+      loadMore: () => list.loadMore(),
+      reveal: (to, options) => this.#reveal(to, options),
     });
   }
 
-  async open(row: ListRow): Promise<void> {
-    this.#tree.redraw();
-    await this.#reveal(row, true, true);
+  async open(list: ListRow): Promise<void> {
+    this.redraw();
+    await this.#reveal(list, { focus: true, expand: true });
   }
 
   has(row: unknown): row is ListedRow {
-    return isTreeRow(row) && this.#getLists().some((list) => list === findRootList(row));
+    return isTreeRow(row) && this.#options.getLists().some((list) => list === findRootList(row));
   }
 
   /** Returns the filterable list that contains `row` (default: the selection, then the first list in the view). */
   findFilterable(row: unknown): FilterableRow | undefined {
     const from = this.#resolveRow(row);
-    const lists = from ? [findList(from), findRootList(from)] : this.#getLists();
+    const lists = from ? [findList(from), findRootList(from)] : this.#options.getLists();
     return lists.find(
       (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
     );
   }
 
-  filter(row: ListRow, filter: Filter): void {
-    row.filter = filter;
-    this.#tree.refresh(row, { isSame: false });
+  filter(list: ListRow, filter: Filter): void {
+    list.filter = filter;
+    list.refresh({ keepsRows: false });
+    this.redraw(list);
   }
 
   findList(row: unknown): ListRow | undefined {
@@ -202,64 +170,58 @@ export class ServiceView {
     return root?.kind === 'list' ? { id: root.id, name: getListName(root) } : undefined;
   }
 
-  redraw(): void {
-    this.#tree.redraw();
+  redraw(row?: TreeRow): void {
+    this.#tree.redraw(row);
   }
 
   /** VS Code drops rows that it redraws from a selection of several, but not if it redraws their list. */
   redrawRecords(matches: (record: ServiceRecord) => boolean): void {
-    const rows = this.#tree.findRows(matches);
+    const rows = listAll(this.#roots).flatMap((list) => list.rows.filter(({ record }) => matches(record)));
     for (const row of this.#view.selection.length > 1 ? new Set(rows.map(({ parent }) => parent)) : rows) {
-      this.#tree.redraw(row);
+      this.redraw(row);
     }
   }
 
   regroup(): void {
-    this.#tree.regroup();
+    for (const list of listAll(this.#options.getLists())) {
+      list.regroup();
+    }
+    this.redraw();
   }
 
   set badge(badge: ViewBadge | undefined) {
     this.#view.badge = badge;
   }
 
+  /** Shows progress in the view. */
+  showProgress(done: Promise<void>): void {
+    void window.withProgress({ location: { viewId: this.#tree.id } }, () => done);
+  }
+
+  /** Reloads the list that contains `row`, or every list, for the user. */
   refresh(row: unknown): void {
-    const list = this.has(row) ? findList(row) : undefined;
-    for (const each of list ? [list] : this.#getLists()) {
-      this.#awaited.add(each);
+    const list = this.findList(row);
+    for (const each of list ? [list] : this.#roots) {
+      each.isUserRequest = true;
+      each.refresh();
     }
-    this.#tree.refresh(list);
+    this.redraw(list);
   }
 
-  listOffline(): OfflineList[] {
-    if (!this.#view.visible) {
-      return [];
-    }
-    return this.#tree
-      .listRows()
-      .filter((row) => row.list.items.length === 0 && isUnreachable(row.list.error) && this.#isOpen(row))
-      .map((row) => ({
-        retry: async () => {
-          await this.#tree.retry(row);
-          return !isUnreachable(row.list.error);
-        },
-      }));
-  }
-
-  cancel(row: unknown): void {
-    if (this.has(row)) {
-      this.#tree.cancel(findList(row));
-    }
+  /** Returns the visible lists that have no records because the service can't be reached. */
+  listOffline(): ListRow[] {
+    return this.#view.visible ? listAll(this.#roots).filter((list) => list.isOffline && this.#isOpen(list)) : [];
   }
 
   /** Focuses the first new row if Load More was selected, so that a screen reader reads it. */
   async loadMore(row: unknown): Promise<void> {
     const from = this.#resolveRow(row);
     const list = from && findList(from);
-    const folded = list ? this.#tree.countFolded(list) : 0;
-    if (!list || (folded === 0 && list.list.state !== 'more' && list.list.state !== 'failed')) {
+    const foldedCount = list?.foldedCount ?? 0;
+    if (!list || (foldedCount === 0 && list.list.state !== 'more' && list.list.state !== 'failed')) {
       return;
     }
-    const count = this.#tree.recordRows(list).length - folded;
+    const count = list.rows.length - foldedCount;
     const wasSelected = this.#view.selection.some(({ id }) => id === from.id);
     const focus = { isElsewhere: false };
     const watch = Disposable.from(
@@ -270,46 +232,48 @@ export class ServiceView {
         focus.isElsewhere ||= selection.some(({ id }) => id !== from.id);
       }),
     );
-    if (folded > 0) {
-      this.#tree.unfold(list);
+    if (foldedCount > 0) {
+      list.unfold();
     } else {
-      this.#awaited.add(list);
-      await this.#tree.loadMore(list);
-      this.#awaited.delete(list);
+      list.isUserRequest = true;
+      await list.loadMore();
     }
     watch.dispose();
-    const first = this.#tree.recordRows(list)[count];
+    const first = list.rows[count];
     if (first && wasSelected && !focus.isElsewhere) {
-      await this.#reveal(first, true);
+      await this.#reveal(first, { focus: true });
     }
+  }
+
+  /** Shows when the lists were last loaded. */
+  showTime(): void {
+    const updated = Math.max(0, ...this.#options.getLists().map((list) => list.updated ?? 0));
+    this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', formatClockTime(updated));
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
+  get #roots(): ListRow[] {
+    const isOffered = ({ route, context }: ListRow) => route === undefined || context.offers(route);
+    return this.#isConnected ? this.#options.getLists().filter(isOffered) : [];
+  }
+
+  #listTopRows(): RecordRow[] {
+    return this.#roots.flatMap(({ rows }) => rows);
+  }
+
   #isOpen(row: TreeRow): boolean {
     return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
 
-  #showRow({ kind, parent }: TreeRow): void {
-    if (kind === 'record' && this.#tree.countFolded(parent) > 0) {
-      this.#tree.unfold(parent);
+  async #reveal(row: ListRow | RecordRow, options: Parameters<LazyTree['reveal']>[1]): Promise<void> {
+    const isShown = options.focus || this.#view.visible;
+    if (isShown && row.kind === 'record' && row.parent.foldedCount > 0) {
+      row.parent.unfold();
     }
-  }
-
-  /** Opens the view only if the row gets the focus. */
-  async #reveal(row: TreeRow, focus: boolean, expand = false): Promise<void> {
-    if (!focus && !this.#view.visible) {
-      return;
-    }
-    this.#showRow(row);
-    try {
-      await this.#view.reveal(row, { select: true, focus, expand });
-    } catch {
-      // VS Code can't reveal a row while it replaces the rows.
-      await (focus && commands.executeCommand(`${this.#id}.focus`));
-    }
+    await this.#tree.reveal(row, options);
   }
 
   /** Returns `row`, or else the selection, if it is in a list of this view. */
@@ -319,14 +283,21 @@ export class ServiceView {
 
   #onConnection(state: ConnectionState): void {
     this.#isConnected = state.kind === 'sample' || state.kind === 'service';
-    this.#tree.refresh(undefined, { isSame: false });
-    this.#showTime();
+    for (const list of this.#roots) {
+      list.refresh({ keepsRows: false });
+    }
+    this.redraw();
+    this.showTime();
   }
+}
 
-  #showTime(): void {
-    const updated = Math.max(0, ...this.#getLists().map((list) => list.updated ?? 0));
-    this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', formatClockTime(updated));
+/** Returns lists and every list below them that was created yet. */
+function listAll(roots: readonly ListRow[]): ListRow[] {
+  const lists = [...roots];
+  for (const list of lists) {
+    lists.push(...list.rows.flatMap((row) => row.createdLists));
   }
+  return lists;
 }
 
 /** @param top a record row or a root list */

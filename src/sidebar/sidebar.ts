@@ -2,13 +2,12 @@ import { l10n, window, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import type { Removal } from '../store/clippings/clippings.ts';
-import type { SavedSearch, Search } from '../store/searches/savedSearch.ts';
+import type { Search } from '../store/searches/savedSearch.ts';
 import type { Filter } from '../store/filter.ts';
 import { kinds, type CitableRecord } from '../kinds/index.ts';
 import { readOpenableRecord, readCitableRecord } from '../kinds/recordArgument.ts';
 import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { recordDragHandlers } from './dragging.ts';
 import type { CommandRecord, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/disposables.ts';
 import { announce, notify } from '../platform/notify.ts';
@@ -20,12 +19,11 @@ import { RefreshReport } from './refreshReport.ts';
 import { getListName } from './rows/listItem.ts';
 import { createProblemRow } from './rows/statusRows.ts';
 import { RowMarks, type CitedAddresses } from './rows/rowMarks.ts';
-import { createListRow, type FilterableRow, type ListRow } from './rows/row.ts';
-import type { RouteId } from '../client/routes/table.ts';
+import { ListRow, type FilterableRow, type ListContext } from './rows/listRow.ts';
 import type { RootList } from '../kinds/recordKind.ts';
 import type { ListCursor } from './listCursor.ts';
 import { moveSearches, createSearchDragHandlers, SearchRows } from './searchRows.ts';
-import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
+import { ServiceView, type Feed } from './serviceView.ts';
 
 interface SidebarOptions {
   readonly connection: Connection;
@@ -35,6 +33,9 @@ interface SidebarOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Delay in milliseconds before a list shows that it is loading. */
+const slowMs = 2000;
+
 export class Sidebar implements Disposable {
   readonly #disposables = new Disposables();
   readonly #library: Library;
@@ -43,6 +44,7 @@ export class Sidebar implements Disposable {
   readonly #saved: ServiceView;
   readonly #clippings: ClippingsView;
   readonly #marks: RowMarks;
+  readonly #context: ListContext;
   readonly #searchRows: SearchRows;
   #results: ListRow | undefined;
   readonly #report = new RefreshReport();
@@ -80,68 +82,52 @@ export class Sidebar implements Disposable {
       }),
     );
     this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));
-    const client = async () => sourceNames.nameLists(await connection.client());
-    const rules = {
-      client,
-      isMuted: (record: ServiceRecord, list: ListRow) =>
-        list.parent === undefined && mutes.hides(sourceNames.complete(record), list.id),
-      isFolded: (list: ListRow) => list.parent === undefined && readSetting('news.foldSameStory'),
-      getMarks: (record: ServiceRecord, list: ListRow) => this.#marks.get(record, list),
-      onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
-        this.#marks.storeSeen(list, records);
-        this.#redrawRenamed();
-      },
-      complete: <R extends ServiceRecord>(record: R) => sourceNames.complete(record),
-      dragHandlers: recordDragHandlers,
+    this.#context = {
+      client: async () => sourceNames.nameLists(await connection.client()),
+      offers: (route) => connection.offers(route),
+      getFilter: (list) => filters.get(list),
       copies: library.copies,
       service: () => connection.serviceName(),
-      countNew: (search: SavedSearch) => checks.countNew(search),
-      getFilter: (list: string) => filters.get(list),
-      isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),
-      isReadHidden: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.isRead(record),
-      onDidRestart: (list: ListRow) => this.#report.addRestart(getListName(list)),
-      onDidFail: (list: ListRow, error: unknown, isUserRequest: boolean) => {
+      isMuted: (record, list) => list.parent === undefined && mutes.hides(sourceNames.complete(record), list.id),
+      isReadHidden: (record, list) => unreadLists.has(list.id) && reads.isRead(record),
+      groupsStories: (list) => list.parent === undefined && readSetting('news.foldSameStory'),
+      complete: (record) => sourceNames.complete(record),
+      getMarks: (record, list) => this.#marks.get(record, list),
+      isUnreadOnly: (list) => unreadLists.has(list.id),
+      countNew: (search) => checks.countNew(search),
+      slowMs,
+      onDidChange: (list) => this.#findView(list)?.redraw(list),
+      onWait: (list, doneOrSlow) => this.#findView(list)?.showProgress(doneOrSlow),
+      onDidLoad: (list, replaced) => this.#onDidLoad(list, replaced),
+      onDidFail: (list, isUserRequest) => {
         this.#offlineRetry.check();
         if (isUserRequest) {
-          this.#report.addFailure(getListName(list), error);
+          this.#report.addFailure(getListName(list), list.list.error);
         }
       },
-      onDidShow: () => this.#offlineRetry.check(),
-      offers: (route: RouteId) => connection.offers(route),
-    } satisfies Partial<ViewOptions>;
-    const createView = (id: ViewId, options: Pick<ViewOptions, 'getLists'> & Partial<ViewOptions>) => {
-      const created = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
-      this.#disposables.add(created.onDidSelect(() => (this.#lastUsed = created)));
-      return created;
     };
-    const createRoots = (view: RootList['view']) => {
-      const roots = Object.values(kinds).flatMap((kind) => kind.roots.filter((root) => root.view === view));
-      const lists = roots.map(({ route, isFeed, load }) =>
-        createListRow(route, undefined, async (values) => load(await client(), values), {
-          route,
-          filter: filters.get(route),
-          ...(isFeed && { exclusions: () => mutes.getExclusions(route) }),
-        }),
-      );
-      return { getLists: () => lists };
-    };
-    this.#searchRows = new SearchRows(client, {
+    this.#searchRows = new SearchRows(this.#context, {
       open: library.openSearch,
       exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.getExclusions(list) : {}),
     });
-    this.#news = createView('dateline.news', createRoots('news'));
+    const createView = (id: ViewId, options: Omit<ConstructorParameters<typeof ServiceView>[2], 'onDidShow'>) => {
+      const onDidShow = () => this.#offlineRetry.check();
+      const view = this.#disposables.add(new ServiceView(trees[id], connection, { ...options, onDidShow }));
+      this.#disposables.add(view.onDidSelect(() => (this.#lastUsed = view)));
+      return view;
+    };
+    const createRootView = (name: RootList['view']) => {
+      const lists = this.#createRootLists(name);
+      return createView(`dateline.${name}`, { getLists: () => lists });
+    };
+    this.#news = createRootView('news');
     this.#lastUsed = this.#news;
     this.#saved = createView('dateline.searches', {
       getLists: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.update(searches.all)],
       getProblems: () => searches.problems.map(createProblemRow),
       dragHandlers: createSearchDragHandlers(searches),
     });
-    this.#views = [
-      this.#news,
-      createView('dateline.intelligence', createRoots('intelligence')),
-      createView('dateline.sources', createRoots('sources')),
-      this.#saved,
-    ];
+    this.#views = [this.#news, createRootView('intelligence'), createRootView('sources'), this.#saved];
     const clippingsOptions = { clippings: library.clippings, sourceNames };
     this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], clippingsOptions));
     this.#disposables.add(connection.onDidDetectApiVersion(() => this.#views.forEach((view) => view.redraw())));
@@ -241,7 +227,7 @@ export class Sidebar implements Disposable {
   }
 
   cancel(row: unknown): void {
-    this.#findView(row)?.cancel(row);
+    this.#findView(row)?.findList(row)?.cancel();
   }
 
   async loadMore(row: unknown): Promise<void> {
@@ -316,6 +302,30 @@ export class Sidebar implements Disposable {
 
   #findView(row: unknown): ServiceView | undefined {
     return this.#views.find((view) => view.has(row));
+  }
+
+  #createRootLists(view: RootList['view']): ListRow[] {
+    const { filters, mutes } = this.#library;
+    const roots = Object.values(kinds).flatMap((kind) => kind.roots.filter((root) => root.view === view));
+    return roots.map(
+      ({ route, isFeed, load }) =>
+        new ListRow(this.#context, {
+          name: route,
+          request: async (values) => load(await this.#context.client(), values),
+          route,
+          filter: filters.get(route),
+          ...(isFeed && { exclusions: () => mutes.getExclusions(route) }),
+        }),
+    );
+  }
+
+  #onDidLoad(list: ListRow, replaced: number): void {
+    this.#marks.storeSeen(list);
+    this.#redrawRenamed();
+    this.#findView(list)?.showTime();
+    if (replaced > list.records.length) {
+      this.#report.addRestart(getListName(list));
+    }
   }
 
   #regroup(): void {

@@ -10,11 +10,10 @@ import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
 import { pickRecord, type RecordItem } from '../../src/search/recordPicker.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { Article } from '../../src/client/records/types.ts';
-import { createRecordRow } from '../../src/sidebar/recordRow.ts';
-import { PagedTree } from '../../src/sidebar/pagedTree.ts';
-import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
-import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import type { ListRow } from '../../src/sidebar/rows/listRow.ts';
+import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
 import { RowMarks } from '../../src/sidebar/rows/rowMarks.ts';
+import { createList } from '../support/lists.ts';
 import { article } from '../support/records.ts';
 import { besides, spread, timed } from './benchmark.ts';
 import { report } from './report.host.ts';
@@ -28,12 +27,11 @@ describe('Benchmark of ten thousand rows', () => {
     this.timeout(120_000);
     const heap = heapReader();
     const before = heap();
-    const list = createListRow('latest', undefined, () => Promise.resolve(source(inventedArticle)));
-    const tree = createTree(list);
-    const rows = await loaded(tree, list);
-    const items = rows.map((row) => tree.getTreeItem(row));
+    const list = createMarkedList(source(inventedArticle));
+    const rows = await loaded(list);
+    const items = rows.map((row) => row.getTreeItem());
     const megabytes = (heap() - before) / 1e6;
-    const redrawing = await redrawn(tree, list);
+    const redrawing = await redrawn(list);
     if (items.length !== count) {
       throw new Error(`${String(items.length)} rows`);
     }
@@ -41,7 +39,6 @@ describe('Benchmark of ten thousand rows', () => {
       { name: 'memory of 10,000 rows', value: megabytes, unit: 'MB', target: 20 },
       { ...spread('redrawing 10,000 rows', redrawing), target: 100 },
     ]);
-    tree.dispose();
   });
 
   it('measures real titles', async function () {
@@ -53,17 +50,15 @@ describe('Benchmark of ten thousand rows', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { title: string; url: string; published: string });
-    const list = createListRow('latest', undefined, () => Promise.resolve(source(realArticle(real))));
-    const tree = createTree(list);
-    await loaded(tree, list);
-    report([spread('redrawing 10,000 rows with real titles', await redrawn(tree, list))]);
-    tree.dispose();
+    const list = createMarkedList(source(realArticle(real)));
+    await loaded(list);
+    report([spread('redrawing 10,000 rows with real titles', await redrawn(list))]);
   });
 });
 
 const { DATELINE_CORPUS: corpus = '' } = process.env;
 
-function createTree(list: ListRow): PagedTree {
+function createMarkedList(loadPage: PageLoader<Article>): ListRow {
   const memory = { get: () => undefined, update: () => Promise.resolve() };
   const clipped = new EventEmitter<void>();
   const marks = new RowMarks({
@@ -74,31 +69,30 @@ function createTree(list: ListRow): PagedTree {
     redraw: () => undefined,
   });
   clipped.fire();
-  return new PagedTree({
-    roots: () => [list],
-    createRow: (record, parent) =>
-      createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request')), { offers: () => true }),
-    isFolded: () => true,
-    draw: (row) => createTreeItem(row, { getMarks: (record, of) => marks.get(record, of) }),
+  const list = createList(loadPage, {
+    groupsStories: () => true,
+    getMarks: (record, of) => marks.get(record, of),
   });
+  list.unfold();
+  return list;
 }
 
-async function loaded(tree: PagedTree, list: ListRow): Promise<TreeRow[]> {
-  await tree.getChildren(list);
+async function loaded(list: ListRow): Promise<TreeRow[]> {
+  await list.getChildren();
   while (list.list.canLoad) {
-    await tree.loadMore(list);
+    await list.loadMore();
   }
-  return tree.getChildren(list);
+  return list.getChildren();
 }
 
 /** Some rounds are not counted, because VS Code requests all rows at each of the hundred pages before. */
-async function redrawn(tree: PagedTree, list: ListRow): Promise<number[]> {
+async function redrawn(list: ListRow): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -5; turn < 11; turn += 1) {
     const time = await timed(async () => {
-      tree.regroup();
-      const again = await tree.getChildren(list);
-      again.forEach((row) => tree.getTreeItem(row));
+      list.regroup();
+      const again = await list.getChildren();
+      again.forEach((row) => row.getTreeItem());
     });
     if (turn >= 0) {
       times.push(time);

@@ -4,14 +4,13 @@ import type { Client } from '../../src/client/client.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
-import { createRecordRow } from '../../src/sidebar/recordRow.ts';
-import { createListRow } from '../../src/sidebar/rows/row.ts';
-import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { RecordRow } from '../../src/sidebar/rows/listRow.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { addEvidenceArticles } from '../../src/store/evidenceArticles.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { variants } from '../service/variants.ts';
 import { closeEditors } from '../support/editors.ts';
+import { createList } from '../support/lists.ts';
 import { dateline } from '../support/host.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { neverAborted } from '../support/serviceClient.ts';
@@ -130,6 +129,5 @@ function getLabel(record: ServiceRecord): string {
 }
 
 function createItem(record: ServiceRecord) {
-  const list = createListRow('events', undefined, () => Promise.reject(new Error('not requested')));
-  return createTreeItem(createRecordRow(record, list, () => Promise.reject(new Error('not requested'))));
+  return new RecordRow(record, createList()).getTreeItem();
 }

@@ -18,21 +18,22 @@ import {
   type TextDocument,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
-import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { recordDragHandlers, attachDraggedRecords } from '../../src/sidebar/dragging.ts';
 import type { DragHandlers } from '../../src/sidebar/lazyTree.ts';
-import { createListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
+import { RecordRow } from '../../src/sidebar/rows/listRow.ts';
+import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
 import { dateline, until } from '../support/host.ts';
+import { createList } from '../support/lists.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
 import type { Client } from '../../src/client/client.ts';
+import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { article, event, evidence } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
-const createRows = (...records: Parameters<typeof createRecordRow>[0][]) =>
-  records.map((record) => createRecordRow(record, list, () => Promise.reject(new Error('unexpected request'))));
+const list = createList();
+const createRows = (...records: ServiceRecord[]) => records.map((record) => new RecordRow(record, list));
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
 } as unknown as Client;

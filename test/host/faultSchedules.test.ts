@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import Mocha from 'mocha';
 import { Selection, Uri, window, workspace, WorkspaceEdit, type Hover, type Position, type TextDocument } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import type { TreeRow } from '../../src/sidebar/rows/row.ts';
+import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
 import type { ToolName, ViewId } from '../../src/manifest.ts';
 import type { PlannedFault } from '../service/faults.ts';
 import { closeEditors } from '../support/editors.ts';

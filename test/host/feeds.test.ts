@@ -1,39 +1,37 @@
 import assert from 'node:assert/strict';
 import { ThemeColor, ThemeIcon } from 'vscode';
-import { createRecordRow } from '../../src/sidebar/recordRow.ts';
 import type { Mention, ServiceRecord } from '../../src/client/records/types.ts';
-import { createListRow, type ListRow, type TreeRow } from '../../src/sidebar/rows/row.ts';
-import type { GroupingRules } from '../../src/sidebar/rows/rowGrouping.ts';
-import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { RecordRow, type ListContext } from '../../src/sidebar/rows/listRow.ts';
+import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
 import { unmarked, type RecordMarks } from '../../src/sidebar/rows/recordItem.ts';
-import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
+import { createList } from '../support/lists.ts';
 import { article, event, evidence, story } from '../support/records.ts';
 
 describe('Feed', () => {
   it('hides muted rows, counts them, and shows them again after Undo', async () => {
     const muted = new Set(['b']);
-    const { tree, list, labels } = createFeed([['a', 'b', 'c']], { isMuted: ({ id }) => muted.has(id ?? '') });
+    const { list, labels } = createFeed([['a', 'b', 'c']], { isMuted: ({ id }) => muted.has(id ?? '') });
     assert.deepEqual(await labels(), ['a', 'c', '1 muted']);
-    const [row] = await tree.getChildren(list);
+    const [row] = await list.getChildren();
     muted.clear();
-    tree.regroup();
+    list.regroup();
     assert.deepEqual(await labels(), ['a', 'b', 'c']);
-    assert.equal((await tree.getChildren(list))[0], row, 'a row stays the same, with what it has loaded');
+    assert.equal((await list.getChildren())[0], row, 'a row stays the same, with what it has loaded');
     muted.add('a');
-    tree.regroup();
+    list.regroup();
     assert.deepEqual(await labels(), ['b', 'c', '1 muted']);
   });
 
   it('hides read rows, counts them, and shows them again', async () => {
     const read = new Set(['a', 'c']);
-    const { tree, items, labels } = createFeed([['a', 'b', 'c']], { isReadHidden: ({ id }) => read.has(id ?? '') });
+    const { list, items, labels } = createFeed([['a', 'b', 'c']], { isReadHidden: ({ id }) => read.has(id ?? '') });
     assert.deepEqual(await labels(), ['b', '2 read']);
     assert.equal((await items())[1]?.command?.command, 'dateline.showRead');
     read.clear();
-    tree.regroup();
+    list.regroup();
     assert.deepEqual(await labels(), ['a', 'b', 'c']);
   });
 
@@ -43,7 +41,7 @@ describe('Feed', () => {
     });
     assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More']);
     assert.equal(emptied.countRequests(), 3);
-    await emptied.tree.loadMore(emptied.list);
+    await emptied.list.loadMore();
     assert.deepEqual(await emptied.labels(), ['a', '4 muted']);
     const soon = createFeed([['x1'], ['a'], ['b']], { isMuted: ({ id }) => id?.startsWith('x') ?? false });
     assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More']);
@@ -63,22 +61,22 @@ describe('Feed', () => {
       d: 'Meridian: dockers vote for a full stoppage at Meridian',
     };
     let folds = true;
-    const { tree, list, items, labels } = createFeed(
+    const { list, items, labels } = createFeed(
       [['a', 'b', 'c'], ['d']],
-      { isFolded: ({ parent }) => folds && parent === undefined },
+      { groupsStories: ({ parent }) => folds && parent === undefined },
       titles,
     );
     assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More']);
     assert.match(String((await items())[0]?.description), /\+1$/);
     assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 1 more publisher$/);
-    await tree.loadMore(list);
-    const [first] = await tree.getChildren(list);
+    await list.loadMore();
+    const [first] = await list.getChildren();
     assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 2 more publishers$/);
-    const [also] = await tree.getChildren(first);
-    assert.equal(also && createTreeItem(also).label, 'Also Reported By');
-    assert.deepEqual((await tree.getChildren(also)).map(readLabel), [titles.c, titles.d]);
+    const [also] = (await first?.getChildren()) ?? [];
+    assert.equal(also?.getTreeItem().label, 'Also Reported By');
+    assert.deepEqual((await also.getChildren()).map(readLabel), [titles.c, titles.d]);
     folds = false;
-    tree.regroup();
+    list.regroup();
     assert.deepEqual(await labels(), Object.values(titles));
     assert.doesNotMatch(String((await items())[0]?.description), /\+/);
   });
@@ -96,7 +94,8 @@ describe('Feed', () => {
       };
     let refuses = false;
     let excluded: Record<string, string[]> = { excludeDomains: ['a.example'] };
-    const row = createListRow('latest', undefined, (values) => Promise.resolve(source(values)), {
+    const row = createList(undefined, undefined, {
+      request: (values) => Promise.resolve(source(values)),
       filter: { values: { excludeDomains: ['own.example'] }, names: {} },
       exclusions: () => excluded,
     });
@@ -113,7 +112,8 @@ describe('Feed', () => {
     refuses = true;
     excluded = { excludeDomains: ['a.example'] };
     requests.length = 0;
-    const earlier = createListRow('latest', undefined, (values) => Promise.resolve(source(values)), {
+    const earlier = createList(undefined, undefined, {
+      request: (values) => Promise.resolve(source(values)),
       exclusions: () => excluded,
     });
     await earlier.list.load();
@@ -122,13 +122,9 @@ describe('Feed', () => {
   });
 
   describe('Row of an article', () => {
-    const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
     const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
-    const row = createRecordRow(article({ id: 'a', title: 'T', published }), list, () =>
-      Promise.reject(new Error('unexpected request')),
-    );
-    const createItem = (marks: Partial<RecordMarks>) =>
-      createTreeItem(row, { getMarks: () => ({ ...unmarked, ...marks }) });
+    const record = article({ id: 'a', title: 'T', published });
+    const createItem = (marks: Partial<RecordMarks>) => createRow(record, marks).getTreeItem();
 
     it('has no icon without a state', () => {
       const item = createItem({});
@@ -155,20 +151,16 @@ describe('Feed', () => {
     }
 
     it('has the icon of its state if it expands', () => {
-      const folded = createRecordRow(article({ id: 'b', title: 'T' }), list, () =>
-        Promise.reject(new Error('unexpected request')),
-      );
-      folded.sameStory = { records: [article({ id: 'c' })], list };
-      const item = createTreeItem(folded, { getMarks: () => ({ ...unmarked, isClipped: true }) });
+      const folded = createRow(article({ id: 'b', title: 'T' }), { isClipped: true });
+      folded.addToStory(article({ id: 'c' }));
+      const item = folded.getTreeItem();
       assert.deepEqual([item.iconPath, item.description], [new ThemeIcon('bookmark'), '+1']);
     });
   });
 
   it('keeps the icon and color of the impact level of a read row', () => {
-    const list = createListRow('events', undefined, () => Promise.reject(new Error('unexpected request')));
     const record = event({ id: 'e', title: 'T', impactLevel: 'critical', createdAt: new Date().toISOString() });
-    const row = createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
-    const read = createTreeItem(row, { getMarks: () => ({ ...unmarked, isRead: true }) });
+    const read = createRow(record, { isRead: true }).getTreeItem();
     assert.deepEqual(read.iconPath, new ThemeIcon('calendar', new ThemeColor('charts.red')));
     assert.match(String(read.description), /^T · /);
     assert.match(read.accessibilityInformation?.label ?? '', /, read/);
@@ -176,42 +168,39 @@ describe('Feed', () => {
 });
 
 describe('Record row', () => {
-  const list = createListRow('mentions', undefined, () => Promise.reject(new Error('unexpected request')));
-  const createRow = (record: ServiceRecord) =>
-    createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
-
   it('opens a mention in the browser only if it has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
-    assert.equal(createTreeItem(createRow(mention)).command, undefined);
-    assert.equal(createTreeItem(createRow({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
-    const addressed = createTreeItem(createRow({ ...mention, url: 'https://forum.example/1' }));
+    assert.equal(createRow(mention).getTreeItem().command, undefined);
+    assert.equal(createRow({ ...mention, url: 'javascript:alert(1)' }).getTreeItem().command, undefined);
+    const addressed = createRow({ ...mention, url: 'https://forum.example/1' }).getTreeItem();
     assert.equal(addressed.command?.command, 'dateline.openInBrowser');
   });
 
   it('expands to its lists even if their counts are 0', () => {
-    const sections = (record: ServiceRecord) => createRow(record).childLists.map(({ name }) => name);
+    const sections = (record: ServiceRecord) => createRow(record).relatedLists.map(({ name }) => name);
     assert.deepEqual(sections(event({ id: 'e', counts: { evidence: 0, signals: 0 } })), ['evidence', 'signalsOfEvent']);
     assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);
   });
 
   it('keeps its id after a refresh if the record has no id', () => {
-    const idAfter = (retrieved: string) =>
-      createRecordRow(evidence({ sourceId: 's1', retrieved }), list, () =>
-        Promise.reject(new Error('unexpected request')),
-      ).id;
+    const idAfter = (retrieved: string) => createRow(evidence({ sourceId: 's1', retrieved })).id;
     assert.equal(idAfter('2026-11-19T08:00:00Z'), idAfter('2026-11-19T09:00:00Z'));
   });
 });
 
+function createRow(record: ServiceRecord, marks: Partial<RecordMarks> = {}): RecordRow {
+  return new RecordRow(record, createList(undefined, { getMarks: () => ({ ...unmarked, ...marks }) }));
+}
+
 /** Returns the title without the age, or the label of a row without a record. */
 function readLabel(row: TreeRow): unknown {
-  return row.kind === 'record' ? getRecordTitle(row.record) : createTreeItem(row).label;
+  return row.kind === 'record' ? getRecordTitle(row.record) : row.getTreeItem().label;
 }
 
 /** Creates a feed of articles by their identifiers, in pages. The default title is the identifier. */
 function createFeed(
   pages: readonly (readonly string[])[],
-  arranging: Partial<GroupingRules>,
+  context: Partial<ListContext>,
   titles: Readonly<Record<string, string>> = {},
 ) {
   let requestCount = 0;
@@ -221,20 +210,12 @@ function createFeed(
     const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id, published: '2026-01-05' }));
     return Promise.resolve(index + 1 < pages.length ? { items, next: String(index + 1) } : { items });
   };
-  const list: ListRow = createListRow('latest', undefined, () => Promise.resolve(source));
-  const tree = new PagedTree({
-    roots: () => [list],
-    createRow: (record, parent) =>
-      createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request'))),
-    draw: (row) => createTreeItem(row),
-    ...arranging,
-  });
-  const items = async () => (await tree.getChildren(list)).map((row) => createTreeItem(row));
+  const list = createList(source, context);
+  const items = async () => (await list.getChildren()).map((row) => row.getTreeItem());
   return {
-    tree,
     list,
     items,
-    labels: async () => (await tree.getChildren(list)).map(readLabel),
+    labels: async () => (await list.getChildren()).map(readLabel),
     countRequests: () => requestCount,
   };
 }

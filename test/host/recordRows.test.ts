@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
-import { createRecordRow } from '../../src/sidebar/recordRow.ts';
-import { createListRow } from '../../src/sidebar/rows/row.ts';
-import { createTreeItem, addTooltip } from '../../src/sidebar/rows/rowItem.ts';
+import { RecordRow } from '../../src/sidebar/rows/listRow.ts';
+import { createTooltip } from '../../src/sidebar/rows/tooltip.ts';
+import { createList } from '../support/lists.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Row of a record', () => {
@@ -136,7 +136,7 @@ function getHoverText({ tooltip }: TreeItem): string {
 }
 
 function createItem(record: ServiceRecord): TreeItem {
-  const list = createListRow('latest', undefined, () => Promise.reject(new Error('unexpected request')));
-  const row = createRecordRow(record, list, () => Promise.reject(new Error('unexpected request')));
-  return addTooltip(createTreeItem(row), row);
+  const item = new RecordRow(record, createList()).getTreeItem();
+  item.tooltip = createTooltip(record);
+  return item;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import Mocha from 'mocha';
 import { Selection, Uri, window, workspace, type TextEditor } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import type { TreeRow } from '../../src/sidebar/rows/row.ts';
+import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
 import { createFileId, getClippingKey, getStoredRecord } from '../../src/store/clippings/clipping.ts';
 import { closeEditors } from '../support/editors.ts';
 import {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { OfflineCopies } from '../../src/store/offline/offlineCopies.ts';
 import { ServiceError } from '../../src/client/errors.ts';
-import type { Page } from '../../src/client/paging/page.ts';
+import type { Page, PageLoader } from '../../src/client/paging/page.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
-import { createRecordRow } from '../../src/sidebar/recordRow.ts';
-import { PagedTree } from '../../src/sidebar/pagedTree.ts';
-import { createListRow } from '../../src/sidebar/rows/row.ts';
-import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { createList, waitForChange } from '../support/lists.ts';
 import { MemoryFolder } from '../support/memoryFolder.ts';
 import { article } from '../support/records.ts';
 
@@ -20,14 +17,14 @@ describe('Rows of a list that can’t be refreshed', () => {
     await feed.load();
     assert.deepEqual(await feed.labels(), ['a', 'b']);
     feed.answer = () => Promise.reject(broken);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again', 'a', 'b']);
     assert.deepEqual(
-      feed.tree.listCitableRecords().map(({ id }) => id),
+      feed.list.records.map(({ id }) => id),
       ['a', 'b'],
     );
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again', 'a', 'b']);
     feed.answer = () => page(['c']);
@@ -40,13 +37,13 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.answer = () => page(['a']);
     await feed.load();
     feed.answer = () => new Promise(() => undefined);
-    feed.tree.refresh();
-    const slow = feed.nextChange();
+    feed.list.refresh();
+    const slow = waitForChange(feed.list);
     assert.deepEqual(await feed.labels(), ['a']);
     await slow;
     assert.deepEqual(await feed.labels(), ['Loading…', 'Cancel', 'a']);
-    const over = feed.nextChange();
-    feed.tree.cancel(feed.list);
+    const over = waitForChange(feed.list);
+    feed.list.cancel();
     await over;
     assert.deepEqual(await feed.labels(), ['Canceled.', 'Try Again', 'a']);
   });
@@ -57,11 +54,11 @@ describe('Rows of a list that can’t be refreshed', () => {
     await feed.load();
     const answer = Promise.withResolvers<Page<ServiceRecord>>();
     feed.answer = () => answer.promise;
-    feed.tree.refresh();
+    feed.list.refresh();
     assert.deepEqual(await feed.labels(), ['a']);
     assert.deepEqual(await feed.labels(), ['a']);
     assert.equal(feed.waits.length, 1, 'the view shows that it loads');
-    const over = feed.nextChange();
+    const over = waitForChange(feed.list);
     answer.resolve(page(['b']));
     await Promise.all([over, ...feed.waits]);
     assert.deepEqual(await feed.labels(), ['b']);
@@ -72,14 +69,14 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.answer = () => page(['a']);
     await feed.load();
     feed.answer = () => Promise.reject(offline);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     const before = await feed.labels();
     const answer = Promise.withResolvers<Page<ServiceRecord>>();
     feed.answer = () => answer.promise;
     let changes = 0;
-    feed.tree.onDidChangeTreeData(() => (changes += 1));
-    const retried = feed.tree.retry(feed.list);
+    feed.list.onDidChange(() => (changes += 1));
+    const retried = feed.list.retry();
     await feed.labels();
     assert.equal(changes, 0);
     answer.resolve(page(['b']));
@@ -93,7 +90,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.answer = () => page(['a', 'b', 'c']);
     await feed.load();
     feed.answer = () => page(['d']);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     assert.deepEqual(feed.replaced, [0, 3]);
   });
@@ -103,14 +100,14 @@ describe('Rows of a list that can’t be refreshed', () => {
     feed.answer = () => page(['a']);
     await feed.load();
     feed.answer = () => page([]);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     assert.deepEqual(await feed.labels(), ['No articles']);
     feed.answer = () => page(['a']);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     feed.answer = () => Promise.reject(broken);
-    feed.tree.refresh(feed.list, { isSame: false });
+    feed.list.refresh({ keepsRows: false });
     await feed.load();
     assert.deepEqual(await feed.labels(), ['The service reported an internal error.', 'Try Again']);
   });
@@ -130,7 +127,7 @@ describe('Rows of a list that can’t be refreshed', () => {
     assert.ok(typeof tooltip === 'string');
     assert.match(tooltip, /^Can’t reach service\.example\..*\nUpdated /s);
     assert.deepEqual(
-      after.tree.listCitableRecords().map((record) => (record as Article).url),
+      after.list.records.map((record) => (record as Article).url),
       ['https://a.example/', 'https://b.example/'],
     );
     after.answer = () => page(['c']);
@@ -171,11 +168,11 @@ describe('Rows of a list that can’t be refreshed', () => {
     await feed.load();
     assert.equal(await offlineNow(), 3);
     feed.answer = () => page([]);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     assert.equal(await offlineNow(), 2);
     feed.answer = () => page(['a']);
-    feed.tree.refresh();
+    feed.list.refresh();
     await feed.load();
     assert.equal(await offlineNow(), 3);
     await new OfflineCopies(folder, (error) => assert.fail(String(error))).forget('https://service.example');
@@ -185,45 +182,74 @@ describe('Rows of a list that can’t be refreshed', () => {
     await sample.load();
     assert.equal(await offlineNow('sample'), 2);
   });
+
+  it('show the error of the service if the folder of offline copies can’t be read, and load again', async () => {
+    const errors: unknown[] = [];
+    const folder = new MemoryFolder();
+    folder.names = () => Promise.reject(unreadable);
+    const copies = new OfflineCopies(folder, (error) => errors.push(error));
+    const failures: unknown[] = [];
+    const list = createList(failOnce(), {
+      copies,
+      service: reachable,
+      onDidFail: ({ list: { error } }) => failures.push(error),
+    });
+    await list.loadMore();
+    assert.deepEqual([failures, errors], [[offline], [unreadable]]);
+    await list.loadMore();
+    assert.equal(list.records.length, 1);
+  });
+
+  it('load again after an unexpected error', async () => {
+    const copies = { find: () => Promise.reject(unreadable), store: () => Promise.resolve() };
+    const list = createList(failOnce(), { copies, service: reachable });
+    await assert.rejects(list.loadMore(), unreadable);
+    await list.loadMore();
+    assert.equal(list.records.length, 1);
+  });
 });
+
+const unreadable = new Error('EACCES: permission denied');
+const reachable = () => Promise.resolve('https://service.example/');
+
+/** Creates a loader whose first request fails and whose second one succeeds. */
+function failOnce(): PageLoader<ServiceRecord> {
+  let isReachable = false;
+  return () => {
+    const wasReachable = isReachable;
+    isReachable = true;
+    return wasReachable ? page(['a']) : Promise.reject(offline);
+  };
+}
 
 /** Creates a feed with scripted responses that stores its first page in `folder`. */
 function createFeed(folder = new MemoryFolder(), service = 'https://service.example/', slowMs = 0) {
   const copies = new OfflineCopies(folder, (error) => assert.fail(String(error)));
-  const list = createListRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
   const waits: Promise<void>[] = [];
   const replaced: number[] = [];
-  const tree = new PagedTree({
-    roots: () => [list],
-    createRow: (record, parent) =>
-      createRecordRow(record, parent, () => Promise.reject(new Error('unexpected request'))),
-    draw: (row) => createTreeItem(row),
-    slowMs,
-    service: () => Promise.resolve(service),
-    copies,
-    onWait: (over) => waits.push(over),
-    onDidLoad: (_row, _records, count) => replaced.push(count),
-  });
-  const items = async () => (await tree.getChildren(list)).map((row) => createTreeItem(row));
+  const list = createList(
+    () => feed.answer(),
+    {
+      slowMs,
+      copies,
+      service: () => Promise.resolve(service),
+      onWait: (_, over) => waits.push(over),
+      onDidLoad: (_, count) => replaced.push(count),
+    },
+    { route: 'latest' },
+  );
+  const items = async () => (await list.getChildren()).map((row) => row.getTreeItem());
   const feed = {
-    tree,
     list,
     items,
     waits,
     /** Numbers of rows that first pages replaced. */
     replaced,
-    nextChange: () =>
-      new Promise<void>((resolve) => {
-        const listener = tree.onDidChangeTreeData(() => {
-          listener.dispose();
-          resolve();
-        });
-      }),
     answer: (): Promise<Page<ServiceRecord>> => Promise.reject(new Error('not told')),
     labels: async () => (await items()).map(({ label }) => label),
     /** Requests the list, and waits until the response is stored. */
     load: async () => {
-      await tree.loadMore(list);
+      await list.loadMore();
       await copies.forget('https://nobody.example');
     },
   };

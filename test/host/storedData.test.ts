@@ -9,9 +9,9 @@ import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
 import { WatchedStore } from '../../src/store/storage/watchedStore.ts';
-import { createListRow, type ListRow } from '../../src/sidebar/rows/row.ts';
-import { createTreeItem } from '../../src/sidebar/rows/rowItem.ts';
+import type { ListRow } from '../../src/sidebar/rows/listRow.ts';
 import { until } from '../support/host.ts';
+import { createList } from '../support/lists.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 describe('Stored data', () => {
@@ -100,8 +100,8 @@ describe('Stored data', () => {
     const searches = await openSearches(home, new SyncedMemory());
     const [first, bad] = searches.own;
     assert.ok(first && bad);
-    assert.equal(createTreeItem(createRow(first)).label, 'G');
-    assert.match(String(createTreeItem(createRow(bad)).description), /^h · Domain: /);
+    assert.equal(createRow(first).getTreeItem().label, 'G');
+    assert.match(String(createRow(bad).getTreeItem().description), /^h · Domain: /);
     await searches.remove([bad]);
     assert.deepEqual(names(searches), ['G']);
     searches.dispose();
@@ -165,8 +165,7 @@ async function openSearches(folder: string, memory: SyncedMemory): Promise<Saved
 }
 
 function createRow(saved: SavedSearch): ListRow {
-  const asking = () => Promise.reject(new Error('unexpected request'));
-  return { ...createListRow('savedSearch', undefined, asking, { filter: saved.filter }), saved };
+  return createList(undefined, undefined, { name: 'savedSearch', filter: saved.filter, saved });
 }
 
 function names(searches: SavedSearches): string[] {

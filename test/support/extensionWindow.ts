@@ -39,7 +39,7 @@ import { realTiming } from '../../src/client/request/timing.ts';
 import { activate } from '../../src/extension.ts';
 import type { ToolName, ViewId } from '../../src/manifest.ts';
 import type { MessageFromPage, MessageToPage, PageState } from '../../src/page/protocol.ts';
-import type { TreeRow } from '../../src/sidebar/rows/row.ts';
+import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
 import { limits } from '../../scripts/limits.ts';
 import { dateline } from './host.ts';
 import { FakeQuickPick } from './quickPick.ts';

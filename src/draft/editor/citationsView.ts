@@ -1,4 +1,4 @@
-import { EventEmitter, l10n, window, type TextDocument, type TextEditor, type TreeItem, type TreeView } from 'vscode';
+import { l10n, window, type TextDocument, type TextEditor, type TreeItem, type TreeView } from 'vscode';
 import { findMarkStates } from '../marks.ts';
 import { Disposables } from '../../platform/disposables.ts';
 import type { LazyTree, RowProvider } from '../../sidebar/lazyTree.ts';
@@ -10,18 +10,16 @@ export class CitationsView implements RowProvider<DraftRow> {
   readonly #drafts: Drafts;
   readonly #marks: CheckMarks;
   readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new EventEmitter<undefined>());
-  readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<DraftRow>;
   #document: TextDocument | undefined;
 
   constructor(tree: LazyTree, drafts: Drafts, marks: CheckMarks) {
     this.#drafts = drafts;
     this.#marks = marks;
-    this.#view = tree.show<DraftRow>(this, {});
+    this.#view = tree.show<DraftRow>(this);
     const refresh = () => {
       this.#showCounts();
-      this.#changed.fire(undefined);
+      tree.redraw();
     };
     this.#disposables.add(window.onDidChangeActiveTextEditor(refresh));
     this.#disposables.add(this.#view.onDidChangeVisibility(refresh));

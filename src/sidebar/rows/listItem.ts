@@ -5,7 +5,7 @@ import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isEmptyFilter } from '../../store/filter.ts';
 import { kinds } from '../../kinds/index.ts';
 import type { ListTexts, RelatedList } from '../../kinds/recordKind.ts';
-import type { ListRow } from './row.ts';
+import type { ListRow } from './listRow.ts';
 
 export function getListName(row: ListRow): string {
   const { saved, results } = row;
@@ -46,59 +46,40 @@ function getTexts(name: string): ListTexts {
   return texts;
 }
 
-interface ListState {
-  readonly countNew: (search: SavedSearch) => number;
-  readonly isUnreadOnly: boolean;
-}
-
-export function createListItem(row: ListRow, { countNew, isUnreadOnly }: ListState): TreeItem {
-  if (row.saved) {
-    return createSavedItem(row, row.saved, countNew(row.saved), isUnreadOnly);
-  }
-  const { isOpen } = getTexts(row.name);
+export function createListItem(row: ListRow): TreeItem {
+  const { saved, results, route, filter } = row;
   const label = getListName(row);
+  const { isOpen } = getTexts(row.name);
   const item = new TreeItem(label, isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
-  if (row.results) {
-    const { kind, query, filter } = row.results;
-    item.contextValue = `list results${isUnreadOnly ? ' unreadOnly' : ''}`;
-    const words = [
-      query === '' ? '' : describeFilter(filter, searchRoutes[kind]),
-      isUnreadOnly ? l10n.t('unread only') : '',
-    ];
-    item.description = words.filter(Boolean).join(' · ');
-    return item;
-  }
-  const filter = row.route && !isEmptyFilter(row.filter) ? describeFilter(row.filter, row.route) : '';
-  const flags = [row.route && 'filterable', filter !== '' && 'filtered', isUnreadOnly && 'unreadOnly'];
-  item.contextValue = ['list', ...flags.filter(Boolean)].join(' ');
-  if (filter !== '' || isUnreadOnly) {
-    const words = [filter, isUnreadOnly && l10n.t('unread only')];
-    item.description = words.filter(Boolean).join(' · ');
+  const isUnreadOnly = row.context.isUnreadOnly(row);
+  const texts = saved
+    ? describeSaved(saved, row.context.countNew(saved))
+    : results
+      ? [results.query === '' ? '' : describeFilter(results.filter, searchRoutes[results.kind])]
+      : [route ? describeFilter(filter, route) : ''];
+  item.description = sanitizeLine([...texts, isUnreadOnly ? l10n.t('unread only') : ''].filter(Boolean).join(' · '));
+  const flags = saved
+    ? ['file' in saved ? 'sharedSearch' : 'savedSearch']
+    : results
+      ? ['results']
+      : [route && 'filterable', route && !isEmptyFilter(filter) && 'filtered'];
+  item.contextValue = ['list', ...flags, isUnreadOnly && 'unreadOnly'].filter(Boolean).join(' ');
+  if (saved) {
+    const spoken = [l10n.t('Saved search'), label, item.description];
+    item.accessibilityInformation = { label: spoken.filter(Boolean).join(', ') };
+  } else if (!results && item.description !== '') {
     item.tooltip = l10n.t('{0}, filtered: {1}', label, item.description);
     item.accessibilityInformation = { label: item.tooltip };
   }
   return item;
 }
 
-function createSavedItem(row: ListRow, saved: SavedSearch, newCount: number, isUnreadOnly: boolean): TreeItem {
-  const name = sanitizeLine(saved.name);
-  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
-  item.id = row.id;
-  const words = [saved.query === saved.name ? '' : saved.query, describeFilter(saved.filter, searchRoutes[saved.kind])]
-    .filter(Boolean)
-    .join(' · ');
-  const isShared = 'file' in saved;
-  const details = [
+function describeSaved(saved: SavedSearch, newCount: number): string[] {
+  return [
     newCount > 0 ? l10n.t('{0} new', newCount) : '',
-    words,
-    isShared ? l10n.t('from this workspace') : '',
-    isUnreadOnly ? l10n.t('unread only') : '',
+    saved.query === saved.name ? '' : saved.query,
+    describeFilter(saved.filter, searchRoutes[saved.kind]),
+    'file' in saved ? l10n.t('from this workspace') : '',
   ];
-  item.description = sanitizeLine(details.filter(Boolean).join(' · '));
-  item.contextValue = `list ${isShared ? 'sharedSearch' : 'savedSearch'}${isUnreadOnly ? ' unreadOnly' : ''}`;
-  item.accessibilityInformation = {
-    label: [l10n.t('Saved search'), name, item.description].filter(Boolean).join(', '),
-  };
-  return item;
 }

@@ -7,8 +7,7 @@ import { formatAge, formatCompactAge } from '../../platform/formatAge.ts';
 import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import { canExpand } from '../recordRow.ts';
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from './listRow.ts';
 import { removeEmpty } from './tooltip.ts';
 
 export interface RecordMarks {
@@ -22,16 +21,19 @@ export interface RecordMarks {
 
 export const unmarked: RecordMarks = { isRead: false, isClipped: false, isCited: false, isNew: false };
 
-export function createRecordItem(row: RecordRow, record: ServiceRecord, marks: RecordMarks): TreeItem {
+export function createRecordItem(row: RecordRow): TreeItem {
+  const { complete, getMarks } = row.parent.context;
+  const record = complete(row.record);
+  const marks = getMarks(record, row.parent);
   const title = sanitizeLine(getRecordTitle(record));
-  const otherPublisherCount = row.sameStory?.records.length ?? 0;
+  const otherPublisherCount = row.sameStory.length;
   const { age, brief, spoken: spokenDetails } = getRowDetails(record);
   const label = isolateDirection(title);
   // VS Code dims descriptions. It drags rows with a `resourceUri`, which could have another color, as files.
   const isDimmed = marks.isRead && age !== '';
   const item = new TreeItem(
     isDimmed ? age : [age, label].filter(Boolean).join(ageSeparator),
-    canExpand(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
+    row.canExpand ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   item.id = row.id;
   const icon = createIcon(record, marks);

@@ -8,7 +8,7 @@ import { getAddress, isCitableRecord, kinds } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RecordMarks } from './recordItem.ts';
-import type { ListRow } from './row.ts';
+import type { ListRow } from './listRow.ts';
 
 /** Lists whose records are new if they arrived after the user last looked. */
 const feeds: ReadonlySet<string> = new Set(
@@ -54,9 +54,9 @@ export class RowMarks {
     };
   }
 
-  storeSeen(list: ListRow, records: readonly ServiceRecord[]): void {
+  storeSeen(list: ListRow): void {
     if (feeds.has(list.name)) {
-      this.#options.seen.update(createListKey(list), records);
+      this.#options.seen.update(createListKey(list), list.records);
     }
   }
 

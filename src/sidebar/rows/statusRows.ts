@@ -6,10 +6,14 @@ import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../client/errors.ts';
 import { formatAge, formatClockTime } from '../../platform/formatAge.ts';
 import { getEmptyText } from './listItem.ts';
-import type { HiddenCounts, ListRow, ProblemRow, StatusRow } from './row.ts';
+import type { ListRow } from './listRow.ts';
+import type { ProblemRow, StatusRow } from './treeRow.ts';
 
 /** Creates a row for muted and one for read records, if there are any. */
-export function createHiddenRows(parent: ListRow, { muted, read }: HiddenCounts): StatusRow[] {
+export function createHiddenRows(
+  parent: ListRow,
+  { muted, read }: { readonly muted: number; readonly read: number },
+): StatusRow[] {
   return [...(muted > 0 ? [createMutedRow(parent, muted)] : []), ...(read > 0 ? [createReadRow(parent, read)] : [])];
 }
 
@@ -48,7 +52,7 @@ export function createProblemRow({ file, message }: SearchFileProblem): ProblemR
   item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
   item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [file] };
   item.accessibilityInformation = { label: sanitizeLine(`${label}: ${message}`) };
-  return { kind: 'problem', id: item.id, parent: undefined, item };
+  return { kind: 'problem', id: item.id, parent: undefined, getTreeItem: () => item, getChildren: () => [] };
 }
 
 function createMutedRow(parent: ListRow, count: number): StatusRow {
@@ -171,8 +175,9 @@ interface StatusOptions {
 
 function createRow(kind: StatusRow['kind'], parent: ListRow, options: StatusOptions): StatusRow {
   const item = new TreeItem(options.label);
-  const row: StatusRow = { kind, id: `${parent.id}/${kind}`, parent, item };
-  item.id = row.id;
+  const id = `${parent.id}/${kind}`;
+  const row: StatusRow = { kind, id, parent, getTreeItem: () => item, getChildren: () => [] };
+  item.id = id;
   item.iconPath = options.icon;
   item.tooltip = options.tooltip;
   if (options.command) {
