@@ -362,57 +362,6 @@ interface Load {
   readonly done: Promise<void>;
 }
 
-/** The rows of the records of a list, which omit muted and read records and group stories. */
-class RecordRows {
-  readonly records: readonly ServiceRecord[];
-  readonly rows: RecordRow[] = [];
-  readonly hidden = { muted: 0, read: 0 };
-  readonly #list: ListRow;
-  readonly #stories: StoryGrouping | undefined;
-  readonly #rowsByRecord: Map<ServiceRecord, RecordRow>;
-  #recordCount = 0;
-
-  constructor(list: ListRow, records: readonly ServiceRecord[], rowsByRecord = new Map<ServiceRecord, RecordRow>()) {
-    this.#list = list;
-    this.records = records;
-    this.#rowsByRecord = rowsByRecord;
-    this.#stories = list.context.groupsStories(list) ? new StoryGrouping() : undefined;
-  }
-
-  regroup(): RecordRows {
-    return new RecordRows(this.#list, this.records, this.#rowsByRecord).update();
-  }
-
-  /** Adds rows for records that were loaded since the last update. */
-  update(): this {
-    const { isMuted, isReadHidden } = this.#list.context;
-    for (const record of this.records.slice(this.#recordCount)) {
-      if (isMuted(record, this.#list)) {
-        this.hidden.muted += 1;
-      } else if (isReadHidden(record, this.#list)) {
-        this.hidden.read += 1;
-      } else {
-        this.#add(record);
-      }
-    }
-    this.#recordCount = this.records.length;
-    return this;
-  }
-
-  #add(record: ServiceRecord): void {
-    const group = getKind(record).belongsToStory ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
-    const existing = group === undefined ? undefined : this.rows[group];
-    if (existing) {
-      existing.addToStory(record);
-      return;
-    }
-    const row = this.#rowsByRecord.get(record) ?? new RecordRow(record, this.#list);
-    this.#rowsByRecord.set(record, row);
-    row.clearStory();
-    this.rows.push(row);
-  }
-}
-
 /** A record in a list. Its child lists are created on first access, because few of thousands of rows are opened. */
 export class RecordRow implements RowBase {
   readonly kind = 'record';
@@ -481,6 +430,57 @@ export class RecordRow implements RowBase {
       const filter = filterRoute ? context.getFilter(`${this.id}/${name}`) : emptyFilter;
       return new ListRow(context, { name, parent: this, request, route: filterRoute, filter });
     });
+  }
+}
+
+/** The rows of the records of a list, which omit muted and read records and group stories. */
+class RecordRows {
+  readonly records: readonly ServiceRecord[];
+  readonly rows: RecordRow[] = [];
+  readonly hidden = { muted: 0, read: 0 };
+  readonly #list: ListRow;
+  readonly #stories: StoryGrouping | undefined;
+  readonly #rowsByRecord: Map<ServiceRecord, RecordRow>;
+  #recordCount = 0;
+
+  constructor(list: ListRow, records: readonly ServiceRecord[], rowsByRecord = new Map<ServiceRecord, RecordRow>()) {
+    this.#list = list;
+    this.records = records;
+    this.#rowsByRecord = rowsByRecord;
+    this.#stories = list.context.groupsStories(list) ? new StoryGrouping() : undefined;
+  }
+
+  regroup(): RecordRows {
+    return new RecordRows(this.#list, this.records, this.#rowsByRecord).update();
+  }
+
+  /** Adds rows for records that were loaded since the last update. */
+  update(): this {
+    const { isMuted, isReadHidden } = this.#list.context;
+    for (const record of this.records.slice(this.#recordCount)) {
+      if (isMuted(record, this.#list)) {
+        this.hidden.muted += 1;
+      } else if (isReadHidden(record, this.#list)) {
+        this.hidden.read += 1;
+      } else {
+        this.#add(record);
+      }
+    }
+    this.#recordCount = this.records.length;
+    return this;
+  }
+
+  #add(record: ServiceRecord): void {
+    const group = getKind(record).belongsToStory ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
+    const existing = group === undefined ? undefined : this.rows[group];
+    if (existing) {
+      existing.addToStory(record);
+      return;
+    }
+    const row = this.#rowsByRecord.get(record) ?? new RecordRow(record, this.#list);
+    this.#rowsByRecord.set(record, row);
+    row.clearStory();
+    this.rows.push(row);
   }
 }
 
