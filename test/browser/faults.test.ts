@@ -215,6 +215,7 @@ describe('Failures in the workbench', () => {
     await workbench.row('News', 'Canceled.').waitFor();
     await workbench.row('News', 'Try Again').click();
     await workbench.row('News', 'Canceled.').waitFor({ state: 'detached' });
+    await workbench.row('News', 'Loading…').waitFor({ state: 'detached' });
     await article().waitFor();
   });
 
