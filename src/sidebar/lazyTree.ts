@@ -16,8 +16,7 @@ import { executeCommand } from '../platform/commands.ts';
 import { dragMimeType } from '../store/draggedRecords.ts';
 import { TreeChanges } from './treeChanges.ts';
 
-export type RowProvider<Row> = Required<Pick<TreeDataProvider<Row>, 'getTreeItem' | 'getChildren'>> &
-  Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
+export type RowProvider<Row> = Omit<TreeDataProvider<Row>, 'onDidChangeTreeData'>;
 
 /** Views with a manual order. The other views accept no drops. */
 const orderedViews: ReadonlySet<ViewId> = new Set<ViewId>(['dateline.searches', 'dateline.clippings']);
