@@ -217,7 +217,8 @@ export class ServiceView implements RowProvider<TreeRow> {
   async loadMore(row: unknown): Promise<void> {
     const from = this.#resolveRow(row);
     const list = from && findList(from);
-    const foldedCount = list?.foldedCount ?? 0;
+    // Try Again repeats the request even if previous rows are folded.
+    const foldedCount = from?.kind === 'remedy' ? 0 : (list?.foldedCount ?? 0);
     if (!list || (foldedCount === 0 && list.list.state !== 'more' && list.list.state !== 'failed')) {
       return;
     }

@@ -106,9 +106,12 @@ describe('Failures in the workbench', () => {
       await workbench.row('News', text).waitFor();
       await workbench.screenshot(`fault ${name}`);
       sample.instead = undefined;
+      const requestCount = sample.requests.length;
       await workbench.row('News', 'Try Again').click();
       await workbench.row('News', text).waitFor({ state: 'detached' });
+      await workbench.row('News', 'Loading…').waitFor({ state: 'detached' });
       await article().waitFor();
+      assert.match(sample.requests.slice(requestCount).join('\n'), /^\/content\/news\/top-headlines/m);
     });
   }
 
