@@ -14,12 +14,12 @@ interface CheckMark extends StoredItem, CheckedClaim {
 /** The check marks of a workspace, in all of its windows. */
 export class CheckMarks implements Disposable {
   readonly #store: WatchedStore<CheckMark>;
-  readonly onDidChange: WatchedStore<CheckMark>['onDidChange'];
 
   constructor(folder: Uri, options: StoreOptions) {
     this.#store = new WatchedStore(folder, readCheckMark, options);
-    this.onDidChange = this.#store.onDidChange;
   }
+
+  readonly onDidChange = (listener: () => void): Disposable => this.#store.onDidChange(listener);
 
   start(): Promise<void> {
     return this.#store.start();

@@ -147,6 +147,18 @@ describe('Library', () => {
     later.dispose();
   });
 
+  it('stores a clipping even if a listener fails, and tells the others', async () => {
+    const clippings = await openClippings(home);
+    let isTold = false;
+    clippings.onDidChange(() => {
+      throw new Error('A page is gone.');
+    });
+    clippings.onDidChange(() => (isTold = true));
+    assert.equal(await clippings.add({ title: 'A', url: 'https://a.example/' }), true);
+    assert.ok(isTold);
+    clippings.dispose();
+  });
+
   it('is shared by two windows on a folder to which VS Code gave different storage', async () => {
     const [one, other] = ['id', 'id-1'].map((name) =>
       openLibrary(home, { log, workspaceStorage: `workspace/${name}/dateline` }),

@@ -7,13 +7,13 @@ import { WatchedStore, type StoreOptions } from '../storage/watchedStore.ts';
 /** The user's mutes, shared by all windows. */
 export class Mutes implements Disposable {
   readonly #store: WatchedStore<Mute>;
-  readonly onDidChange: WatchedStore<Mute>['onDidChange'];
   #undo: () => Promise<void> = () => Promise.resolve();
 
   constructor(folder: Uri, options: StoreOptions) {
     this.#store = new WatchedStore(folder, readMute, options);
-    this.onDidChange = this.#store.onDidChange;
   }
+
+  readonly onDidChange = (listener: () => void): Disposable => this.#store.onDidChange(listener);
 
   /** Reads the mutes and deletes expired ones. */
   async start(): Promise<void> {

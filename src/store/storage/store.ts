@@ -43,10 +43,10 @@ export class Store<T extends StoredItem> {
     return this.#items.get(id);
   }
 
-  readonly onDidChange = (listener: () => void): { dispose: () => void } => {
+  onDidChange(listener: () => void): { dispose: () => void } {
     this.#listeners.add(listener);
     return { dispose: () => void this.#listeners.delete(listener) };
-  };
+  }
 
   /** Keeps the last known item of an unreadable file, and then rejects. Concurrent calls share one run. */
   load(): Promise<void> {

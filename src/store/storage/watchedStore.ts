@@ -1,4 +1,4 @@
-import type { Disposable, Uri } from 'vscode';
+import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import type { JsonObject } from '../../client/jsonObject.ts';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
@@ -16,6 +16,7 @@ export class WatchedStore<T extends StoredItem> extends Store<T> implements Disp
   readonly #watchedFolder: StoreFolder;
   readonly #log: Log;
   readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
   #isWatched = false;
 
   /** @param read returns `undefined` if the content of a file is invalid */
@@ -24,8 +25,15 @@ export class WatchedStore<T extends StoredItem> extends Store<T> implements Disp
     super(folder, read, onUnreadable);
     this.#watchedFolder = folder;
     this.#log = log;
+    super.onDidChange(() => this.#changed.fire());
   }
 
+  /** A listener that fails affects neither the change nor the other listeners. */
+  override onDidChange(listener: () => void): Disposable {
+    return this.#changed.event(listener);
+  }
+
+  /** Can be repeated after a failure. */
   async start(): Promise<void> {
     const reload = () => void this.load().catch((error: unknown) => this.#log.error(error));
     if (!this.#isWatched) {
