@@ -1,12 +1,4 @@
-import {
-  CancellationError,
-  l10n,
-  ProgressLocation,
-  StatusBarAlignment,
-  window,
-  type CancellationToken,
-  type StatusBarItem,
-} from 'vscode';
+import { CancellationError, l10n, ProgressLocation, StatusBarAlignment, window, type CancellationToken } from 'vscode';
 import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeWholeLine } from './remoteText.ts';
@@ -48,18 +40,23 @@ export async function notify(
 }
 
 const announcementMs = 10_000;
-let announcement: StatusBarItem | undefined;
+let removeAnnouncement: () => void = () => undefined;
 
 /** Shows the result of the user's action in the status bar. Replaces the previous one. */
 export function announce(message: string): void {
-  announcement?.dispose();
+  removeAnnouncement();
   const item = window.createStatusBarItem('dateline.result', StatusBarAlignment.Left);
-  announcement = item;
   item.name = l10n.t('Dateline: Result of the Last Action');
   item.text = sanitizeLabel(message);
   item.accessibilityInformation = { label: sanitizeLine(message), role: 'alert' };
   item.show();
-  setTimeout(() => item.dispose(), announcementMs);
+  const remove = () => item.dispose();
+  const timer = setTimeout(remove, announcementMs);
+  removeAnnouncement = () => {
+    // All announcements have one identifier, so disposing an item again would remove the next announcement.
+    clearTimeout(timer);
+    remove();
+  };
 }
 
 /** @param details paragraphs below the question, which are not truncated */
