@@ -110,7 +110,7 @@ describe('Story grouping', () => {
     );
   });
 
-  const corpus = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
+  const corpus = new URL('../../../../../shared/corpus/articles.jsonl', import.meta.url);
   it('groups few articles of the real corpus, and only those with similar titles', function () {
     if (!existsSync(corpus)) {
       this.skip();
