@@ -40,9 +40,9 @@ export function findMarkdownKeys(text: string, nodes: readonly StructureNode[], 
 const alternativeText = /\b(?:fig-)?alt=(?:"[^"]*"|'[^']*')/g;
 /** `{cite:p}` with a list in backticks. */
 const mystRole = /\{[\w:-]{0,30}cite[\w:-]{0,30}\}`(?<keys>[^`{}]*)`/g;
-/** The marker of an example list, whose label is not a key. With a period, a wrapped line can begin in the same way. */
+/** The marker of an example list, whose label is not a key. A wrapped line can begin with a key and a period or bracket. */
 const exampleMarker =
-  /^[ \t>]*\(?@([\p{L}\p{N}_-]+)\)(?=[ \t])|(?<=(?<![^])|\n[ \t>]*\r?\n)[ \t>]*@([\p{L}\p{N}_-]+)\.(?=[ \t])/gmu;
+  /^[ \t>]*\(@([\p{L}\p{N}_-]+)\)(?=[ \t]|\r?$)|(?<=(?<![^])|\n[ \t>]*\r?\n)[ \t>]*@([\p{L}\p{N}_-]+)[.)](?=\s|(?![^]))/gmu;
 const fields = 'nocite|title|subtitle|abstract|thanks|description';
 
 const keyPattern =

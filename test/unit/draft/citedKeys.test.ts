@@ -38,6 +38,7 @@ const cited: readonly Case[] = [
   ['markdown', '```{r, fig.cap="See @a"}\n#| fig-cap: "and [@b]"\n@no\n```\n', 'a b'],
   ['markdown', '(@good) An example.\n\nAs @good and (@good) show, but see [@a].\n', 'a'],
   ['markdown', '@good. An example.\n\nAs @good shows, and so does\n@a. But see @b.\n', 'a b'],
+  ['markdown', '@good)\nAn example.\n\n@other.\nAs @good (and @other) shows (but see\n@a) and (@b).\n', 'a b'],
   [
     'markdown',
     'j@x.example jane.doe@a.example `@b` \\@c <https://m.example/@d> https://m.example/@e [f](https://m.example/@f)\n\n    @g\n\n```\n@h\n```\n\n<!-- @i -->\n\n5 @ 3 $@k$\n\n[l]: https://m.example/@l\n',

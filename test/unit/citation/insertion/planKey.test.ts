@@ -56,6 +56,7 @@ describe('Key at a cursor', () => {
       ['markdown', '![@sm|]'],
       ['markdown', '[@sm|: page'],
       ['markdown', '@sm|. An example'],
+      ['markdown', '@sm|)\nAn example'],
       ['latex', '\\begin{verbatim}\n\\cite{sm|}\n\\end{verbatim}\n'],
       ['latex', '$x \\cite{sm|}$'],
       ['latex', '% \\cite{sm|}'],
