@@ -283,7 +283,8 @@ class SourcePicker {
     this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
     // Rows of messages have no check boxes while there is nothing to check.
     this.#pick.canSelectMany = items.some(({ record }) => record);
-    const [active] = this.#pick.activeItems;
+    const [first] = this.#pick.items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
+    const [active] = this.#pick.activeItems.filter((item) => item !== first);
     const focused = findFocus(items, active, active ? this.#pick.items.indexOf(active) : 0);
     this.#pick.items = items;
     this.#pick.selectedItems = items.filter(({ picked }) => picked === true);
@@ -340,7 +341,10 @@ function getCause(error: unknown): string {
   return remedy?.command === 'dateline.setApiKey' ? remedy.command : message;
 }
 
-/** Returns the same record, or else the row that replaces the focused message. */
+/**
+ * Returns the same record, or else the row that replaces the focused message. The first row stays the focused one, so
+ * that Enter cites the first result, whichever list arrives first.
+ */
 function findFocus(
   items: readonly SourceItem[],
   active: SourceItem | undefined,
