@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
 import { keyboardFile, readAndCiteByKeyboard } from './parts/keyboard.ts';
-import { pressButton, skipAfterFailure, Workbench } from './workbench.ts';
+import { pressButton, skipAfterFailure, untilDone, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
 const services = [
@@ -100,8 +100,15 @@ describe('Reading and citing real articles', () => {
       });
 
       if (apiVersion === 'v1') {
-        it('requests only what is opened, once', () => {
-          const paths = sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
+        it('requests only what is opened, once', async () => {
+          const listPaths = () =>
+            sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
+          // The page of the event shows what its row has before it requests the rest.
+          await untilDone(async () => {
+            await workbench.page.evaluate(() => undefined);
+            assert.ok(listPaths().includes('/intel/events/{id}'));
+          });
+          const paths = listPaths();
           // Each piece of evidence can have another source, and the title of the article at its address.
           const ofEvidence = ['/intel/sources', '/intel/sources/{id}', '/content/articles/search'];
           const requested = paths.filter((path) => !ofEvidence.includes(path)).sort();
