@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/setup.js';
 import { packAndInstall } from '../../scripts/vscode/build.ts';
 import { runHostTests } from '../../scripts/vscode/hostTests.ts';
+import { articleFile } from '../support/realArticles.ts';
 import type { Row } from './benchmark.ts';
 
 const reports = join(root, 'out', 'reports');
@@ -17,8 +18,7 @@ export async function measuredInHost(file: string): Promise<Row[]> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const { folder } = await packAndInstall();
-  const corpus = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
-  Object.assign(process.env, { DATELINE_BENCH: figures, DATELINE_EXTENSION: folder, DATELINE_CORPUS: corpus });
+  Object.assign(process.env, { DATELINE_BENCH: figures, DATELINE_EXTENSION: folder, DATELINE_CORPUS: articleFile });
   await runHostTests([file]);
   if (!existsSync(figures)) {
     throw new Error('The extension host measured nothing; see what it printed above.');

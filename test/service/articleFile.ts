@@ -2,7 +2,7 @@ import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } fro
 import { createUuid } from '../../src/sample/createUuid.ts';
 
 /** A line of a `--corpus` file (README, "Files of real articles"). */
-interface Line {
+export interface ArticleLine {
   readonly title: string;
   readonly url: string;
   readonly published: string;
@@ -56,10 +56,10 @@ export function readCorpus(jsonl: string): Corpus {
   };
 }
 
-function readLine(text: string, number: number): Line {
-  let line: Partial<Line> | null;
+function readLine(text: string, number: number): ArticleLine {
+  let line: Partial<ArticleLine> | null;
   try {
-    line = JSON.parse(text) as Partial<Line> | null;
+    line = JSON.parse(text) as Partial<ArticleLine> | null;
   } catch {
     throw new Error(`Line ${String(number)} is not JSON`);
   }
@@ -77,10 +77,10 @@ function readLine(text: string, number: number): Line {
       throw new Error(`Line ${String(number)} has no ${field}`);
     }
   }
-  return line as Line;
+  return line as ArticleLine;
 }
 
-function createArticle(line: Line): ArticleEntry {
+function createArticle(line: ArticleLine): ArticleEntry {
   const { title, url, published, content_type, publisher, authors = [], categories = [] } = line;
   const { entities = [], regions = [], body } = line;
   return {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { toCitableAddress, isCitable } from '../../src/citation/address.ts';
 import type { CitationContext, CitationWriter } from '../../src/citation/context.ts';
@@ -8,6 +7,7 @@ import { getCitableTitle } from '../../src/citation/citableTitle.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
+import { readRealArticles } from './realArticles.ts';
 
 export interface Source {
   readonly title: string;
@@ -59,16 +59,11 @@ export function findWriter(id: string): CitationWriter {
 export const runs = Number(process.env.DATELINE_RUNS ?? 300);
 /** Escapes to remove for each format. Each costs a run of every judge. */
 const samples = Math.min(400, runs / 5);
-const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
 
 /** Real titles and addresses, if the shared corpus is there. */
-export const real: readonly Source[] = existsSync(articleFile)
-  ? readFileSync(articleFile, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Source)
-      .map(({ title, url }) => ({ title, url }))
-  : [{ title: 'Port reopens', url: 'https://news.example/port' }];
+export const real: readonly Source[] = readRealArticles()?.map(({ title, url }) => ({ title, url })) ?? [
+  { title: 'Port reopens', url: 'https://news.example/port' },
+];
 
 /** Generated hostile titles and addresses. */
 export const generated: readonly Source[] = fc.sample(

@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../scripts/setup.js';
 import { createTestService, type TestServiceOptions } from '../service/testService.ts';
 import { readCorpus } from '../service/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
@@ -8,8 +6,7 @@ import { faulty, FaultPlan, type PlannedFault } from '../service/faults.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { listen } from '../service/listen.ts';
 import { withMcp } from '../service/mcp.ts';
-
-const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
+import { articleFile } from './realArticles.ts';
 
 /** Returns the shared corpus of real articles if it is there, or the fictional corpus. */
 export function realCorpus(): Corpus {

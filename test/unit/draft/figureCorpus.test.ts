@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { ArticleFigures, findFigureDifferences } from '../../../src/draft/compareFigures.ts';
 import { splitParagraphs } from '../../../src/citation/passages/paragraphs.ts';
-
-const corpus = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
-
-interface CorpusArticle {
-  readonly title: string;
-  readonly publisher: { readonly name: string };
-  readonly published: string;
-  readonly body?: string;
-}
+import type { ArticleLine } from '../../service/articleFile.ts';
+import { readRealArticles } from '../../support/realArticles.ts';
 
 interface Case {
-  readonly article: CorpusArticle;
+  readonly article: ArticleLine;
   readonly figures: ArticleFigures;
   readonly original: string;
   readonly right: string;
@@ -29,12 +21,9 @@ describe('Differing figures of the corpus', () => {
   let cases: readonly Case[] = [];
 
   before(function () {
-    if (!existsSync(corpus)) {
-      this.skip();
-    }
+    const corpus = readRealArticles() ?? this.skip();
     const random = createRandom(20261126);
-    const lines = readFileSync(corpus, 'utf8').trim().split('\n');
-    const articles = lines.filter((_, index) => index % 2 === 1).map((line) => JSON.parse(line) as CorpusArticle);
+    const articles = corpus.filter((_, index) => index % 2 === 1);
     cases = articles.flatMap((article) => readCases(article, random));
   });
 
@@ -91,7 +80,7 @@ function report(label: string, count: number, total: number): void {
 const figurePattern =
   /(?<![\p{L}\p{N}#.,:/$€£’'–-]|[\p{L}\p{N}]-)(?<currency>[$€£])?(?:(?<date>(?:January|February|March|April|May|June|July|August|September|October|November|December) (?<day>\d{1,2})(?:, (?<dateYear>\d{4}))?)|(?<number>\d{1,3}(?:,\d{3})+|\d+)(?<decimals>\.\d+)?)(?<unit> (?:percent|per cent|million|billion|thousand)|%)?(?![\p{L}\p{N}:/–-]|[.,]\d)/gu;
 
-function readCases(article: CorpusArticle, random: (limit: number) => number): Case[] {
+function readCases(article: ArticleLine, random: (limit: number) => number): Case[] {
   const { body = '', title, published } = article;
   const sentences = splitParagraphs(body)
     .flatMap((paragraph) => Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()))

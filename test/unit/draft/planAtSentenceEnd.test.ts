@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { getAddressKey } from '../../../src/citation/address.ts';
 import { findCitations } from '../../../src/draft/citations.ts';
@@ -7,6 +6,7 @@ import { findSentences } from '../../../src/draft/sentences.ts';
 import { applyEdits, type SelectionOffsets } from '../../../src/citation/insertion/plan.ts';
 import { findSentenceWords, planAtSentenceEnd } from '../../../src/draft/planAtSentenceEnd.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
+import { readRealArticles } from '../../support/realArticles.ts';
 
 const reference = { title: 'Port reopens', url: 'https://news.example/port' };
 const key = 'port2026';
@@ -140,19 +140,13 @@ describe('planAtSentenceEnd', () => {
   });
 
   it('cites at the end of a sentence in 200 of 200 real articles in each format', function () {
-    if (!existsSync(articles)) {
-      this.skip();
-    }
-    const selections = readFileSync(articles, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { readonly title: string; readonly url: string; readonly body?: string })
-      .flatMap(({ body = '', ...cited }) => {
-        const text = body.length < 3000 ? body : removeUnfinished(body);
-        const sentences = findSentences(text, 'markdown').filter(({ block }) => block.kind === 'text');
-        const sentence = sentences[Math.floor(sentences.length / 2)];
-        return sentence ? [{ text, sentence, cited }] : [];
-      });
+    const articles = readRealArticles() ?? this.skip();
+    const selections = articles.flatMap(({ body = '', title, url }) => {
+      const text = body.length < 3000 ? body : removeUnfinished(body);
+      const sentences = findSentences(text, 'markdown').filter(({ block }) => block.kind === 'text');
+      const sentence = sentences[Math.floor(sentences.length / 2)];
+      return sentence ? [{ text, sentence, cited: { title, url } }] : [];
+    });
     const every = Math.floor(selections.length / 200);
     const chosen = selections.filter((_, index) => index % every === 0).slice(0, 200);
     assert.equal(chosen.length, 200);
@@ -165,8 +159,6 @@ describe('planAtSentenceEnd', () => {
     }
   });
 });
-
-const articles = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
 
 describe('findSentenceWords', () => {
   it('returns the sentence at the cursor without markup', () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { ArticlePassages } from '../../../../src/citation/passages/articlePassages.ts';
 import { detectBodyFormat } from '../../../../src/citation/passages/bodyFormat.ts';
 import { splitParagraphs } from '../../../../src/citation/passages/paragraphs.ts';
-
-const corpus = new URL('../../../../../shared/corpus/articles.jsonl', import.meta.url);
+import type { ArticleLine } from '../../../service/articleFile.ts';
+import { readRealArticles } from '../../../support/realArticles.ts';
 
 interface Case {
   readonly passages: ArticlePassages;
@@ -15,27 +14,17 @@ interface Case {
   readonly origins: readonly string[];
 }
 
-interface CorpusArticle {
-  readonly title: string;
-  readonly content_type: string;
-  readonly publisher: { readonly name: string };
-  readonly body?: string;
-}
-
 /**
  * Measures how often the closest passage is the right one. Uses every second article of the corpus, beginning with the
  * second. The threshold was chosen on the others.
  */
 describe('Closest passages of the corpus', () => {
-  let articles: readonly CorpusArticle[] = [];
+  let articles: readonly ArticleLine[] = [];
   let cases: readonly Case[] = [];
 
   before(function () {
-    if (!existsSync(corpus)) {
-      this.skip();
-    }
-    const lines = readFileSync(corpus, 'utf8').trim().split('\n');
-    articles = lines.map((line) => JSON.parse(line) as CorpusArticle).filter((_, index) => index % 2 === 1);
+    const corpus = readRealArticles() ?? this.skip();
+    articles = corpus.filter((_, index) => index % 2 === 1);
     const random = createRandom(20261123);
     const eligible = articles.flatMap((article) => {
       const read = readCase(article, random);
@@ -93,7 +82,7 @@ describe('Closest passages of the corpus', () => {
 });
 
 /** Picks a sentence of at least eight words from a body with several paragraphs. */
-function readCase({ body = '' }: CorpusArticle, random: (limit: number) => number): Case | undefined {
+function readCase({ body = '' }: ArticleLine, random: (limit: number) => number): Case | undefined {
   const paragraphs = splitParagraphs(body);
   const sentences = paragraphs
     .flatMap((paragraph) => Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()))

@@ -1,9 +1,9 @@
 // cspell:ignore Ähre
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { StoryGrouping } from '../../../../src/sidebar/rows/storyGrouping.ts';
 import type { Article } from '../../../../src/client/records/types.ts';
+import { readRealArticles } from '../../../support/realArticles.ts';
 import { article } from '../../../support/records.ts';
 
 const published = '2026-11-20T08:00:00Z';
@@ -110,16 +110,9 @@ describe('Story grouping', () => {
     );
   });
 
-  const corpus = new URL('../../../../../shared/corpus/articles.jsonl', import.meta.url);
   it('groups few articles of the real corpus, and only those with similar titles', function () {
-    if (!existsSync(corpus)) {
-      this.skip();
-    }
-    const articles = readFileSync(corpus, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { title: string; url: string; published_at?: string })
-      .map(({ title, url, published_at }) => article({ title, url, ...(published_at && { published: published_at }) }));
+    const corpus = readRealArticles() ?? this.skip();
+    const articles = corpus.map(({ title, url, published }) => article({ title, url, published }));
     const groupIds = groups(...articles);
     const pairs = groupIds.flatMap((group, index) => (group === index ? [] : [[articles[group], articles[index]]]));
     for (const [one, other] of pairs) {
