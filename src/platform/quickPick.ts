@@ -21,6 +21,8 @@ type Settings<T extends QuickPickItem> = Partial<
 >;
 
 interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
+  /** Otherwise, VS Code sorts the items and hides their headings as soon as the input has text (microsoft/vscode#73904). */
+  readonly keepsOrder?: boolean;
   readonly onDidCreate?: (pick: QuickPick<T>) => void;
   readonly onDidChangeValue?: (value: string) => void;
   /** Returns the result; `undefined` keeps the quick pick open. */
@@ -31,7 +33,7 @@ interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
 
 /** Returns the result of Enter or of the Back button, or `undefined` if the user cancels. */
 export function showQuickPick<T extends QuickPickItem, R>(
-  { onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
+  { keepsOrder, onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
   pick = window.createQuickPick<T>(),
 ): Promise<R | undefined> {
   return new Promise((resolve) => {
@@ -42,7 +44,7 @@ export function showQuickPick<T extends QuickPickItem, R>(
       }
     };
     const run = (button: QuickInputButton) => ('run' in button ? (button as PickButton).run() : end(back?.()));
-    Object.assign(pick, settings);
+    Object.assign(pick, settings, keepsOrder && { sortByLabel: false });
     if (onDidChangeValue) {
       pick.onDidChangeValue(onDidChangeValue);
     }

@@ -109,12 +109,11 @@ class SourcePicker {
   }
 
   show(): Promise<readonly CitableRecord[] | undefined> {
-    // Without this, VS Code hides the headings as soon as the input has text (microsoft/vscode#73904).
-    Object.assign(this.#pick, { sortByLabel: false });
     return showQuickPick<SourceItem, readonly CitableRecord[]>(
       {
         placeholder: l10n.t('Describe what you need evidence for'),
         value: this.#search.query,
+        keepsOrder: true,
         // A page that opens to the side must not close the picker.
         ignoreFocusOut: true,
         keepScrollPosition: true,

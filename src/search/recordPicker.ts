@@ -29,14 +29,13 @@ export function pickRecord(
   pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),
 ): Promise<CitableRecord | undefined> {
   const picker = new RecordPicker(pick, options);
-  // Else VS Code shows the search for the selected words above the records, without headings.
-  Object.assign(pick, { sortByLabel: false });
   return showQuickPick<RecordItem, CitableRecord>(
     {
       title: options.title,
       placeholder: l10n.t('Type to filter by title, publisher or address, or to search'),
       matchOnDescription: true,
       matchOnDetail: true,
+      keepsOrder: true,
       value: options.query ?? '',
       onDidCreate: () => picker.draw(),
       onDidChangeValue: () => picker.draw(),
