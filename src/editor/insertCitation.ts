@@ -8,6 +8,7 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { announce, confirm, notify, withLateProgress } from '../platform/notify.ts';
+import { createQueue } from '../platform/queue.ts';
 import { prepareEntries, type PreparedEntries } from './bibliography.ts';
 import { createEntryNotAddedNotice, createEntryNotWrittenNotice, showNotices, type Notice } from './citationNotices.ts';
 import { areEqualSelections, getSelectionOffsets, type CitationTarget, type TrackedPoint } from './citationTarget.ts';
@@ -160,14 +161,8 @@ export async function insertAt(
   return queueInsertion(() => whileReading(insert));
 }
 
-let lastInsertion: Promise<unknown> = Promise.resolve();
-
 /** Prevents an insertion from overwriting the bibliography entries of another. */
-export function queueInsertion<T>(insert: () => Promise<T>): Promise<T> {
-  const result = lastInsertion.then(insert);
-  lastInsertion = result.catch(() => undefined);
-  return result;
-}
+export const queueInsertion = createQueue();
 
 /** Shows progress, with a Cancel button, if the work takes noticeably long. */
 export function whileReading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

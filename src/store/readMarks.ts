@@ -1,5 +1,5 @@
 import { readTime } from './searches/savedSearch.ts';
-import { createQueue } from './storage/queue.ts';
+import { createQueue } from '../platform/queue.ts';
 import { type Folder, readStored, renameUnreadableFiles } from './storage/storedFile.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';

@@ -4,7 +4,7 @@ import { restoreRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/jsonObject.ts';
 import { readDate } from '../../client/records/readDate.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import { createQueue } from '../storage/queue.ts';
+import { createQueue } from '../../platform/queue.ts';
 import { readStored, type Folder } from '../storage/storedFile.ts';
 
 export interface CopyRequest {

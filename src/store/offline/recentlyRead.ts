@@ -3,7 +3,7 @@ import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
 import { isObject } from '../../client/jsonObject.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
-import { createQueue } from '../storage/queue.ts';
+import { createQueue } from '../../platform/queue.ts';
 import { readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
-import { createQueue } from '../storage/queue.ts';
+import { createQueue } from '../../platform/queue.ts';
 import { createId, type Store, type StoredItem } from '../storage/store.ts';
 import type { Memory } from '../storage/storedFile.ts';
 import {

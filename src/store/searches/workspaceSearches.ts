@@ -1,7 +1,7 @@
 import { EventEmitter, FileSystemError, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
-import { createQueue } from '../storage/queue.ts';
+import { createQueue } from '../../platform/queue.ts';
 import type { SavedSearch } from './savedSearch.ts';
 import { readSearchFile } from './searchFile.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../client/jsonObject.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from '../../platform/queue.ts';
 import { NotStorableError, readStored, renameUnreadableFiles, type Folder, type StoredContent } from './storedFile.ts';
 
 export interface StoredItem {
