@@ -282,9 +282,7 @@ class SourcePicker {
     this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
     // Rows of messages have no check boxes while there is nothing to check.
     this.#pick.canSelectMany = items.some(({ record }) => record);
-    const [first] = this.#pick.items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
-    const [active] = this.#pick.activeItems.filter((item) => item !== first);
-    const focused = findFocus(items, active, active ? this.#pick.items.indexOf(active) : 0);
+    const focused = findFocus(items, this.#pick);
     this.#pick.items = items;
     this.#pick.selectedItems = items.filter(({ picked }) => picked === true);
     this.#pick.activeItems = focused ? [focused] : [];
@@ -341,19 +339,22 @@ function getCause(error: unknown): string {
 }
 
 /**
- * Returns the same record, or else the row that replaces the focused message. The first row stays the focused one, so
- * that Enter cites the first result, whichever list arrives first.
+ * Keeps the focus on its record, or else on the row that replaces a message. The first row stays focused until the user
+ * moves the focus, so that Enter cites the first result, whichever list arrives first.
  */
 function findFocus(
   items: readonly SourceItem[],
-  active: SourceItem | undefined,
-  index: number,
+  { items: previous, activeItems: [active] }: Pick<QuickPick<SourceItem>, 'items' | 'activeItems'>,
 ): SourceItem | undefined {
-  const rows = items.filter(({ kind }) => kind !== QuickPickItemKind.Separator);
-  const { record: focused } = active ?? {};
+  const isRow = ({ kind }: SourceItem) => kind !== QuickPickItemKind.Separator;
+  const rows = items.filter(isRow);
+  if (!active || active === previous.find(isRow)) {
+    return rows[0];
+  }
+  const { record: focused } = active;
   const match = focused
     ? rows.find(({ record }) => record && getRecordKey(record) === getRecordKey(focused))
-    : rows.find((row) => row === items[index]);
+    : rows.find((row) => row === items[previous.indexOf(active)]);
   return match ?? rows[0];
 }
 

@@ -7,6 +7,7 @@ import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts
 import { pickSources } from '../../src/search/pickSources.ts';
 import type { SourceItem } from '../../src/search/createSourceItems.ts';
 import { createTestService } from '../service/testService.ts';
+import { until } from '../support/host.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';
 
 const query = 'Dockers at the Meridian harbor voted to stop work';
@@ -132,6 +133,24 @@ describe('Source picker', () => {
     assert.equal(await canceled.picked, undefined);
   });
 
+  it('focuses the first row until the user moves the focus, whichever list arrives first', async () => {
+    for (const movesFocus of [false, true]) {
+      let release: () => void = () => undefined;
+      const articles = new Promise<void>((resolve) => (release = resolve));
+      const { pick } = open({ held: { path: '/content/articles/search', until: articles } });
+      await until(() => records(pick).length > 1);
+      const [first, second] = records(pick);
+      assert.ok(second);
+      assert.deepEqual(pick.activeItems, [first]);
+      pick.activeItems = movesFocus ? [second] : pick.activeItems;
+      release();
+      await pick.settled();
+      const focused = pick.activeItems[0]?.record;
+      assert.equal(focused, movesFocus ? second.record : records(pick)[0]?.record);
+      assert.equal(focused?.kind === 'article', !movesFocus);
+    }
+  });
+
   it('has no check boxes while there are only messages', async () => {
     const { pick } = open({ query: 'zzzqx vvkj' });
     assert.equal(pick.canSelectMany, false);
@@ -195,15 +214,18 @@ interface OpenOptions {
   readonly key?: string;
   /** The path that responds with an error. */
   readonly failing?: { readonly path: string | undefined };
+  /** The path that responds late. */
+  readonly held?: { readonly path: string; readonly until: Promise<void> };
 }
 
-function open({ query: words = query, apiVersion = 'v1', key = 'test-key', failing }: OpenOptions = {}) {
+function open({ query: words = query, apiVersion = 'v1', key = 'test-key', failing, held }: OpenOptions = {}) {
   const sample = createTestService(createFictionalCorpus(new Date()), { key: 'test-key', apiVersion });
   const requests: URL[] = [];
   const client = createClient({
     base: new URL('https://sample.dateline.example/'),
     transport: async (url, init) => {
       requests.push(new URL(url));
+      await (new URL(url).pathname === held?.path ? held.until : undefined);
       const body = JSON.stringify({ error: { code: 'broken', message: 'Broken.' } });
       return new URL(url).pathname === failing?.path
         ? new Response(body, { status: 400, headers: { 'content-type': 'application/json' } })
