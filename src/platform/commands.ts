@@ -17,7 +17,7 @@ interface RunnerOptions {
   readonly onError: (error: unknown) => void;
   /** Finds the focused rows, because a keybinding in a view sends no row. */
   readonly rows: () => Promise<FocusedRows | undefined>;
-  /** Commands in the context menus of rows. */
+  /** Commands that never run without a row if VS Code sends arguments. */
   readonly rowCommands: ReadonlySet<string>;
   readonly onLostRow: () => void;
 }
@@ -51,18 +51,17 @@ function getArguments(focused: FocusedRows | undefined): readonly unknown[] {
   return [focused?.row, focused?.rows];
 }
 
-/**
- * VS Code sends a row and the selected rows, and nothing in place of a row that it redraws or that is no longer there.
- * The title of a view sends at most one argument.
- */
+/** VS Code sends nothing in place of a row that it redraws, or that is no longer there. */
 function lacksRow(args: readonly unknown[]): boolean {
   const [row, rows] = args;
   const isMissing = (value: unknown) => value === undefined || value === null;
-  return args.length > 1 && (isMissing(row) || (Array.isArray(rows) && rows.some(isMissing)));
+  return args.length > 0 && (isMissing(row) || (Array.isArray(rows) && rows.some(isMissing)));
 }
 
+/** Returns the commands in the context menus of rows, except those that a view's title also offers, without a row. */
 export function listRowCommands(packageJSON: unknown): ReadonlySet<string> {
-  type Menus = Readonly<Record<'view/item/context', readonly { readonly command: string }[]>>;
+  type Menus = Readonly<Record<'view/item/context' | 'view/title', readonly { readonly command: string }[]>>;
   const { menus } = (packageJSON as { readonly contributes: { readonly menus: Menus } }).contributes;
-  return new Set(menus['view/item/context'].map(({ command }) => command));
+  const withoutRow = new Set(menus['view/title'].map(({ command }) => command));
+  return new Set(menus['view/item/context'].map(({ command }) => command).filter((id) => !withoutRow.has(id)));
 }
