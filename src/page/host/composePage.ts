@@ -5,7 +5,7 @@ import { getAddress, isCitableRecord, getKind, type ReadableRecord } from '../..
 import { isWebAddress, longTextLength, type AvailableActions, type PageState, type Section } from '../protocol.ts';
 import { toStoredRecord } from './history.ts';
 import { createSimilarSearch } from './similarSearch.ts';
-import { isOnDemand } from './model/isOnDemand.ts';
+import { isOnDemand } from './model/detailModel.ts';
 
 export type PageFrame = Pick<PageState, 'id' | 'history'> & {
   readonly service?: string | undefined;

@@ -24,7 +24,7 @@ interface PageContext extends PageFrame {
 
 export function createPageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
   const { record } = model;
-  const createPartState = (loading: Loadable) => toPartState(model.getState(loading), describe);
+  const createPartState = (loading: Loadable) => toPartState(loading, describe);
   const loaded: LoadedParts = {
     parts: Object.fromEntries(
       Object.entries(model.parts)
@@ -58,7 +58,7 @@ function findCopyNote(model: DetailModel, describe: Describe): Pick<PageState, '
   const parts = Object.entries(model.parts) as [PartName, Loadable][];
   const branches = (model.graph?.branches ?? []).map((branch) => [undefined, branch] as const);
   for (const [part, loading] of [...parts, ...branches]) {
-    const { error } = model.getState(loading);
+    const { error } = loading;
     if (error instanceof OfflineError) {
       const { message, remedies } = describe(error.cause);
       const labels = remedies.map(({ label }) => label);

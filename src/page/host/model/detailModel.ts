@@ -12,7 +12,8 @@ import { toSourceRecord } from '../../../kinds/toSourceRecord.ts';
 import { getPublisherName } from '../../../kinds/createReference.ts';
 import { getTitleTexts } from '../../../kinds/recordTitle.ts';
 import type { RouteId } from '../../../client/routes/table.ts';
-import type { RelatedList, RelatedRecords } from '../../../kinds/recordKind.ts';
+import type { ListKey, RelatedList, RelatedRecords } from '../../../kinds/recordKind.ts';
+import { readStoryId } from '../../../kinds/storyFacts.ts';
 import { type Filter, isEmptyFilter, emptyFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
@@ -20,15 +21,11 @@ import { PagedList } from '../../../client/paging/pagedList.ts';
 import type { Article, Evidence, ServiceRecord, Story } from '../../../client/records/types.ts';
 import { listNames, type ArticleText, type ListName, type PartName, type PageItem } from '../../protocol.ts';
 import { takeArticleTexts } from '../../../store/evidenceArticles.ts';
-import { EvidenceArticle } from './evidenceArticle.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
 import { getCopiedRecords, getLoadedItems, LoadTask, type Loadable } from './loadTask.ts';
-import { isOnDemand } from './isOnDemand.ts';
-import { PartLoader, type PageParts } from './partLoader.ts';
-import { createDetailRequest, mergeRecords } from './detailRequest.ts';
+import { createArticleRequest, createDetailRequest, mergeRecords, type ArticleRequest } from './recordRequests.ts';
 import { getSourceKey, SourceLookup, type SourceKey, type SourceCache } from './sourceLookup.ts';
-import { StoryLookup } from './storyLookup.ts';
 
 export interface DetailModelOptions {
   readonly client: OfflineClient;
@@ -42,58 +39,55 @@ export interface DetailModelOptions {
   readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
 
+export type PageParts = Readonly<Partial<Record<PartName, Loadable>>>;
+
 /** A record and the parts of its page, which load and fail separately. */
 export class DetailModel {
   readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
   readonly graph: EvidenceGraph | undefined;
   #parts: PageParts;
   readonly #filters = new Map<ListName, Filter>();
-  readonly #loader: PartLoader;
   readonly #client: OfflineClient;
   readonly #onDidChange: () => void;
   readonly #complete: <R extends ServiceRecord>(record: R) => R;
   readonly #offers: (route: RouteId) => boolean;
-  readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
-  readonly #articleLookup: EvidenceArticle;
+  readonly #sources: SourceLookup;
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
+  #story: Story | undefined;
+  #article: Article | undefined;
   /** Delayed until something shows the sources. */
   #loadsSources: boolean;
+  #isStopped = true;
 
   constructor(record: ReadableRecord, options: DetailModelOptions) {
     const { client, sources, onDidChange, offers = () => true, story, followsArticle = false } = options;
     this.#record = record;
+    this.#story = story;
     this.#complete = options.complete ?? (<R extends ServiceRecord>(unchanged: R) => unchanged);
-    this.#articleLookup = new EvidenceArticle(client, record, followsArticle);
-    const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
-    this.#loadsSources = !waitsForArticle && !isOnDemand('sources', record);
     this.#client = client;
     this.#onDidChange = onDidChange;
     this.#offers = offers;
-    this.#lookups = {
-      sources: new SourceLookup(client, sources, () => this.#listSourceKeys(), onDidChange),
-      story: new StoryLookup(client, () => this.record, story),
-    };
+    this.#sources = new SourceLookup(client, sources, () => this.#listSourceKeys(), onDidChange);
+    const requestDetail = createDetailRequest(record, client);
+    const requestArticle = createArticleRequest(record, client, followsArticle);
+    this.#loadsSources = !(followsArticle && requestArticle) && !isOnDemand('sources', record);
+    const hasLists = record.id !== undefined || requestDetail !== undefined;
     this.lists = Object.fromEntries(
-      listNames.map((name) => [name, this.#createList(name)] as const).filter(([, list]) => list),
+      listNames
+        .filter((name) => hasLists && getKind(record).lists[name])
+        .map((name) => [name, this.#createList(name)] as const),
     );
     this.graph = this.#createGraph(record);
-    const request = createDetailRequest(record, client);
     this.#parts = {
-      ...(request && { detail: new LoadTask(async (signal) => this.#mergeDetail(await request(signal), signal)) }),
-      ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
+      ...(requestDetail && {
+        detail: new LoadTask(async (signal) => this.#mergeDetail(await requestDetail(signal), signal)),
+      }),
+      ...(requestArticle && { article: new LoadTask((signal) => this.#loadArticle(requestArticle, signal)) }),
       ...this.lists,
-      ...(getKind(record).belongsToStory && { story: new LoadTask((signal) => this.#lookups.story.load(signal)) }),
-      sources: new LoadTask((signal) => this.#lookups.sources.load(signal)),
+      ...(getKind(record).belongsToStory && { story: new LoadTask((signal) => this.#loadStory(signal)) }),
+      sources: new LoadTask((signal) => this.#sources.load(signal)),
     };
-    const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
-    this.#loader = new PartLoader({
-      parts: () => this.parts,
-      isOnDemand: (part) => isOnDemand(part, record),
-      onDidChange,
-      onWillRetry: (part) => lookups[part]?.forgetErrors(),
-      onDidLoad: () => this.#loadNamedRecords(),
-    });
   }
 
   /** Excludes lists that the service lacks. An article known only by its address has no lists until it is found. */
@@ -123,33 +117,26 @@ export class DetailModel {
   }
 
   get article(): Article | undefined {
-    return this.#articleLookup.article;
+    return this.#article;
   }
 
   get story(): Story | undefined {
     const [copy] = getCopiedRecords(this.#parts.story?.error);
-    return this.#lookups.story.story ?? (copy && getKind(copy).asStory(copy));
+    return this.#story ?? (copy && getKind(copy).asStory(copy));
   }
 
   get text(): ArticleText | undefined {
     return this.#textLayout.get(this.article ?? this.record);
   }
 
-  /** Counts a canceled part as failed. */
-  getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
-    return this.#loader.getState(loading);
-  }
-
   /** Whether the record is loaded, or the service has only its list entry. */
   get isReadable(): boolean {
-    const { detail } = this.#parts;
-    const { state, error } = detail ? this.getState(detail) : { state: 'complete', error: undefined };
+    const { state, error } = this.#parts.detail ?? { state: 'complete', error: undefined };
     return state === 'complete' || error instanceof OfflineError || isUnsupported(error);
   }
 
   getError(part: PartName): unknown {
-    const loading = this.#parts[part];
-    return loading && this.getState(loading).error;
+    return this.#parts[part]?.error;
   }
 
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
@@ -167,7 +154,7 @@ export class DetailModel {
     const key = getSourceKey(record);
     const subject = this.#record;
     const isSubject = isSourceRecord(subject) && subject.kind === key?.kind && subject.id === key.id;
-    const source = isSubject ? subject : key && this.#lookups.sources.get(key);
+    const source = isSubject ? subject : key && this.#sources.get(key);
     return source && this.#complete(source);
   }
 
@@ -180,26 +167,32 @@ export class DetailModel {
 
   /** Loads the initial parts, or resumes after `stop`. Never rejects. */
   async start(): Promise<void> {
-    await Promise.all([this.#loader.start(), this.#layOutText()]);
+    this.#isStopped = false;
+    const initial = (Object.entries(this.parts) as [PartName, Loadable][]).filter(
+      ([name, { state }]) => state === 'idle' && !isOnDemand(name, this.#record),
+    );
+    await Promise.all([...initial.map(([, part]) => this.#load(part)), this.#layOutText()]);
   }
 
-  /** Loads the next page of a part. If the part failed, retries all failed parts. Never rejects. */
-  async load(part: PartName): Promise<void> {
-    this.#loadsSources ||= part === 'sources' || part === 'evidence';
-    const loading = this.#parts[part];
-    await (loading && this.#loader.load(loading));
-  }
-
-  /** Never rejects. */
-  async retry(): Promise<void> {
-    await this.#loader.retry();
+  /** Loads the next page of a part, or retries it. Never rejects. */
+  async load(name: PartName): Promise<void> {
+    this.#loadsSources ||= name === 'sources' || name === 'evidence';
+    await this.#loadOrRetry(this.#parts[name]);
   }
 
   /** Loads the next page of a graph node's support, or retries it. Never rejects. */
   async expand(node: string): Promise<void> {
     this.#loadsSources = true;
-    const branch = this.graph?.findBranch(node);
-    await (branch && this.#loader.load(branch));
+    await this.#loadOrRetry(this.graph?.findBranch(node));
+  }
+
+  /** Retries all failed parts. Never rejects. */
+  async retry(): Promise<void> {
+    const failed = Object.values(this.parts).filter(({ state }) => state === 'failed');
+    if (this.#parts.sources?.state === 'failed') {
+      this.#sources.forgetErrors();
+    }
+    await Promise.all(failed.map((part) => this.#load(part)));
   }
 
   getFilter(list: ListName): Filter {
@@ -215,20 +208,21 @@ export class DetailModel {
       // The graph shares these lists.
       Object.assign(this.lists, { [name]: list });
       this.#parts = { ...this.#parts, [name]: list };
-      await this.#loader.run(list);
+      await this.#load(list);
     }
   }
 
   /** Aborts all requests at the user's command. The parts then count as failed. */
   cancel(): void {
-    this.#loader.cancel();
+    Object.values(this.parts).forEach((part) => part.cancel(new ServiceError('cancelled', '')));
     this.graph?.cancel();
     this.#onDidChange();
   }
 
   /** Aborts all requests. No change events follow until `start`. */
   stop(): void {
-    this.#loader.stop();
+    this.#isStopped = true;
+    Object.values(this.parts).forEach((part) => part.cancel());
     this.graph?.cancel();
   }
 
@@ -243,12 +237,41 @@ export class DetailModel {
     return pageItem.list === 'mentions' ? undefined : this.listRecords(pageItem.list)[pageItem.index];
   }
 
+  /** If the part failed, retries all failed parts, so that all errors on the page are current. */
+  async #loadOrRetry(part: Loadable | undefined): Promise<void> {
+    const isFailedPart = part?.state === 'failed' && Object.values(this.parts).includes(part);
+    await (isFailedPart ? this.retry() : part && this.#load(part));
+  }
+
+  async #load(part: Loadable): Promise<void> {
+    if (this.#isStopped) {
+      return;
+    }
+    const completion = part.load();
+    this.#onDidChange();
+    await completion;
+    this.#reportChange();
+    if (part.state !== 'failed' || getCopiedRecords(part.error).length > 0) {
+      await this.#loadNamedRecords();
+    }
+  }
+
+  #reportChange(): void {
+    if (!this.#isStopped) {
+      this.#onDidChange();
+    }
+  }
+
+  /** Loads what the records of a loaded part name: their sources, a story, and the text. */
   async #loadNamedRecords(): Promise<void> {
+    if (this.#isStopped) {
+      return;
+    }
     const { sources, story } = this.#parts;
     this.#loadsSources ||= this.#hasUnknownSource;
     await Promise.all([
-      sources && this.#loadsSources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
-      story && this.#lookups.story.isIncomplete && this.#loader.run(story),
+      sources && this.#loadsSources && this.#sources.isIncomplete && this.#load(sources),
+      story?.state === 'complete' && this.#missingStoryId !== undefined && this.#load(story),
       this.#layOutText(),
     ]);
   }
@@ -261,28 +284,46 @@ export class DetailModel {
   async #layOutText(): Promise<void> {
     if (this.text?.isPending) {
       await this.#textLayout.layOut(this.article ?? this.record);
-      if (!this.#loader.isStopped) {
-        this.#onDidChange();
-      }
+      this.#reportChange();
+    }
+  }
+
+  #mergeDetail({ record }: Detail<ReadableRecord>, signal: AbortSignal): void {
+    if (!signal.aborted) {
+      this.#record = mergeRecords(this.#record, record);
     }
   }
 
   /** Loads the article of a piece of evidence, and the source if there is no article. */
-  async #loadArticle(signal: AbortSignal): Promise<void> {
+  async #loadArticle(request: ArticleRequest, signal: AbortSignal): Promise<void> {
     try {
-      await this.#articleLookup.load(signal);
+      await request(signal, (article) => {
+        this.#article = signal.aborted ? this.#article : article;
+      });
     } finally {
-      if (!this.article && !this.#loadsSources) {
+      if (!this.#article && !this.#loadsSources) {
         this.#loadsSources = true;
         const { sources } = this.#parts;
-        void (sources && this.#loader.run(sources));
+        void (sources && this.#load(sources));
       }
     }
   }
 
+  async #loadStory(signal: AbortSignal): Promise<void> {
+    const id = this.#missingStoryId;
+    if (id !== undefined) {
+      const { record } = await this.#client.get('story', id, signal);
+      this.#story = signal.aborted ? this.#story : record;
+    }
+  }
+
+  get #missingStoryId(): string | undefined {
+    return this.#story ? undefined : readStoryId(this.record.extra);
+  }
+
   #createList<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
     const related = getKind(this.#record).lists[name];
-    if (!related || (this.#record.id === undefined && !createDetailRequest(this.#record, this.#client))) {
+    if (!related) {
       return undefined;
     }
     const filter = this.getFilter(name);
@@ -307,12 +348,6 @@ export class DetailModel {
     });
   }
 
-  #mergeDetail({ record }: Detail<ReadableRecord>, signal: AbortSignal): void {
-    if (!signal.aborted) {
-      this.#record = mergeRecords(this.#record, record);
-    }
-  }
-
   #listSourceKeys(): SourceKey[] {
     if (!this.#loadsSources) {
       return [];
@@ -328,4 +363,11 @@ export class DetailModel {
       return key ?? [];
     });
   }
+}
+
+/** Returns whether a part loads only on request or on scroll, because requests are metered. */
+export function isOnDemand(part: PartName, record: ReadableRecord): boolean {
+  const { lists, loadsSourcesLate } = getKind(record);
+  const list = lists[part as ListKey];
+  return part === 'sources' ? loadsSourcesLate : list !== undefined && !list.isOpen;
 }

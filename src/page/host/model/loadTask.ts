@@ -9,7 +9,8 @@ export interface Loadable {
   readonly error: unknown;
   /** Loads, or retries after a failure. Never rejects; `state` has the result. */
   load(): Promise<void>;
-  cancel(): void;
+  /** Aborts the current request, which then counts as not sent, or as failed with `reason`. */
+  cancel(reason?: Error): void;
 }
 
 /** A part that loads completely. `run` is called again if a complete part is loaded. */
@@ -41,11 +42,12 @@ export class LoadTask implements Loadable {
     return this.#current.done;
   }
 
-  cancel(): void {
-    this.#current?.controller.abort();
-    this.#current = undefined;
-    if (this.#state === 'loading') {
-      this.#state = 'idle';
+  cancel(reason?: Error): void {
+    if (this.#current) {
+      this.#current.controller.abort();
+      this.#current = undefined;
+      this.#state = reason ? 'failed' : 'idle';
+      this.#error = reason;
     }
   }
 

@@ -70,7 +70,7 @@ describe('Article of evidence', () => {
     model.cancel();
     await started;
     assert.equal(model.article, undefined);
-    assert.equal(model.getState(part).state, 'failed');
+    assert.equal(part.state, 'failed');
   });
 
   it('is not looked up without a web address', async () => {

@@ -167,6 +167,19 @@ describe('DetailModel', () => {
     assert.equal(model.parts.similar?.state, 'idle');
   });
 
+  it('loads a story that was stopped before its response, once it is started again', async () => {
+    service.has('article a', { record: article({ id: 'a' }) });
+    service.wait('story y');
+    const model = read(article({ id: 'a', extra: { story_id: 'y' } }));
+    const done = model.start();
+    await new Promise((next) => setImmediate(next));
+    model.stop();
+    await done;
+    service.has('story y', { record: story({ id: 'y', title: 'Strike' }) });
+    await model.start();
+    assert.equal(model.story?.title, 'Strike');
+  });
+
   it('retries a failed story only on request', async () => {
     service.has('article a', { record: article({ id: 'a', extra: { story_id: 'y' } }) });
     service.fails('story y', timeout);
@@ -347,7 +360,7 @@ describe('DetailModel', () => {
     await done;
     assert.ok(service.signals.filter((signal) => signal.aborted).length === 2);
     for (const part of ['detail', 'evidence'] as const) {
-      assert.equal(model.getState(model.parts[part]!).state, 'failed');
+      assert.equal(model.parts[part]?.state, 'failed');
       assert.equal((model.getError(part) as ServiceError).kind, 'cancelled');
     }
     assert.equal(model.getError('signals'), undefined);
@@ -356,6 +369,17 @@ describe('DetailModel', () => {
     await model.retry();
     assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
     assert.equal(model.getError('evidence'), undefined);
+  });
+
+  it('requests nothing else when its requests are canceled', async () => {
+    service.wait('article a');
+    service.wait('publisher p');
+    const model = read(article({ id: 'a', source: 'p' }));
+    const done = model.start();
+    await new Promise((next) => setImmediate(next));
+    model.cancel();
+    await done;
+    assert.deepEqual(service.requests, ['article a', 'publisher p']);
   });
 
   it('renders the Markdown of an article, and leaves hostile Markdown unrendered', async () => {

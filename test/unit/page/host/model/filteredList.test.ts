@@ -38,7 +38,7 @@ describe('List on a page', () => {
       ['b'],
     );
     assert.deepEqual(requests.at(-1), ['eventsOfSignal', { id: 's', filter: { tags: ['strike'] } }]);
-    assert.equal(model.getState(model.lists.events ?? assert.fail()).state, 'complete');
+    assert.equal(model.lists.events?.state, 'complete');
   });
 
   it('names publishers that the sidebar knows from earlier responses', async () => {

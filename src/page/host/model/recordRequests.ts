@@ -1,9 +1,11 @@
 import { createAddressLookup, type OfflineClient } from '../../../store/offline/offlineClient.ts';
+import { getHost } from '../../../citation/address.ts';
 import { getKind, type ReadableRecord } from '../../../kinds/index.ts';
-import { ServiceError } from '../../../client/errors.ts';
+import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
-import type { Article } from '../../../client/records/types.ts';
+import type { Article, ServiceRecord } from '../../../client/records/types.ts';
 import type { DetailRouteId, RouteRecord } from '../../../client/routes/table.ts';
+import { findCopiedRecord } from './loadTask.ts';
 
 /** Looks up an article without an id by its address. Returns `undefined` if there is no such route, as for evidence. */
 export function createDetailRequest(
@@ -31,16 +33,56 @@ export function createDetailRequest(
   };
 }
 
+export type ArticleRequest = (signal: AbortSignal, onDidFind: (article: Article) => void) => Promise<void>;
+
+/**
+ * Looks up the article at the address of a piece of evidence, and then its text. Returns `undefined` without a web
+ * address.
+ *
+ * @param isBrief skips the request for the text
+ */
+export function createArticleRequest(
+  record: ReadableRecord,
+  client: OfflineClient,
+  isBrief: boolean,
+): ArticleRequest | undefined {
+  const { opensArticle, address } = getKind(record);
+  const url = opensArticle ? address(record) : undefined;
+  if (url === undefined || getHost(url) === undefined) {
+    return undefined;
+  }
+  return async (signal, onDidFind) => {
+    try {
+      const listRecord = await findArticle(url, client, signal);
+      if (listRecord) {
+        onDidFind(listRecord);
+        if (!isBrief) {
+          onDidFind((await client.get('article', listRecord.id ?? url, signal, { listRecord })).record);
+        }
+      }
+    } catch (error) {
+      const copy = findCopiedRecord(error, isArticle);
+      if (copy) {
+        onDidFind(copy);
+      }
+      // API v0.1 may not find the address or the text.
+      if (!isUnsupported(error)) {
+        throw error;
+      }
+    }
+  };
+}
+
+function isArticle(record: ServiceRecord): record is Article {
+  return record.kind === 'article';
+}
+
 /**
  * Finds an exact address.
  *
  * @throws ServiceError, OfflineError
  */
-export async function findArticle(
-  url: string,
-  client: OfflineClient,
-  signal: AbortSignal,
-): Promise<Article | undefined> {
+async function findArticle(url: string, client: OfflineClient, signal: AbortSignal): Promise<Article | undefined> {
   const { items } = await client.list('search', { filter: createAddressLookup(url) })(undefined, signal);
   return items[0];
 }
