@@ -132,7 +132,7 @@ async function editNote(clipping: Clipping, clippings: Clippings): Promise<void>
     ignoreFocusOut: true,
   });
   if (note !== undefined) {
-    await clippings.replace({ ...clipping, note: note.trim() === '' ? undefined : note.trim() });
+    await clippings.setNote(clipping, note.trim() === '' ? undefined : note.trim());
   }
 }
 

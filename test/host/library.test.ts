@@ -70,7 +70,7 @@ describe('Library', () => {
     assert.deepEqual([one.folders, one.getFolder(undefined).length], [['Empty'], 2]);
     const [a] = one.all;
     assert.ok(a);
-    await one.replace({ ...a, note: 'written since' });
+    await one.setNote(a, 'written since');
     await one.undoRemove();
     assert.deepEqual(one.folders, ['Empty', 'Walkouts']);
     assert.deepEqual(
@@ -104,6 +104,42 @@ describe('Library', () => {
     assert.deepEqual(one.all[0]?.quotations, ['Second']);
     await one.undoRemove();
     assert.deepEqual(one.all.at(0)?.quotations, ['First', 'Second']);
+    one.dispose();
+    other.dispose();
+  });
+
+  it('adds to a clipping what another window has not read yet, and undoes only its own removals', async () => {
+    const one = await openClippings(home);
+    const reference = { title: 'A', url: 'https://a.example/' };
+    await one.add(reference, { quotation: 'First' });
+    // Like a window whose watcher is not active yet, it reads only when it starts.
+    const other = new Clippings(Uri.file(home), { log });
+    await one.add(reference, { quotation: 'Second' });
+    const [early] = one.all;
+    assert.ok(early);
+    await other.add(reference, { quotation: 'Third' });
+    await other.addFolder('Harbor');
+    await other.move([early], undefined, 'Harbor');
+    await one.setNote(early, 'Note');
+    await other.renameFolder('Harbor', 'Port');
+    await one.remove({ quotations: [{ clipping: early, quotation: 'First' }] });
+    await other.add(reference, { quotation: 'Fourth' });
+    await one.undoRemove();
+    const all = { note: 'Note', folder: 'Port', quotations: ['First', 'Second', 'Third', 'Fourth'] };
+    const read = async () => {
+      const later = await openClippings(home);
+      const [clipping] = later.all;
+      later.dispose();
+      const { note, folder, quotations } = clipping ?? {};
+      return { note, folder, quotations };
+    };
+    assert.deepEqual(await read(), all);
+    await other.add(reference, { quotation: 'Fifth' });
+    await one.remove({ clippings: [early] });
+    await one.undoRemove();
+    assert.deepEqual(await read(), { ...all, quotations: [...all.quotations, 'Fifth'] });
+    await other.remove({ clippings: [early] });
+    assert.equal(await one.add(reference), true);
     one.dispose();
     other.dispose();
   });

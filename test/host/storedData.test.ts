@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, languages, Uri, window, workspace } from 'vscode';
+import { commands, EventEmitter, languages, Uri, window, workspace, type WindowState } from 'vscode';
 import { emptyFilter } from '../../src/store/filter.ts';
 import { readSearchList, SavedSearches } from '../../src/store/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
@@ -138,6 +138,21 @@ describe('Stored data', () => {
     await folder.replace('list.json', '{}');
     await folder.replace('list.json', '[]');
     assert.equal(await folder.read('list.json'), '[]');
+  });
+
+  it('is read again when the window gets the focus after a change that no watcher reported', async () => {
+    const windowState = new EventEmitter<WindowState>();
+    const focus = () => windowState.fire({ focused: true, active: true });
+    let calls = 0;
+    const watching = await new StoreFolder(Uri.file(home)).watch(() => (calls += 1), windowState.event);
+    for (const count of [1, 2]) {
+      focus();
+      // The watcher ignores this name.
+      await writeFile(join(home, `${String(count)}.unreadable`), '');
+      focus();
+      await until(() => calls === count);
+    }
+    watching.dispose();
   });
 
   it('has a JSON schema for the search file of a workspace', async () => {

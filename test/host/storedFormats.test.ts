@@ -126,7 +126,7 @@ describe('Stored formats', () => {
     const [clipping] = clippings.all;
     assert.ok(saved && mute && clipping);
     await searches.replace(saved);
-    await clippings.replace(clipping);
+    await clippings.setNote(clipping, clipping.note);
     await mutes.remove(mute);
     await mutes.undo();
     await reads.markRead({ kind: 'article', id: 'a2' });

@@ -11,6 +11,7 @@ describe('Searches of a workspace file', () => {
   let home: string;
   let searches: WorkspaceSearches;
   const folders = new EventEmitter<void>();
+  const focus = new EventEmitter<void>();
   let open: string[];
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'dateline-'));
@@ -18,6 +19,7 @@ describe('Searches of a workspace file', () => {
     searches = new WorkspaceSearches(log, {
       uris: () => open.map((name) => Uri.file(join(home, name))),
       onDidChange: (changed) => folders.event(changed),
+      onDidFocus: (focused) => focus.event(focused),
     });
   });
   afterEach(async () => {
@@ -51,6 +53,19 @@ describe('Searches of a workspace file', () => {
     await rm(join(home, 'one', '.dateline'), { recursive: true });
     await searches.read();
     assert.deepEqual([listNames(), problems()], [[], []]);
+  });
+
+  it('are read again when the window gets the focus, and reported only if they changed', async () => {
+    let changes = 0;
+    searches.onDidChange(() => (changes += 1));
+    await share('two', file('B'));
+    // Nothing watches this folder.
+    open = ['two'];
+    focus.fire();
+    await until(() => listNames().includes('B'));
+    focus.fire();
+    await searches.read();
+    assert.equal(changes, 1);
   });
 
   it('are shown after two concurrent reads', async () => {

@@ -84,29 +84,33 @@ export class Clippings implements Disposable {
     const words = quotation === undefined ? {} : { quotations: [quotation] };
     const clipped = getStoredRecord({ reference, record });
     const clipping = {
-      id: createFileId(getClippingKey(clipped)),
+      id: this.find(clipped)?.id ?? createFileId(getClippingKey(clipped)),
       reference,
       ...(record && { record: omitBody(record) }),
       ...words,
     };
-    if (!this.find(clipped) && (await this.#store.add(clipping))) {
+    if (await this.#store.add(clipping)) {
       return true;
     }
-    const existing = this.find(clipped);
-    if (!existing || quotation === undefined || existing.quotations?.includes(quotation)) {
-      return false;
-    }
-    await this.replace({ ...existing, quotations: [...(existing.quotations ?? []), quotation] });
-    return true;
+    let isAdded = false;
+    await this.#store.update(clipping.id, (existing) => {
+      if (!existing || quotation === undefined || existing.quotations?.includes(quotation)) {
+        return undefined;
+      }
+      isAdded = true;
+      return { ...existing, quotations: [...(existing.quotations ?? []), quotation] };
+    });
+    return isAdded;
   }
 
-  async replace(clipping: Clipping): Promise<void> {
-    await this.#store.put(clipping);
+  /** Stores the clipping again if another window has removed it. */
+  async setNote(clipping: Clipping, note: string | undefined): Promise<void> {
+    await this.#store.update(clipping.id, (stored) => ({ ...(stored ?? clipping), note }));
   }
 
   async move(clippings: readonly Clipping[], next: Clipping | undefined, folder: string | undefined): Promise<void> {
-    for (const clipping of clippings) {
-      await this.#store.move({ ...clipping, folder }, next);
+    for (const { id } of clippings) {
+      await this.#store.move(id, next, { folder });
     }
   }
 
@@ -117,11 +121,9 @@ export class Clippings implements Disposable {
   /** Requires an unused name. */
   async renameFolder(name: string, next: string): Promise<void> {
     const stored = this.#folders.items.find((folder) => folder.name === name);
-    await (stored
-      ? this.#folders.move({ id: createFileId(next), order: 0, name: next }, stored)
-      : this.addFolder(next));
-    for (const clipping of this.getFolder(name)) {
-      await this.replace({ ...clipping, folder: next });
+    await (stored ? this.#folders.put({ ...stored, id: createFileId(next), name: next }) : this.addFolder(next));
+    for (const { id } of this.getFolder(name)) {
+      await this.#store.update(id, (clipping) => clipping && { ...clipping, folder: next });
     }
     await (stored && this.#folders.remove(stored.id));
   }
@@ -130,21 +132,25 @@ export class Clippings implements Disposable {
   async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
     const removedFolders = this.#folders.items.filter(({ name }) => folders.includes(name));
     const contents = folders.flatMap((name) => this.getFolder(name));
-    const removed = [...clippings, ...(keepsContents ? [] : contents)];
-    const changed = [...quotations.map(({ clipping }) => clipping), ...(keepsContents ? contents : [])];
-    this.#undo = () => this.#restore([...removed, ...changed], removedFolders);
-    for (const { id } of removed) {
-      await this.#store.remove(id);
+    /** As they were stored, in the order of their changes. */
+    const previous: Clipping[] = [];
+    this.#undo = () => this.#restore(previous.toReversed(), removedFolders);
+    for (const clipping of keepsContents ? clippings : [...clippings, ...contents]) {
+      previous.push((await this.#store.remove(clipping.id)) ?? clipping);
     }
+    const change = (id: string, getChanges: (clipping: Clipping) => Partial<Clipping>) =>
+      this.#store.update(id, (clipping) => {
+        previous.push(...(clipping ? [clipping] : []));
+        return clipping && { ...clipping, ...getChanges(clipping) };
+      });
     for (const { clipping, quotation } of quotations) {
-      const now = this.#store.get(clipping.id);
-      const remainingQuotations = now?.quotations?.filter((words) => words !== quotation) ?? [];
-      await (now &&
-        this.replace({ ...now, quotations: remainingQuotations.length > 0 ? remainingQuotations : undefined }));
+      await change(clipping.id, (now) => {
+        const remaining = now.quotations?.filter((words) => words !== quotation) ?? [];
+        return { quotations: remaining.length > 0 ? remaining : undefined };
+      });
     }
     for (const { id } of keepsContents ? contents : []) {
-      const now = this.#store.get(id);
-      await (now && this.replace({ ...now, folder: undefined }));
+      await change(id, () => ({ folder: undefined }));
     }
     for (const { id } of removedFolders) {
       await this.#folders.remove(id);
@@ -168,9 +174,12 @@ export class Clippings implements Disposable {
       await this.#folders.put(folder);
     }
     for (const clipping of clippings) {
-      const now = this.#store.get(clipping.id);
-      const { folder, quotations } = clipping;
-      await this.#store.put(now ? { ...now, folder, quotations } : clipping);
+      const { folder, quotations = [] } = clipping;
+      await this.#store.update(clipping.id, (now) => {
+        // Quotations that were added since then stay.
+        const all = [...new Set([...quotations, ...(now?.quotations ?? [])])];
+        return now ? { ...now, folder, quotations: all.length > 0 ? all : undefined } : clipping;
+      });
     }
   }
 }

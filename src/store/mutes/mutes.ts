@@ -7,7 +7,7 @@ import { WatchedStore, type StoreOptions } from '../storage/watchedStore.ts';
 /** The user's mutes, shared by all windows. */
 export class Mutes implements Disposable {
   readonly #store: WatchedStore<Mute>;
-  #undo: () => Promise<void> = () => Promise.resolve();
+  #undo: () => Promise<unknown> = () => Promise.resolve();
 
   constructor(folder: Uri, options: StoreOptions) {
     this.#store = new WatchedStore(folder, readMute, options);

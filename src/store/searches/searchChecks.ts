@@ -65,9 +65,9 @@ export class SearchChecks implements Disposable {
   }
 
   async markSeen(search: Search, ids: readonly string[]): Promise<void> {
-    const previous = this.#get(search);
-    if (this.#getIntervalMs() > 0 || previous) {
-      await this.#store.put(markSeen(this.#getId(search), ids, this.#timing.now(), previous));
+    const id = this.#getId(search);
+    if (this.#getIntervalMs() > 0 || this.#store.get(id)) {
+      await this.#store.update(id, (previous) => markSeen(id, ids, this.#timing.now(), previous));
     }
   }
 
@@ -149,7 +149,7 @@ export class SearchChecks implements Disposable {
         signal,
       });
       signal.throwIfAborted();
-      await this.#store.put(addResults(id, results, now, this.#store.get(id)));
+      await this.#store.update(id, (previous) => addResults(id, results, now, previous));
     } catch (error) {
       // The next run redoes an aborted check.
       signal.throwIfAborted();

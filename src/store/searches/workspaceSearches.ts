@@ -1,4 +1,4 @@
-import { EventEmitter, FileSystemError, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
+import { EventEmitter, FileSystemError, RelativePattern, Uri, window, workspace, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/disposables.ts';
 import type { Log } from '../../platform/log.ts';
 import { createQueue } from '../../platform/queue.ts';
@@ -22,11 +22,14 @@ const watchPattern = `{.dateline,${workspaceFile}}`;
 interface Folders {
   readonly uris: () => readonly Uri[];
   readonly onDidChange: (changed: () => void) => Disposable;
+  /** VS Code's watchers miss changes until they are active. */
+  readonly onDidFocus: (focused: () => void) => Disposable;
 }
 
 const windowFolders: Folders = {
   uris: () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri),
   onDidChange: (changed) => workspace.onDidChangeWorkspaceFolders(changed),
+  onDidFocus: (focused) => window.onDidChangeWindowState((state) => state.focused && focused()),
 };
 
 interface LoadedFile {
@@ -51,6 +54,7 @@ export class WorkspaceSearches implements Disposable {
     this.#log = log;
     this.#folders = folders;
     this.#disposables.add(folders.onDidChange(() => void this.#follow()));
+    this.#disposables.add(folders.onDidFocus(() => void this.read()));
     this.#disposables.add({ dispose: () => this.#watchers.dispose() });
     this.#watch();
   }
@@ -66,7 +70,11 @@ export class WorkspaceSearches implements Disposable {
   /** Keeps the previous searches of an unreadable file. */
   read(): Promise<void> {
     return this.#enqueue(async () => {
-      this.#files = await Promise.all(this.#folders.uris().map((folder) => this.#readFile(folder)));
+      const files = await Promise.all(this.#folders.uris().map((folder) => this.#readFile(folder)));
+      if (JSON.stringify(files) === JSON.stringify(this.#files)) {
+        return;
+      }
+      this.#files = files;
       for (const { file, message } of this.problems) {
         this.#log.warn(`${file.fsPath}: ${message}`);
       }

@@ -57,21 +57,32 @@ export class Store<T extends StoredItem> {
     return this.#nextLoad;
   }
 
-  /** @throws NotStorableError */
+  /** Writes an item whatever its file contains. @throws NotStorableError */
   put(item: T): Promise<void> {
     return this.#enqueue(() => this.#write(item));
   }
 
-  remove(id: string): Promise<void> {
+  /**
+   * Changes an item as another window may have left it, which this window may not have read yet.
+   *
+   * @param change receives `undefined` if there is no such item now, and returns `undefined` to write nothing
+   * @throws NotStorableError
+   */
+  update(id: string, change: (stored: T | undefined) => T | undefined): Promise<void> {
+    return this.#enqueue(() => this.#update(id, change));
+  }
+
+  /** @returns the removed item, `undefined` if there was none */
+  remove(id: string): Promise<T | undefined> {
     return this.#enqueue(async () => {
-      if ((await this.#readStored(id)) === 'unreadable') {
+      const stored = await this.#readStored(id);
+      if (stored === 'unreadable') {
         await this.#renameUnreadable([getFileName(id)]);
       } else {
         await this.#folder.remove(getFileName(id));
       }
-      const items = new Map(this.#items);
-      items.delete(id);
-      this.#change(items);
+      this.#drop(id);
+      return this.#readItem(id, stored);
     });
   }
 
@@ -81,8 +92,7 @@ export class Store<T extends StoredItem> {
    */
   add(item: Omit<T, 'order'>): Promise<boolean> {
     return this.#enqueue(async () => {
-      const stored = await this.#readStored(item.id);
-      const existing = typeof stored === 'object' ? this.#read(item.id, stored) : undefined;
+      const existing = this.#readItem(item.id, await this.#readStored(item.id));
       if (existing) {
         this.#change(new Map(this.#items).set(item.id, existing));
         return false;
@@ -92,9 +102,19 @@ export class Store<T extends StoredItem> {
     });
   }
 
-  /** Moves an item before `next`, or to the end. May renumber the others. */
-  move(item: T, next: T | undefined): Promise<void> {
-    return this.#enqueue(() => this.#writeMoved(item, next));
+  /** Moves and changes an item, before `next` or to the end. May renumber the others. */
+  move(id: string, next: T | undefined, changes: Partial<T> = {}): Promise<void> {
+    return this.#enqueue(() => this.#move(id, next, changes));
+  }
+
+  async #update(id: string, change: (stored: T | undefined) => T | undefined): Promise<void> {
+    const stored = this.#readItem(id, await this.#readStored(id));
+    const changed = change(stored);
+    if (changed) {
+      await this.#write(changed);
+    } else if (!stored) {
+      this.#drop(id);
+    }
   }
 
   async #write(item: T): Promise<void> {
@@ -112,18 +132,19 @@ export class Store<T extends StoredItem> {
     this.#change(new Map(this.#items).set(id, readBack));
   }
 
-  async #writeMoved(item: T, next: T | undefined): Promise<void> {
-    const otherItems = this.items.filter(({ id }) => id !== item.id);
-    const order = findOrderBefore(next, otherItems);
+  async #move(id: string, next: T | undefined, changes: Partial<T>): Promise<void> {
+    const others = this.items.filter((item) => item.id !== id);
+    const order = findOrderBefore(next, others);
     if (order !== undefined) {
-      await this.#write({ ...item, order });
+      await this.#update(id, (stored) => stored && { ...stored, ...changes, order });
       return;
     }
     // There is no free position between the neighbors.
-    const index = otherItems.findIndex(({ id }) => id === next?.id);
-    const reorderedItems = otherItems.toSpliced(index < 0 ? otherItems.length : index, 0, item);
-    for (const [index, each] of reorderedItems.entries()) {
-      await this.#write({ ...each, order: index + 1 });
+    const otherIds = others.map((item) => item.id);
+    const index = next ? otherIds.indexOf(next.id) : -1;
+    const ids = otherIds.toSpliced(index < 0 ? otherIds.length : index, 0, id);
+    for (const [index, each] of ids.entries()) {
+      await this.#update(each, (stored) => stored && { ...stored, ...(each === id && changes), order: index + 1 });
     }
   }
 
@@ -138,7 +159,7 @@ export class Store<T extends StoredItem> {
       }
       try {
         const stored = await this.#readStored(id);
-        const item = typeof stored === 'object' ? this.#read(id, stored) : undefined;
+        const item = this.#readItem(id, stored);
         if (item) {
           items.set(id, item);
         } else if (stored !== 'missing') {
@@ -167,6 +188,10 @@ export class Store<T extends StoredItem> {
     return readStored(this.#folder, getFileName(id));
   }
 
+  #readItem(id: string, stored: StoredContent): T | undefined {
+    return typeof stored === 'object' ? this.#read(id, stored) : undefined;
+  }
+
   async #renameUnreadable(names: readonly string[]): Promise<readonly string[]> {
     if (names.length === 0) {
       return [];
@@ -180,6 +205,12 @@ export class Store<T extends StoredItem> {
       this.#onUnreadable(renamed);
     }
     return renamed;
+  }
+
+  #drop(id: string): void {
+    const items = new Map(this.#items);
+    items.delete(id);
+    this.#change(items);
   }
 
   /** Notifies listeners only of real changes, because redrawn rows lose the focus for a moment. */

@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { FileSystemError, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
+import { Disposable, FileSystemError, RelativePattern, Uri, window, workspace } from 'vscode';
 import { replaceFile } from '../../platform/replaceFile.ts';
 import { type Folder, FileNotFoundError, NotTextError } from './storedFile.ts';
 
@@ -64,14 +64,25 @@ export class StoreFolder implements Folder {
     await ignoreMissingFile(() => rm(this.#getUri(name).fsPath));
   }
 
-  /** Creates the folder so that it can be watched, and calls back after another window changes a file. */
-  async watch(callback: () => void): Promise<Disposable> {
+  /**
+   * Creates the folder so that it can be watched, and calls back after another window changes a file. VS Code's watcher
+   * misses changes until it is active, so the folder is also checked when the user comes back from the other window.
+   */
+  async watch(callback: () => void, onDidChangeFocus = window.onDidChangeWindowState): Promise<Disposable> {
     await this.#create();
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(this.#uri, '*.json'));
     watcher.onDidCreate(callback);
     watcher.onDidChange(callback);
     watcher.onDidDelete(callback);
-    return watcher;
+    let lastChange = await this.#findLastChange();
+    const focus = onDidChangeFocus(async ({ focused }) => {
+      const change = focused ? await this.#findLastChange() : lastChange;
+      if (change !== lastChange) {
+        lastChange = change;
+        callback();
+      }
+    });
+    return Disposable.from(watcher, focus);
   }
 
   async tidy(): Promise<void> {
@@ -83,6 +94,15 @@ export class StoreFolder implements Folder {
         }
       }
     }
+  }
+
+  /** Each file is replaced by renaming another, which changes the folder. Milliseconds since 1970. */
+  async #findLastChange(): Promise<number | undefined> {
+    // A folder that can't be read counts as changed. Whoever reads it next reports the error.
+    return stat(this.#uri.fsPath).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
   }
 
   async #create(): Promise<void> {

@@ -101,6 +101,35 @@ describe('Store', () => {
     assert.deepEqual(texts(await window()), ['changed']);
   });
 
+  it('changes and moves an item as another window left it, without reading the others again', async () => {
+    const one = await window();
+    for (const id of ['a', 'b', 'c']) {
+      await one.add({ id, text: id });
+    }
+    const other = await window();
+    await one.update('a', (stored) => stored && { ...stored, text: `${stored.text} one` });
+    await one.remove('b');
+    await other.update('a', (stored) => stored && { ...stored, text: `${stored.text} other` });
+    await other.move('a', undefined);
+    // What one window has removed, another does not bring back.
+    await other.move('b', other.get('a'));
+    await other.update('b', (stored) => stored && { ...stored, text: 'again' });
+    assert.deepEqual(texts(other), ['c', 'a one other']);
+    assert.deepEqual(texts(await window()), ['c', 'a one other']);
+  });
+
+  it('keeps what another window has written when it renumbers its items', async () => {
+    const one = await window();
+    // No number lies between the first two.
+    await one.put({ id: 'a', order: 1, text: 'a' });
+    await one.put({ id: 'b', order: 1, text: 'b' });
+    await one.put({ id: 'c', order: 2, text: 'c' });
+    const other = await window();
+    await one.put({ id: 'a', order: 1, text: 'changed' });
+    await other.move('c', other.get('b'));
+    assert.deepEqual(texts(await window()), ['changed', 'c', 'b']);
+  });
+
   it('keeps the old version after a crash during a write', async () => {
     await (await window()).add({ id: 'a', text: 'old' });
     await writeFile(join(path, 'a.json.f3.tmp'), '{"version":1,"text":"ne');
@@ -221,7 +250,7 @@ describe('Store', () => {
             if (!item || item === next) {
               continue;
             }
-            await store.move(item, next);
+            await store.move(item.id, next);
             expected = expected.filter((id) => id !== item.id);
             expected.splice(next ? expected.indexOf(next.id) : expected.length, 0, item.id);
             assert.deepEqual(texts(store), expected);
@@ -241,7 +270,7 @@ describe('Store', () => {
     for (let turn = 0; turn < 200; turn++) {
       const [, second, third] = store.items;
       assert.ok(second && third);
-      await store.move(third, second);
+      await store.move(third.id, second);
       assert.deepEqual(
         store.items.map(({ id }) => id),
         ['a', third.id, second.id],
